@@ -1,0 +1,6 @@
+import { useTexts } from 'shared/platform';
+
+export function SearchPage() {
+  const t = useTexts('help');
+  return <h1>{t('search.title')}</h1>;
+}

@@ -1,0 +1,5 @@
+import { Hero } from './hero/hero';
+
+export function LandingPage() {
+  return <Hero />;
+}

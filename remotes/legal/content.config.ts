@@ -1,0 +1,18 @@
+import { defineContent } from 'shared/build/content/define-content';
+import { z } from 'zod';
+
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2025-04-03');
+
+export default defineContent({
+  folders: ['social', 'ikimina', 'usave', 'uinvest'],
+  frontMatter: z.strictObject({
+    title: z.string().min(1),
+    effective: isoDate,
+    version: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 1.0.0'),
+  }),
+  explicitIds: true,
+  directives: {
+    // Filled from the brand file in the running site; unset, the page says that the clause is to be completed.
+    'governing-law': () => ({ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: '{{governingLaw}}' }] }),
+  },
+});

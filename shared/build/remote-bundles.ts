@@ -1,0 +1,18 @@
+import type { Configuration } from 'webpack';
+import { browserBundle, uniqueName } from './browser-bundle';
+import { contentPlugin } from './content/content-plugin';
+import { remoteFederation, SHARED_IDS } from './federation';
+import { nodeBundle } from './node-bundle';
+import type { Target } from './target';
+
+/** A remote's whole build: its federated browser files and the bundle that renders its pages. */
+export function remoteBundles(target: Target): Configuration[] {
+  const browser = browserBundle(target);
+  return [
+    {
+      ...browser,
+      plugins: [...browser.plugins!, remoteFederation(uniqueName(target.name, target.version)), contentPlugin(target)],
+    },
+    nodeBundle(target, './src/remote.ts', [...SHARED_IDS, 'release-content']),
+  ];
+}

@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+
+const resolve = createRequire(import.meta.url).resolve;
+
+/** The oldest browsers that know cascade layers, which order the site's styles. */
+const BROWSERS = { chrome: '99', firefox: '97', safari: '15.4' };
+
+const script = (target: 'browser' | 'node', development: boolean): RuleSetRule => ({
+  test: /\.tsx?$/,
+  loader: resolve('swc-loader'),
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development } },
+    },
+    env: { targets: target === 'browser' ? BROWSERS : { node: '20.19' } },
+    module: { type: 'es6' },
+  },
+});
+
+const styles = (target: 'browser' | 'node', version: string): RuleSetRule => ({
+  test: /\.scss$/,
+  use: [
+    ...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []),
+    {
+      loader: resolve('css-loader'),
+      options: {
+        modules: {
+          auto: true,
+          namedExport: false,
+          exportLocalsConvention: 'camel-case-only',
+          // The version in the salt keeps two releases of one section apart when a page meets both.
+          localIdentName: '[local]_[hash:base64:5]',
+          localIdentHashSalt: version,
+          exportOnlyLocals: target === 'node',
+        },
+      },
+    },
+    { loader: resolve('sass-loader'), options: { api: 'modern' } },
+  ],
+});
+
+const pictures = (target: 'browser' | 'node'): RuleSetRule => ({
+  test: /\.svg$/,
+  type: 'asset/resource',
+  generator: { filename: 'static/media/[name].[contenthash:8][ext]', emit: target === 'browser' },
+});
+
+export const rules = (target: 'browser' | 'node', version: string, development: boolean): RuleSetRule[] => [
+  script(target, development),
+  styles(target, version),
+  pictures(target),
+];

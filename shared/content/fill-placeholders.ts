@@ -1,0 +1,45 @@
+import type { Site } from '../contract';
+import type { ProseDocument } from './load-document';
+
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+
+/** What `{{name}}` stands for in a title, as plain text. */
+export function placeholderValues(site: Site): Record<string, string> {
+  return {
+    product: site.productName,
+    company: site.companyName,
+    email: site.supportEmail,
+    phone: site.supportPhone,
+    ussd: site.ussdCode,
+  };
+}
+
+/** Fills a plain text; an unknown placeholder is left as written, where the content tests find it. */
+export function fillText(text: string, values: Record<string, string>): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole);
+}
+
+/** Fills title, headings and HTML; in the HTML, the ways to reach the company become links. `html` adds ready markup by name. */
+export function fillPlaceholders<Meta>(document: ProseDocument<Meta>, site: Site, html: Record<string, string> = {}): ProseDocument<Meta> {
+  const values = placeholderValues(site);
+  const markup = { ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])), ...links(site), ...html };
+  return {
+    ...document,
+    meta: { ...document.meta, title: fillText(document.meta.title, values) },
+    headings: document.headings.map((heading) => ({ ...heading, text: fillText(heading.text, values) })),
+    html: fillText(document.html, markup),
+  };
+}
+
+function links(site: Site): Record<string, string> {
+  const link = (address: string, text: string) => `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
+  return {
+    email: link(`mailto:${site.supportEmail}`, site.supportEmail),
+    phone: link(`tel:${site.supportPhone.replaceAll(' ', '')}`, site.supportPhone),
+    ussd: link(`tel:${site.ussdCode.replaceAll('#', '%23')}`, site.ussdCode),
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,3 @@
+export { formatDate } from './date';
+export { formatMoney } from './money';
+export { setPluralRules } from './plurals';

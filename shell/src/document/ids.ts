@@ -1,0 +1,2 @@
+export const ROOT_ID = 'root';
+export const SECTION_ID = 'section';

@@ -1,0 +1,37 @@
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'shared/platform';
+import { App } from './app';
+import { createI18n } from './i18n/create-i18n';
+import { loadMessages } from './i18n/load-messages';
+import { readJson, type PageState, type Picks } from './page-state';
+import { learnIntegrity } from './remotes/integrity';
+import { createRemoteLoader } from './remotes/load-remote';
+import { createPageLoader } from './remotes/page-loader';
+import { startReporting } from './remotes/report';
+import { ROOT_ID, SECTION_ID } from './document/ids';
+
+/** After this long the page comes alive without its section, whose rendered HTML stays until the code arrives. */
+const DEADLINE = 3_000;
+
+export async function hydrate(): Promise<void> {
+  const page = readJson<PageState>('page-state');
+  const picks = readJson<Picks>('picks');
+  learnIntegrity(picks);
+  startReporting(picks);
+
+  const messages = loadMessages(page.language);
+  const i18n = createI18n(page.language, await messages);
+  const loader = createPageLoader(createRemoteLoader(picks), i18n, page.site);
+  const rendered = document.getElementById(SECTION_ID)?.innerHTML ?? '';
+  const first = loader.page(location, page.language);
+  const isReady = await Promise.race([first.then(() => true, () => false), after(DEADLINE)]);
+
+  hydrateRoot(
+    document.getElementById(ROOT_ID)!,
+    <BrowserRouter>
+      <App page={page} picks={picks} i18n={i18n} loader={loader} standing={isReady ? null : rendered} />
+    </BrowserRouter>,
+  );
+}
+
+const after = (milliseconds: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), milliseconds));

@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react';
+import { useLanguage, useTexts } from 'shared/platform';
+import { LANGUAGES, type Language } from 'shared/contract';
+import { NATIVE_NAMES } from './native-names';
+import styles from './footer-languages.module.scss';
+
+/** Plain links, for pages without scripts and for help pages, where the dropdown is hidden; with scripts the page stays. */
+export function FooterLanguages() {
+  const t = useTexts('shell');
+  const { language, setLanguage } = useLanguage();
+
+  const follow = (event: MouseEvent, chosen: Language) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void setLanguage(chosen);
+  };
+
+  return (
+    <nav aria-label={t('footer.languages')}>
+      <ul className={styles.list}>
+        {LANGUAGES.map((choice) => (
+          <li key={choice}>
+            <a href={`?lng=${choice}`} lang={choice} hrefLang={choice} aria-current={choice === language || undefined} onClick={(event) => follow(event, choice)}>
+              {NATIVE_NAMES[choice]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage, useTexts } from 'shared/platform';
+import { LANGUAGES, type Language } from 'shared/contract';
+import { Icon } from 'shared/ui/icon';
+import { CHEVRON_DOWN } from 'shared/ui/icon-paths';
+import { Flag } from './flag';
+import { NATIVE_NAMES } from './native-names';
+import styles from './language-dropdown.module.scss';
+
+export function LanguageDropdown() {
+  const t = useTexts('shell');
+  const { language, setLanguage } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event) => {
+      if (!box.current?.contains(target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+
+  const choose = (chosen: Language) => {
+    close();
+    void setLanguage(chosen);
+  };
+
+  return (
+    <div
+      ref={box}
+      className={styles.dropdown}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        // In the slide-in menu the first Escape closes the list, the second the menu.
+        event.preventDefault();
+        close();
+      }}
+    >
+      <button ref={button} type="button" className={styles.button} aria-expanded={isOpen} aria-label={`${t('language')}: ${NATIVE_NAMES[language]}`} onClick={() => setIsOpen(!isOpen)}>
+        <Flag language={language} />
+        <span aria-hidden="true">{language}</span>
+        <Icon path={CHEVRON_DOWN} />
+      </button>
+      {isOpen && (
+        <ul className={styles.list}>
+          {LANGUAGES.map((choice) => (
+            <li key={choice}>
+              <button type="button" lang={choice} aria-current={choice === language || undefined} onClick={() => choose(choice)}>
+                <Flag language={choice} />
+                {NATIVE_NAMES[choice]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

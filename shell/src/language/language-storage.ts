@@ -1,0 +1,35 @@
+import { isLanguage, type Language } from 'shared/contract';
+import { readStored, store } from '../storage';
+
+/** The key in localStorage and the cookie's name (specification, section 9). */
+export const LANGUAGE_KEY = 'i18nextLng';
+
+const YEAR = 60 * 60 * 24 * 365;
+
+/** Keeps localStorage and the cookie, which the origin reads, equal. */
+export function storeLanguage(language: Language): void {
+  store(LANGUAGE_KEY, language);
+  try {
+    document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR}; SameSite=Lax`;
+  } catch {
+    // A browser that forbids cookies forgets the choice and works on.
+  }
+}
+
+/** The stored language when the page was not rendered from it: storage knows one, and the cookie was lost. */
+export function forgottenLanguage(): Language | null {
+  const stored = readStored(LANGUAGE_KEY);
+  return isLanguage(stored) && !hasLanguageCookie() && !hasLanguageInAddress() ? stored : null;
+}
+
+export function hasLanguageInAddress(): boolean {
+  return isLanguage(new URLSearchParams(location.search).get('lng'));
+}
+
+export function hasLanguageCookie(): boolean {
+  try {
+    return new RegExp(`(^|; )${LANGUAGE_KEY}=(en|rw)`).test(document.cookie);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import type { i18n as I18n } from 'i18next';
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'shared/platform';
+import type { Language } from 'shared/contract';
+import { loadMessages } from '../i18n/load-messages';
+import type { PageLoader } from '../remotes/page-loader';
+import { forgottenLanguage, hasLanguageCookie, hasLanguageInAddress, storeLanguage } from './language-storage';
+
+/** The language of the page; a change waits until the texts of shell and section are there, so nothing blinks. */
+export function useLanguageState(rendered: Language, i18n: I18n, loader: PageLoader) {
+  const [language, setShown] = useState(rendered);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+
+  const show = useCallback(
+    async (chosen: Language) => {
+      const address = { pathname, search: withoutLanguage(search) };
+      const section = loader.page(address, chosen).catch(() => null);
+      if (!i18n.hasResourceBundle(chosen, 'shell')) i18n.addResourceBundle(chosen, 'shell', await loadMessages(chosen));
+      await section;
+      await i18n.changeLanguage(chosen);
+      document.documentElement.lang = chosen;
+      // An address that names a language would win over the choice on the next visit.
+      if (address.search !== search) navigate({ ...address, hash }, { replace: true, state: { keepPlace: true } });
+      startTransition(() => setShown(chosen));
+    },
+    [pathname, search, hash, i18n, loader, navigate],
+  );
+
+  const setLanguage = useCallback(
+    async (chosen: Language) => {
+      storeLanguage(chosen);
+      await show(chosen);
+    },
+    [show],
+  );
+
+  useEffect(() => {
+    const forgotten = forgottenLanguage();
+    if (forgotten) void setLanguage(forgotten);
+    else if (hasLanguageInAddress() || hasLanguageCookie()) storeLanguage(rendered);
+    // Storage is compared with the page once, when it comes alive.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return { language, setLanguage };
+}
+
+function withoutLanguage(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has('lng')) return search;
+  query.delete('lng');
+  return query.size > 0 ? `?${query}` : '';
+}

@@ -1,0 +1,49 @@
+import type { i18n as I18n } from 'i18next';
+import { useMemo, type ReactNode } from 'react';
+import { PlatformContext, type Platform } from 'shared/platform';
+import { useLanguageState } from './language/use-language-state';
+import { useMenuState } from './navigation/use-menu-state';
+import { useOpenTab } from './remotes/use-open-tab';
+import type { PageState, Picks } from './page-state';
+import type { PageLoader } from './remotes/page-loader';
+import { sectionOf } from './remotes/sections';
+import { toggleTheme } from './theme/theme-storage';
+
+interface PlatformProviderProps {
+  page: PageState;
+  picks: Picks | null;
+  i18n: I18n;
+  loader: PageLoader;
+  children: ReactNode;
+}
+
+/** Holds the state that every section shares, and lends it out as the platform. */
+export function PlatformProvider({ page: { site, year, language: rendered }, picks, i18n, loader, children }: PlatformProviderProps) {
+  const menu = useMenuState();
+  const { language, setLanguage } = useLanguageState(rendered, i18n, loader);
+  const { setDirty } = useOpenTab(picks);
+
+  const platform = useMemo<Platform>(
+    () => ({
+      site,
+      year,
+      language,
+      setLanguage: (chosen) => {
+        menu.close();
+        return setLanguage(chosen);
+      },
+      toggleTheme: () => {
+        toggleTheme(site.storagePrefix);
+        menu.close();
+      },
+      prefetch: (address) => {
+        const { pathname, search } = new URL(address, location.href);
+        if (pathname !== location.pathname && sectionOf(pathname)) loader.prefetch({ pathname, search }, language);
+      },
+      setDirty,
+      menu,
+    }),
+    [site, year, language, setLanguage, setDirty, menu, loader],
+  );
+  return <PlatformContext value={platform}>{children}</PlatformContext>;
+}

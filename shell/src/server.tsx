@@ -1,0 +1,11 @@
+// The door of the shell's Node bundle: renders one document, and lends its singletons to the remotes' bundles.
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as platform from 'shared/platform';
+
+export { renderPage } from './document/render-page';
+export { SECTION_NAMES, sectionOf } from './remotes/sections';
+
+/** What a remote's Node bundle gets when it requires one of the shared ids. */
+export const singletons = { react, 'react/jsx-runtime': jsxRuntime, 'react-dom': reactDom, 'shared/platform': platform };

@@ -1,0 +1,25 @@
+import { usePlatform, useTexts } from 'shared/platform';
+import { Icon } from 'shared/ui/icon';
+import { MOON, SUN } from 'shared/ui/icon-paths';
+import styles from './theme-toggle.module.scss';
+
+/**
+ * Carries both labels and lets styles show one: the server does not know the visitor's theme, and a label that changed
+ * on hydration would blink.
+ */
+export function ThemeToggle({ inkOnHelp = false }: { inkOnHelp?: boolean }) {
+  const t = useTexts('shell');
+  const { toggleTheme } = usePlatform();
+  return (
+    <button type="button" className={`${styles.toggle} ${inkOnHelp ? styles.ink : ''}`} onClick={toggleTheme}>
+      <span className={styles.whileLight}>
+        <Icon path={MOON} />
+        <span className={styles.label}>{t('theme.dark')}</span>
+      </span>
+      <span className={styles.whileDark}>
+        <Icon path={SUN} />
+        <span className={styles.label}>{t('theme.light')}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,1 @@
+export { shellBundles as default } from 'shared/build/shell-bundles';
