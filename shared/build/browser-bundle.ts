@@ -6,6 +6,7 @@ import type { Configuration } from 'webpack';
 import { chunkIntegrity } from './chunk-integrity';
 import { rules } from './rules';
 import { publicPath, type Target } from './target';
+import { uniqueName } from './unique-name';
 
 /** What the browser bundles of the shell and of every remote have in common. */
 export function browserBundle({ name, version, folder, outputFolder, development }: Target): Configuration {
@@ -44,8 +45,3 @@ export function browserBundle({ name, version, folder, outputFolder, development
 }
 
 const oneStylesheet = { name: 'styles', type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
-
-/** A global name per build: a second version under the first one's name silently returns the first one's code. */
-export function uniqueName(name: string, version: string): string {
-  return `${name}_${version.replace(/[^a-z0-9]/gi, '_')}`;
-}

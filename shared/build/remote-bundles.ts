@@ -1,9 +1,10 @@
 import type { Configuration } from 'webpack';
-import { browserBundle, uniqueName } from './browser-bundle';
+import { browserBundle } from './browser-bundle';
 import { contentPlugin } from './content/content-plugin';
 import { remoteFederation, SHARED_IDS } from './federation';
 import { nodeBundle } from './node-bundle';
 import type { Target } from './target';
+import { uniqueName } from './unique-name';
 
 /** A remote's whole build: its federated browser files and the bundle that renders its pages. */
 export function remoteBundles(target: Target): Configuration[] {

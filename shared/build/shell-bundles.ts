@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { browserBundle, uniqueName } from './browser-bundle';
+import { browserBundle } from './browser-bundle';
 import { shellFederation } from './federation';
 import { nodeBundle } from './node-bundle';
 import type { Target } from './target';
+import { uniqueName } from './unique-name';
 
 /** The shell's build: the page that hydrates, and the bundle that renders documents and lends its singletons to the remotes'. */
 export function shellBundles(target: Target): Configuration[] {

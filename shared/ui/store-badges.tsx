@@ -1,4 +1,4 @@
-import { useSite } from '../platform';
+import { useSite } from 'shared/platform';
 import styles from './store-badges.module.scss';
 
 // Filled shapes on a 24 × 24 grid: an apple and a play triangle, drawn here.

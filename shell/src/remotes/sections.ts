@@ -14,3 +14,7 @@ export function sectionOf(pathname: string): SectionName | null {
   const owns = (root: string) => root !== '/' && (path === root || path.startsWith(`${root}/`));
   return SECTION_NAMES.find((name) => ROOTS[name].some(owns)) ?? null;
 }
+
+export function rootsOf(section: SectionName): readonly string[] {
+  return ROOTS[section];
+}

@@ -1,0 +1,10 @@
+import type { ReleaseName } from 'shared/build/workspaces';
+import { Refusal } from '../refusal';
+import type { Registry } from '../registry/schema';
+import { liveRollout, withSection } from './section-state';
+
+export function resume(registry: Registry, { name, now }: { name: ReleaseName; now: string }): Registry {
+  const rollout = liveRollout(registry, name);
+  if (rollout.state === 'running') throw new Refusal(`The rollout of ${name} runs already.`);
+  return withSection(registry, name, { rollout: { ...rollout, state: 'running', changedAt: now } });
+}

@@ -1,0 +1,18 @@
+import { RELEASE_NAMES } from 'shared/build/workspaces';
+import type { Registry } from '../registry/schema';
+import { isLive } from './section-state';
+
+/** The registry as a person reads it: a line per section, and below it the rollout and what is blocked. */
+export function statusLines({ sequence, changedAt, change, sections }: Registry): string[] {
+  const lines = [`registry ${sequence}, changed ${changedAt} by: ${change}`];
+  for (const name of RELEASE_NAMES) {
+    const { stable, previousGood, blocked, rollout, policy } = sections[name];
+    lines.push(`${name.padEnd(8)} stable ${stable ?? '(none)'}  previous good ${previousGood[0] ?? '(none)'}  policy ${policy.kind}`);
+    if (rollout && (isLive(rollout) || rollout.state === 'aborted')) {
+      const share = `stage ${rollout.stage} of ${rollout.stages.length - 1}, ${rollout.stages[rollout.stage]} %`;
+      lines.push(`         rollout ${rollout.id}: ${rollout.candidate} ${rollout.state}${isLive(rollout) ? ` at ${share}` : ''}${rollout.reason ? `: ${rollout.reason}` : ''}`);
+    }
+    for (const { version, reason, at } of blocked) lines.push(`         blocked ${version} since ${at}: ${reason}`);
+  }
+  return lines;
+}

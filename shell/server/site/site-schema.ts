@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Site } from 'shared/contract';
+
+const webAddress = z.url({ protocol: /^https?$/ }).refine((value) => !/["<>\s]/.test(value), 'must not hold quotes, brackets or spaces');
+const origin = webAddress.refine((value) => value === new URL(value).origin, 'must be an origin such as https://www.example.rw, without a path');
+const text = z.string().trim().min(1);
+
+/** What `shell/site.json` must say; unknown fields are refused, so that a misspelt one is not silently ignored. */
+export const siteSchema = z.strictObject({
+  productName: text,
+  companyName: text,
+  origin,
+  storagePrefix: z.string().regex(/^[a-z0-9-]*$/, 'may hold a–z, 0–9 and -'),
+  supportEmail: z.email(),
+  supportPhone: z.string().regex(/^\+[0-9 ]{8,20}$/, 'must be a number such as +250 700 000 000'),
+  ussdCode: z.string().regex(/^\*[0-9*]+#$/, 'must be a code such as *528#'),
+  portal: z.strictObject({ createAccount: webAddress, home: webAddress }),
+  stores: z.strictObject({ appStore: webAddress, playStore: webAddress }),
+  social: z.strictObject({ linkedin: webAddress, facebook: webAddress, twitter: webAddress, instagram: webAddress }),
+  feedbackHost: z.union([z.literal(''), origin]),
+  firstCopyrightYear: z.int().min(1990).max(2100),
+  legal: z.strictObject({ governingLaw: z.strictObject({ en: text, rw: text }).nullable() }),
+}) satisfies z.ZodType<Site>;
