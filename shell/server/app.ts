@@ -4,6 +4,7 @@ import { addHealth } from './handlers/health';
 import { addPages } from './handlers/page';
 import { addRecalled } from './handlers/recalled';
 import { addReleaseFiles } from './handlers/release-files';
+import { addSignals } from './handlers/signals';
 import { addSiteFiles } from './handlers/site-files';
 import { addSecurityHeaders } from './headers/security-headers';
 import type { Origin } from './origin';
@@ -17,6 +18,7 @@ export async function createApp(origin: Origin): Promise<FastifyInstance> {
   addRecalled(app, origin);
   addSiteFiles(app, origin);
   addFeedback(app, origin);
+  addSignals(app, origin);
   addPages(app, origin);
   return app;
 }

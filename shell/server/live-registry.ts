@@ -7,6 +7,8 @@ import type { PagesStore } from '../releases/render/pages-store';
 /** A change is in force within a second; a look at the file's date costs nothing. */
 const INTERVAL = 250;
 
+const MISSING = 'missing';
+
 /** The registry that this origin serves from: always the last one that was valid and whose pages are rendered. */
 export class LiveRegistry {
   #timer: NodeJS.Timeout | null = null;
@@ -47,6 +49,8 @@ export class LiveRegistry {
     if (stamp === this.#seen) return;
     this.#seen = stamp;
     try {
+      // Without this a deleted file would read as an empty registry, which serves nothing.
+      if (stamp === MISSING) throw new Error(`${registryFile(this.data)} is missing or cannot be read`);
       const registry = readRegistry(this.data);
       await prove(this.data, this.pages, registry);
       this.current = registry;
@@ -62,7 +66,7 @@ export class LiveRegistry {
       const { ino, mtimeMs, size } = statSync(registryFile(this.data));
       return `${ino} ${mtimeMs} ${size}`;
     } catch {
-      return 'missing';
+      return MISSING;
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Site } from 'shared/contract';
+import type { AbortSettings } from '../releases/signals/judge';
 import type { PagesStore } from '../releases/render/pages-store';
 import type { LiveRegistry } from './live-registry';
 
@@ -12,4 +13,6 @@ export interface Origin {
   /** Submissions that one address may send in a minute. */
   feedbackLimit: number;
   trustedProxies: number;
+  /** When a rollout ends itself. */
+  abort: AbortSettings & { dryRun: boolean };
 }

@@ -7,7 +7,7 @@ import { readJson, type PageState, type Picks } from './page-state';
 import { learnIntegrity } from './remotes/integrity';
 import { createRemoteLoader } from './remotes/load-remote';
 import { createPageLoader } from './remotes/page-loader';
-import { startReporting } from './remotes/report';
+import { reportFailed, reportLoaded, startReporting } from './remotes/report';
 import { ROOT_ID, SECTION_ID } from './document/ids';
 
 /** After this long the page comes alive without its section, whose rendered HTML stays until the code arrives. */
@@ -21,17 +21,19 @@ export async function hydrate(): Promise<void> {
 
   const messages = loadMessages(page.language);
   const i18n = createI18n(page.language, await messages);
-  const loader = createPageLoader(createRemoteLoader(picks), i18n, page.site);
-  const rendered = document.getElementById(SECTION_ID)?.innerHTML ?? '';
+  const loader = createPageLoader(createRemoteLoader(picks, page.section), i18n, page.site, reportFailed);
+  const html = document.getElementById(SECTION_ID)?.innerHTML ?? '';
   const first = loader.page(location, page.language);
   const isReady = await Promise.race([first.then(() => true, () => false), after(DEADLINE)]);
 
   hydrateRoot(
     document.getElementById(ROOT_ID)!,
     <BrowserRouter>
-      <App page={page} picks={picks} i18n={i18n} loader={loader} standing={isReady ? null : rendered} />
+      <App page={page} picks={picks} i18n={i18n} loader={loader} rendered={{ html, isReady }} />
     </BrowserRouter>,
+    { onRecoverableError: (error) => reportFailed(page.section ?? 'shell', error) },
   );
+  reportLoaded('shell');
 }
 
 const after = (milliseconds: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), milliseconds));

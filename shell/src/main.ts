@@ -1,5 +1,6 @@
 // The page is complete HTML; this is what makes it live.
 import './theme/index.scss';
 import { hydrate } from './hydrate';
+import { reportFailed } from './remotes/report';
 
-void hydrate();
+hydrate().catch((error: unknown) => reportFailed('shell', error));

@@ -8,7 +8,7 @@ export function parseRegistry(text: string, file: string): Registry {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new BrokenRegistry(`${file}${lineOf(text, error as Error)}: not JSON (${(error as Error).message})`);
+    throw new BrokenRegistry(`${file}${lineOf(text)}: not JSON (${(error as Error).message})`);
   }
   const result = registrySchema.safeParse(value);
   if (result.success) return result.data;
@@ -16,7 +16,21 @@ export function parseRegistry(text: string, file: string): Registry {
   throw new BrokenRegistry(`${file}: field "${issue!.path.join('.')}": ${issue!.message}`);
 }
 
-function lineOf(text: string, error: Error): string {
-  const position = Number(/position (\d+)/.exec(error.message)?.[1] ?? text.length);
-  return `, line ${text.slice(0, position).split('\n').length}`;
+/** Node names the position of some faults only, so the first lines that no continuation can make right are looked for. */
+function lineOf(text: string): string {
+  const lines = text.split('\n');
+  const broken = lines.findIndex((_, index) => !isBeginning(lines.slice(0, index + 1).join('\n')));
+  return `, line ${broken < 0 ? lines.length : broken + 1}`;
+}
+
+/** Whether a text is JSON, or could become it with more after its end. */
+function isBeginning(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const { message } = error as Error;
+    const position = /position (\d+)/.exec(message)?.[1];
+    return position === undefined ? /end of JSON input/.test(message) : Number(position) >= text.length;
+  }
 }

@@ -15,7 +15,7 @@ const rollout = z.strictObject({
   reason: z.string().optional(),
   startedAt: time,
   changedAt: time,
-});
+}).refine(({ stage, stages }) => stage < stages.length, { path: ['stage'], error: 'must be the number of one of its stages, counted from 0' });
 
 const policy = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stages'), stages: z.array(percent).min(1) }),

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Submission } from './submission';
 
@@ -19,7 +19,8 @@ interface Waiting {
  * share one flush. A half line that a kill left behind was never answered, and is cut off at the next start.
  */
 export class Inbox {
-  readonly #keys = new Set<string>();
+  /** By idempotency key: when that submission is on the disk. */
+  readonly #keys = new Map<string, Promise<void>>();
   #waiting: Waiting[] = [];
   #isFlushing = false;
 
@@ -28,12 +29,12 @@ export class Inbox {
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) this.#recover(path.join(folder, file));
   }
 
-  /** Resolves when the submission is on the disk; a key that was stored before stores nothing. */
+  /** Resolves when the submission is on the disk; a key that was stored before, or is just being stored, stores nothing. */
   store(submission: Submission, key: string | null): Promise<void> {
-    if (key !== null && this.#keys.has(key)) return Promise.resolve();
-    if (key !== null) this.#keys.add(key);
+    const known = key !== null && this.#keys.get(key);
+    if (known) return known;
     const entry: Entry = { at: new Date().toISOString(), key, submission };
-    return new Promise<void>((resolve, reject) => {
+    const stored = new Promise<void>((resolve, reject) => {
       this.#waiting.push({ line: `${JSON.stringify(entry)}\n`, resolve, reject });
       if (!this.#isFlushing) setImmediate(() => this.#flush());
       this.#isFlushing = true;
@@ -41,6 +42,8 @@ export class Inbox {
       if (key !== null) this.#keys.delete(key);
       throw error;
     });
+    if (key !== null) this.#keys.set(key, stored);
+    return stored;
   }
 
   #flush(): void {
@@ -50,10 +53,15 @@ export class Inbox {
     try {
       const file = path.join(this.folder, `${new Date().toISOString().slice(0, 10)}.jsonl`);
       const handle = openSync(file, 'a');
+      const { size } = fstatSync(handle);
       try {
         const bytes = Buffer.from(batch.map(({ line }) => line).join(''));
         for (let written = 0; written < bytes.length; ) written += writeSync(handle, bytes, written);
         fsyncSync(handle);
+      } catch (error) {
+        // A full disk takes half a line; the next submission must not be glued to it.
+        ftruncateSync(handle, size);
+        throw error;
       } finally {
         closeSync(handle);
       }
@@ -68,8 +76,18 @@ export class Inbox {
     const whole = text.lastIndexOf('\n') + 1;
     if (whole < text.length) truncateSync(file, Buffer.byteLength(text.slice(0, whole)));
     for (const line of text.slice(0, whole).split('\n')) {
-      const { key } = line ? (JSON.parse(line) as Entry) : { key: null };
-      if (key) this.#keys.add(key);
+      const key = line && keyOf(line, file);
+      if (key) this.#keys.set(key, Promise.resolve());
     }
+  }
+}
+
+/** A line that somebody's editor or the disk has damaged is named and left; the site starts. */
+function keyOf(line: string, file: string): string | null {
+  try {
+    return (JSON.parse(line) as Entry).key;
+  } catch {
+    console.error(`${file} holds a line that is not JSON: ${line.slice(0, 80)}`);
+    return null;
   }
 }

@@ -44,7 +44,7 @@ export async function renderPage({ address, language, site, year, remotes, asset
   const page: PageState = { site, language, year, section: ready ? section : null };
   const body = await renderToHtml(
     <StaticRouter location={address}>
-      <App page={page} picks={null} i18n={i18n} loader={loader} standing={null} />
+      <App page={page} picks={null} i18n={i18n} loader={loader} rendered={null} />
     </StaticRouter>,
   );
   const t = i18n.getFixedT(language, 'shell');

@@ -3,50 +3,51 @@ import type { Remote } from 'shared/contract';
 import type { PickedRelease, Picks } from '../page-state';
 import { loadStyles } from './load-styles';
 import type { RemoteLoader } from './page-loader';
-import { reportFailed, reportLoaded } from './report';
+import { nowInUse, reportFailed } from './report';
 import type { SectionName } from './sections';
 
-/** Loads a section's picked release once; after a failure the next call tries again from the start. */
-export function createRemoteLoader(picks: Picks): RemoteLoader {
+/**
+ * Loads a section's picked release once; after a failure the next call tries again. `rendered` is the section whose HTML
+ * the page carries: its first load takes that release or none, because another's code would not fit the HTML.
+ */
+export function createRemoteLoader(picks: Picks, rendered: SectionName | null): RemoteLoader {
   const loaded = new Map<SectionName, Promise<Remote>>();
+  const asked = new Set<SectionName>();
   return (section) => {
     const known = loaded.get(section);
     if (known) return known;
-    const promise = loadSection(section, picks);
+    const mayFallBack = section !== rendered || asked.has(section);
+    asked.add(section);
+    const promise = loadSection(section, picks.sections[section], mayFallBack);
     loaded.set(section, promise);
     promise.catch(() => loaded.delete(section));
     return promise;
   };
 }
 
-async function loadSection(section: SectionName, picks: Picks): Promise<Remote> {
-  const release = picks.sections[section];
+async function loadSection(section: SectionName, release: PickedRelease | undefined, mayFallBack: boolean): Promise<Remote> {
   if (!release) throw new Error(`No release of the section "${section}" is in this page`);
-  const attempts = [release, release, ...(release.previousGood ? [release.previousGood] : [])];
-  let failure: unknown;
-  for (const attempt of attempts) {
-    try {
-      const [remote] = await Promise.all([loadRelease(attempt), loadStyles(attempt)]);
-      reportLoaded(section, attempt.version);
-      return remote;
-    } catch (error) {
-      failure = error;
-    }
+  try {
+    return await loadRelease(section, release);
+  } catch (error) {
+    reportFailed(section, error, release.version);
+    if (!mayFallBack || !release.previousGood) throw error;
+    return loadRelease(section, release.previousGood);
   }
-  reportFailed(section, release.version, failure);
-  throw failure;
 }
 
 let retries = 0;
 
-async function loadRelease(release: PickedRelease): Promise<Remote> {
-  try {
-    return await loadContainer(release, release.entry);
-  } catch {
+async function loadRelease(section: SectionName, release: PickedRelease): Promise<Remote> {
+  const styles = loadStyles(release);
+  const code = loadContainer(release, release.entry).catch(() => {
     // The runtime does not ask for a failed address again, and under a changed query it does.
     retries += 1;
     return loadContainer(release, `${release.entry}?retry=${retries}`);
-  }
+  });
+  const [remote] = await Promise.all([code, styles]);
+  nowInUse(section, release.version);
+  return remote;
 }
 
 async function loadContainer({ container }: PickedRelease, entry: string): Promise<Remote> {

@@ -21,7 +21,8 @@ export interface PageLoader {
   prefetch(address: PageAddress, language: Language): void;
 }
 
-export function createPageLoader(loadRemote: RemoteLoader, instance: i18n, site: Site): PageLoader {
+/** @param onFailure hears of a page whose section loaded and whose own code or data did not */
+export function createPageLoader(loadRemote: RemoteLoader, instance: i18n, site: Site, onFailure?: (section: SectionName, error: unknown) => void): PageLoader {
   const pages = new Map<string, Promise<ReadyPage>>();
   const keyOf = ({ pathname, search }: PageAddress, language: Language) => `${language} ${pathname}${search}`;
 
@@ -38,6 +39,15 @@ export function createPageLoader(loadRemote: RemoteLoader, instance: i18n, site:
     const section = sectionOf(pathname);
     if (!section) return null;
     const remote = await loadRemote(section);
+    try {
+      return await loadRoute(remote, section, pathname, search, language);
+    } catch (error) {
+      onFailure?.(section, error);
+      throw error;
+    }
+  }
+
+  async function loadRoute(remote: Remote, section: SectionName, pathname: string, search: string, language: Language): Promise<ReadyPage> {
     const messages = loadMessages(remote, language);
     for (const route of remote.routes) {
       const match = matchPath(route.path, pathname);

@@ -1,34 +1,38 @@
 import type { Picks } from '../page-state';
 import type { SectionName } from './sections';
 
-let arms: Picks['arms'];
-const versions: Partial<Record<SectionName, string>> = {};
+type Reported = SectionName | 'shell';
+
+let picks: Picks | null = null;
+const inUse: Partial<Record<Reported, string>> = {};
 const said = new Set<string>();
 
-/** Signals go out only while a rollout runs, and only from visitors who are in one of its arms. */
-export function startReporting(picks: Picks): void {
-  arms = picks.arms;
+/** Signals go out only while a rollout runs, and only about sections that have one. */
+export function startReporting(given: Picks): void {
+  picks = given;
+  inUse.shell = given.shell.version;
 }
 
-export function reportLoaded(section: SectionName, version: string): void {
-  versions[section] = version;
-  report(section, version, 'loaded');
+/** Which version of a section is running: the picked one, or the good one before it. */
+export function nowInUse(section: SectionName, version: string): void {
+  inUse[section] = version;
 }
 
-export function reportFailed(section: SectionName, version: string, error: unknown): void {
-  console.warn(`The section "${section}" ${version} failed`, error);
-  report(section, version, 'failed');
+/** The section is on the page and alive. */
+export function reportLoaded(section: Reported): void {
+  const version = inUse[section];
+  if (version) report(section, version, 'loaded');
 }
 
-/** A section that loaded and then threw while rendering. */
-export function reportRenderError(section: SectionName, error: unknown): void {
-  const version = versions[section];
-  if (version) reportFailed(section, version, error);
+/** The section's code is missing, corrupt or throws; without `version` it is the one that was picked. */
+export function reportFailed(section: Reported, error: unknown, version = section === 'shell' ? inUse.shell : (inUse[section] ?? picks?.sections[section]?.version)): void {
+  console.warn(`The section "${section}" failed (${version})`, error);
+  if (version) report(section, version, 'failed');
 }
 
-function report(section: SectionName, version: string, outcome: 'loaded' | 'failed'): void {
+function report(section: Reported, version: string, outcome: 'loaded' | 'failed'): void {
   const key = `${section} ${version} ${outcome}`;
-  if (!arms?.[section] || said.has(key)) return;
+  if (!picks?.arms?.[section] || said.has(key)) return;
   said.add(key);
   navigator.sendBeacon?.('/_signals', new Blob([JSON.stringify({ section, version, outcome })], { type: 'application/json' }));
 }

@@ -1,8 +1,9 @@
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import type { Language } from 'shared/contract';
 import { NotFound } from '../errors/not-found';
 import { useArrival, type Arrived } from '../navigation/use-arrival';
 import type { PageAddress, PageLoader } from './page-loader';
+import { reportLoaded } from './report';
 import { SectionFrame } from './section-frame';
 import type { SectionName } from './sections';
 
@@ -20,13 +21,14 @@ export function SectionPage({ loader, address, language, section, arrived }: Sec
   return (
     <SectionFrame section={section}>
       <page.Page data={page.data} />
-      <Arrival arrived={arrived} title={page.head.title} />
+      <Arrival arrived={arrived} title={page.head.title} section={section} />
     </SectionFrame>
   );
 }
 
 /** After the page in the tree, so that its heading is there to be focused. */
-function Arrival({ arrived, title }: { arrived: Arrived; title: string }) {
+function Arrival({ arrived, title, section }: { arrived: Arrived; title: string; section: SectionName }) {
   useArrival(arrived, title);
+  useEffect(() => reportLoaded(section), [section]);
   return null;
 }

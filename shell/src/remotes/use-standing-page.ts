@@ -2,22 +2,30 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLanguage, useLocation } from 'shared/platform';
 import type { PageLoader } from './page-loader';
 
+/** What the server wrote for the first address, before React touched it. */
+export interface Rendered {
+  html: string;
+  /** True when the section's code was there in time to hydrate it. */
+  isReady: boolean;
+}
+
 /** Keeps the rendered HTML on the page until the section's code arrives or the visitor goes elsewhere. */
-export function useStandingPage(rendered: string | null, loader: PageLoader) {
-  const [standing, setStanding] = useState(rendered);
+export function useStandingPage(rendered: Rendered | null, loader: PageLoader) {
+  const [isStanding, setIsStanding] = useState(rendered !== null && !rendered.isReady);
   const [hasFailed, setHasFailed] = useState(false);
   const { pathname, search } = useLocation();
   const { language } = useLanguage();
-  const arrived = useRef(`${language} ${pathname}`);
-  const isElsewhere = arrived.current !== `${language} ${pathname}`;
+  const firstKey = useRef(`${language} ${pathname}`);
+  const isFirst = firstKey.current === `${language} ${pathname}`;
 
   useEffect(() => {
-    if (standing === null) return;
+    if (!isStanding) return;
     loader.page({ pathname, search }, language).then(
-      () => startTransition(() => setStanding(null)),
+      () => startTransition(() => setIsStanding(false)),
       () => setHasFailed(true),
     );
-  }, [standing, loader, pathname, search, language]);
+  }, [isStanding, loader, pathname, search, language]);
 
-  return { standing: isElsewhere ? null : standing, hasFailed, release: () => setStanding(null) };
+  const html = isFirst ? (rendered?.html ?? null) : null;
+  return { rendered: html, standing: isStanding ? html : null, hasFailed, release: () => setIsStanding(false) };
 }
