@@ -12,6 +12,8 @@ export const registryFile = (data: string): string => path.join(data, 'registry.
 export const historyFile = (data: string, sequence: number): string =>
   path.join(data, 'history', `${String(sequence).padStart(8, '0')}.json`);
 
+export const lockFile = (data: string): string => path.join(data, 'registry.lock');
+
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The registry in force, or an empty one where none was written yet; throws `BrokenRegistry`. */
@@ -29,7 +31,7 @@ export type Change = (registry: Registry) => Registry;
  */
 export async function changeRegistry(data: string, command: string, change: Change): Promise<Registry> {
   await mkdir(path.join(data, 'history'), { recursive: true });
-  return withLock(path.join(data, 'registry.lock'), async () => {
+  return withLock(lockFile(data), async () => {
     const file = registryFile(data);
     const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
     const current = before === null ? emptyRegistry() : parseRegistry(before, file);

@@ -1,6 +1,6 @@
 import { isReleaseName, RELEASE_NAMES, type ReleaseName } from 'shared/build/workspaces';
-import { BUCKETS } from './bucket';
-import { WrongUse } from './refusal';
+import { BUCKETS } from '../bucket';
+import { WrongUse } from '../refusal';
 
 /** Words of the command line; each throws `WrongUse` that says what the word may be. */
 export function readName(word: string): ReleaseName {
@@ -32,4 +32,9 @@ export function readBucket(word: string | undefined): number | null {
   if (word === undefined) return null;
   if (/^\d{1,4}$/.test(word) && Number(word) < BUCKETS) return Number(word);
   throw new WrongUse(`--bucket is "${word}"; it takes a number from 0 to ${BUCKETS - 1}`);
+}
+
+export function readDays(word: string): number {
+  if (/^\d{1,4}$/.test(word)) return Number(word);
+  throw new WrongUse(`--window-days is "${word}"; it takes a whole number of days`);
 }
