@@ -2,7 +2,6 @@ import { defineConfig, devices } from '@playwright/test';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
   timeout: 60_000,
@@ -11,6 +10,11 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  projects: [
+    { name: 'journeys', testMatch: '{journeys,releases,failures,quality}/**/*.spec.ts' },
+    // What measures time or loads the machine waits until nothing else runs.
+    { name: 'pressure', testMatch: 'pressure/**/*.spec.ts', dependencies: ['journeys'], workers: 1 },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {

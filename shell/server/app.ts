@@ -12,6 +12,8 @@ import type { Origin } from './origin';
 /** The origin, as a table of contents. Pages come last: they answer whatever nothing else does. */
 export async function createApp(origin: Origin): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 16 * 1024, forceCloseConnections: 'idle', trustProxy: (_address, hop) => hop < origin.trustedProxies });
+  // Only JSON is taken; Fastify would read plain text as well, and its sender would hear of a wrong value instead of the wrong type.
+  app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app);
   await addReleaseFiles(app, origin);
   addHealth(app, origin);

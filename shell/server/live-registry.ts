@@ -5,7 +5,7 @@ import type { Registry } from '../releases/registry/schema';
 import type { PagesStore } from '../releases/render/pages-store';
 
 /** A change is in force within a second; a look at the file's date costs nothing. */
-const INTERVAL = 250;
+const INTERVAL = 100;
 
 const MISSING = 'missing';
 

@@ -2,6 +2,7 @@ import type { Site } from 'shared/contract';
 import type { AbortSettings } from '../releases/signals/judge';
 import type { PagesStore } from '../releases/render/pages-store';
 import type { LiveRegistry } from './live-registry';
+import type { StoreMirror } from './store-mirror';
 
 /** What every handler of the origin works with. */
 export interface Origin {
@@ -10,6 +11,8 @@ export interface Origin {
   site: Site;
   pages: PagesStore;
   live: LiveRegistry;
+  /** Follows a shared store; `null` when the store is this origin's own folder. */
+  mirror: Pick<StoreMirror, 'fault'> | null;
   /** Submissions that one address may send in a minute. */
   feedbackLimit: number;
   trustedProxies: number;

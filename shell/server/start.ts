@@ -4,6 +4,7 @@ import { BadEnvironment, readEnvironment } from './environment';
 import { BadSite, readSite } from './site/read-site';
 import { fillEmptyStore } from './fill-empty-store';
 import { LiveRegistry } from './live-registry';
+import { StoreMirror } from './store-mirror';
 import { PagesStore } from '../releases/render/pages-store';
 import { Renderer } from '../releases/render/renderer';
 
@@ -12,11 +13,14 @@ try {
   const site = readSite(environment.siteConfig);
   const renderer = new Renderer(20_000);
   const pages = new PagesStore(environment.data, site, renderer);
-  await fillEmptyStore(environment.data, pages, (line) => console.log(line));
+  const mirror = environment.store ? new StoreMirror(environment.store, environment.data) : null;
+  if (mirror) await mirror.start();
+  else await fillEmptyStore(environment.data, pages, (line) => console.log(line));
   const live = await LiveRegistry.open(environment.data, pages);
-  const app = await createApp({ ...environment, site, pages, live });
+  const app = await createApp({ ...environment, site, pages, live, mirror });
 
   const stop = async () => {
+    mirror?.close();
     live.close();
     await app.close();
     renderer.close();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Site } from 'shared/contract';
 
-const webAddress = z.url({ protocol: /^https?$/ }).refine((value) => !/["<>\s]/.test(value), 'must not hold quotes, brackets or spaces');
+const webAddress = z.url({ protocol: /^https?$/, abort: true }).refine((value) => !/["<>\s]/.test(value), 'must not hold quotes, brackets or spaces');
 const origin = webAddress.refine((value) => value === new URL(value).origin, 'must be an origin such as https://www.example.rw, without a path');
 const text = z.string().trim().min(1);
 

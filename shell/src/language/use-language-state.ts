@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'shared/platform';
 import type { Language } from 'shared/contract';
 import { loadMessages } from '../i18n/load-messages';
@@ -11,13 +11,17 @@ export function useLanguageState(rendered: Language, i18n: I18n, loader: PageLoa
   const [language, setShown] = useState(rendered);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  const lastChosen = useRef(rendered);
 
   const show = useCallback(
     async (chosen: Language) => {
+      lastChosen.current = chosen;
       const address = { pathname, search: withoutLanguage(search) };
       const section = loader.page(address, chosen).catch(() => null);
       if (!i18n.hasResourceBundle(chosen, 'shell')) i18n.addResourceBundle(chosen, 'shell', await loadMessages(chosen));
       await section;
+      // The visitor may have chosen again while these texts were under way.
+      if (lastChosen.current !== chosen) return;
       await i18n.changeLanguage(chosen);
       document.documentElement.lang = chosen;
       // An address that names a language would win over the choice on the next visit.

@@ -27,8 +27,17 @@ export function useArrival(arrived: Arrived, title: string | undefined): void {
 
 /** A tab is no place on the page: its page opens at the top. */
 function findAnchor(hash: string): HTMLElement | null {
-  const element = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  const element = hash ? document.getElementById(readHash(hash)) : null;
   return element?.getAttribute('role') === 'tab' ? null : element;
+}
+
+/** An address is anyone's to write: one that cannot be decoded names nothing. */
+function readHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }
 
 function focusHeading(): void {

@@ -77,8 +77,9 @@ export function createPageLoader(loadRemote: RemoteLoader, instance: i18n, site:
 function tracked<Value>(promise: Promise<Value>): Promise<Value> {
   const state = Object.assign(promise, { status: 'pending', value: undefined as Value | undefined, reason: undefined as unknown });
   promise.then(
-    (value) => Object.assign(state, { status: 'fulfilled', value }),
-    (reason) => Object.assign(state, { status: 'rejected', reason }),
+    (value) => void Object.assign(state, { status: 'fulfilled', value }),
+    // `void`, or the failed promise would be passed on to nobody: an unhandled rejection.
+    (reason) => void Object.assign(state, { status: 'rejected', reason }),
   );
   return state;
 }

@@ -1,11 +1,39 @@
-import { Prose } from 'shared/content';
+import { useTexts } from 'shared/platform';
+import { LegalTabs } from '../tabs/legal-tabs';
+import { useArrival } from '../tabs/use-arrival';
+import { usePlace } from '../tabs/use-place';
+import { LegalDocument } from '../text/legal-document';
+import { TextMissing } from '../text/text-missing';
 import type { LegalData } from './legal-route';
+import { originOf } from './legal-text';
+import { OtherProducts } from './other-products';
+import { useText } from './use-text';
+import { useTitle } from './use-title';
+import styles from './legal-page.module.scss';
 
-export function LegalPage({ data: { document } }: { data: LegalData }) {
+export function LegalPage({ data }: { data: LegalData }) {
+  const t = useTexts('legal');
+  const { place, isNamed, isAlive, choose } = usePlace(originOf(data.text).product);
+  const { text, isLoading, hasFailed, tryAgain } = useText(data, place.product);
+  useArrival(place, isNamed, hasFailed || (text !== null && originOf(text).product === place.product));
+  useTitle(text, data);
+
   return (
-    <article>
-      <h1>{document.meta.title}</h1>
-      <Prose document={document} />
-    </article>
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>{t(`kind.${data.kind}`)}</h1>
+        <p className={styles.intro}>{t(`intro.${data.kind}`)}</p>
+        <OtherProducts />
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <LegalTabs chosen={place.product} isAlive={isAlive} onChoose={choose} />
+        </div>
+        <div role="tabpanel" id="legal-text" aria-labelledby={place.product} aria-busy={isLoading} className={styles.panel}>
+          {hasFailed && <TextMissing onTryAgain={tryAgain} />}
+          {text && <LegalDocument text={text} path={data.path} />}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,14 @@
-import { fillPlaceholders, loadDocument, type ProseDocument } from 'shared/content';
-import type { RemoteRoute } from 'shared/contract';
-import { isProduct, PRODUCTS, type Kind, type Product } from '../products';
-
-export interface LegalMeta {
-  effective: string;
-  version: string;
-}
+import type { Language, RemoteRoute } from 'shared/contract';
+import { isProduct, PRODUCTS, type Kind } from '../products';
+import type { LegalText } from './legal-text';
+import { loadText } from './load-text';
 
 export interface LegalData {
   kind: Kind;
-  product: Product;
-  document: ProseDocument<LegalMeta>;
+  language: Language;
+  /** The address of the page, for its printed form. */
+  path: string;
+  text: LegalText;
 }
 
 /** The hash that names a tab never reaches the server; for pages without scripts each document has an address with `?product=`. */
@@ -21,14 +19,14 @@ export function legalRoute(path: string, kind: Kind): RemoteRoute<LegalData> {
     async load({ search, language, site }) {
       const named = search.get('product');
       const product = isProduct(named) ? named : 'social';
-      const [{ LegalPage }, document] = await Promise.all([
+      const [{ LegalPage }, text] = await Promise.all([
         import(/* webpackChunkName: "page" */ './legal-page'),
-        loadDocument<LegalMeta>(`${language}/${product}/${kind}`),
+        loadText(language, product, kind, site),
       ]);
-      return { Page: LegalPage, data: { kind, product, document: fillPlaceholders(document, site) } };
+      return { Page: LegalPage, data: { kind, language, path, text } };
     },
     head: ({ t, data, site }) => ({
-      title: `${data.document.meta.title} – ${site.productName}`,
+      title: `${data.text.meta.title} – ${site.productName}`,
       description: t(`head.${data.kind}`),
     }),
   };

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from 'shared/build/workspaces';
+import { parseRegistry } from '../../shell/releases/registry/parse-registry';
+import { readHistory } from '../../shell/releases/registry/read-history';
+import { readRegistry, registryFile } from '../../shell/releases/registry/registry-file';
+import { helpTeam } from '../fixtures/help-team';
+import { expect, test } from '../fixtures/site';
+
+test('fifty processes at once lose nothing of one another, and the hash chain holds', async ({ ownSite }) => {
+  test.setTimeout(240_000);
+  const team = helpTeam();
+  team.retitle('Help under pressure');
+  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
+  team.remove();
+  const before = readRegistry(ownSite.data).sequence;
+
+  const verbs = Array.from({ length: 50 }, (_, index) =>
+    index % 5 === 0 ? ['publish', 'help'] : index % 5 < 3 ? ['start', release, '--stages', '10,100'] : ['abort', 'help', '--reason', `abort number ${index}`],
+  );
+  const said = await Promise.all(verbs.map((words) => ownSite.release(words)));
+
+  expect(said.map(({ code }) => code).filter((code) => code !== 0 && code !== 1)).toEqual([]);
+  const done = verbs.filter((words, index) => said[index]!.code === 0 && words[0] !== 'publish');
+  expect(done.length).toBeGreaterThan(0);
+  expect(readRegistry(ownSite.data).sequence).toBe(before + done.length);
+  const changes = readHistory(ownSite.data).slice(before).map(({ change }) => change);
+  expect(changes.toSorted()).toEqual(done.map((words) => words.join(' ')).toSorted());
+});
+
+test('a registry whose writer is killed at 200 random moments is always the old one or the new one', async () => {
+  test.setTimeout(240_000);
+  await Promise.all([killWriters(100), killWriters(100)]);
+});
+
+async function killWriters(rounds: number): Promise<void> {
+  const data = mkdtempSync(path.join(tmpdir(), 'site-kill-'));
+  let last = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    await writeAndKill(data, Math.random() * 60);
+    const registry = parseRegistry(readFileSync(registryFile(data), 'utf8'), 'registry.json');
+    expect(registry.sequence).toBeGreaterThanOrEqual(last);
+    last = registry.sequence;
+  }
+  expect(last, 'the writers got somewhere').toBeGreaterThan(rounds);
+  expect(readHistory(data).at(-1)!.sequence).toBe(last);
+  rmSync(data, { recursive: true, force: true });
+}
+
+/** A process that changes the registry again and again, killed so many milliseconds after its first change. */
+function writeAndKill(data: string, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/fixtures/busy-writer.ts', data], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+    child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), milliseconds));
+    child.once('exit', () => resolve());
+  });
+}

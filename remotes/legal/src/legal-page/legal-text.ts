@@ -1,0 +1,18 @@
+import type { ProseDocument } from 'shared/content';
+import type { Language } from 'shared/contract';
+import type { Kind, Product } from '../products';
+
+export interface LegalMeta {
+  effective: string;
+  version: string;
+}
+
+export type LegalText = ProseDocument<LegalMeta>;
+
+export const keyOf = (language: Language, product: Product, kind: Kind): string => `${language}/${product}/${kind}`;
+
+/** Which language and product a text is for: its key is the one place that says so. */
+export function originOf({ key }: Pick<LegalText, 'key'>): { language: Language; product: Product } {
+  const [language, product] = key.split('/') as [Language, Product];
+  return { language, product };
+}

@@ -1,0 +1,23 @@
+import type { LegalText } from './legal-text';
+import { prefixIds } from './prefix-ids';
+
+const TEXT: LegalText = {
+  key: 'en/usave/terms',
+  meta: { title: 'T', effective: '2023-04-03', version: '1.0.0' },
+  headings: [
+    { id: 'fees', depth: 2, text: 'Fees' },
+    { id: 'late-fees', depth: 3, text: 'Late fees' },
+  ],
+  html: '<h2 id="fees">Fees</h2><p>See <a href="#late-fees">Late fees</a> or <a href="mailto:a@b.c">write</a>.</p><h3 id="late-fees">Late fees</h3>',
+};
+
+test('clauses and the links to them bear the product', () => {
+  expect(prefixIds(TEXT).html).toBe(
+    '<h2 id="usave-fees">Fees</h2><p>See <a href="#usave-late-fees">Late fees</a> or <a href="mailto:a@b.c">write</a>.</p><h3 id="usave-late-fees">Late fees</h3>',
+  );
+});
+
+test('a text taken back from the page does not get its prefixes twice', () => {
+  const once = prefixIds(TEXT);
+  expect(prefixIds(once)).toEqual(once);
+});

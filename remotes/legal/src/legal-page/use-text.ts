@@ -1,0 +1,38 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useSite } from 'shared/platform';
+import type { Product } from '../products';
+import type { LegalData } from './legal-route';
+import { keyOf, originOf, type LegalText } from './legal-text';
+import { loadText } from './load-text';
+
+/** The chosen product's text; until it has arrived, the one before it. What was loaded once is kept. */
+export function useText({ kind, language, text: first }: LegalData, product: Product) {
+  const site = useSite();
+  const key = keyOf(language, product, kind);
+  const [loaded, setLoaded] = useState<Record<string, LegalText>>({});
+  const [failed, setFailed] = useState<string | null>(null);
+  const [attempt, countAttempt] = useReducer((count: number) => count + 1, 0);
+  const chosen = key === first.key ? first : loaded[key];
+  const [last, setLast] = useState(first);
+  if (chosen && chosen !== last) setLast(chosen);
+
+  const isWanted = !chosen;
+  useEffect(() => {
+    if (!isWanted) return;
+    setFailed(null);
+    loadText(language, product, kind, site).then(
+      (text) => setLoaded((others) => ({ ...others, [text.key]: text })),
+      () => setFailed(key),
+    );
+  }, [isWanted, attempt, key, language, product, kind, site]);
+
+  const hasFailed = isWanted && failed === key;
+  const shown = chosen ?? last;
+  return {
+    // Another product's text must not stand under this one's name once it is clear that this one will not come.
+    text: hasFailed && originOf(shown).product !== product ? null : shown,
+    isLoading: isWanted && !hasFailed,
+    hasFailed,
+    tryAgain: countAttempt,
+  };
+}

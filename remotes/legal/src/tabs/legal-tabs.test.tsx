@@ -1,0 +1,45 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { Platform } from 'shared/platform';
+import { renderInShell } from 'shared/testing/render-in-shell';
+import en from '../messages/en.json';
+import { openWindow } from '../testing/serve-texts';
+import { LegalTabs } from './legal-tabs';
+import { ProductTabs } from './product-tabs';
+
+function openMenu({ isNarrow }: { isNarrow: boolean }) {
+  openWindow({ isNarrow });
+  const slot = document.body.appendChild(document.createElement('dialog'));
+  slot.open = true;
+  const menu: Platform['menu'] = { isOpen: true, open: jest.fn(), close: jest.fn(), slot, setSlot: () => undefined };
+  const onChoose = jest.fn();
+  renderInShell(<LegalTabs chosen="social" isAlive onChoose={onChoose} />, { namespace: 'legal', messages: en, platform: { menu } });
+  return { slot, menu, onChoose };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+test('on a narrow page the menu holds the tabs with their ids, and no id stands twice', () => {
+  const { slot } = openMenu({ isNarrow: true });
+  expect(within(slot).getAllByRole('tab').map(({ id }) => id)).toEqual(['social', 'ikimina', 'usave', 'uinvest']);
+  expect(document.querySelectorAll('#usave')).toHaveLength(1);
+});
+
+test('choosing a tab in the menu closes it; arrow keys only look around', () => {
+  const { slot, menu, onChoose } = openMenu({ isNarrow: true });
+  fireEvent.keyDown(within(slot).getByRole('tab', { selected: true }), { key: 'ArrowDown' });
+  expect(menu.close).not.toHaveBeenCalled();
+  fireEvent.click(within(slot).getByRole('tab', { name: 'U-Invest' }));
+  expect(onChoose).toHaveBeenLastCalledWith('uinvest', undefined);
+  expect(menu.close).toHaveBeenCalledTimes(1);
+});
+
+test('on a wide page the menu holds no second tab list', () => {
+  const { slot } = openMenu({ isNarrow: false });
+  expect(slot).toBeEmptyDOMElement();
+  expect(screen.getAllByRole('tablist')).toHaveLength(1);
+});
+
+test('before scripts answer, every tab can be reached with the Tab key', () => {
+  renderInShell(<ProductTabs chosen="social" isAlive={false} onChoose={() => undefined} />, { namespace: 'legal', messages: en });
+  for (const tab of screen.getAllByRole('tab')) expect(tab).not.toHaveAttribute('tabindex');
+});

@@ -1,0 +1,61 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useTexts } from 'shared/platform';
+import { PRODUCTS, type Product } from '../products';
+import { tabAfterKey } from './tab-after-key';
+import styles from './product-tabs.module.scss';
+
+export interface ProductTabsProps {
+  chosen: Product;
+  /** False until scripts answer: the tabs are then plain links, each in the tab order. */
+  isAlive: boolean;
+  onChoose(product: Product, options?: { replace: boolean }): void;
+}
+
+interface Placed extends ProductTabsProps {
+  /** Only one of the two lists, in the page and in the menu, may bear the ids. */
+  hasIds?: boolean;
+  className?: string;
+}
+
+export function ProductTabs({ chosen, isAlive, onChoose, hasIds = true, className }: Placed) {
+  const t = useTexts('legal');
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === ' ') {
+      event.preventDefault();
+      (event.target as HTMLElement).click();
+    }
+    const next = tabAfterKey(event.key, chosen);
+    if (!next) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+    onChoose(next, { replace: true });
+  };
+
+  const onClick = (event: MouseEvent<HTMLElement>, product: Product) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onChoose(product);
+  };
+
+  return (
+    <div role="tablist" aria-label={t('tabs.name')} aria-orientation="vertical" className={className} onKeyDown={onKeyDown}>
+      {PRODUCTS.map((product) => (
+        <a
+          key={product}
+          role="tab"
+          id={hasIds ? product : undefined}
+          data-tab={product}
+          href={`?product=${product}#${product}`}
+          aria-selected={product === chosen}
+          aria-controls="legal-text"
+          tabIndex={isAlive && product !== chosen ? -1 : undefined}
+          className={styles.tab}
+          onClick={(event) => onClick(event, product)}
+        >
+          {t(`tabs.${product}`)}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'shared/platform';
+import type { Product } from '../products';
+import { readHash, type Place } from './read-hash';
+import { scrollToTop } from './use-arrival';
+
+const never = () => () => undefined;
+
+/** Where the address says the reader is, and the way to another tab. */
+export function usePlace(fallback: Product) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  // The server never sees a hash, so the first render in the browser must not look at it either.
+  const isAlive = useSyncExternalStore(never, () => true, () => false);
+  const named = isAlive ? readHash(hash) : null;
+  const place: Place = named ?? { product: fallback };
+
+  const choose = (product: Product, { replace = false } = {}) => {
+    if (hash === `#${product}`) scrollToTop();
+    else void navigate({ search, hash: product }, { replace });
+  };
+  return { place, isNamed: named !== null, isAlive, choose };
+}

@@ -1,0 +1,34 @@
+import type { ProseDocument } from 'shared/content';
+import type { LegalMeta } from '../legal-page/legal-text';
+
+const ADDRESS = /content\/(en|rw)\/(\w+)\/(\w+)\.json$/;
+
+const textOf = ([, language, product, kind]: RegExpExecArray): Omit<ProseDocument<LegalMeta>, 'key'> => ({
+  meta: { title: `${kind} of ${product}`, effective: '2025-04-03', version: '1.0.0' },
+  headings: [
+    { id: 'fees', depth: 2, text: `Fees ${language}` },
+    { id: 'refunds', depth: 3, text: 'Refunds' },
+    { id: 'governing-law', depth: 2, text: 'Governing law' },
+  ],
+  html: `<p>${language} ${product} ${kind}</p><h2 id="fees">Fees ${language}</h2><h3 id="refunds">Refunds</h3><h2 id="governing-law">Governing law</h2><p>{{governingLaw}}</p><p><a href="#fees">see Fees</a></p>`,
+});
+
+/** Answers every request for a text; the mock tells which were asked for, and may be made to fail. */
+export function serveTexts() {
+  const serve = jest.fn(async (address: string | URL | Request) => {
+    const match = ADDRESS.exec(String(address));
+    return { ok: match !== null, status: match ? 200 : 404, json: async () => textOf(match!) } as Response;
+  });
+  globalThis.fetch = serve;
+  return serve;
+}
+
+/** What jsdom lacks; `isNarrow` answers the question whether the page is a narrow one. */
+export function openWindow({ isNarrow = false } = {}) {
+  window.scrollBy = () => undefined;
+  globalThis.matchMedia = ((query: string) => ({
+    matches: query.includes('max-width') && isNarrow,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia;
+}

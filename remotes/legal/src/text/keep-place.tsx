@@ -1,0 +1,32 @@
+import { Component, createRef, type ReactNode } from 'react';
+import { originOf, type LegalText } from '../legal-page/legal-text';
+import { readPlace, restorePlace, type ReadingPlace } from './reading-place';
+
+interface KeepPlaceProps {
+  text: LegalText;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Holds the reader's place when another language replaces the text. A class, because only a snapshot can measure the text that is about to go. */
+export class KeepPlace extends Component<KeepPlaceProps> {
+  private readonly element = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate({ text: before }: KeepPlaceProps): ReadingPlace | null {
+    const { text } = this.props;
+    const isTranslated = text.key !== before.key && originOf(text).product === originOf(before).product;
+    return isTranslated ? readPlace(this.element.current!) : null;
+  }
+
+  override componentDidUpdate(_props: KeepPlaceProps, _state: unknown, place: ReadingPlace | null): void {
+    if (place) restorePlace(this.element.current!, place);
+  }
+
+  override render() {
+    return (
+      <div ref={this.element} className={this.props.className}>
+        {this.props.children}
+      </div>
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+/** The last heading that has come up to the upper third of the window; observed only while the contents stand beside the text. */
+export function useCurrentClause(ids: string[], isObserved: boolean): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const joined = ids.join(' ');
+
+  useEffect(() => {
+    if (!isObserved) return;
+    const passed = new Set<string>();
+    const inOrder = joined.split(' ');
+    // The margin reaches far above the window, so a heading that was scrolled past still counts.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) passed[isIntersecting ? 'add' : 'delete'](target.id);
+        setCurrent(inOrder.filter((id) => passed.has(id)).at(-1));
+      },
+      { rootMargin: '100000px 0px -67% 0px' },
+    );
+    for (const id of inOrder) {
+      const heading = document.getElementById(id);
+      if (heading) observer.observe(heading);
+    }
+    return () => observer.disconnect();
+  }, [joined, isObserved]);
+
+  return isObserved ? current : undefined;
+}

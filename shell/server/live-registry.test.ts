@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { changeRegistry, registryFile } from '../releases/registry/registry-file';
+import type { PagesStore } from '../releases/render/pages-store';
+import { withSection } from '../releases/commands/section-state';
+import { LiveRegistry } from './live-registry';
+
+let data: string;
+let live: LiveRegistry;
+let said: jest.SpyInstance;
+const ensure = jest.fn(async () => undefined);
+
+const publish = (name: string, version: string, contract = 1) => {
+  const folder = path.join(data, 'releases', name, version);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ name, version, contract }));
+};
+const setStable = (version: string) => changeRegistry(data, 'test', (registry) => withSection(registry, 'shell', { stable: version }));
+/** A look happens every quarter of a second; the clock is the test's own. */
+const aSecondLater = () => jest.advanceTimersByTimeAsync(1000);
+const stable = () => live.current.sections.shell.stable;
+
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), 'live-'));
+  ['1.0.0', '1.1.0'].forEach((version) => publish('shell', version));
+  await setStable('1.0.0');
+  ensure.mockReset().mockResolvedValue(undefined);
+  said = jest.spyOn(console, 'error').mockImplementation();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  live = await LiveRegistry.open(data, { ensure } as unknown as PagesStore);
+});
+afterEach(() => {
+  live.close();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('a change is in force within a second, without a restart', async () => {
+  expect(stable()).toBe('1.0.0');
+  writeFileSync(registryFile(data), readFileSync(registryFile(data), 'utf8').replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
+  await aSecondLater();
+  expect(stable()).toBe('1.1.0');
+  expect(live.fault).toBeNull();
+  expect(ensure).toHaveBeenLastCalledWith({ shell: '1.1.0', section: 'shell', version: '1.1.0' });
+});
+
+test.each([
+  ['broken off', (text: string) => text.slice(0, text.length / 2)],
+  ['empty', () => ''],
+  ['of a wrong shape', (text: string) => text.replace('"sequence": 1', '"sequence": "one"')],
+  ['of an unknown format', (text: string) => text.replace('"format": 1', '"format": 2')],
+  ['naming a release that was never published', (text: string) => text.replace('"stable": "1.0.0"', '"stable": "9.9.9"')],
+])('a file that is %s keeps the last valid one in force and says degraded, until it heals', async (_what, damage) => {
+  const whole = readFileSync(registryFile(data), 'utf8');
+  writeFileSync(registryFile(data), damage(whole));
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  expect(live.fault).toEqual(expect.stringMatching(/\w{3}/));
+  expect(said).toHaveBeenCalledTimes(1);
+
+  writeFileSync(registryFile(data), whole.replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
+  await aSecondLater();
+  expect(stable()).toBe('1.1.0');
+  expect(live.fault).toBeNull();
+});
+
+test('a file that is gone keeps the last valid one in force, until it is back', async () => {
+  const whole = readFileSync(registryFile(data), 'utf8');
+  rmSync(registryFile(data));
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  expect(live.fault).toContain('registry.json');
+  writeFileSync(registryFile(data), whole);
+  await aSecondLater();
+  expect(live.fault).toBeNull();
+});
+
+test('a registry whose pages do not render is not taken over', async () => {
+  ensure.mockRejectedValue(new Error('shell@1.1.0 does not render'));
+  writeFileSync(registryFile(data), readFileSync(registryFile(data), 'utf8').replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  expect(live.fault).toBe('shell@1.1.0 does not render');
+});
+
+test('once closed it looks no more', async () => {
+  live.close();
+  writeFileSync(registryFile(data), 'broken');
+  await aSecondLater();
+  expect(live.fault).toBeNull();
+});
+
+test('an origin does not start with a registry that it cannot serve', async () => {
+  writeFileSync(registryFile(data), 'broken');
+  await expect(LiveRegistry.open(data, { ensure } as unknown as PagesStore)).rejects.toThrow('registry.json');
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReleaseRecord } from 'shared/build/release-record';
+import { livePairs } from '../releases/live-pairs';
+import { parseRegistry } from '../releases/registry/parse-registry';
+import { registryFile } from '../releases/registry/registry-file';
+import { writeDurably } from '../releases/registry/write-durably';
+import { compressFolder } from '../releases/store/compress-folder';
+import { releaseFolder, releasesFolder } from '../releases/store/paths';
+import { isPublished } from '../releases/store/read-record';
+
+const INTERVAL = 500;
+const TIME_OUT = 20_000;
+
+/**
+ * Follows a store behind an HTTP(S) address (an object store, a CDN, another origin's folder) and keeps what is live in
+ * `SITE_DATA`, from which this origin then serves as from its own. A registry comes into the folder only after every
+ * release that it names is there, whole and with the hashes of its record.
+ */
+export class StoreMirror {
+  #etag: string | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  /** Why the store cannot be followed at the moment; `null` when it can. */
+  fault: string | null = null;
+
+  constructor(
+    private readonly address: string,
+    private readonly data: string,
+  ) {}
+
+  /** The first look must succeed unless an earlier one left something to serve. */
+  async start(): Promise<void> {
+    await this.#look();
+    if (this.fault && !existsSync(registryFile(this.data))) throw new Error(`SITE_STORE: ${this.fault}`);
+    this.#watch();
+  }
+
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #watch(): void {
+    this.#timer = setTimeout(async () => {
+      await this.#look();
+      if (this.#timer) this.#watch();
+    }, INTERVAL);
+    this.#timer.unref();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const answer = await this.#fetch('registry.json', this.#etag ? { 'If-None-Match': this.#etag } : {});
+      if (answer.status !== 304) await this.#take(await answer.text(), answer.headers.get('etag'));
+      this.fault = null;
+    } catch (error) {
+      const fault = (error as Error).message;
+      if (fault !== this.fault) console.error(`The store ${this.address} is not followed at the moment; what is here stays in force. ${fault}`);
+      this.fault = fault;
+    }
+  }
+
+  async #take(text: string, etag: string | null): Promise<void> {
+    const registry = parseRegistry(text, `${this.address}/registry.json`);
+    for (const { shell, section, version } of livePairs(registry)) {
+      await this.#bring('shell', shell);
+      await this.#bring(section, version);
+    }
+    await writeDurably(registryFile(this.data), text);
+    this.#etag = etag;
+  }
+
+  async #bring(name: string, version: string): Promise<void> {
+    if (isPublished(this.data, name, version)) return;
+    const base = `releases/${name}/${version}`;
+    const incoming = path.join(releasesFolder(this.data), name, `.incoming-${version}-${process.pid}`);
+    const recordText = await (await this.#fetch(`${base}/release.json`)).text();
+    const { files } = JSON.parse(recordText) as ReleaseRecord;
+    try {
+      await Promise.all(Object.entries(files).map(([file, { sha384 }]) => this.#bringFile(base, file, sha384, incoming)));
+      await writeFile(path.join(incoming, 'release.json'), recordText);
+      await compressFolder(incoming);
+      await rename(incoming, releaseFolder(this.data, name, version));
+    } finally {
+      await rm(incoming, { recursive: true, force: true });
+    }
+  }
+
+  async #bringFile(base: string, file: string, sha384: string, folder: string): Promise<void> {
+    const destination = path.join(folder, file);
+    if (!destination.startsWith(folder + path.sep)) throw new Error(`${base}/release.json names a file outside its folder: ${file}`);
+    const bytes = Buffer.from(await (await this.#fetch(`${base}/${file.split('/').map(encodeURIComponent).join('/')}`)).arrayBuffer());
+    if (createHash('sha384').update(bytes).digest('base64') !== sha384) throw new Error(`${base}/${file} has not the hash that its release record names`);
+    await mkdir(path.dirname(destination), { recursive: true });
+    await writeFile(destination, bytes);
+  }
+
+  async #fetch(file: string, headers: Record<string, string> = {}): Promise<Response> {
+    const answer = await fetch(`${this.address}/${file}`, { headers, signal: AbortSignal.timeout(TIME_OUT) });
+    if (!answer.ok && answer.status !== 304) throw new Error(`${this.address}/${file} answered ${answer.status}`);
+    return answer;
+  }
+}

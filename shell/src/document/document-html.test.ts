@@ -1,0 +1,72 @@
+import type { Head } from 'shared/contract';
+import { SITE } from 'shared/testing/site';
+import { documentHtml, PICKS_MARK } from './document-html';
+import { jsonScript } from './escape';
+
+const ASSETS = {
+  script: { href: '/_releases/shell/1/main.js', integrity: 'sha384-main' },
+  preloads: [{ href: '/_releases/help/1/remoteEntry.js', integrity: 'sha384-entry' }],
+  styles: [{ href: '/_releases/shell/1/main.css', integrity: 'sha384-style' }],
+};
+
+function parse(head: Partial<Head> = {}, address = { pathname: '/help-center', search: '' }, productName = SITE.productName) {
+  const html = documentHtml({
+    page: { site: { ...SITE, productName }, language: 'rw', year: 2026, section: 'help' },
+    address,
+    head: { title: 'Title', description: 'Description', ...head },
+    body: '<main>Body</main>',
+    assets: ASSETS,
+  });
+  return { html, document: new DOMParser().parseFromString(html, 'text/html') };
+}
+
+const links = ({ document }: ReturnType<typeof parse>, selector: string) => [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
+
+test('the page says its language and how each language of it is reached', () => {
+  const page = parse();
+  expect(page.document.documentElement.lang).toBe('rw');
+  expect(links(page, 'link[rel=canonical]')).toEqual(['https://tuzamuke.test/help-center?lng=rw']);
+  expect(links(page, 'link[hreflang=en]')).toEqual(['https://tuzamuke.test/help-center?lng=en']);
+  expect(links(page, 'link[hreflang=rw]')).toEqual(['https://tuzamuke.test/help-center?lng=rw']);
+  expect(links(page, 'link[hreflang=x-default]')).toEqual(['https://tuzamuke.test/help-center']);
+});
+
+test('a variant by query keeps its query in every language', () => {
+  const page = parse({}, { pathname: '/terms-conditions', search: '?product=usave' });
+  expect(links(page, 'link[hreflang=en]')).toEqual(['https://tuzamuke.test/terms-conditions?product=usave&lng=en']);
+});
+
+test('a page that is kept out of search engines names no address', () => {
+  const page = parse({ noindex: true });
+  expect(page.document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex');
+  expect(links(page, 'link[rel=canonical], link[hreflang]')).toEqual([]);
+  expect(parse().document.querySelector('meta[name=robots]')).toBeNull();
+});
+
+test('no text can leave its place in the document', () => {
+  const evil = '"></title><script>alert(1)</script>';
+  const { document } = parse({ title: evil, description: evil }, { pathname: '/help-center', search: '?q="><script>' }, '</script><img src=x>');
+  expect(document.title).toBe(evil);
+  expect(document.querySelector('meta[name=description]')!.getAttribute('content')).toBe(evil);
+  expect(document.querySelectorAll('img')).toHaveLength(0);
+  const scripts = [...document.querySelectorAll('script')].map(({ id, src, type }) => id || type || src || 'theme');
+  expect(scripts).toEqual([expect.stringContaining('main.js'), 'theme', 'page-state']);
+  expect(JSON.parse(document.getElementById('page-state')!.textContent!).site.productName).toBe('</script><img src=x>');
+});
+
+test('every file is named with its hash, and the theme’s script runs first in the body', () => {
+  const { document } = parse();
+  const files = [...document.querySelectorAll('link[rel=stylesheet], link[rel=preload], script[src]')];
+  expect(files).toHaveLength(3);
+  for (const file of files) expect([file.getAttribute('integrity'), file.getAttribute('crossorigin')]).toEqual([expect.stringMatching(/^sha384-/), 'anonymous']);
+  expect(document.querySelector('link[rel=preload]')!.getAttribute('fetchpriority')).toBe('low');
+  expect(document.body.firstElementChild!.textContent).toContain('rw-color-theme');
+});
+
+test('the place for a visitor’s picks is there once', () => {
+  expect(parse().html.split(PICKS_MARK)).toHaveLength(2);
+});
+
+test('data for the page’s script cannot close its element', () => {
+  expect(jsonScript('x', { a: '</script><b>' })).toBe('<script type="application/json" id="x">{"a":"\\u003c/script>\\u003cb>"}</script>');
+});

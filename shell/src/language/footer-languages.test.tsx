@@ -1,0 +1,36 @@
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { renderInShell } from 'shared/testing/render-in-shell';
+import rw from '../messages/rw.json';
+import { FooterLanguages } from './footer-languages';
+
+function show() {
+  const setLanguage = jest.fn(async () => undefined);
+  renderInShell(<FooterLanguages />, { namespace: 'shell', messages: rw, language: 'rw', platform: { setLanguage } });
+  return { setLanguage, english: screen.getByRole('link', { name: 'English' }), kinyarwanda: screen.getByRole('link', { name: 'Kinyarwanda' }) };
+}
+
+test('are plain links that work without scripts', () => {
+  const { english, kinyarwanda } = show();
+  expect(screen.getByRole('navigation', { name: 'Indimi' })).toContainElement(english);
+  expect(english).toHaveAttribute('href', '?lng=en');
+  expect(english).toHaveAttribute('lang', 'en');
+  expect(english).toHaveAttribute('hreflang', 'en');
+  expect(english).not.toHaveAttribute('aria-current');
+  expect(kinyarwanda).toHaveAttribute('aria-current');
+});
+
+test('with scripts the page stays and changes its language', () => {
+  const { english, setLanguage } = show();
+  const click = createEvent.click(english);
+  fireEvent(english, click);
+  expect(click.defaultPrevented).toBe(true);
+  expect(setLanguage).toHaveBeenCalledWith('en');
+});
+
+test.each(['ctrlKey', 'metaKey', 'shiftKey'])('a click with %s opens the other language beside this page', (key) => {
+  const { english, setLanguage } = show();
+  const click = createEvent.click(english, { [key]: true });
+  fireEvent(english, click);
+  expect(click.defaultPrevented).toBe(false);
+  expect(setLanguage).not.toHaveBeenCalled();
+});

@@ -1,0 +1,66 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInShell } from 'shared/testing/render-in-shell';
+import en from '../messages/en.json';
+import { LanguageDropdown } from './language-dropdown';
+
+function show() {
+  const setLanguage = jest.fn(async () => undefined);
+  renderInShell(
+    <>
+      <LanguageDropdown />
+      <p>Elsewhere</p>
+    </>,
+    { namespace: 'shell', messages: en, platform: { setLanguage } },
+  );
+  return { setLanguage, button: screen.getByRole('button', { name: /Language/ }), user: userEvent.setup() };
+}
+
+const choices = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('lists both languages by their own names, each with a flag', async () => {
+  const { button, user } = show();
+  expect(choices()).toEqual([]);
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(choices()).toEqual(['English', 'Kinyarwanda']);
+  expect(document.querySelectorAll('li svg')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current');
+  expect(screen.getByRole('button', { name: 'Kinyarwanda' })).not.toHaveAttribute('aria-current');
+});
+
+test('closes when a language is chosen, and focus stays on the control', async () => {
+  const { button, user, setLanguage } = show();
+  await user.click(button);
+  await user.click(screen.getByRole('button', { name: 'Kinyarwanda' }));
+  expect(setLanguage).toHaveBeenCalledWith('rw');
+  expect(choices()).toEqual([]);
+  expect(button).toHaveFocus();
+});
+
+test('closes on a press outside, and not on one inside', async () => {
+  const { button, user, setLanguage } = show();
+  await user.click(button);
+  fireEvent.pointerDown(screen.getByRole('list'));
+  expect(choices()).toHaveLength(2);
+  fireEvent.pointerDown(screen.getByText('Elsewhere'));
+  expect(choices()).toEqual([]);
+  expect(setLanguage).not.toHaveBeenCalled();
+});
+
+test('Escape closes it, and only it: the menu around it stays', async () => {
+  const { button, user } = show();
+  await user.click(button);
+  const isLeftAlone = fireEvent.keyDown(screen.getByRole('list'), { key: 'Escape' });
+  expect(isLeftAlone).toBe(false);
+  expect(choices()).toEqual([]);
+  expect(button).toHaveFocus();
+  expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(true);
+});
+
+test('closes when it is pressed again', async () => {
+  const { button, user } = show();
+  await user.click(button);
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+});

@@ -1,0 +1,79 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from '../testing/render-app';
+import { forbidStorage } from '../testing/forbid-storage';
+
+beforeEach(() => {
+  localStorage.clear();
+  document.cookie = 'i18nextLng=; path=/; max-age=0';
+  document.documentElement.lang = 'en';
+  history.replaceState(null, '', '/');
+});
+
+const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
+
+test('a choice changes the page, its lang, its title and what is stored', async () => {
+  await renderApp();
+  await follow('Kinyarwanda');
+  expect(screen.getByRole('navigation', { name: 'Indimi' })).toBeInTheDocument();
+  expect(document.documentElement.lang).toBe('rw');
+  await waitFor(() => expect(document.title).toBe('Landing ijambo'));
+  expect(localStorage.getItem('i18nextLng')).toBe('rw');
+  expect(document.cookie).toContain('i18nextLng=rw');
+});
+
+test('with storage forbidden a choice changes the page all the same', async () => {
+  forbidStorage();
+  await renderApp();
+  await follow('Kinyarwanda');
+  expect(document.documentElement.lang).toBe('rw');
+});
+
+test('a visitor who only accepts a language has chosen none, and nothing is stored', async () => {
+  await renderApp({ language: 'rw' });
+  expect(localStorage.getItem('i18nextLng')).toBeNull();
+  expect(document.cookie).toBe('');
+});
+
+test('a language that came by cookie or address is stored too', async () => {
+  history.replaceState(null, '', '/?lng=rw');
+  await renderApp({ language: 'rw' });
+  expect(localStorage.getItem('i18nextLng')).toBe('rw');
+  expect(document.cookie).toContain('i18nextLng=rw');
+});
+
+test('storage whose cookie was lost turns the page', async () => {
+  localStorage.setItem('i18nextLng', 'rw');
+  await renderApp();
+  await waitFor(() => expect(document.documentElement.lang).toBe('rw'));
+  expect(document.cookie).toContain('i18nextLng=rw');
+});
+
+test('a section that cannot come in the new language does not keep the shell from changing', async () => {
+  await renderApp({
+    loadRemote: async (section) => {
+      const remote = await loadFakeRemote(section);
+      return { ...remote, loadMessages: async (language) => (language === 'rw' ? Promise.reject(new Error('offline')) : remote.loadMessages(language)) };
+    },
+  });
+  const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await follow('Kinyarwanda');
+  expect(document.documentElement.lang).toBe('rw');
+  expect(screen.getByRole('alert')).toHaveTextContent('Ahabanza');
+  silence.mockRestore();
+});
+
+test('of two choices the last one stands, whichever texts come first', async () => {
+  let deliver = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  const route = fakeRoute('/', 'Landing');
+  const slow = fakeRemote('landing', [{ ...route, load: async (request) => (request.language === 'rw' ? late.then(() => route.load(request)) : route.load(request)) }]);
+  await renderApp({ loadRemote: async () => slow });
+  await follow('Kinyarwanda');
+  await follow('English');
+  await act(async () => deliver());
+  expect(document.documentElement.lang).toBe('en');
+  expect(localStorage.getItem('i18nextLng')).toBe('en');
+  expect(screen.getByRole('navigation', { name: 'Languages' })).toBeInTheDocument();
+});

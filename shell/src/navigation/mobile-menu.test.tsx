@@ -1,0 +1,80 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+const dialog = () => screen.queryByRole('dialog', { name: /Menu|Ibikubiyemo/ });
+const inMenu = () => within(screen.getByRole('dialog', { name: 'Menu' }));
+
+async function openMenu(path = '/') {
+  await renderApp({ path });
+  await press(screen.getByRole('button', { name: 'Open menu' }));
+}
+
+beforeEach(() => {
+  document.body.className = '';
+  localStorage.clear();
+});
+
+test('is closed at first, and its button opens it', async () => {
+  await renderApp();
+  expect(dialog()).toBeNull();
+  const button = screen.getByRole('button', { name: 'Open menu' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await press(button);
+  expect(dialog()).toBeInTheDocument();
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('its Close button closes it', async () => {
+  await openMenu();
+  await press(inMenu().getByRole('button', { name: 'Close menu' }));
+  expect(dialog()).toBeNull();
+});
+
+test('a press beside it closes it, one inside does not', async () => {
+  await openMenu();
+  await press(inMenu().getByRole('navigation', { name: 'Main' }));
+  expect(dialog()).toBeInTheDocument();
+  await press(dialog()!);
+  expect(dialog()).toBeNull();
+});
+
+test('Escape, which a browser turns into a close event, closes it', async () => {
+  await openMenu();
+  await act(async () => (dialog() as HTMLDialogElement).close());
+  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('choosing a link closes it', async () => {
+  await openMenu();
+  await press(inMenu().getByRole('link', { name: 'Benefits' }));
+  expect(dialog()).toBeNull();
+});
+
+test('toggling the theme closes it', async () => {
+  await openMenu();
+  await press(inMenu().getByText('Dark Mode'));
+  expect(document.body).toHaveClass('dark');
+  expect(dialog()).toBeNull();
+});
+
+test('choosing a language closes it at once', async () => {
+  await openMenu();
+  await press(inMenu().getByRole('button', { name: /Language/ }));
+  await press(inMenu().getByRole('button', { name: 'Kinyarwanda' }));
+  expect(dialog()).toBeNull();
+  expect(document.documentElement.lang).toBe('rw');
+});
+
+test('on help pages it has neither language dropdown nor Get Started', async () => {
+  await openMenu('/help-center');
+  expect(inMenu().queryByRole('button', { name: /Language/ })).toBeNull();
+  expect(inMenu().queryByRole('link', { name: 'Get Started' })).toBeNull();
+});
+
+test('on legal pages it holds Home, the theme and the language', async () => {
+  await openMenu('/terms-conditions');
+  expect(inMenu().getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Home']);
+  expect(inMenu().getByRole('button', { name: /Language/ })).toBeInTheDocument();
+  expect(inMenu().getByText('Dark Mode')).toBeInTheDocument();
+});

@@ -1,0 +1,57 @@
+import type { PickedRelease } from '../page-state';
+import { learnIntegrity } from './integrity';
+import { loadStyles } from './load-styles';
+
+const A = '/_releases/help/1/static/css/a.css';
+const B = '/_releases/help/1/static/css/b.css';
+const release = (...styles: string[]): PickedRelease => ({ version: '1', container: 'help_1', entry: '', styles, integrity: { [A]: 'sha384-a', [B]: 'sha384-b' } });
+
+const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link')];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.head.replaceChildren();
+  learnIntegrity({ shell: { version: '1', integrity: {} }, sections: { help: release(A, B) } });
+});
+afterEach(() => jest.useRealTimers());
+
+test('stylesheets are added with their hash, and loaded when the browser says so', async () => {
+  const loaded = loadStyles(release(A, B));
+  expect(links().map(({ rel, crossOrigin, integrity }) => [rel, crossOrigin, integrity])).toEqual([
+    ['stylesheet', 'anonymous', 'sha384-a'],
+    ['stylesheet', 'anonymous', 'sha384-b'],
+  ]);
+  links().forEach((link) => link.dispatchEvent(new Event('load')));
+  await expect(loaded).resolves.toBeUndefined();
+  jest.advanceTimersByTime(60_000);
+  expect(links()).toHaveLength(2);
+});
+
+test('a stylesheet that the server linked is not asked for again', async () => {
+  document.head.innerHTML = `<link rel="stylesheet" href="${A}">`;
+  await loadStyles(release(A));
+  expect(links()).toHaveLength(1);
+});
+
+test('a stylesheet that hangs is given up after 20 seconds and taken out', async () => {
+  const loaded = loadStyles(release(A));
+  jest.advanceTimersByTime(19_999);
+  expect(links()).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  await expect(loaded).rejects.toThrow(`The stylesheet ${A} did not load`);
+  expect(links()).toEqual([]);
+});
+
+test('a stylesheet that fails is taken out, so that the next try asks again', async () => {
+  const loaded = loadStyles(release(A));
+  links()[0]!.dispatchEvent(new Event('error'));
+  await expect(loaded).rejects.toThrow('did not load');
+  expect(links()).toEqual([]);
+  void loadStyles(release(A));
+  expect(links()).toHaveLength(1);
+});
+
+test('a stylesheet that no release names is not loaded', async () => {
+  await expect(loadStyles(release('/_releases/help/1/static/css/strange.css'))).rejects.toThrow('in no release');
+  expect(links()).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import type { Language, Remote } from 'shared/contract';
+import { SITE } from 'shared/testing/site';
+import { createI18n } from '../i18n/create-i18n';
+import { fakeRemote, fakeRoute, loadFakeRemote } from '../testing/render-app';
+import { createPageLoader, type RemoteLoader } from './page-loader';
+
+const TERMS = { pathname: '/terms-conditions', search: '' };
+
+function loaderOf(loadRemote: RemoteLoader = loadFakeRemote) {
+  const load = jest.fn(loadRemote);
+  const onFailure = jest.fn();
+  return { load, onFailure, loader: createPageLoader(load, createI18n('en', {}), SITE, onFailure) };
+}
+
+test('an address in a language is one promise, with what React’s use reads without waiting', async () => {
+  const { loader, load } = loaderOf();
+  const promise = loader.page(TERMS, 'en');
+  expect(promise).toMatchObject({ status: 'pending' });
+  expect(loader.page({ ...TERMS }, 'en')).toBe(promise);
+  const page = await promise;
+  expect(promise).toMatchObject({ status: 'fulfilled', value: page });
+  expect(page).toMatchObject({ section: 'legal', head: { title: 'Terms word' } });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('another language and another query are pages of their own', async () => {
+  const { loader } = loaderOf();
+  const english = loader.page(TERMS, 'en');
+  expect(loader.page(TERMS, 'rw')).not.toBe(english);
+  expect(loader.page({ ...TERMS, search: '?a=1' }, 'en')).not.toBe(english);
+  expect((await loader.page(TERMS, 'rw'))!.head.title).toBe('Terms ijambo');
+});
+
+test('a failed page stays failed until it is forgotten, and is then loaded anew', async () => {
+  let isOffline = true;
+  const { loader, load } = loaderOf(async (section) => (isOffline ? Promise.reject(new Error('offline')) : loadFakeRemote(section)));
+  const failed = loader.page(TERMS, 'en');
+  await expect(failed).rejects.toThrow('offline');
+  expect(failed).toMatchObject({ status: 'rejected', reason: new Error('offline') });
+  isOffline = false;
+  expect(loader.page(TERMS, 'en')).toBe(failed);
+  expect(load).toHaveBeenCalledTimes(1);
+  loader.forget(TERMS, 'en');
+  await expect(loader.page(TERMS, 'en')).resolves.toMatchObject({ section: 'legal' });
+});
+
+test('a prefetch that fails is forgotten by itself: the visitor’s own click tries again', async () => {
+  const { loader, load } = loaderOf(async () => Promise.reject(new Error('offline')));
+  loader.prefetch(TERMS, 'en');
+  await new Promise((resolve) => setTimeout(resolve));
+  await loader.page(TERMS, 'en').catch(() => undefined);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('what is prefetched is what the visitor gets', async () => {
+  const { loader, load } = loaderOf();
+  loader.prefetch(TERMS, 'en');
+  await loader.page(TERMS, 'en');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['no section owns', '/nowhere', 0],
+  ['no route of its section knows', '/terms-conditions/appendix', 1],
+])('an address that %s is not found', async (_why, pathname, loads) => {
+  const { loader, load } = loaderOf();
+  await expect(loader.page({ pathname, search: '' }, 'en')).resolves.toBeNull();
+  expect(load).toHaveBeenCalledTimes(loads);
+});
+
+test('parameters that name nothing are not found, and no further route is asked', async () => {
+  const later = jest.fn();
+  const remote = fakeRemote('help', [fakeRoute('/help-center/:slug', 'Guide', { load: async () => null }), fakeRoute('/help-center/*', 'Any', { load: later })]);
+  const { loader } = loaderOf(async () => remote);
+  await expect(loader.page({ pathname: '/help-center/nothing', search: '' }, 'en')).resolves.toBeNull();
+  expect(later).not.toHaveBeenCalled();
+});
+
+test('a route gets its parameters, its query, the language and the brand', async () => {
+  const load = jest.fn(async () => null);
+  const { loader } = loaderOf(async () => fakeRemote('help', [fakeRoute('/help-center/:slug', 'Guide', { load })]));
+  await loader.page({ pathname: '/help-center/a-guide', search: '?q=x' }, 'rw');
+  expect(load).toHaveBeenCalledWith({ params: { slug: 'a-guide' }, search: new URLSearchParams('q=x'), language: 'rw', site: SITE });
+});
+
+test('a section’s texts are fetched once in each language', async () => {
+  const loadMessages = jest.fn(async (_language: Language) => ({ word: 'w' }));
+  const remote: Remote = { ...(await loadFakeRemote('legal')), loadMessages };
+  const { loader } = loaderOf(async () => remote);
+  await loader.page(TERMS, 'en');
+  await loader.page({ ...TERMS, pathname: '/privacy-policy' }, 'en');
+  await loader.page(TERMS, 'rw');
+  expect(loadMessages.mock.calls).toEqual([['en'], ['rw']]);
+});
+
+test('a page whose own data failed is reported, one whose section never came is not', async () => {
+  const broken = fakeRemote('legal', [fakeRoute('/terms-conditions', 'Terms', { load: () => Promise.reject(new Error('no data')) })]);
+  const { loader, onFailure } = loaderOf(async () => broken);
+  await expect(loader.page(TERMS, 'en')).rejects.toThrow('no data');
+  expect(onFailure).toHaveBeenCalledWith('legal', new Error('no data'));
+  const offline = loaderOf(() => Promise.reject(new Error('offline')));
+  await expect(offline.loader.page(TERMS, 'en')).rejects.toThrow('offline');
+  expect(offline.onFailure).not.toHaveBeenCalled();
+});

@@ -1,0 +1,61 @@
+import { act, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { defineRemote, type Language, type Messages, type Remote, type RemoteRoute } from 'shared/contract';
+import { Link } from 'shared/platform';
+import { SITE } from 'shared/testing/site';
+import { App } from '../app';
+import { createI18n } from '../i18n/create-i18n';
+import en from '../messages/en.json';
+import rw from '../messages/rw.json';
+import { createPageLoader, type RemoteLoader } from '../remotes/page-loader';
+import type { SectionName } from '../remotes/sections';
+
+const MESSAGES: Record<Language, Messages> = { en, rw };
+
+interface AppOptions {
+  path?: string;
+  language?: Language;
+  loadRemote?: RemoteLoader;
+  /** The HTML that the server wrote, when the section's code was not there in time. */
+  standing?: string | null;
+}
+
+/** The whole page in jsdom, with sections that a test can make slow, broken or absent. */
+export async function renderApp({ path = '/', language = 'en', loadRemote = loadFakeRemote, standing = null }: AppOptions = {}) {
+  const i18n = createI18n(language, MESSAGES[language]);
+  const loader = createPageLoader(loadRemote, i18n, SITE);
+  const page = { site: SITE, language, year: 2026, section: null };
+  if (standing === null) await loader.page(new URL(path, SITE.origin), language).catch(() => null);
+  const tree = (
+    <MemoryRouter initialEntries={[path]}>
+      <App page={page} picks={null} i18n={i18n} loader={loader} rendered={standing === null ? null : { html: standing, isReady: false }} />
+    </MemoryRouter>
+  );
+  const rendered = await act(async () => render(tree));
+  return { ...rendered, loader, i18n };
+}
+
+export const loadFakeRemote: RemoteLoader = async (section) => REMOTES[section];
+
+/** One page that says which it is, and whose texts come in both languages. */
+export function fakeRoute(path: string, title: string, more: Partial<RemoteRoute> = {}): RemoteRoute {
+  const Page = () => (
+    <>
+      <h1>{title}</h1>
+      <h2 id="products">Products of {title}</h2>
+      <Link to="/help-center#account">To an article’s part</Link>
+      <Link to="/#products">To the products</Link>
+    </>
+  );
+  return { path, load: async () => ({ Page, data: null }), head: ({ t }) => ({ title: `${title} ${t('word')}`, description: title }), ...more };
+}
+
+export function fakeRemote(namespace: string, routes: RemoteRoute[]): Remote {
+  return defineRemote({ namespace, routes, loadMessages: async (language) => ({ word: language === 'rw' ? 'ijambo' : 'word' }) });
+}
+
+const REMOTES: Record<SectionName, Remote> = {
+  landing: fakeRemote('landing', [fakeRoute('/', 'Landing')]),
+  legal: fakeRemote('legal', [fakeRoute('/terms-conditions', 'Terms'), fakeRoute('/privacy-policy', 'Privacy')]),
+  help: fakeRemote('help', [fakeRoute('/help-center', 'Help')]),
+};

@@ -1,0 +1,58 @@
+import { forbidStorage } from '../testing/forbid-storage';
+import { themeKey, themeScript, toggleTheme } from './theme-storage';
+
+const isDark = () => document.body.classList.contains('dark');
+
+function run(prefix: string, device: 'dark' | 'light' = 'light') {
+  Object.assign(window, { matchMedia: (query: string) => ({ matches: query === `(prefers-color-scheme:${device})` }) });
+  // As the browser does with the page's inline script.
+  // oxlint-disable-next-line no-new-func
+  new Function(themeScript(prefix))();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.className = '';
+});
+
+test('the key is the brand’s prefix plus rw-color-theme', () => {
+  expect(themeKey('tz-')).toBe('tz-rw-color-theme');
+});
+
+test.each([
+  ['dark', 'light', true],
+  ['light', 'dark', false],
+  [null, 'dark', true],
+  [null, 'light', false],
+  ['purple', 'dark', true],
+  ['purple', 'light', false],
+] as const)('stored %p on a %s device', (stored, device, expected) => {
+  if (stored) localStorage.setItem('tz-rw-color-theme', stored);
+  run('tz-', device);
+  expect(isDark()).toBe(expected);
+});
+
+test('another brand’s choice does not count', () => {
+  localStorage.setItem('other-rw-color-theme', 'dark');
+  run('tz-');
+  expect(isDark()).toBe(false);
+});
+
+test('toggling flips the mark on the body and stores the word', () => {
+  toggleTheme('tz-');
+  expect([isDark(), localStorage.getItem('tz-rw-color-theme')]).toEqual([true, 'dark']);
+  toggleTheme('tz-');
+  expect([isDark(), localStorage.getItem('tz-rw-color-theme')]).toEqual([false, 'light']);
+});
+
+test('with storage forbidden the device decides, and toggling holds for the page', () => {
+  forbidStorage();
+  run('tz-', 'dark');
+  expect(isDark()).toBe(true);
+  toggleTheme('tz-');
+  expect(isDark()).toBe(false);
+});
+
+test('a prefix cannot close the script', () => {
+  expect(themeScript('</script><b>')).not.toContain('</script');
+});

@@ -1,0 +1,18 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { renderInShell } from 'shared/testing/render-in-shell';
+import en from '../messages/en.json';
+import { ThemeToggle } from './theme-toggle';
+
+test('carries the labels of both themes, for styles to show one, and toggles', () => {
+  const toggleTheme = jest.fn();
+  renderInShell(<ThemeToggle />, { namespace: 'shell', messages: en, platform: { toggleTheme } });
+  expect(screen.getByText('Dark Mode').parentElement).toHaveClass('whileLight');
+  expect(screen.getByText('Light Mode').parentElement).toHaveClass('whileDark');
+  fireEvent.click(screen.getByRole('button'));
+  expect(toggleTheme).toHaveBeenCalledTimes(1);
+});
+
+test('on help pages its label is dark', () => {
+  renderInShell(<ThemeToggle inkOnHelp />, { namespace: 'shell', messages: en });
+  expect(screen.getByRole('button')).toHaveClass('ink');
+});
