@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Packages that exist as ES modules only; jest runs CommonJS, so they are compiled like our own code. */
-const ESM_ONLY = 'unified|remark|rehype|mdast|micromark|hast|unist|vfile|bail|trough|is-plain-obj|devlop|decode-named|character-|ccount|comma-sep|space-sep|html-void|property-info|stringify-entities|trim-lines|web-namespaces|zwitch|longest-streak|escape-string-regexp|fault|format|parse-entities|is-alpha|is-decimal|is-hexa|@exodus|html-url|estree-|@ungap';
+const ESM_ONLY = 'unified|remark|rehype|mdast|micromark|hast|unist|vfile|bail|trough|is-plain-obj|devlop|decode-named|character-|ccount|comma-sep|space-sep|html-void|property-info|stringify-entities|trim-lines|web-namespaces|zwitch|longest-streak|escape-string-regexp|fault|format|parse-entities|is-alpha|is-decimal|is-hexa|@exodus|html-url|estree-|@ungap|content-disposition|cookie';
 
 /** The settings of one workspace's unit tests. @param {string} folder the workspace, as `import.meta.dirname` */
 export function jestConfig(folder) {

@@ -20,10 +20,11 @@ const script = (target: 'browser' | 'node', development: boolean): RuleSetRule =
   },
 });
 
+// A relative `publicPath`: an absolute one names the version, and webpack's cache would keep an older version's.
 const styles = (target: 'browser' | 'node', version: string): RuleSetRule => ({
   test: /\.scss$/,
   use: [
-    ...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []),
+    ...(target === 'browser' ? [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: '../../' } }] : []),
     {
       loader: resolve('css-loader'),
       options: {

@@ -16,7 +16,7 @@ export function placeholderValues(site: Site): Record<string, string> {
 
 /** Fills a plain text; an unknown placeholder is left as written, where the content tests find it. */
 export function fillText(text: string, values: Record<string, string>): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole);
+  return text.replace(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
 }
 
 /** Fills title, headings and HTML; in the HTML, the ways to reach the company become links. `html` adds ready markup by name. */

@@ -10,6 +10,7 @@ const MONTHS: Record<Language, string[]> = {
 export function formatDate(iso: string, language: Language): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
   const name = MONTHS[language][Number(month) - 1];
-  if (!name) throw new Error(`formatDate: "${iso}" is not a date such as 2025-04-03`);
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (!name || Number(day) < 1 || Number(day) > lastDay) throw new Error(`formatDate: "${iso}" is not a date such as 2025-04-03`);
   return `${Number(day)} ${name} ${year}`;
 }

@@ -1,17 +1,19 @@
 import type { Site } from 'shared/contract';
 import order from '../guides.json';
 
-export type Group = keyof typeof order;
+export type Group = keyof typeof order.groups;
 
-/** A guide of the order file: where its text lies, and the address that visitors know. */
+/** A guide of the order file: where its text lies. */
 export interface Guide {
   group: Group;
   /** As in the order file, with `{product}` where the brand's name stands. */
   slug: string;
 }
 
-export const GROUPS = Object.keys(order) as Group[];
-export const GUIDES: Guide[] = GROUPS.flatMap((group) => order[group].map((slug) => ({ group, slug })));
+export const GROUPS = Object.keys(order.groups) as Group[];
+export const GUIDES: Guide[] = GROUPS.flatMap((group) => order.groups[group].map((slug) => ({ group, slug })));
+export const POPULAR = order.popular;
+export const RELATED: Record<string, string[]> = order.related;
 
 /** The brand's name as it stands in an address. */
 const slugify = (name: string): string => name.trim().toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

@@ -1,11 +1,38 @@
 import { Prose } from 'shared/content';
+import { formatDate } from 'shared/locale';
+import { useLanguage, useTexts } from 'shared/platform';
+import { Feedback } from '../feedback/feedback';
+import { RELATED } from '../guides';
+import { HelpLayout } from '../layout/help-layout';
+import { GuideList } from '../topics/guide-list';
+import { Breadcrumb } from './breadcrumb';
 import type { GuideData } from './guide-route';
+import { Neighbours } from './neighbours';
+import styles from './guide-page.module.scss';
+import prose from './guide-prose.module.scss';
 
-export function GuidePage({ data: { document } }: { data: GuideData }) {
+export function GuidePage({ data: { topics, current, document } }: { data: GuideData }) {
+  const t = useTexts('help');
+  const { language } = useLanguage();
+  const related = RELATED[current.slug]!.map((slug) => topics.find((topic) => topic.slug === slug)!);
   return (
-    <article>
-      <h1>{document.meta.title}</h1>
-      <Prose document={document} />
-    </article>
+    <HelpLayout topics={topics} current={current}>
+      <div className={styles.page}>
+        <Breadcrumb group={current.group} />
+        <article>
+          <header className={styles.head}>
+            <h1>{document.meta.title}</h1>
+            <p>{t('guide.updated', { date: formatDate(document.meta.updated, language) })}</p>
+          </header>
+          <Prose document={document} className={prose.prose} />
+          <Feedback />
+        </article>
+        <Neighbours topics={topics} current={current} />
+        <section className={styles.related}>
+          <h2>{t('guide.related')}</h2>
+          <GuideList topics={related} />
+        </section>
+      </div>
+    </HelpLayout>
   );
 }

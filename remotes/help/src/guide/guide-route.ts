@@ -1,13 +1,15 @@
 import { fillPlaceholders, loadDocument, type ProseDocument } from 'shared/content';
 import type { RemoteRoute } from 'shared/contract';
-import { addressOf, findGuide, GUIDES, type Guide } from '../guides';
+import { addressOf, findGuide, GUIDES } from '../guides';
+import { loadTopics, type Topic } from '../topics/load-topics';
 
 export interface GuideMeta {
   updated: string;
 }
 
 export interface GuideData {
-  guide: Guide;
+  topics: Topic[];
+  current: Topic;
   document: ProseDocument<GuideMeta>;
 }
 
@@ -17,14 +19,22 @@ export const guideRoute: RemoteRoute<GuideData> = {
   async load({ params, language, site }) {
     const guide = findGuide(`/help-center/${params.slug}`, site);
     if (!guide) return null;
-    const [{ GuidePage }, document] = await Promise.all([
+    const [{ GuidePage }, topics, document] = await Promise.all([
       import(/* webpackChunkName: "guide" */ './guide-page'),
+      loadTopics(language, site),
       loadDocument<GuideMeta>(`${language}/${guide.group}/${guide.slug}`),
     ]);
-    return { Page: GuidePage, data: { guide, document: fillPlaceholders(document, site) } };
+    const current = topics[GUIDES.indexOf(guide)]!;
+    return { Page: GuidePage, data: { topics, current, document: fillPlaceholders(document, site) } };
   },
-  head: ({ t, data, site }) => ({
+  head: ({ data, site }) => ({
     title: `${data.document.meta.title} – ${site.productName}`,
-    description: t('guide.description'),
+    description: openingOf(data.document.html),
   }),
 };
+
+/** A guide's first paragraph, which says what it is for, as plain text. */
+function openingOf(html: string): string {
+  const [, opening = ''] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
+  return opening.replaceAll(/<[^>]+>/g, '').replaceAll(/&(amp|#x26);/g, '&');
+}

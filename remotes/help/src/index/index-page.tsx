@@ -1,11 +1,35 @@
-import { useTexts } from 'shared/platform';
+import { usePlatform, useTexts } from 'shared/platform';
+import { Contact } from '../contact/contact';
+import { POPULAR } from '../guides';
+import { HelpLayout } from '../layout/help-layout';
+import { SearchBox } from '../search/search-box';
+import { GuideList } from '../topics/guide-list';
+import type { IndexData } from './index-route';
+import styles from './index-page.module.scss';
 
-export function IndexPage() {
+/** Specification, section 9. */
+const CAP = 5;
+
+export function IndexPage({ data: { topics } }: { data: IndexData }) {
   const t = useTexts('help');
+  const { menu } = usePlatform();
   return (
-    <>
-      <h1>{t('index.title')}</h1>
-      <p>{t('index.intro')}</p>
-    </>
+    <HelpLayout topics={topics}>
+      <div className={styles.page}>
+        <header className={styles.opening}>
+          <h1>{t('index.title')}</h1>
+          <p>{t('index.intro')}</p>
+          <SearchBox topics={topics} cap={CAP} noResult={<p>{t('search.noResult')}</p>} />
+        </header>
+        <section>
+          <h2>{t('index.popular')}</h2>
+          <GuideList topics={POPULAR.map((slug) => topics.find((topic) => topic.slug === slug)!)} />
+          <button type="button" className={styles.browse} aria-haspopup="dialog" onClick={menu.open}>
+            {t('index.browse')}
+          </button>
+        </section>
+        <Contact />
+      </div>
+    </HelpLayout>
   );
 }

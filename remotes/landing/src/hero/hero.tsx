@@ -1,14 +1,30 @@
-import { useTexts } from 'shared/platform';
+import { useSite, useTexts } from 'shared/platform';
 import { StoreBadges } from 'shared/ui/store-badges';
+import { codeAddress } from '../ussd/code-address';
+import { AppScreen } from './app-screen';
 import styles from './hero.module.scss';
 
 export function Hero() {
   const t = useTexts('landing');
+  const { ussdCode } = useSite();
   return (
     <section id="home" className={styles.hero}>
-      <h1>{t('hero.title')}</h1>
-      <p>{t('hero.text')}</p>
-      <StoreBadges texts={{ appStore: [t('stores.appStore'), 'App Store'], playStore: [t('stores.playStore'), 'Google Play'] }} />
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <p className={styles.eyebrow}>{t('hero.eyebrow')}</p>
+          <h1 className={styles.title}>
+            {t('hero.tagline')} <span className={styles.together}>{t('hero.together')}</span>
+          </h1>
+          <p className={styles.text}>{t('hero.text')}</p>
+          <StoreBadges texts={{ appStore: [t('stores.appStore'), 'App Store'], playStore: [t('stores.playStore'), 'Google Play'] }} />
+          <a className={styles.ussd} href={codeAddress(ussdCode)}>
+            {t('hero.ussd', { code: ussdCode })}
+          </a>
+        </div>
+        <div className={styles.stage}>
+          <AppScreen />
+        </div>
+      </div>
     </section>
   );
 }

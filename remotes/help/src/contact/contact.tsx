@@ -1,0 +1,28 @@
+import { useSite, useTexts } from 'shared/platform';
+import { Icon } from 'shared/ui/icon';
+import { MAIL, PHONE } from 'shared/ui/icon-paths';
+import styles from './contact.module.scss';
+
+/** Where a reader whom no guide helped turns next. */
+export function Contact() {
+  const t = useTexts('help');
+  const { supportEmail, supportPhone } = useSite();
+  return (
+    <section className={styles.contact}>
+      <div>
+        <h2>{t('contact.title')}</h2>
+        <p>{t('contact.text')}</p>
+      </div>
+      <div className={styles.ways}>
+        <a href={`tel:${supportPhone.replaceAll(' ', '')}`}>
+          <Icon path={PHONE} />
+          {supportPhone}
+        </a>
+        <a href={`mailto:${supportEmail}`}>
+          <Icon path={MAIL} />
+          {supportEmail}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+/** @jest-environment node */
+import path from 'node:path';
+import { compileFolder, type Documents } from 'shared/build/content/compile-folder';
+import { LANGUAGES } from 'shared/contract';
+import config from '../content.config';
+import { GUIDES, POPULAR, RELATED } from './guides';
+
+const documents = compileFolder(path.join(__dirname, '../content'), config);
+const keys = GUIDES.map(({ group, slug }) => `${group}/${slug}`);
+
+const bothLanguages = (work: (texts: Documents) => void) => LANGUAGES.forEach((language) => work(documents[language]));
+
+/** Specification, section 2; what it leaves open is not listed. */
+const STEPS: Record<string, number[]> = {
+  'general/how-do-i-create-an-account-on-{product}': [7],
+  'general/how-do-i-add-or-update-my-email-to-my-account': [7],
+  'general/how-do-i-login-my-{product}-account': [3],
+  'general/how-do-i-reset-my-password-when-forgotten': [4],
+  'general/how-do-i-update-my-profile-image': [3],
+  'general/how-do-i-update-my-username': [3],
+  'general/how-do-i-add-a-payment-account': [5],
+  'general/how-do-i-remove-a-payment-account': [4],
+  'crowdfunding/how-do-i-create-a-crowdfunding-group': [6, 8],
+  'crowdfunding/how-do-i-join-a-crowdfunding-group': [5],
+  'crowdfunding/how-do-i-edit-a-crowdfunding-group': [3],
+  'crowdfunding/how-do-i-exit-a-crowdfunding-group': [4],
+  'ikimina/how-do-i-view-all-ikimina-group-transactions': [3],
+  'goals/how-do-i-edit-goal': [4],
+};
+
+test('forty-three guides stand in the order file, in groups of 8, 13, 15 and 7', () => {
+  const sizes = ['general', 'crowdfunding', 'ikimina', 'goals'].map((name) => GUIDES.filter(({ group }) => group === name).length);
+  expect(sizes).toEqual([8, 13, 15, 7]);
+  expect(new Set(GUIDES.map(({ slug }) => slug.toLowerCase())).size).toBe(43);
+});
+
+test('each of them is written in both languages, and no file is an orphan', () => {
+  bothLanguages((texts) => expect([...texts.keys()].sort()).toEqual([...keys].sort()));
+});
+
+test('an English title, slugified, is the address, letter case aside', () => {
+  for (const key of keys) {
+    const title = documents.en.get(key)!.meta.title;
+    const slug = title.toLowerCase().replaceAll('{{product}}', '{product}').replaceAll('?', '').replaceAll(' ', '-');
+    expect(`${key.split('/')[0]}/${slug}`).toBe(`${key.split('/')[0]}/${key.split('/')[1]!.toLowerCase()}`);
+  }
+});
+
+test('no two guides of one language have the same title', () => {
+  bothLanguages((texts) => expect(new Set([...texts.values()].map(({ meta }) => meta.title)).size).toBe(43));
+});
+
+test('the guides have the steps that the specification counts, in both languages', () => {
+  bothLanguages((texts) => expect(Object.fromEntries(Object.keys(STEPS).map((key) => [key, texts.get(key)!.steps]))).toEqual(STEPS));
+});
+
+test('every other guide has its steps too, as many in Kinyarwanda as in English', () => {
+  for (const key of keys) {
+    expect(documents.en.get(key)!.steps.length).toBeGreaterThan(0);
+    expect([key, documents.rw.get(key)!.steps]).toEqual([key, documents.en.get(key)!.steps]);
+  }
+});
+
+test('both languages say the same about when a guide was changed, and draw the same pictures', () => {
+  const drawn = (texts: Documents, key: string) => ({
+    updated: texts.get(key)!.meta.updated,
+    icons: texts.get(key)!.html.match(/class="icon"/g)?.length,
+    boxes: texts.get(key)!.html.match(/class="(note|warning|payment)"/g),
+  });
+  for (const key of keys) expect([key, drawn(documents.rw, key)]).toEqual([key, drawn(documents.en, key)]);
+});
+
+test('only known brand values are left to be filled in', () => {
+  const known = ['product', 'company', 'email', 'phone', 'ussd'];
+  bothLanguages((texts) => {
+    for (const { html, meta } of texts.values()) for (const [, name] of `${meta.title} ${html}`.matchAll(/\{\{(\w+)\}\}/g)) expect(known).toContain(name);
+  });
+});
+
+test('a link in a guide leads to a guide', () => {
+  bothLanguages((texts) => {
+    for (const { html } of texts.values())
+      for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(GUIDES.map(({ slug }) => `/help-center/${slug}`)).toContain(address);
+  });
+});
+
+test('popular and related guides exist, and what is previous or next is not named a second time', () => {
+  const slugs = GUIDES.map(({ slug }) => slug);
+  expect(POPULAR).toHaveLength(5);
+  expect(slugs).toEqual(expect.arrayContaining(POPULAR));
+  expect(Object.keys(RELATED)).toEqual(slugs);
+  for (const [slug, related] of Object.entries(RELATED)) {
+    expect(slugs).toEqual(expect.arrayContaining(related));
+    const { group } = GUIDES.find((guide) => guide.slug === slug)!;
+    const inGroup = GUIDES.filter((guide) => guide.group === group).map((guide) => guide.slug);
+    const position = inGroup.indexOf(slug);
+    for (const near of inGroup.slice(Math.max(0, position - 1), position + 2)) expect(related).not.toContain(near);
+  }
+});
+
+test('the payment screen speaks the language of its guide', () => {
+  const screen = (texts: Documents) => texts.get('crowdfunding/how-to-contribute-in-a-group')!.html;
+  expect(screen(documents.en)).toContain('RWF 5,000');
+  expect(screen(documents.rw)).toContain('5,000 Frw');
+  expect(screen(documents.rw)).toContain('2. Hagarika');
+});
+
+test('notes and warnings carry their title in the language of their guide', () => {
+  const boxes = (texts: Documents) => texts.get('general/how-do-i-reset-my-password-when-forgotten')!.html.match(/<div class="(note|warning)"[^>]*>/g);
+  expect(boxes(documents.en)).toEqual(['<div class="note" role="note" data-title="Note">', '<div class="warning" role="note" data-title="Warning">']);
+  expect(boxes(documents.rw)).toEqual(['<div class="note" role="note" data-title="Icyitonderwa">', '<div class="warning" role="note" data-title="Witonde">']);
+});
+
+test('a directive that cannot be drawn stops the build', () => {
+  const draw = (name: string, label: string, attributes: Record<string, string> = {}) => () => config.directives[name]!({ label, attributes, language: 'en' });
+  expect(draw('icon', 'unicorn')).toThrow('unknown icon ":icon[unicorn]"');
+  expect(draw('icon', 'constructor')).toThrow('unknown icon');
+  expect(draw('payment-screen', '', { amount: '5000' })).toThrow('needs a payee');
+  expect(draw('payment-screen', '', { payee: 'Keza', amount: '5,000' })).toThrow('whole francs');
+});

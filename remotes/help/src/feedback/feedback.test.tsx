@@ -1,0 +1,172 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderInShell } from 'shared/testing/render-in-shell';
+import { SITE } from 'shared/testing/site';
+import en from '../messages/en.json';
+import { Feedback } from './feedback';
+
+const LINK = 'http://localhost/help-center/how-do-i-create-goal?lng=en';
+const setDirty = jest.fn();
+const post = jest.fn();
+
+const show = (feedbackHost = '') => renderInShell(<Feedback />, { namespace: 'help', messages: en, site: { ...SITE, feedbackHost }, platform: { setDirty } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+const submit = async () => {
+  press('Submit');
+  await act(async () => undefined);
+};
+const sent = () => post.mock.calls.map(([address, { body }]) => [address, body]);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  AbortSignal.timeout = () => new AbortController().signal;
+  localStorage.clear();
+  window.history.replaceState(null, '', LINK);
+  post.mockReset().mockResolvedValue({ ok: true, status: 204 });
+  setDirty.mockReset();
+  globalThis.fetch = post;
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('a yes sends exactly the keys of the specification', async () => {
+  show();
+  press('Yes, thanks!');
+  expect(screen.queryByRole('radio')).toBeNull();
+  write('Clear “steps”');
+  await submit();
+  expect(sent()).toEqual([['/api/web/index', `{"action":"yesThanksApi","help_center_article_link":"${LINK}","message":"Clear “steps”"}`]]);
+});
+
+test('a no sends the chosen reason by its number', async () => {
+  show('https://api.product.test');
+  press('Not really');
+  fireEvent.click(screen.getByRole('radio', { name: en.feedback.reasons[2] }));
+  write('Too long');
+  await submit();
+  expect(sent()).toEqual([
+    ['https://api.product.test/api/web/index', `{"action":"notReallyApi","help_center_article_link":"${LINK}","reason":2,"more_info_about_the_reason":"Too long"}`],
+  ]);
+});
+
+test('of the four reasons "Other" is chosen at first', async () => {
+  show();
+  press('Not really');
+  expect(screen.getAllByRole('radio')).toHaveLength(4);
+  expect(screen.getByRole('radio', { checked: true })).toBe(screen.getByRole('radio', { name: 'Other' }));
+  write('x');
+  await submit();
+  expect(JSON.parse(sent()[0]![1]).reason).toBe(4);
+});
+
+test('it travels as JSON with a key against duplicates, a new one each time', async () => {
+  show();
+  for (const comment of ['one', 'two']) {
+    press('Yes, thanks!');
+    write(comment);
+    await submit();
+  }
+  const headers = post.mock.calls.map(([, init]) => init.headers);
+  expect(headers[0]['Content-Type']).toBe('application/json');
+  expect(headers[0]['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+  expect(headers[1]['Idempotency-Key']).not.toBe(headers[0]['Idempotency-Key']);
+});
+
+test('an empty comment, or one of blanks, cannot be sent', () => {
+  show();
+  press('Yes, thanks!');
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  write('  \n ');
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  fireEvent.submit(screen.getByRole('textbox').closest('form')!);
+  expect(post).not.toHaveBeenCalled();
+  write('a');
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+});
+
+test('the characters are counted, up to 600', () => {
+  show();
+  press('Yes, thanks!');
+  expect(screen.getByText('0/600')).toBeVisible();
+  write('a'.repeat(600));
+  expect(screen.getByText('600/600')).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveAttribute('maxlength', '600');
+  expect(screen.getByText(en.feedback.caution)).toBeVisible();
+});
+
+test('while it is being sent the button says so and cannot be pressed again', async () => {
+  let answer: (value: object) => void = () => undefined;
+  post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  show();
+  press('Yes, thanks!');
+  write('a');
+  await submit();
+  expect(screen.getByRole('button', { name: 'Sending feedback...' })).toBeDisabled();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await act(async () => answer({ ok: true, status: 204 }));
+  expect(screen.getByRole('status')).toHaveTextContent('Thank you for your feedback!');
+});
+
+test('afterwards the form is gone, and the thanks too after 5000 ms', async () => {
+  show();
+  press('Not really');
+  write('a');
+  await submit();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('heading', { name: en.feedback.question })).toHaveFocus();
+  act(() => jest.advanceTimersByTime(4999));
+  expect(screen.getByRole('status')).toHaveTextContent(en.feedback.thanks);
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  press('Not really');
+  expect(screen.getByRole('textbox')).toHaveValue('');
+});
+
+test('the thanks can be closed', async () => {
+  show();
+  press('Yes, thanks!');
+  write('a');
+  await submit();
+  press('Close');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
+test.each([
+  ['the host refuses', () => post.mockResolvedValue({ ok: false, status: 500 })],
+  ['the phone is offline', () => post.mockRejectedValue(new TypeError('offline'))],
+  ['the browser forbids storage', () => jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('forbidden'); })],
+])('the reader is thanked also when %s', async (_when, arrange) => {
+  arrange();
+  show();
+  press('Yes, thanks!');
+  write('a');
+  await submit();
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status')).toHaveTextContent(en.feedback.thanks);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('the page counts as dirty as long as there are words in the form', async () => {
+  show();
+  press('Yes, thanks!');
+  write('a');
+  expect(setDirty).toHaveBeenLastCalledWith(true);
+  write(' ');
+  expect(setDirty).toHaveBeenLastCalledWith(false);
+  write('a');
+  await submit();
+  expect(setDirty).toHaveBeenLastCalledWith(false);
+});
+
+test('changing the answer begins a new form', () => {
+  show();
+  press('Yes, thanks!');
+  expect(screen.getByRole('button', { name: 'Yes, thanks!', pressed: true })).toBeVisible();
+  write('a');
+  press('Not really');
+  expect(screen.getByRole('textbox')).toHaveValue('');
+});

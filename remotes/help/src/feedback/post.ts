@@ -1,0 +1,26 @@
+import type { Site } from 'shared/contract';
+import type { Submission } from './submission';
+
+const TIME_OUT = 15_000;
+
+/** `refused`: the receiver will never take it. `failed`: no answer, or one that a later attempt may better. */
+export type Outcome = 'sent' | 'refused' | 'failed';
+
+export async function post({ key, payload }: Submission, { feedbackHost }: Site): Promise<Outcome> {
+  try {
+    const { ok, status } = await fetch(`${feedbackHost}/api/web/index`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(payload),
+      // Lets the request finish when the visitor leaves the page.
+      keepalive: true,
+      signal: AbortSignal.timeout(TIME_OUT),
+    });
+    if (ok) return 'sent';
+    console.warn(`Feedback was answered with ${status}`);
+    return status >= 400 && status < 500 && status !== 429 ? 'refused' : 'failed';
+  } catch (error) {
+    console.warn('Feedback could not be sent', error);
+    return 'failed';
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from 'react';
+import { MenuSlot, usePlatform } from 'shared/platform';
+import { watchKept } from '../feedback/watch-kept';
+import { HelpTopics } from '../topics/help-topics';
+import type { Topic } from '../topics/load-topics';
+import { titlesMark } from '../topics/written-titles';
+import styles from './help-layout.module.scss';
+
+interface HelpLayoutProps {
+  topics: Topic[];
+  current?: Topic;
+  children: ReactNode;
+}
+
+/** Every help page: its content, the topics beside it on wide screens, and the same topics in the slide-in menu on small ones. */
+export function HelpLayout({ topics, current, children }: HelpLayoutProps) {
+  const { language, site } = usePlatform();
+
+  useEffect(() => watchKept(site), [site]);
+
+  return (
+    <div className={styles.layout}>
+      <div className={styles.content}>{children}</div>
+      <div className={styles.sidebar} {...titlesMark(language)}>
+        <HelpTopics topics={topics} current={current} />
+      </div>
+      <MenuSlot>
+        <HelpTopics topics={topics} current={current} />
+      </MenuSlot>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { useNavigate, useTexts } from 'shared/platform';
+import { Icon } from 'shared/ui/icon';
+import { SEARCH } from 'shared/ui/icon-paths';
+import type { Topic } from '../topics/load-topics';
+import { SearchOptions } from './search-options';
+import { useSearchBox } from './use-search-box';
+import styles from './search-box.module.scss';
+
+interface SearchBoxProps {
+  topics: Topic[];
+  cap: number;
+  /** What the address searched for already. */
+  query?: string;
+  noResult: ReactNode;
+}
+
+/** A combobox over the guides' titles inside a form that works without scripts. */
+export function SearchBox({ topics, cap, query = '', noResult }: SearchBoxProps) {
+  const t = useTexts('help');
+  const navigate = useNavigate();
+  const id = useId();
+  const optionId = (position: number) => `${id}-${position}`;
+  const { text, results, isOpen, active, hasNoResult, type, open, close, onKeyDown } = useSearchBox(topics, cap, query, (topic) => navigate(topic.address));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    close();
+    if (text.trim() !== '') navigate(`/help-center/search?${new URLSearchParams({ q: text.trim() })}`);
+  };
+
+  return (
+    <form className={styles.form} role="search" action="/help-center/search" method="get" onSubmit={submit}>
+      <div className={styles.field}>
+        <Icon path={SEARCH} className={styles.icon} />
+        <input
+          type="search"
+          name="q"
+          role="combobox"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.label')}
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-expanded={isOpen}
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onClick={open}
+          onBlur={close}
+        />
+        <button type="submit">{t('search.submit')}</button>
+        <SearchOptions id={`${id}-list`} optionId={optionId} topics={isOpen ? results : []} active={active} onChoose={(topic) => navigate(topic.address)} />
+      </div>
+      <div role="status" className={hasNoResult ? styles.nothing : undefined}>
+        {hasNoResult && noResult}
+      </div>
+      <p className={styles.count} aria-live="polite">
+        {isOpen && t('search.count', { count: results.length })}
+      </p>
+    </form>
+  );
+}

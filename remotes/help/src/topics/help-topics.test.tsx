@@ -1,0 +1,71 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderAddress } from 'shared/testing/render-in-shell';
+import { SITE } from 'shared/testing/site';
+import remote from '../remote';
+import { serveContent } from '../testing/serve-content';
+
+const GROUPS = ['General', 'Social Crowdfunding', 'Ikimina', 'Invest / U-Save (Individual Savings)'];
+const topics = () => screen.getByRole('navigation', { name: 'Help topics' });
+const button = (name: string) => within(topics()).getByRole('button', { name });
+const open = () => within(topics()).getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  serveContent();
+  AbortSignal.timeout = () => new AbortController().signal;
+});
+
+test('four groups stand in order, none of them open on the index', async () => {
+  await renderAddress(remote, '/help-center');
+  expect(within(topics()).getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent)).toEqual(GROUPS);
+  expect(within(topics()).queryByRole('link')).toBeNull();
+});
+
+test('opening a group closes the one before, and a second press leaves none open', async () => {
+  await renderAddress(remote, '/help-center');
+  fireEvent.click(button('General'));
+  expect(within(topics()).getAllByRole('link')).toHaveLength(8);
+  fireEvent.click(button('Ikimina'));
+  expect(open()).toEqual(['Ikimina']);
+  expect(within(topics()).getAllByRole('link')).toHaveLength(15);
+  fireEvent.click(button('Ikimina'));
+  expect(within(topics()).queryByRole('button', { expanded: true })).toBeNull();
+});
+
+test('on a guide its group is open and the guide is marked', async () => {
+  await renderAddress(remote, '/help-center/how-do-i-create-goal');
+  expect(open()).toEqual([GROUPS[3]]);
+  expect(within(topics()).getByRole('link', { current: 'page' })).toHaveTextContent('How do I create goal?');
+});
+
+test('closed groups keep their links in the page for readers without scripts', async () => {
+  await renderAddress(remote, '/help-center');
+  expect(topics().querySelectorAll('a')).toHaveLength(43);
+});
+
+test('the same topics fill the slide-in menu', async () => {
+  const slot = document.body.appendChild(document.createElement('div'));
+  const menu = { isOpen: true, open: () => undefined, close: () => undefined, slot, setSlot: () => undefined };
+  await renderAddress(remote, '/help-center/how-do-i-create-goal', { site: SITE, platform: { menu } });
+  expect(within(slot).getByRole('navigation', { name: 'Help topics' })).toBeVisible();
+  expect(within(slot).getAllByRole('link')).toHaveLength(7);
+  slot.remove();
+});
+
+test('choosing a guide in the menu closes it', async () => {
+  const slot = document.body.appendChild(document.createElement('div'));
+  const close = jest.fn();
+  await renderAddress(remote, '/help-center/how-do-i-create-goal', { platform: { menu: { isOpen: true, open: () => undefined, close, slot, setSlot: () => undefined } } });
+  fireEvent.click(within(slot).getByRole('button', { name: 'General' }));
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.click(within(slot).getAllByRole('link')[0]!);
+  expect(close).toHaveBeenCalledTimes(1);
+  slot.remove();
+});
+
+test('on a phone a button on the index opens that menu', async () => {
+  const openMenu = jest.fn();
+  const menu = { isOpen: false, open: openMenu, close: () => undefined, slot: null, setSlot: () => undefined };
+  await renderAddress(remote, '/help-center', { platform: { menu } });
+  fireEvent.click(screen.getByRole('button', { name: 'Browse all guides' }));
+  expect(openMenu).toHaveBeenCalledTimes(1);
+});

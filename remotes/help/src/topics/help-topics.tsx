@@ -1,0 +1,59 @@
+import { useId, useState } from 'react';
+import { Link, useTexts } from 'shared/platform';
+import { Icon } from 'shared/ui/icon';
+import { CHEVRON_DOWN } from 'shared/ui/icon-paths';
+import { GROUPS, type Group } from '../guides';
+import type { Topic } from './load-topics';
+import styles from './help-topics.module.scss';
+
+interface HelpTopicsProps {
+  topics: Topic[];
+  current?: Topic;
+}
+
+/** The four groups of guides, one open at a time or none; closed ones stay in the HTML for readers without scripts. */
+export function HelpTopics({ topics, current }: HelpTopicsProps) {
+  const t = useTexts('help');
+  const [open, setOpen] = useState<Group | null>(current?.group ?? null);
+  return (
+    <nav className={styles.topics} aria-label={t('topics.name')}>
+      {GROUPS.map((group) => (
+        <TopicGroup
+          key={group}
+          title={t(`topics.${group}`)}
+          topics={topics.filter((topic) => topic.group === group)}
+          current={current}
+          isOpen={open === group}
+          onToggle={() => setOpen(open === group ? null : group)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface TopicGroupProps extends HelpTopicsProps {
+  title: string;
+  isOpen: boolean;
+  onToggle(): void;
+}
+
+function TopicGroup({ title, topics, current, isOpen, onToggle }: TopicGroupProps) {
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <span>{title}</span>
+        <Icon path={CHEVRON_DOWN} className={styles.chevron} />
+      </button>
+      <ul id={id} className={styles.list} hidden={!isOpen}>
+        {topics.map(({ slug, title: text, address }) => (
+          <li key={slug}>
+            <Link to={address} aria-current={slug === current?.slug ? 'page' : undefined}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Language } from 'shared/contract';
+import { GUIDES } from '../guides';
+
+/** Marks the element whose links are all guides in order: the server has written every title there already. */
+export const titlesMark = (language: Language) => ({ 'data-titles': language });
+
+export function readWrittenTitles(language: Language): string[] | null {
+  if (typeof document === 'undefined') return null;
+  const titles = [...document.querySelectorAll(`[data-titles="${language}"] a`)].map((link) => link.textContent!);
+  return titles.length === GUIDES.length ? titles : null;
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useSite, useTexts } from 'shared/platform';
+import { ContactCard } from './contact-card';
+import { FaqItem } from './faq-item';
+import styles from './faq.module.scss';
+
+/** The displayed numbers skip 4 (specification, section 2). */
+const QUESTIONS = [
+  { id: 'cost', number: 1 },
+  { id: 'phone', number: 2 },
+  { id: 'outside', number: 3 },
+  { id: 'invest', number: 5 },
+  { id: 'interest', number: 6 },
+];
+const NONE = -1;
+
+export function Faq() {
+  const t = useTexts('landing');
+  const { companyName: company, ussdCode: code } = useSite();
+  const [open, setOpen] = useState(0);
+  return (
+    <section id="faqs" className={styles.faqs} aria-labelledby="faqs-title">
+      <div className={styles.inner}>
+        <div>
+          <h2 id="faqs-title">{t('faq.title')}</h2>
+          <div className={styles.items}>
+            {QUESTIONS.map(({ id, number }, index) => (
+              <FaqItem
+                key={id}
+                number={number}
+                question={t(`faq.${id}.question`)}
+                answer={t(`faq.${id}.answer`, { company, code })}
+                isOpen={index === open}
+                onToggle={() => setOpen(index === open ? NONE : index)}
+              />
+            ))}
+          </div>
+        </div>
+        <ContactCard />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { messageShape } from 'shared/testing/compare-messages';
+import { SITE } from 'shared/testing/site';
+import en from './messages/en.json';
+import rw from './messages/rw.json';
+import remote from './remote';
+import { installBrowser } from './testing/browser';
+import { renderLanding } from './testing/render-landing';
+
+beforeEach(() => installBrowser([]));
+
+const section = (id: string) => within(document.getElementById(id)!);
+
+test('both languages have the same texts', () => {
+  expect(messageShape(rw)).toEqual(messageShape(en));
+});
+
+test('no text writes the brand, its code or its addresses', () => {
+  expect(JSON.stringify([en, rw])).not.toMatch(/hamwe (group|ltd)|\bHamwe\b|\*528#|@|https?:/);
+});
+
+test('the sections that links lead to come in the order of the specification', async () => {
+  await renderLanding();
+  const ids = [...document.querySelectorAll('section[id]')].map((each) => each.id);
+  expect(ids).toEqual(['home', 'benefits', 'products', 'testimony', 'faqs']);
+});
+
+test.each(['en', 'rw'] as const)('in %s the page has one main heading and every picture a size and a text', async (language) => {
+  await renderLanding(language);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  for (const picture of document.querySelectorAll('img')) {
+    expect(picture).toHaveAttribute('width');
+    expect(picture).toHaveAttribute('height');
+    expect(picture).toHaveAttribute('loading', 'lazy');
+    expect(picture).toHaveAttribute('alt');
+  }
+});
+
+test('the hero has both stores and a screen in the language of the page', async () => {
+  const { unmount } = await renderLanding('en');
+  const stores = section('home').getAllByRole('listitem').map((item) => within(item).getByRole('link'));
+  expect(stores.map((link) => link.getAttribute('href'))).toEqual([SITE.stores.appStore, SITE.stores.playStore]);
+  const english = section('home').getByRole('img').textContent;
+  unmount();
+  await renderLanding('rw');
+  expect(section('home').getByRole('img').textContent).not.toBe(english);
+  expect(section('home').getByRole('img')).toHaveAccessibleName(rw.screen.alt);
+});
+
+test('of the four benefits the second is launching soon', async () => {
+  await renderLanding();
+  const flags = section('benefits').getAllByRole('listitem').map((item) => within(item).queryByText('Launching soon') !== null);
+  expect(flags).toEqual([false, true, false, false]);
+});
+
+test('the portal block leads to the creation of an account', async () => {
+  await renderLanding();
+  expect(screen.getByRole('link', { name: 'Create a portal account' })).toHaveAttribute('href', SITE.portal.createAccount);
+});
+
+test('each testimony is a quotation with its speaker', async () => {
+  await renderLanding();
+  const voices = section('testimony').getAllByRole('figure');
+  expect(voices).toHaveLength(3);
+  for (const voice of voices) expect(voice.querySelector('blockquote + figcaption strong')).not.toBeEmptyDOMElement();
+});
+
+test('the page ends with both stores', async () => {
+  await renderLanding();
+  const download = screen.getByRole('region', { name: en.download.title });
+  expect(within(download).getAllByRole('link')).toHaveLength(2);
+});
+
+test('the title names the product of the brand', () => {
+  const t = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`;
+  expect(remote.routes[0]!.head({ t: t as never, data: null, site: SITE }).title).toContain(SITE.productName);
+});

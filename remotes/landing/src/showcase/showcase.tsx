@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { useTexts } from 'shared/platform';
+import { PlayButton } from './play-button';
+import { ProductPanel } from './product-panel';
+import { ProductTabs } from './product-tabs';
+import { PRODUCTS } from './products';
+import { useEngaged } from './use-engaged';
+import { useMedia } from './use-media';
+import { useOnScreen } from './use-on-screen';
+import { usePageVisible } from './use-page-visible';
+import { useRotation } from './use-rotation';
+import styles from './showcase.module.scss';
+
+/** One DOM for both forms: from 768 px styles show tabs and lay the panels over each other, below it they stack the panels. */
+export function Showcase() {
+  const t = useTexts('landing');
+  const region = useRef<HTMLDivElement>(null);
+  const isWide = useMedia('(min-width: 768px)');
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const [wish, setWish] = useState<'play' | 'pause'>();
+  const isPlaying = wish ? wish === 'play' : !isStill;
+  const { isEngaged, handlers } = useEngaged();
+  const isSeen = [useOnScreen(region), usePageVisible()].every(Boolean);
+  const isRunning = isPlaying && isWide && isSeen && !isEngaged;
+  const [active, setActive] = useRotation(PRODUCTS.length, isRunning);
+  return (
+    <section id="products" className={styles.products} aria-labelledby="products-title">
+      <div className={styles.inner}>
+        <header className={styles.header}>
+          <div>
+            <h2 id="products-title">{t('products.title')}</h2>
+            <p>{t('products.text')}</p>
+          </div>
+          <PlayButton isPlaying={isPlaying} onToggle={() => setWish(isPlaying ? 'pause' : 'play')} />
+        </header>
+        <div ref={region} {...handlers}>
+          <ProductTabs active={active} isRunning={isRunning} onSelect={setActive} />
+          <div className={styles.panels}>
+            {PRODUCTS.map((product, index) => (
+              <ProductPanel key={product.id} product={product} isTabPanel={isWide} isActive={index === active} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+// What jsdom lacks and the showcase asks for: window size, wishes and sight. A test states them and changes them.
+import { act } from '@testing-library/react';
+
+type Entry = { isIntersecting: boolean };
+
+let matching: string[] = [];
+let isVisible = true;
+let look: ((entries: Entry[]) => void)[] = [];
+let listeners: (() => void)[] = [];
+
+export const WIDE = '(min-width: 768px)';
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+export function installBrowser(queries: string[]) {
+  matching = queries;
+  isVisible = true;
+  look = [];
+  listeners = [];
+  Object.assign(window, { matchMedia, IntersectionObserver: Observer });
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (isVisible ? 'visible' : 'hidden') });
+}
+
+export function scrollShowcase(to: 'on screen' | 'off screen') {
+  act(() => look.forEach((notify) => notify([{ isIntersecting: to === 'on screen' }])));
+}
+
+export function showTab(shown: boolean) {
+  isVisible = shown;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+export function changeMedia(queries: string[]) {
+  matching = queries;
+  act(() => listeners.forEach((notify) => notify()));
+}
+
+function matchMedia(query: string) {
+  return {
+    matches: matching.includes(query),
+    addEventListener: (_type: string, listener: () => void) => listeners.push(listener),
+    removeEventListener: (_type: string, listener: () => void) => (listeners = listeners.filter((other) => other !== listener)),
+  };
+}
+
+class Observer {
+  constructor(private readonly notify: (entries: Entry[]) => void) {
+    look.push(notify);
+  }
+  observe() {}
+  disconnect() {
+    look = look.filter((other) => other !== this.notify);
+  }
+}

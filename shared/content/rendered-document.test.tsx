@@ -1,0 +1,49 @@
+import { render } from '@testing-library/react';
+import { loadDocument, type ProseDocument } from './load-document';
+import { Prose } from './prose';
+import { readRenderedDocument } from './rendered-document';
+
+// jsdom has no CSS.escape; the keys in these tests need none beyond quotes.
+Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/["\\]/g, '\\$&') } });
+
+const DOCUMENT: ProseDocument = {
+  key: 'en/usave/terms',
+  meta: { title: 'Terms </script><b>“of”</b> & more', effective: '2025-04-03' },
+  headings: [{ id: 'fees', depth: 2, text: 'Fees <none>' }],
+  html: '<h2 id="fees">Fees</h2><p>Nothing &amp; never &lt;more&gt;</p>',
+};
+
+const respond = (status: number, body: unknown = {}) => {
+  globalThis.fetch = jest.fn(async () => ({ status, ok: status < 400, json: async () => body }) as Response);
+};
+
+beforeAll(() => {
+  AbortSignal.timeout ??= () => new AbortController().signal;
+});
+
+test('what the page shows is taken back from it word for word, without a download', async () => {
+  respond(500);
+  render(<Prose document={DOCUMENT} />);
+  expect(readRenderedDocument(DOCUMENT.key)).toEqual(DOCUMENT);
+  await expect(loadDocument(DOCUMENT.key)).resolves.toEqual(DOCUMENT);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a text that is not on the page is downloaded from this release', async () => {
+  const { key, ...stored } = DOCUMENT;
+  respond(200, stored);
+  await expect(loadDocument(key)).resolves.toEqual(DOCUMENT);
+  expect(fetch).toHaveBeenCalledWith('/_releases/test/1.0.0/content/en/usave/terms.json', expect.anything());
+});
+
+test('another text on the page is not mistaken for the one that is asked for', () => {
+  render(<Prose document={DOCUMENT} />);
+  expect(readRenderedDocument('rw/usave/terms')).toBeNull();
+});
+
+test('a text that no release has is told apart from a server that fails', async () => {
+  respond(404);
+  await expect(loadDocument('en/no/where')).rejects.toMatchObject({ name: 'MissingContentError' });
+  respond(503);
+  await expect(loadDocument('en/no/where')).rejects.toThrow('answered 503');
+});

@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import type { ReleaseRecord } from 'shared/build/release-record';
+import { assetLinks, integrity } from './asset-links';
+
+const record = (name: string, entry: string, chunks: Record<string, string>, styles: string[]): ReleaseRecord => ({
+  name,
+  version: '1.0.0',
+  contract: 1,
+  commit: null,
+  builtAt: '2026-01-01T00:00:00.000Z',
+  entry,
+  chunks,
+  styles,
+  files: Object.fromEntries([entry, ...Object.values(chunks), ...styles].map((file) => [file, { size: 1, sha384: `hash-of-${file}` }])),
+});
+const shell = record('shell', 'main.js', { main: 'main.js', 'messages-en-json': 'en.js', 'messages-rw-json': 'rw.js' }, ['shell.css']);
+const help = record('help', 'remoteEntry.js', { __federation_expose_remote: 'remote.js', guide: 'guide.js', search: 'search.js' }, ['help.css']);
+const link = (name: string, file: string) => ({ href: `/_releases/${name}/1.0.0/${file}`, integrity: `sha384-hash-of-${file}` });
+
+test('a page links its own scripts and no others, each with its hash', () => {
+  expect(assetLinks(shell, help, new Set(['guide']), 'rw')).toEqual({
+    script: link('shell', 'main.js'),
+    preloads: [link('shell', 'rw.js'), link('help', 'remoteEntry.js'), link('help', 'remote.js'), link('help', 'guide.js')],
+    styles: [link('shell', 'shell.css'), link('help', 'help.css')],
+  });
+});
+
+test('the not-found page links the shell alone', () => {
+  expect(assetLinks(shell, null, [], 'en')).toEqual({ script: link('shell', 'main.js'), preloads: [link('shell', 'en.js')], styles: [link('shell', 'shell.css')] });
+});
+
+test('a chunk that the browser build does not have refuses the page, and those that it has are named', () => {
+  expect(() => assetLinks(shell, help, ['prose'], 'en')).toThrow('help@1.0.0 has no browser chunk "prose"; known: __federation_expose_remote, guide, search');
+});
+
+test('a file without a hash is never linked', () => {
+  expect(integrity(help, 'guide.js')).toBe('sha384-hash-of-guide.js');
+  expect(() => integrity(help, 'evil.js')).toThrow('help@1.0.0 has no file evil.js');
+});
