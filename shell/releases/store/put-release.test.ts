@@ -55,9 +55,13 @@ test('a version that is there never changes', async () => {
   expect(readFileSync(below(build.version, 'static/js/page.1a2b.js'), 'utf8')).toBe(SCRIPT);
 });
 
-test('two teams that publish the same version at once both succeed', async () => {
-  await Promise.all([putRelease(data, build), putRelease(data, { ...build })]);
-  expect(isPublished(data, 'help', build.version)).toBe(true);
+test('whoever is overtaken by another publisher of the same version leaves that one alone', async () => {
+  const slower = putRelease(data, build);
+  mkdirSync(below(build.version), { recursive: true });
+  writeFileSync(below(build.version, 'release.json'), '{ "version": "of the faster one" }');
+  await slower;
+  expect(publishedRecord(data, 'help', build.version)).toEqual({ version: 'of the faster one' });
+  expect(readdirSync(below())).toEqual([build.version]);
 });
 
 test('a release that could not be copied leaves nothing behind', async () => {

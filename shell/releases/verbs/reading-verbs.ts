@@ -26,14 +26,15 @@ export function addReadingVerbs(tool: Command, work: Workplace): void {
     .option('--watch', 'print it again whenever it changes, until interrupted')
     .action(async ({ json, watch }: { json?: boolean; watch?: boolean }) => {
       let shown = '';
-      do {
+      for (;;) {
         const registry = readRegistry(data);
         const counts = Object.fromEntries(Object.values(registry.sections).flatMap(({ rollout }) => (rollout ? [[rollout.id, readCounts(data, rollout.id)]] : [])));
         const now = json ? JSON.stringify({ ...registry, signals: counts }, null, 2) : statusLines(registry, counts).join('\n');
         if (now !== shown) console.log(now);
         shown = now;
-        if (watch) await wait(EVERY);
-      } while (watch);
+        if (!watch) return;
+        await wait(EVERY);
+      }
     });
 
   tool

@@ -1,0 +1,95 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildRelease } from 'shared/build/build-release';
+import type { ReleaseName } from 'shared/build/workspaces';
+import { Refusal } from '../refusal';
+import { changeRegistry, readRegistry } from '../registry/registry-file';
+import type { PagesStore } from '../render/pages-store';
+import { isPublished, publishedVersions } from '../store/read-record';
+import { publish } from './publish';
+import { withSection } from './section-state';
+
+jest.mock('shared/build/build-release', () => ({ buildRelease: jest.fn() }));
+
+let data: string;
+const ensure = jest.fn();
+const said: string[] = [];
+
+function folderOf(folder: string, name: string, version: string, contract: number): string {
+  mkdirSync(path.join(folder, 'server'), { recursive: true });
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ name, version, contract }));
+  return folder;
+}
+const inStore = (name: string, version: string, contract = 1) => folderOf(path.join(data, 'releases', name, version), name, version, contract);
+
+function run(name: ReleaseName, version: string, contract = 1): Promise<string> {
+  const folder = folderOf(mkdtempSync(path.join(tmpdir(), 'built-')), name, version, contract);
+  jest.mocked(buildRelease).mockResolvedValue({ name, version, folder });
+  return publish({ data, name, pages: { ensure } as unknown as PagesStore, say: (line) => said.push(line) });
+}
+const live = (name: ReleaseName, ...versions: string[]) =>
+  changeRegistry(data, 'test', (registry) => withSection(registry, name, { stable: versions[0]!, previousGood: versions.slice(1) }));
+
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'publish-'));
+  ensure.mockReset().mockResolvedValue(undefined);
+  said.length = 0;
+});
+
+test('the first shell is proven alone and then in the store, and nothing is served yet', async () => {
+  await expect(run('shell', '1.0.0')).resolves.toBe('1.0.0');
+  expect(ensure.mock.calls).toEqual([[{ shell: '1.0.0', section: 'shell', version: '1.0.0' }, { shell: expect.stringContaining('built-') }]]);
+  expect(isPublished(data, 'shell', '1.0.0')).toBe(true);
+  expect(readRegistry(data).sequence).toBe(0);
+});
+
+test('a section is proven beside every shell that may carry it', async () => {
+  ['1.1.0', '1.0.0'].forEach((version) => inStore('shell', version));
+  await live('shell', '1.1.0', '1.0.0');
+  await run('help', '2.0.0');
+  expect(ensure.mock.calls).toEqual(['1.1.0', '1.0.0'].map((shell) => [{ shell, section: 'help', version: '2.0.0' }, { section: expect.stringContaining('built-') }]));
+  expect(publishedVersions(data, 'help')).toEqual(['2.0.0']);
+});
+
+test('a shell is proven beside every section that it may carry', async () => {
+  inStore('help', '2.0.0');
+  await live('help', '2.0.0');
+  await run('shell', '1.0.0');
+  expect(ensure.mock.calls.map(([pair]) => pair)).toEqual([
+    { shell: '1.0.0', section: 'shell', version: '1.0.0' },
+    { shell: '1.0.0', section: 'help', version: '2.0.0' },
+  ]);
+});
+
+test('publishing what is published is done at once', async () => {
+  inStore('help', '2.0.0');
+  await expect(run('help', '2.0.0')).resolves.toBe('2.0.0');
+  expect(ensure).not.toHaveBeenCalled();
+  expect(said.at(-1)).toContain('published already');
+});
+
+test('a release that does not render is refused and never in the store', async () => {
+  inStore('shell', '1.0.0');
+  await live('shell', '1.0.0');
+  ensure.mockRejectedValue(new Refusal('/help-center (rw): a text is missing'));
+  await expect(run('help', '2.0.0')).rejects.toThrow('/help-center (rw): a text is missing');
+  expect(publishedVersions(data, 'help')).toEqual([]);
+});
+
+test('a section without a shell is told what to do first', async () => {
+  await expect(run('help', '2.0.0')).rejects.toThrow(/No shell is live yet.*publish shell/);
+  expect(publishedVersions(data, 'help')).toEqual([]);
+});
+
+test('a section of another contract than its shell is refused before it is rendered, and so is a shell', async () => {
+  inStore('shell', '1.0.0', 1);
+  inStore('help', '2.0.0', 1);
+  await live('shell', '1.0.0');
+  await live('help', '2.0.0');
+  await expect(run('help', '2.1.0', 2)).rejects.toThrow(/contract 2.*for 1/);
+  expect(ensure).not.toHaveBeenCalled();
+  await expect(run('shell', '1.1.0', 2)).rejects.toThrow(Refusal);
+  expect(publishedVersions(data, 'shell')).toEqual(['1.0.0']);
+});
