@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
-  timeout: 60_000,
+  // Releases are really built; two cores that also run a browser take their time.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: false,

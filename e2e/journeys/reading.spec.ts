@@ -1,8 +1,7 @@
+import { comesAlive } from '../fixtures/alive';
+import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
-
-const ROUTES = ['/', '/terms-conditions', '/privacy-policy', '/help-center', '/help-center/search', '/help-center/how-do-i-reset-my-password-when-forgotten'];
-const LANGUAGES = ['en', 'rw'] as const;
 
 for (const language of LANGUAGES) {
   for (const route of ROUTES) {
@@ -20,17 +19,22 @@ for (const language of LANGUAGES) {
         await context.close();
       });
 
-      for (const colorScheme of ['light', 'dark'] as const) {
-        test(`comes alive in the ${colorScheme} theme without a word in the console`, async ({ page }) => {
-          const errors = watchConsole(page);
+      test('comes alive in both themes without a word in the console', async ({ page }) => {
+        const errors = watchConsole(page);
+        for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
-          await page.goto(`${route}?lng=${language}`, { waitUntil: 'networkidle' });
+          await page.goto(`${route}?lng=${language}`);
+          await comesAlive(page);
           await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? 'dark' : '');
+          await expect(page.getByRole('button', { name: TO_TOP[language] })).toHaveCount(0);
           await page.evaluate(() => window.scrollTo(0, 200));
+          await expect(page.getByRole('button', { name: TO_TOP[language] })).toBeVisible();
           await expect(page.locator('main h1')).toHaveCount(1);
-          expect(errors).toEqual([]);
-        });
-      }
+        }
+        expect(errors).toEqual([]);
+      });
     });
   }
 }
+
+const TO_TOP = { en: 'Scroll to top', rw: 'Subira hejuru' };

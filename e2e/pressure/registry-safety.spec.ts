@@ -10,7 +10,6 @@ import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
 
 test('fifty processes at once lose nothing of one another, and the hash chain holds', async ({ ownSite }) => {
-  test.setTimeout(240_000);
   const team = helpTeam();
   team.retitle('Help under pressure');
   const { last: release } = await ownSite.release(['publish', 'help'], team.root);
@@ -31,7 +30,6 @@ test('fifty processes at once lose nothing of one another, and the hash chain ho
 });
 
 test('a registry whose writer is killed at 200 random moments is always the old one or the new one', async () => {
-  test.setTimeout(240_000);
   await Promise.all([killWriters(100), killWriters(100)]);
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures/site';
 import { headingFor } from '../fixtures/visitors';
 
 test('a promoted release is served within a second, and a rollback undoes it as fast, while the origin runs on', async ({ ownSite }) => {
-  test.setTimeout(120_000);
   const before = await headingFor(ownSite.url, 0);
   const team = helpTeam();
   team.retitle('Help for everyone');

@@ -11,7 +11,6 @@ const IN_A_ROW = 3;
 test.use({ originEnv: { ABORT_IN_A_ROW: String(IN_A_ROW), ABORT_MIN_SESSIONS: '50' } });
 
 test('a new help version reaches the right tenth, breaks, and aborts by itself', async ({ ownSite, browser }) => {
-  test.setTimeout(150_000);
   const before = await headingFor(ownSite.url, 0);
   const team = helpTeam();
   team.retitle('Help, second edition');

@@ -2,7 +2,6 @@ import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
 
 test('a published version can be previewed by name, marked and left, until it is blocked', async ({ ownSite, page }) => {
-  test.setTimeout(120_000);
   const team = helpTeam();
   team.retitle('Help in preview');
   const { last: release } = await ownSite.release(['publish', 'help'], team.root);
@@ -26,7 +25,6 @@ test('a published version can be previewed by name, marked and left, until it is
 });
 
 test('an open tab leaves a blocked version at its next navigation', async ({ ownSite, page }) => {
-  test.setTimeout(120_000);
   const team = helpTeam();
   team.retitle('Help, recalled soon');
   const { last: release } = await ownSite.release(['publish', 'help'], team.root);

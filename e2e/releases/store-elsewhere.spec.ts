@@ -8,7 +8,6 @@ import { serveWithNginx } from '../fixtures/static-store';
 import { headingFor } from '../fixtures/visitors';
 
 test('an origin follows a store behind an address, and serves on from its cache when the store is gone', async ({ ownSite }) => {
-  test.setTimeout(150_000);
   const store = await serveWithNginx(ownSite.data);
   test.skip(store === null, 'This machine has no nginx and cannot install one.');
   const cache = mkdtempSync(path.join(tmpdir(), 'site-cache-'));

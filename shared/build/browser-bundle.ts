@@ -1,5 +1,6 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
@@ -17,8 +18,8 @@ export function browserBundle({ name, version, folder, outputFolder, development
     devtool: false,
     target: ['web', 'es2020'],
     entry: {},
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: rules('browser', version, development) },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: development ? {} : PRODUCTION_ROUTER },
+    module: { rules: [...rules('browser', version, development), { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: path.join(import.meta.dirname, 'shake-router-loader.mjs') }] },
     plugins: [new MiniCssExtractPlugin({ filename: 'static/css/[name].[contenthash:8].css', runtime: false }), chunkIntegrity()],
     output: {
       path: outputFolder,
@@ -36,12 +37,15 @@ export function browserBundle({ name, version, folder, outputFolder, development
       moduleIds: 'deterministic',
       // One `import()` is one chunk, so a page's chunks can be named; the section's styles are one file, linked by the server.
       splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, styles: oneStylesheet } },
-      minimizer: [new TerserPlugin({ extractComments: false }), new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
+      minimizer: [new TerserPlugin({ extractComments: false, terserOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 } } }), new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
     },
     performance: { hints: false },
     cache: { type: 'filesystem', cacheDirectory: path.join(folder, 'node_modules/.cache/webpack'), name: `${name}-browser-${development}` },
     stats: 'errors-warnings',
   };
 }
+
+// The router's export map leads every bundler to its development build, checks and messages included.
+const PRODUCTION_ROUTER = { 'react-router$': path.join(path.dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production/index.mjs') };
 
 const oneStylesheet = { name: 'styles', type: 'css/mini-extract', chunks: 'all' as const, enforce: true };

@@ -31,6 +31,12 @@ test.each([
   ['FEEDBACK_LIMIT', '10000000', /number/],
   ['TRUSTED_PROXIES', '10', /number/],
   ['TRUSTED_PROXIES', 'yes', /number/],
+  ['SITE_STORE', 'localhost:9000', /address/],
+  ['SITE_STORE', 'file:///var/store', /address/],
+  ['ABORT_DRY_RUN', 'yes', /1 or 0/],
+  ['ABORT_MIN_SESSIONS', '0', /number/],
+  ['ABORT_IN_A_ROW', '1', /number/],
+  ['ABORT_LIMIT_PERCENT', '101', /number/],
 ])('%s="%s" is refused in one line that says what it takes', (name, value, takes) => {
   const message = refusal({ [name]: value });
   expect(message).toMatch(new RegExp(`^${name} is `));

@@ -27,7 +27,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   if (!/^[\w.:-]+$/.test(HOST)) throw new BadEnvironment(`HOST is "${HOST}"; it takes an address to listen on, such as 127.0.0.1 or 0.0.0.0`);
   if (SITE_DATA.trim() === '') throw new BadEnvironment('SITE_DATA is empty; it takes the folder of the release store');
   if (SITE_CONFIG.trim() === '') throw new BadEnvironment('SITE_CONFIG is empty; it takes the path of the brand file');
-  if (SITE_STORE !== '' && !URL.canParse(SITE_STORE)) throw new BadEnvironment(`SITE_STORE is "${SITE_STORE}"; it takes the http(s) address of a shared store`);
+  if (SITE_STORE !== '' && !(URL.canParse(SITE_STORE) && /^https?:/i.test(SITE_STORE))) throw new BadEnvironment(`SITE_STORE is "${SITE_STORE}"; it takes the http(s) address of a shared store`);
   if (!['', '0', '1'].includes(ABORT_DRY_RUN)) throw new BadEnvironment(`ABORT_DRY_RUN is "${ABORT_DRY_RUN}"; it takes 1 or 0`);
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),

@@ -18,4 +18,6 @@ export interface Origin {
   trustedProxies: number;
   /** When a rollout ends itself. */
   abort: AbortSettings & { dryRun: boolean };
+  /** A script of this origin that every page also loads; development alone has one. */
+  pageScript?: string;
 }

@@ -155,6 +155,11 @@ describe('rollback', () => {
     expect(help(rollback(quiet, { name, to: '0.5.0', reason: 'x', now })).stable).toBe('0.5.0');
   });
 
+  test('leaves behind what is newer than the version it goes to, so that the next one goes further back', () => {
+    expect(help(rollback(quiet, { name, to: '1.0.0', reason: 'x', now })).previousGood).toEqual([]);
+    expect(help(rollback(quiet, { name, to: '0.5.0', reason: 'x', now })).previousGood).toEqual(['1.1.0', '1.0.0']);
+  });
+
   test('ends a rollout that stands on what it leaves, with the reason', () => {
     for (const registry of [running, paused]) expect(help(rollback(registry, { name, reason: 'it was slow', now })).rollout).toMatchObject({ state: 'aborted', reason: 'rolled back: it was slow', changedAt: now });
   });

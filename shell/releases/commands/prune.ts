@@ -5,7 +5,7 @@ import type { Registry } from '../registry/schema';
 export interface StoredRelease {
   name: ReleaseName;
   version: string;
-  builtAt: string;
+  storedAt: string;
 }
 
 export interface Verdict {
@@ -28,12 +28,12 @@ interface Prune {
 /** Which stored releases no registry within the window can reach, with the reason for each. Deletes nothing. */
 export function prune({ registry, history, stored, window, now }: Prune): Verdict[] {
   const recent = registriesWithin(history, registry, now - window);
-  return stored.map(({ name, version, builtAt }) => {
+  return stored.map(({ name, version, storedAt }) => {
     const verdict = (keep: boolean, reason: string): Verdict => ({ name, version, keep, reason });
     if (reaches(registry, name, version)) return verdict(true, 'the registry in force names it');
     const last = recent.findLast((earlier) => reaches(earlier, name, version));
     if (last) return verdict(true, `registry ${last.sequence} named it, and was in force within the window`);
-    if (Date.parse(builtAt) > now - window) return verdict(true, `built at ${builtAt}, within the window, and may yet be started`);
+    if (Date.parse(storedAt) > now - window) return verdict(true, `came into the store at ${storedAt}, within the window, and may yet be started`);
     return verdict(false, 'no registry within the window names it');
   });
 }

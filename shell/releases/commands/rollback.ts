@@ -22,7 +22,8 @@ export function rollback(registry: Registry, { name, to, reason, now }: Rollback
   const ended = isLive(rollout) ? { ...rollout, state: 'aborted' as const, reason: `rolled back: ${reason}`, changedAt: now } : rollout;
   return withSection(registry, name, {
     stable: target,
-    previousGood: previousGood.filter((version) => version !== target),
+    // What is newer than the target is left behind with stable; an unlisted target leaves the list as it is.
+    previousGood: previousGood.slice(previousGood.indexOf(target) + 1),
     ...(ended ? { rollout: ended } : {}),
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { releaseFolder, releasesFolder } from './paths';
 export async function putRelease(data: string, { name, version, folder }: Build): Promise<void> {
   const destination = releaseFolder(data, name, version);
   if (existsSync(destination)) return;
-  const incoming = path.join(releasesFolder(data), name, `.incoming-${version}-${process.pid}`);
+  const incoming = path.join(releasesFolder(data), name, `.incoming-${version}-${randomUUID()}`);
   await mkdir(path.dirname(incoming), { recursive: true });
   try {
     await cp(folder, incoming, { recursive: true });

@@ -22,5 +22,5 @@ export function publishedRecord(data: string, name: string, version: string): Re
 
 export function publishedVersions(data: string, name: string): string[] {
   const folder = path.join(releasesFolder(data), name);
-  return existsSync(folder) ? readdirSync(folder).filter((version) => isPublished(data, name, version)).sort() : [];
+  return existsSync(folder) ? readdirSync(folder).filter((version) => !version.startsWith('.') && isPublished(data, name, version)).sort() : [];
 }

@@ -99,7 +99,7 @@ test('a full disk refuses the submission, leaves no half line, and takes the sam
   jest.spyOn(fs, 'writeSync').mockImplementationOnce(((handle: number, bytes: Buffer) => {
     write(handle, bytes, 0, 10);
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  }) as typeof fs.writeSync);
+  }) as unknown as typeof fs.writeSync);
   await expect(inbox.store(yes('a'), 'k')).rejects.toThrow('no space left');
   expect(messages()).toEqual(['before']);
   await inbox.store(yes('a'), 'k');

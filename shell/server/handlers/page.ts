@@ -32,7 +32,7 @@ export function addPages(app: FastifyInstance, origin: Origin): void {
     const page = found.kind === 'page' ? found.page : await rendered.onRequest(pair, found.address, visitor.language);
     const banner = choice.picks.preview ? previewBanner(choice.picks.preview, url, visitor.language) : null;
     const key = [pairKey(pair), visitor.language, found.address, picksKey(choice.picks), banner?.address].join(' ');
-    const encoded = await cache.get(key, () => compose(page.html, choice.picks, banner));
+    const encoded = await cache.get(key, () => compose(page.html, choice.picks, banner, origin.pageScript));
     reply.header('Content-Security-Policy', contentSecurityPolicy(origin.site, page.inlineScripts));
     return sendPage(request, reply, page.status, encoded);
   }

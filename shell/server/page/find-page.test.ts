@@ -68,5 +68,6 @@ test('elsewhere the shell\'s not-found page answers', () => {
 
 test('the key of the not-found page is no address', () => {
   expect(find(help, '/help-center/*')).toMatchObject({ page: { status: 404 } });
+  expect(find(help, '/HELP-center/*')).toMatchObject({ kind: 'page', page: { status: 404 } });
   expect(find(shell, '/*')).toMatchObject({ page: { status: 404 } });
 });

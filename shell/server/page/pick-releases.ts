@@ -37,7 +37,7 @@ export function pickReleases({ data, live: { current: registry }, pages }: Origi
     if (!version) continue;
     choice.sections[section] = version;
     choice.picks.sections[section] = withPreviousGood(data, registry, section, version);
-    if (isLive(registry.sections[section].rollout)) arms[section] = asked.arm;
+    if (isLive(registry.sections[section].rollout)) arms[section] = version === asked.version ? asked.arm : 'stable';
     if (isPreviewed) choice.picks.preview = `${section}@${version}`;
   }
   if (isKnown && preview.name === 'shell' && shell.version === preview.version) choice.picks.preview = `shell@${shell.version}`;

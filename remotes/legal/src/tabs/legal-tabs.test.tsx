@@ -29,7 +29,7 @@ test('choosing a tab in the menu closes it; arrow keys only look around', () => 
   fireEvent.keyDown(within(slot).getByRole('tab', { selected: true }), { key: 'ArrowDown' });
   expect(menu.close).not.toHaveBeenCalled();
   fireEvent.click(within(slot).getByRole('tab', { name: 'U-Invest' }));
-  expect(onChoose).toHaveBeenLastCalledWith('uinvest', undefined);
+  expect(onChoose).toHaveBeenLastCalledWith('uinvest');
   expect(menu.close).toHaveBeenCalledTimes(1);
 });
 

@@ -1,0 +1,142 @@
+import type { Page, Route } from '@playwright/test';
+import { comesAlive, markDocument } from '../fixtures/alive';
+import { expect, test } from '../fixtures/site';
+
+const LEGAL = '**/_releases/legal/**';
+const ENTRY = '**/_releases/legal/**/remoteEntry.js*';
+const CHUNKS = '**/_releases/legal/**/static/js/*.js';
+
+const alert = (page: Page) => page.getByRole('alert');
+const terms = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** The shell is alive, whatever its section does. */
+async function shellIsAlive(page: Page) {
+  const toggle = page.getByRole('banner').getByRole('button', { name: /Mode/ });
+  const before = await page.locator('body').getAttribute('class');
+  await expect(async () => {
+    await toggle.click();
+    expect(await page.locator('body').getAttribute('class')).not.toBe(before);
+  }).toPass();
+}
+
+async function standsReadable(page: Page) {
+  await expect(terms(page)).toBeVisible();
+  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1_000);
+  await expect(alert(page)).toContainText('terms and policies');
+  await expect(alert(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  await shellIsAlive(page);
+}
+
+const corrupt = async (route: Route) => {
+  const answer = await route.fetch();
+  await route.fulfill({ response: answer, body: `${await answer.text()}\n/* changed on its way */` });
+};
+
+for (const [what, files, fault] of [
+  ['every file of the section is missing', LEGAL, (route: Route) => route.abort()],
+  ['the section’s entry is corrupt', ENTRY, corrupt],
+  ['the section’s chunks are corrupt', CHUNKS, corrupt],
+  ['the entry is another page that answers 200', ENTRY, (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the hotel’s network</p>' })],
+] as const) {
+  test(`when ${what}, the rendered page stays readable and says what is missing`, async ({ page }) => {
+    await page.route(files, fault);
+    await page.goto('/terms-conditions');
+    await standsReadable(page);
+  });
+}
+
+test('Try again brings the page to life once its files can be had', async ({ page }) => {
+  await page.route(LEGAL, (route) => route.abort());
+  await page.goto('/terms-conditions');
+  await expect(alert(page)).toBeVisible();
+  await page.unroute(LEGAL);
+  await alert(page).getByRole('button', { name: 'Try again' }).click();
+  await comesAlive(page);
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('a visitor who comes from another section gets the server’s page, and goes on from there', async ({ page }) => {
+  await page.route(LEGAL, (route) => route.abort());
+  await page.goto('/');
+  await comesAlive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page).toHaveURL('/terms-conditions');
+  await standsReadable(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+  await expect(page).toHaveURL('/help-center');
+  await comesAlive(page);
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('without any connection a navigation ends in the alert, and what is loaded still works', async ({ page, context }) => {
+  await page.goto('/');
+  await comesAlive(page);
+  const isSameDocument = await markDocument(page);
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(alert(page)).toContainText('terms and policies');
+  await shellIsAlive(page);
+  await page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(terms(page)).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+  expect(await isSameDocument()).toBe(true);
+
+  await context.setOffline(false);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page).toHaveURL('/terms-conditions');
+  await expect(terms(page)).toBeVisible();
+});
+
+test('an entry that hangs leaves the shell alive after three seconds, and is given up within two minutes', async ({ page }) => {
+  await page.clock.install();
+  await page.route(ENTRY, () => new Promise(() => undefined));
+  await page.goto('/terms-conditions', { waitUntil: 'commit' });
+  await expect(terms(page)).toBeVisible();
+  let seconds = 0;
+  const wait = async (step: number) => {
+    seconds += step;
+    await page.clock.runFor(step * 1000);
+  };
+  await expect(async () => {
+    await wait(1);
+    await page.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click({ timeout: 500 });
+    await expect(page.locator('body')).toHaveClass('dark', { timeout: 200 });
+  }).toPass();
+  await expect(alert(page)).toHaveCount(0);
+  await expect(async () => {
+    await wait(10);
+    await expect(alert(page)).toContainText('terms and policies', { timeout: 200 });
+  }).toPass();
+  expect(seconds).toBeLessThanOrEqual(120);
+  await expect(terms(page)).toBeVisible();
+});
+
+test('with storage and cookies forbidden everything works and nothing is remembered', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.addInitScript(() => {
+    const forbid = {
+      configurable: true,
+      get() {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+      set() {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    };
+    Object.defineProperty(window, 'localStorage', forbid);
+    Object.defineProperty(window, 'sessionStorage', forbid);
+    Object.defineProperty(Document.prototype, 'cookie', forbid);
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const address of ['/', '/terms-conditions', '/help-center/how-do-i-reset-my-password-when-forgotten']) {
+    await page.goto(address);
+    await comesAlive(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
+    await expect(page.locator('body')).toHaveClass('dark');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Kinyarwanda' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'rw');
+    await expect(alert(page)).toHaveCount(0);
+  }
+  expect(errors).toEqual([]);
+});

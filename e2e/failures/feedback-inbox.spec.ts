@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { startOrigin } from '../fixtures/origin';
+import { expect, test } from '../fixtures/site';
+
+const SUBMISSIONS = 5000;
+const CONNECTIONS = 50;
+const env = { FEEDBACK_LIMIT: '1000000' };
+
+test.use({ originEnv: env });
+
+test('a submission that was answered is in the inbox exactly once, though the origin was killed in the middle', async ({ ownSite }) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const submissions = Array.from({ length: SUBMISSIONS }, (_, index) => ({ key: randomUUID(), message: `Submission ${index}: byaramfashije, murakoze cyane` }));
+  const answered = new Set<string>();
+
+  /** Sends what is not answered yet, over all connections at once; `onAnswer` hears of each. */
+  async function sendAll(url: string, onAnswer: () => void): Promise<void> {
+    const waiting = submissions.filter(({ key }) => !answered.has(key));
+    async function sendOneAfterAnother(): Promise<void> {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        if ((await send(agent, url, next)) !== 204) continue;
+        answered.add(next.key);
+        onAnswer();
+      }
+    }
+    await Promise.all(Array.from({ length: CONNECTIONS }, sendOneAfterAnother));
+  }
+
+  const isDead = once(ownSite.origin.process, 'exit');
+  await sendAll(ownSite.url, () => {
+    if (answered.size === SUBMISSIONS / 2) ownSite.origin.process.kill('SIGKILL');
+  });
+  await isDead;
+  expect(answered.size).toBeGreaterThanOrEqual(SUBMISSIONS / 2);
+  expect(answered.size).toBeLessThan(SUBMISSIONS);
+
+  const again = await startOrigin(ownSite.data, { env });
+  try {
+    // A browser that has lost the answer cannot know that it was stored, so some of the answered are sent once more, too.
+    submissions.filter(({ key }) => answered.has(key)).slice(-200).forEach(({ key }) => answered.delete(key));
+    await sendAll(again.url, () => undefined);
+  } finally {
+    agent.destroy();
+    await again.stop();
+  }
+
+  expect(answered.size).toBe(SUBMISSIONS);
+  const stored = readInbox(ownSite.data);
+  const keys = stored.map(({ key }) => key);
+  expect(keys).toHaveLength(SUBMISSIONS);
+  expect(new Set(keys)).toEqual(answered);
+  const sent = new Map<string, string>(submissions.map(({ key, message }) => [key, message]));
+  expect(stored.filter(({ key, submission }) => sent.get(key) !== submission.message)).toEqual([]);
+});
+
+/** The status, or `null` when the connection broke before an answer came. */
+function send(agent: Agent, url: string, { key, message }: { key: string; message: string }): Promise<number | null> {
+  const body = JSON.stringify({ action: 'yesThanksApi', help_center_article_link: `${url}/help-center/how-do-i-log-in`, message });
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), 'Idempotency-Key': key };
+  return new Promise((resolve) => {
+    const sending = request(`${url}/api/web/index`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? null));
+      answer.once('close', () => resolve(null));
+    });
+    sending.once('error', () => resolve(null));
+    sending.end(body);
+  });
+}
+
+/** Every line of the inbox; one that does not parse throws. */
+function readInbox(data: string): { key: string; submission: { message: string } }[] {
+  const folder = path.join(data, 'feedback');
+  const text = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8')).join('');
+  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
+}

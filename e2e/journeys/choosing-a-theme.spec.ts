@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { comesAlive } from '../fixtures/alive';
+import { expect, test } from '../fixtures/site';
+
+const { storagePrefix } = JSON.parse(readFileSync(new URL('../../shell/site.json', import.meta.url), 'utf8'));
+const KEY = `${storagePrefix}rw-color-theme`;
+
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
+const brightness = (page: Page) =>
+  page.evaluate(() => {
+    const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)!.map(Number);
+    return Math.round((red! + green! + blue!) / 3);
+  });
+
+test('the toggle names the other theme, turns the page and is remembered on every page', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await comesAlive(page);
+  expect(await brightness(page)).toBeGreaterThan(200);
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('button', { name: 'Light Mode' })).toHaveCount(0);
+  await banner.getByRole('button', { name: 'Dark Mode' }).click();
+  await expect(page.locator('body')).toHaveClass('dark');
+  await expect(banner.getByRole('button', { name: 'Light Mode' })).toBeVisible();
+  await expect(banner.getByRole('button', { name: 'Dark Mode' })).toHaveCount(0);
+  expect(await brightness(page)).toBeLessThan(80);
+  expect(await stored(page)).toBe('dark');
+
+  await page.goto('/help-center');
+  await comesAlive(page);
+  await expect(page.locator('body')).toHaveClass('dark');
+  await page.getByRole('banner').getByRole('button', { name: 'Light Mode' }).click();
+  await expect(page.locator('body')).not.toHaveClass('dark');
+  expect(await stored(page)).toBe('light');
+});
+
+for (const [choice, device, isDark] of [
+  ['dark', 'light', true],
+  ['light', 'dark', false],
+  [null, 'dark', true],
+  [null, 'light', false],
+] as const) {
+  test(`with ${choice ?? 'nothing'} stored a ${device} device shows ${isDark ? 'dark' : 'light'}, before any script file has come`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: device });
+    await page.route('**/*.js', (route) => route.abort());
+    if (choice) await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [KEY, choice] as const);
+    await page.goto('/terms-conditions', { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('body')).toHaveClass(isDark ? 'dark' : '');
+    expect((await brightness(page)) < 80).toBe(isDark);
+  });
+}
+
+test('the theme is decided by the first thing in the body, so nothing is painted before it', async ({ request }) => {
+  const page = await (await request.get('/')).text();
+  expect(page).toMatch(/<body>\s*<script>\(function\(\)\{/);
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { comesAlive, markDocument } from '../fixtures/alive';
+import { expect, test } from '../fixtures/site';
+
+const main = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+const footer = (page: Page) => page.getByRole('contentinfo');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('on the landing page the links lead to its parts, and the followed one is marked', async ({ page }) => {
+  await page.goto('/');
+  await comesAlive(page);
+  await expect(main(page).getByRole('link')).toHaveText(['Home', 'Benefits', 'Products', 'Testimony', 'FAQS']);
+  await expect(main(page).locator('[aria-current]')).toHaveText('Home');
+  for (const [name, id] of [['Benefits', 'benefits'], ['Products', 'products'], ['Testimony', 'testimony'], ['Home', 'home']] as const) {
+    await main(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(`/#${id}`);
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+    await expect(main(page).locator('[aria-current]')).toHaveText(name);
+  }
+});
+
+test('a visitor walks through all sections in one document, and each arrival is announced', async ({ page }) => {
+  await page.goto('/');
+  await comesAlive(page);
+  const isSameDocument = await markDocument(page);
+  const titles = [await page.title()];
+  const arrive = async (address: string) => {
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('main h1')).toBeFocused();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    expect(titles).not.toContain(await page.title());
+    titles.push(await page.title());
+  };
+
+  await main(page).getByRole('link', { name: 'FAQS' }).click();
+  await arrive('/help-center');
+  await expect(main(page).getByRole('link')).toHaveText(['Home', 'Search']);
+  await main(page).getByRole('link', { name: 'Search' }).click();
+  await arrive('/help-center/search');
+  await footer(page).getByRole('link', { name: 'Terms of Service' }).click();
+  await arrive('/terms-conditions');
+  await expect(main(page).getByRole('link')).toHaveText(['Home']);
+  await footer(page).getByRole('link', { name: 'Privacy Policy' }).click();
+  await arrive('/privacy-policy');
+  await page.goBack();
+  await expect(page).toHaveURL('/terms-conditions');
+  await expect(page).toHaveTitle(titles[3]!);
+  await main(page).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle(titles[0]!);
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('from another page the footer leads to a part of the landing page', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await comesAlive(page);
+  await footer(page).getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/#products');
+  await expect(page.locator('#products')).toBeInViewport();
+  expect(await scrolled(page)).toBeGreaterThan(0);
+});
+
+test('an address that names a part opens there', async ({ page }) => {
+  await page.goto('/#faqs');
+  await comesAlive(page);
+  await expect(page.locator('#faqs')).toBeInViewport();
+});
+
+test('Get Started leads to the portal, where people choose and not where they read', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', /^https:\/\//);
+  for (const address of ['/terms-conditions', '/privacy-policy', '/help-center', '/help-center/search']) {
+    await page.goto(address);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0);
+  }
+});
+
+test('the scroll-to-top button appears above 55 px and takes the reader back', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await comesAlive(page);
+  const button = page.getByRole('button', { name: 'Scroll to top' });
+  await page.evaluate(() => window.scrollTo(0, 55));
+  await expect.poll(() => scrolled(page)).toBe(55);
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 56));
+  await button.click();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect(button).toHaveCount(0);
+});
+
+test('a section starts loading when the visitor reaches for its link, and not before', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/_releases/legal/')) asked.push(request.url());
+  });
+  await page.goto('/help-center');
+  await comesAlive(page);
+  expect(asked).toEqual([]);
+  await footer(page).getByRole('link', { name: 'Terms of Service' }).hover();
+  await expect.poll(() => asked.some((address) => address.includes('remoteEntry.js'))).toBe(true);
+  await expect(page).toHaveURL('/help-center');
+});

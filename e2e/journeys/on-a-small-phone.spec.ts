@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { comesAlive } from '../fixtures/alive';
+import { expect, test } from '../fixtures/site';
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, colorScheme: 'light' });
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await expect(menu(page)).toBeVisible();
+}
+
+test('the menu opens from the right, and closes by its button, Escape and a press beside it', async ({ page }) => {
+  await page.goto('/');
+  await comesAlive(page);
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Benefits' })).toBeHidden();
+  await openMenu(page);
+  const edge = () => menu(page).evaluate((dialog) => Math.round(dialog.getBoundingClientRect().right - window.innerWidth));
+  await expect.poll(edge).toBe(0);
+  await menu(page).getByRole('button', { name: 'Close menu' }).tap();
+  await expect(menu(page)).toHaveCount(0);
+  await openMenu(page);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+  await openMenu(page);
+  await page.touchscreen.tap(8, 320);
+  await expect(menu(page)).toHaveCount(0);
+});
+
+test('choosing a link, a theme or a language closes it', async ({ page }) => {
+  await page.goto('/');
+  await comesAlive(page);
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'Products' }).tap();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page.locator('#products')).toBeInViewport();
+
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: 'Dark Mode' }).tap();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page.locator('body')).toHaveClass('dark');
+
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: /Language/ }).tap();
+  await menu(page).getByRole('button', { name: 'Kinyarwanda', exact: true }).tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'rw');
+});
+
+test('a link of the menu leads to another section', async ({ page }) => {
+  await page.goto('/');
+  await comesAlive(page);
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'FAQS' }).tap();
+  await expect(page).toHaveURL('/help-center');
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page.locator('main h1')).toBeVisible();
+});
+
+test('on help pages the menu holds the topics, one group open at a time', async ({ page }) => {
+  await page.goto('/help-center');
+  await comesAlive(page);
+  await openMenu(page);
+  const groups = menu(page).getByRole('navigation', { name: 'Help topics' }).locator('button[aria-expanded]');
+  await expect(groups).toHaveCount(4);
+  await groups.nth(1).tap();
+  await expect(groups.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await groups.nth(2).tap();
+  await expect(groups.nth(2)).toHaveAttribute('aria-expanded', 'true');
+  await expect(groups.nth(1)).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu(page).getByRole('button', { name: /Language/ })).toHaveCount(0);
+});
+
+test('on legal pages the menu holds Home, the four tabs, the theme and the language; choosing a tab closes it', async ({ page }) => {
+  await page.goto('/terms-conditions');
+  await comesAlive(page);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(1);
+  await openMenu(page);
+  await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible();
+  await expect(menu(page).getByRole('button', { name: 'Dark Mode' })).toBeVisible();
+  await expect(menu(page).getByRole('button', { name: /Language/ })).toBeVisible();
+  await expect(menu(page).getByRole('tab')).toHaveCount(4);
+  await menu(page).locator('[role=tab]#usave').tap();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/terms-conditions#usave');
+});

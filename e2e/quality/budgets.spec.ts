@@ -1,0 +1,58 @@
+import { comesAlive } from '../fixtures/alive';
+import { ROUTES } from '../fixtures/routes';
+import { expect, test } from '../fixtures/site';
+import { listed, total, watchTransfers } from '../fixtures/transfers';
+
+/** In bytes (design, budgets). */
+const SCRIPT = 145_000;
+const FIRST_VISIT = 200_000;
+const FIRST_VISIT_OF_LANDING = 250_000;
+
+test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true });
+
+for (const route of ROUTES) {
+  test(`the first visit of ${route} stays within its budgets and comes in two rounds`, async ({ page }, { annotations }) => {
+    const transfers = watchTransfers(page);
+    const html = await (await page.goto(route))!.text();
+    await comesAlive(page);
+    const all = await transfers.all();
+    const scripts = all.filter(({ kind }) => kind === 'script');
+
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(total(scripts, 'gzip'), listed(scripts, 'gzip')).toBeLessThanOrEqual(SCRIPT);
+    expect(total(all, 'wire'), listed(all, 'wire')).toBeLessThanOrEqual(route === '/' ? FIRST_VISIT_OF_LANDING : FIRST_VISIT);
+    const secondRound = all.filter(({ kind }) => ['script', 'stylesheet'].includes(kind));
+    expect(secondRound.filter(({ address }) => !html.includes(`"${address}"`))).toEqual([]);
+    annotations.push({ type: 'kB', description: `${route}: ${total(scripts, 'gzip') / 1000} of script, ${total(all, 'wire') / 1000} in all` });
+  });
+}
+
+test('nothing is downloaded twice', async ({ page }) => {
+  const transfers = watchTransfers(page);
+  await page.goto('/help-center');
+  await comesAlive(page);
+  const addresses = (await transfers.all()).map(({ address }) => address);
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+});
+
+test('a fresh visitor of the landing page downloads no byte of the other sections', async ({ page }) => {
+  const transfers = watchTransfers(page);
+  await page.goto('/');
+  await comesAlive(page);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
+  const all = await transfers.all();
+  expect(all.filter(({ address }) => address.startsWith('/_releases/landing/')).length).toBeGreaterThan(0);
+  expect(all.filter(({ address }) => /^\/_releases\/(legal|help)\//.test(address))).toEqual([]);
+});
+
+for (const route of ['/', '/terms-conditions', '/help-center']) {
+  test(`the entry of the section at ${route} is at most 8 kB`, async ({ page }) => {
+    const transfers = watchTransfers(page);
+    await page.goto(route);
+    await comesAlive(page);
+    const [entry, ...more] = (await transfers.all()).filter(({ address }) => address.endsWith('/remoteEntry.js'));
+    expect(more).toEqual([]);
+    expect(entry!.gzip, entry!.address).toBeLessThanOrEqual(8_000);
+  });
+}

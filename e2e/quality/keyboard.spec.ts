@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { comesAlive } from '../fixtures/alive';
+import { ROUTES } from '../fixtures/routes';
+import { expect, test } from '../fixtures/site';
+
+const ENOUGH_STOPS = 14;
+
+test.use({ reducedMotion: 'reduce' });
+
+test('the first stop skips to the content', async ({ page }) => {
+  await page.goto('/help-center');
+  await comesAlive(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement))).toBe(true);
+});
+
+/** What marks the focused element: an outline or a shadow that it does not have otherwise. */
+const focusMark = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement!;
+    const marked = [element, element.parentElement!, ...element.children].some((shown) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+    });
+    const { width, height } = element.getBoundingClientRect();
+    return { name: `${element.tagName} ${element.textContent?.slice(0, 30) || element.getAttribute('aria-label')}`, isMarked: marked && width > 0 && height > 0 };
+  });
+
+for (const route of ROUTES) {
+  test(`on ${route} the keyboard’s place can always be seen`, async ({ page }) => {
+    await page.goto(route);
+    await comesAlive(page);
+    const stops = [];
+    for (let stop = 0; stop < ENOUGH_STOPS; stop += 1) {
+      await page.keyboard.press('Tab');
+      stops.push(await focusMark(page));
+    }
+    expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
+    expect(new Set(stops.map(({ name }) => name)).size).toBeGreaterThan(6);
+  });
+}
+
+test('the language is chosen with keys alone', async ({ page }) => {
+  await page.goto('/');
+  await comesAlive(page);
+  const dropdown = page.getByRole('banner').getByRole('button', { name: /Language/ });
+  await dropdown.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Kinyarwanda', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'rw');
+});
+
+test.describe('on a phone with a keyboard', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('the menu keeps the keyboard inside and gives it back', async ({ page }) => {
+    await page.goto('/');
+    await comesAlive(page);
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    const isOutside = () => page.evaluate(() => document.activeElement !== document.body && !document.querySelector('dialog[open]')?.contains(document.activeElement));
+    const places = new Set<string>();
+    for (let stop = 0; stop < 20; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isOutside()).toBe(false);
+      places.add(await page.evaluate(() => document.activeElement!.textContent + document.activeElement!.tagName));
+    }
+    expect(places.size).toBeGreaterThan(6);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('button', { name: 'Close menu' }).press('Enter');
+    await expect(open).toBeFocused();
+  });
+
+  test('Escape in the menu’s language list closes the list first', async ({ page }) => {
+    await page.goto('/terms-conditions');
+    await comesAlive(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const dropdown = menu.getByRole('button', { name: /Language/ });
+    await dropdown.click();
+    await page.keyboard.press('Escape');
+    await expect(dropdown).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  });
+});
