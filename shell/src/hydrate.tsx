@@ -5,23 +5,26 @@ import { createI18n } from './i18n/create-i18n';
 import { loadMessages } from './i18n/load-messages';
 import { readJson, type PageState, type Picks } from './page-state';
 import { learnIntegrity } from './remotes/integrity';
-import { createRemoteLoader } from './remotes/load-remote';
-import { createPageLoader } from './remotes/page-loader';
+import { createPageLoader, type RemoteLoader } from './remotes/page-loader';
+import type { SectionName } from './remotes/sections';
 import { reportFailed, reportLoaded, startReporting } from './remotes/report';
 import { ROOT_ID, SECTION_ID } from './document/ids';
 
 /** After this long the page comes alive without its section, whose rendered HTML stays until the code arrives. */
 const DEADLINE = 3_000;
 
-export async function hydrate(): Promise<void> {
+/** @param createRemoteLoader how sections are fetched: by federation, or in the comparison of `npm run bench` from one build */
+export async function hydrate(createRemoteLoader: (picks: Picks, rendered: SectionName | null) => RemoteLoader): Promise<void> {
   const page = readJson<PageState>('page-state');
   const picks = readJson<Picks>('picks');
   learnIntegrity(picks);
   startReporting(picks);
 
-  const messages = loadMessages(page.language);
-  const i18n = createI18n(page.language, await messages);
-  const loader = createPageLoader(createRemoteLoader(picks, page.section), i18n, page.site, reportFailed);
+  const loadRemote = createRemoteLoader(picks, page.section);
+  // The section's code is on its way while the shell's texts are; a failure is heard below, where the page is asked for.
+  if (page.section) loadRemote(page.section).catch(() => undefined);
+  const i18n = createI18n(page.language, await loadMessages(page.language));
+  const loader = createPageLoader(loadRemote, i18n, page.site, reportFailed);
   const html = document.getElementById(SECTION_ID)?.innerHTML ?? '';
   const first = loader.page(location, page.language);
   const isReady = await Promise.race([first.then(() => true, () => false), after(DEADLINE)]);

@@ -22,7 +22,7 @@ const picksOf = (legal?: PickedRelease): Picks => ({ shell: { version: '1', inte
 function serve(answers: Record<string, () => unknown>): string[] {
   const asked: string[] = [];
   runtime.load.mockImplementation(async (id) => {
-    const [{ entry }] = runtime.register.mock.lastCall![0] as [{ entry: string }];
+    const [{ entry }] = runtime.register.mock.lastCall![0] as unknown as [{ entry: string }];
     asked.push(entry.replace(/retry=\d+/, 'retry'));
     const answer = answers[id.split('/')[0]!]?.();
     if (answer instanceof Error) throw answer;

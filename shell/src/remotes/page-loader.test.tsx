@@ -102,3 +102,14 @@ test('a page whose own data failed is reported, one whose section never came is 
   await expect(offline.loader.page(TERMS, 'en')).rejects.toThrow('offline');
   expect(offline.onFailure).not.toHaveBeenCalled();
 });
+
+test('a route’s data and texts are asked for twice before they count as missing', async () => {
+  const flaky = <Value,>(value: Value) => jest.fn().mockRejectedValueOnce(new Error('failed preload')).mockResolvedValue(value);
+  const route = fakeRoute('/terms-conditions', 'Terms');
+  const load = flaky({ Page: () => null, data: 1 });
+  const loadMessages = flaky({ word: 'w' });
+  const { loader, onFailure } = loaderOf(async () => ({ ...fakeRemote('legal', [{ ...route, load }]), loadMessages }));
+  await expect(loader.page(TERMS, 'en')).resolves.toMatchObject({ data: 1 });
+  expect(onFailure).not.toHaveBeenCalled();
+  expect([load.mock.calls.length, loadMessages.mock.calls.length]).toEqual([2, 2]);
+});

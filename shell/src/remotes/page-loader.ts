@@ -48,12 +48,12 @@ export function createPageLoader(loadRemote: RemoteLoader, instance: i18n, site:
   }
 
   async function loadRoute(remote: Remote, section: SectionName, pathname: string, search: string, language: Language): Promise<ReadyPage> {
-    const messages = loadMessages(remote, language);
+    const messages = twice(() => loadMessages(remote, language));
     for (const route of remote.routes) {
       const match = matchPath(route.path, pathname);
       if (!match) continue;
       const request = { params: match.params, search: new URLSearchParams(search), language, site };
-      const [loaded] = await Promise.all([route.load(request), messages]);
+      const [loaded] = await Promise.all([twice(() => route.load(request)), messages]);
       if (!loaded) return null;
       const t = instance.getFixedT(language, remote.namespace);
       return { ...loaded, section, head: route.head({ t, data: loaded.data, site }) };
@@ -72,6 +72,9 @@ export function createPageLoader(loadRemote: RemoteLoader, instance: i18n, site:
     prefetch: (address, language) => void page(address, language).catch(() => pages.delete(keyOf(address, language))),
   };
 }
+
+/** A browser hands the failure of an earlier preload on to the script that asks for the file; only the second request goes out. */
+const twice = <Value>(load: () => Promise<Value>): Promise<Value> => load().catch(load);
 
 /** React's `use` reads `status` and `value` without suspending, which is what lets a loaded page hydrate at once. */
 function tracked<Value>(promise: Promise<Value>): Promise<Value> {
