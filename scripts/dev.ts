@@ -33,7 +33,9 @@ try {
   const app = await createApp({ ...environment, site, pages, live, mirror: null, pageScript: RELOAD_SCRIPT });
   const reload = addReload(app);
   await app.listen({ port: environment.port, host: environment.host });
-  console.log(`The site answers at http://localhost:${environment.port}; watching ${watched.join(', ')}`);
+  const { port } = app.server.address() as { port: number };
+  console.log(`The site answers at http://localhost:${port}`);
+  console.log(`Watching ${watched.join(', ')}`);
 
   let queue: Promise<void> = Promise.resolve();
   const rebuild = (names: ReleaseName[]) => {

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { publishedVersions, readRecord } from '../../shell/releases/store/read-record';
+import { helpTeam } from '../fixtures/help-team';
+import { expect, test } from '../fixtures/site';
+import { headingFor } from '../fixtures/visitors';
+
+test('a publish that is killed leaves whole releases and the site as it was, and can be said again', async ({ ownSite }) => {
+  const before = await headingFor(ownSite.url, 0);
+  const team = helpTeam();
+  team.retitle('Help, hard to publish');
+  for (const milliseconds of [300, 900, 1500, 2100, 2700, 3300, 3900]) {
+    await killedPublish(ownSite.data, team.root, milliseconds);
+    for (const version of publishedVersions(ownSite.data, 'help')) expectWhole(path.join(ownSite.data, 'releases/help', version));
+    expect(await headingFor(ownSite.url, 0)).toBe(before);
+  }
+  const published = await ownSite.release(['publish', 'help'], team.root);
+  team.remove();
+  expect(published.code, published.stderr).toBe(0);
+  expect((await ownSite.release(['start', published.last, '--stages', '100'])).code).toBe(0);
+  await expect.poll(() => headingFor(ownSite.url, 0)).toBe('Help, hard to publish');
+});
+
+function killedPublish(data: string, root: string, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'shell/releases/cli.ts', 'publish', 'help'], { cwd: root, env: { ...process.env, SITE_DATA: data }, stdio: 'ignore' });
+    const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function expectWhole(folder: string): void {
+  for (const [file, { sha384 }] of Object.entries(readRecord(folder).files)) {
+    expect(existsSync(path.join(folder, file)), file).toBe(true);
+    expect(createHash('sha384').update(readFileSync(path.join(folder, file))).digest('base64'), file).toBe(sha384);
+  }
+}
