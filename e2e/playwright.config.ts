@@ -23,5 +23,6 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
     trace: 'off',
+    actionTimeout: 15_000,
   },
 });

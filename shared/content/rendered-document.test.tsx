@@ -1,10 +1,10 @@
-import { render } from '@testing-library/react';
+import { MessageChannel } from 'node:worker_threads';
 import { loadDocument, type ProseDocument } from './load-document';
 import { Prose } from './prose';
 import { readRenderedDocument } from './rendered-document';
 
-// jsdom has no CSS.escape; the keys in these tests need none beyond quotes.
-Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/["\\]/g, '\\$&') } });
+// jsdom has neither; the keys in these tests need no escape beyond quotes.
+Object.assign(globalThis, { MessageChannel, CSS: { escape: (text: string) => text.replace(/["\\]/g, '\\$&') } });
 
 const DOCUMENT: ProseDocument = {
   key: 'en/usave/terms',
@@ -17,27 +17,34 @@ const respond = (status: number, body: unknown = {}) => {
   globalThis.fetch = jest.fn(async () => ({ status, ok: status < 400, json: async () => body }) as Response);
 };
 
+/** The page as the server wrote it and a browser read it. */
+async function show(document: ProseDocument) {
+  const { renderToString } = await import('react-dom/server');
+  globalThis.document.body.innerHTML = renderToString(<Prose document={document} />);
+}
+
 beforeAll(() => {
   AbortSignal.timeout ??= () => new AbortController().signal;
 });
 
 test('what the page shows is taken back from it word for word, without a download', async () => {
   respond(500);
-  render(<Prose document={DOCUMENT} />);
+  await show(DOCUMENT);
   expect(readRenderedDocument(DOCUMENT.key)).toEqual(DOCUMENT);
   await expect(loadDocument(DOCUMENT.key)).resolves.toEqual(DOCUMENT);
   expect(fetch).not.toHaveBeenCalled();
 });
 
 test('a text that is not on the page is downloaded from this release', async () => {
+  document.body.replaceChildren();
   const { key, ...stored } = DOCUMENT;
   respond(200, stored);
   await expect(loadDocument(key)).resolves.toEqual(DOCUMENT);
   expect(fetch).toHaveBeenCalledWith('/_releases/test/1.0.0/content/en/usave/terms.json', expect.anything());
 });
 
-test('another text on the page is not mistaken for the one that is asked for', () => {
-  render(<Prose document={DOCUMENT} />);
+test('another text on the page is not mistaken for the one that is asked for', async () => {
+  await show(DOCUMENT);
   expect(readRenderedDocument('rw/usave/terms')).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { usePlatform } from './platform-context';
  * A link inside the site; the section behind it starts loading on hover, focus or touch, and not before. A plain anchor: the
  * router's own link carries what a framework needs, several kB of it.
  */
-export function Link({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
+export function Link({ to, onClick, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const { prefetch } = usePlatform();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -20,7 +20,11 @@ export function Link({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'>
     void navigate(to, { replace: to === pathname + search + hash });
   };
 
-  return <a href={to} onPointerEnter={start} onFocus={start} onTouchStart={start} onClick={follow} {...rest} />;
+  return (
+    <a href={to} onPointerEnter={start} onFocus={start} onTouchStart={start} onClick={follow} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 /** Everything else (a new tab, a download) is the browser's. */

@@ -20,14 +20,13 @@ export async function hydrate(createRemoteLoader: (picks: Picks, rendered: Secti
   learnIntegrity(picks);
   startReporting(picks);
 
-  const loadRemote = createRemoteLoader(picks, page.section);
-  // The section's code is on its way while the shell's texts are; a failure is heard below, where the page is asked for.
-  if (page.section) loadRemote(page.section).catch(() => undefined);
-  const i18n = createI18n(page.language, await loadMessages(page.language));
-  const loader = createPageLoader(loadRemote, i18n, page.site, reportFailed);
+  const i18n = createI18n(page.language, {});
+  const loader = createPageLoader(createRemoteLoader(picks, page.section), i18n, page.site, reportFailed);
+  // The section's code is on its way while the shell's own texts are.
+  const arrived = loader.page(location, page.language).then(() => true, () => false);
+  i18n.addResourceBundle(page.language, 'shell', await loadMessages(page.language));
   const html = document.getElementById(SECTION_ID)?.innerHTML ?? '';
-  const first = loader.page(location, page.language);
-  const isReady = await Promise.race([first.then(() => true, () => false), after(DEADLINE)]);
+  const isReady = await Promise.race([arrived, after(DEADLINE)]);
 
   hydrateRoot(
     document.getElementById(ROOT_ID)!,

@@ -25,7 +25,7 @@ test('after a navigation the title changes, the page is at its top and focus on 
   await renderApp();
   await follow('Terms of Service');
   expect(document.title).toBe('Terms word');
-  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   expect(heading()).toHaveTextContent('Terms');
   expect(heading()).toHaveFocus();
 });
@@ -59,7 +59,7 @@ test('a hash that names nothing, or a tab, leaves the page at its top', async ()
   await renderApp({ loadRemote: async (section) => (section === 'help' ? help : loadFakeRemote(section)) });
   await follow('To an article’s part');
   expect(heading()).toHaveTextContent('Tabs');
-  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   expect(scrollIntoView).not.toHaveBeenCalled();
 });
 

@@ -20,7 +20,7 @@ export function useArrival(arrived: Arrived, title: string | undefined): void {
     arrived.current = pathname;
     const anchor = findAnchor(hash);
     if (anchor) anchor.scrollIntoView();
-    else window.scrollTo(0, 0);
+    else window.scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();
   }, [arrived, pathname, hash]);
 }
