@@ -7,6 +7,7 @@ import styles from './contact.module.scss';
 export function Contact() {
   const t = useTexts('help');
   const { supportEmail, supportPhone } = useSite();
+  const [name, host] = supportEmail.split('@');
   return (
     <section className={styles.contact}>
       <div>
@@ -20,7 +21,12 @@ export function Contact() {
         </a>
         <a href={`mailto:${supportEmail}`}>
           <Icon path={MAIL} />
-          {supportEmail}
+          {/* On a narrow phone the address breaks where a reader would break it. */}
+          <span>
+            {`${name}@`}
+            <wbr />
+            {host}
+          </span>
         </a>
       </div>
     </section>
