@@ -23,7 +23,8 @@ if (unknown) fail(`"${unknown}" is no workspace; the names are ${RELEASE_NAMES.j
 const watched = words.length > 0 ? (words as ReleaseName[]) : RELEASE_NAMES;
 
 try {
-  const environment = { ...readEnvironment({ SITE_DATA: '.data-dev', ...process.env }) };
+  // Emptied at every start, so never the store that SITE_DATA may name.
+  const environment = readEnvironment({ ...process.env, SITE_DATA: process.env.DEV_DATA ?? '.data-dev' });
   rmSync(environment.data, { recursive: true, force: true });
   const site = readSite(environment.siteConfig);
   const renderer = new Renderer();

@@ -9,7 +9,7 @@ const ROUTES = ['/', '/terms-conditions', '/privacy-policy', '/help-center', '/h
 
 test('a development build, which tells of every mismatch, hydrates every page in both languages and themes without a word', async ({ browser }) => {
   const data = mkdtempSync(path.join(tmpdir(), 'site-dev-'));
-  const origin = await startOrigin(data, { program: ['scripts/dev.ts'], patience: 150_000 });
+  const origin = await startOrigin(data, { program: ['scripts/dev.ts'], env: { DEV_DATA: data }, patience: 150_000 });
   for (const language of ['en', 'rw']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ colorScheme });

@@ -28,6 +28,7 @@ export async function buildRelease(name: ReleaseName, { development = false } = 
     const target: Target = { name, version, folder: workspace, outputFolder, development };
     const { default: bundles } = await import(pathToFileURL(path.join(workspace, 'webpack.config.ts')).href);
     const stats = await runWebpack(bundles(target));
+    if (computeVersion(name) !== version.replace(/-dev$/, '')) throw new Error(`The sources of ${name} changed while they were built; build again.`);
     await writeRecord(target, stats);
     await rename(outputFolder, folder).catch((error) => {
       if (!existsSync(folder)) throw error;

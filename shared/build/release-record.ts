@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MultiStats } from 'webpack';
-import { CONTRACT_VERSION } from '../contract';
+import { CONTRACT_VERSION, SERVED_CONTRACTS } from '../contract';
 import type { Target } from './target';
 import { ROOT } from './workspaces';
 
@@ -11,8 +11,10 @@ import { ROOT } from './workspaces';
 export interface ReleaseRecord {
   name: string;
   version: string;
-  /** The contract number that a remote was built for; for the shell, the one that it serves. */
+  /** The contract number that it was built for. */
   contract: number;
+  /** The contract numbers that a shell carries; empty for a section. */
+  serves: number[];
   commit: string | null;
   builtAt: string;
   /** The script that starts it: `remoteEntry.js`, or the shell's main script. */
@@ -35,6 +37,7 @@ export async function writeRecord({ name, version, outputFolder }: Target, stats
     name,
     version,
     contract: CONTRACT_VERSION,
+    serves: name === 'shell' ? SERVED_CONTRACTS : [],
     commit: currentCommit(),
     builtAt: new Date().toISOString(),
     entry: name === 'shell' ? chunks.main! : 'remoteEntry.js',

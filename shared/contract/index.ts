@@ -1,4 +1,4 @@
-export { CONTRACT_VERSION, defineRemote } from './define-remote';
+export { CONTRACT_VERSION, defineRemote, SERVED_CONTRACTS } from './define-remote';
 export type { Head, LoadedPage, PageRequest, Remote, RemoteRoute } from './define-remote';
 export { LANGUAGES, isLanguage } from './language';
 export type { Language } from './language';

@@ -1,4 +1,5 @@
 import { RELEASE_NAMES, type ReleaseName } from 'shared/build/workspaces';
+import { isLive } from './commands/section-state';
 import type { Registry, SectionState } from './registry/schema';
 
 /** A section's release as one shell's release carries it. `section: 'shell'` is the shell alone, with its not-found page. */
@@ -10,18 +11,27 @@ export interface Pair {
 
 export const pairKey = ({ shell, section, version }: Pair): string => `${shell}/${section}@${version}`;
 
-/** The versions of a section that a visitor may get now or after the next rollback: stable, candidate, previous good. */
-export function liveVersions({ stable, previousGood, rollout }: SectionState): string[] {
-  const candidate = rollout && ['running', 'paused'].includes(rollout.state) ? rollout.candidate : null;
-  return [...new Set([stable, candidate, previousGood[0]].filter((version) => version != null))];
+/** The versions of a section that visitors are given now: stable, and the candidate of a rollout. */
+export function servedVersions({ stable, rollout }: SectionState): string[] {
+  const candidate = isLive(rollout) ? rollout.candidate : null;
+  return [...new Set([stable, candidate].filter((version) => version !== null))];
 }
 
-/** Every pair that may meet on a page: what must be rendered before the registry may say so. */
-export function livePairs({ sections }: Registry): Pair[] {
-  const shells = liveVersions(sections.shell);
-  return shells.flatMap((shell) =>
+/** These and the version that the next rollback would serve. */
+export function liveVersions(section: SectionState): string[] {
+  return [...new Set([...servedVersions(section), ...section.previousGood.slice(0, 1)])];
+}
+
+/** Every pair that may stand on a page now: must be rendered before the registry may say so. */
+export const servedPairs = (registry: Registry): Pair[] => pairsOf(registry, servedVersions);
+
+/** These and the pairs of a rollback; worth having rendered, and no reason to refuse a change. */
+export const livePairs = (registry: Registry): Pair[] => pairsOf(registry, liveVersions);
+
+function pairsOf({ sections }: Registry, versionsOf: (section: SectionState) => string[]): Pair[] {
+  return versionsOf(sections.shell).flatMap((shell) =>
     RELEASE_NAMES.flatMap((section): Pair[] => {
-      const versions = section === 'shell' ? [shell] : liveVersions(sections[section]);
+      const versions = section === 'shell' ? [shell] : versionsOf(sections[section]);
       return versions.map((version) => ({ shell, section, version }));
     }),
   );

@@ -19,7 +19,7 @@ const said: string[] = [];
 
 function folderOf(folder: string, name: string, version: string, contract: number): string {
   mkdirSync(path.join(folder, 'server'), { recursive: true });
-  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ name, version, contract }));
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ name, version, contract, serves: name === 'shell' ? [contract] : [] }));
   return folder;
 }
 const inStore = (name: string, version: string, contract = 1) => folderOf(path.join(data, 'releases', name, version), name, version, contract);
@@ -88,7 +88,7 @@ test('a section of another contract than its shell is refused before it is rende
   inStore('help', '2.0.0', 1);
   await live('shell', '1.0.0');
   await live('help', '2.0.0');
-  await expect(run('help', '2.1.0', 2)).rejects.toThrow(/contract 2.*for 1/);
+  await expect(run('help', '2.1.0', 2)).rejects.toThrow(/contract 2.*serves 1/);
   expect(ensure).not.toHaveBeenCalled();
   await expect(run('shell', '1.1.0', 2)).rejects.toThrow(Refusal);
   expect(publishedVersions(data, 'shell')).toEqual(['1.0.0']);

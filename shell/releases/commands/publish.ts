@@ -1,7 +1,7 @@
 import { buildRelease } from 'shared/build/build-release';
 import type { ReleaseName } from 'shared/build/workspaces';
-import { CONTRACT_VERSION } from 'shared/contract';
 import { SECTION_NAMES } from '../../src/remotes/sections';
+import { refuseUnservedContract } from '../apply-change';
 import { liveVersions, type Pair } from '../live-pairs';
 import { Refusal } from '../refusal';
 import { readRegistry } from '../registry/registry-file';
@@ -28,7 +28,7 @@ export async function publish({ data, name, pages, say, development = false }: P
   }
   for (const pair of pairsToProve(data, name, version)) {
     say(`Rendering ${pair.section}@${pair.version} beside shell@${pair.shell} …`);
-    refuseOtherContract(data, pair, name, folder);
+    refuseOtherContract(data, pair, folder);
     await pages.ensure(pair, name === 'shell' ? { shell: folder } : { section: folder });
   }
   await putRelease(data, build);
@@ -47,8 +47,9 @@ function pairsToProve(data: string, name: ReleaseName, version: string): Pair[] 
   return shells.map((shell) => ({ shell, section: name, version }));
 }
 
-function refuseOtherContract(data: string, pair: Pair, name: ReleaseName, folder: string): void {
-  const { contract } = readRecord(folder);
-  const other = name === 'shell' ? (pair.section === 'shell' ? contract : publishedRecord(data, pair.section, pair.version).contract) : publishedRecord(data, 'shell', pair.shell).contract;
-  if (contract !== other) throw new Refusal(`${name} is built for contract ${contract} (this tree: ${CONTRACT_VERSION}), its partner in ${pair.section}@${pair.version} × shell@${pair.shell} for ${other}.`);
+function refuseOtherContract(data: string, { section, shell, version }: Pair, folder: string): void {
+  if (section === 'shell') return;
+  const own = readRecord(folder);
+  const shellRecord = own.name === 'shell' ? own : publishedRecord(data, 'shell', shell);
+  refuseUnservedContract(shellRecord, own.name === 'shell' ? publishedRecord(data, section, version) : own);
 }

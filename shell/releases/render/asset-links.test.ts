@@ -5,7 +5,7 @@ import { assetLinks, integrity } from './asset-links';
 const record = (name: string, entry: string, chunks: Record<string, string>, styles: string[]): ReleaseRecord => ({
   name,
   version: '1.0.0',
-  contract: 1,
+  contract: 1, serves: [1],
   commit: null,
   builtAt: '2026-01-01T00:00:00.000Z',
   entry,

@@ -62,6 +62,8 @@ function remoteOf({ shellFolder, section, sectionFolder }: RenderJob, onChunk: (
   const give = { ...loadShell(shellFolder).singletons, 'release-content': releaseContent };
   const { default: remote } = loadBundle(sectionFolder!, give, onChunk) as { default: Remote | undefined };
   if (!remote?.routes) throw new Error(`${section}: src/remote.ts has no default export made by defineRemote`);
+  const { serves } = readRecord(shellFolder);
+  if (!serves.includes(remote.contract)) throw new Error(`${section} speaks contract ${remote.contract}, and the shell serves ${serves.join(', ')}`);
   return remote;
 }
 

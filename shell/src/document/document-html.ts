@@ -2,6 +2,7 @@ import { LANGUAGES, type Head, type Language } from 'shared/contract';
 import type { PageState } from '../page-state';
 import { themeScript } from '../theme/theme-storage';
 import { escapeHtml, jsonScript } from './escape';
+import { SHELL_WATCH } from './shell-watch';
 import { ROOT_ID } from './ids';
 
 /** A file of a release with its `sha384-…` hash. */
@@ -45,7 +46,7 @@ ${assets.styles.map(({ href, integrity }) => `<link rel="stylesheet" href="${hre
 ${assets.preloads.map(({ href, integrity }) => `<link rel="preload" as="script" fetchpriority="low" href="${href}" integrity="${integrity}" crossorigin="anonymous">`).join('\n')}
 </head>
 <body>
-<script>${themeScript(page.site.storagePrefix)}</script>
+<script>${themeScript(page.site.storagePrefix)};${SHELL_WATCH}</script>
 <div id="${ROOT_ID}">${body}</div>
 ${jsonScript('page-state', page)}
 ${PICKS_MARK}

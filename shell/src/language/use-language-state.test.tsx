@@ -77,3 +77,18 @@ test('of two choices the last one stands, whichever texts come first', async () 
   expect(localStorage.getItem('i18nextLng')).toBe('en');
   expect(screen.getByRole('navigation', { name: 'Languages' })).toBeInTheDocument();
 });
+
+test('a visitor who goes on while the texts are under way is not thrown back', async () => {
+  let deliver = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  const route = fakeRoute('/', 'Landing');
+  const slow = fakeRemote('landing', [{ ...route, load: async (request) => (request.language === 'rw' ? late.then(() => route.load(request)) : route.load(request)) }]);
+  await renderApp({ path: '/?lng=en', loadRemote: async (section) => (section === 'landing' ? slow : loadFakeRemote(section)) });
+  await follow('Kinyarwanda');
+  await follow('Help Center');
+  await act(async () => deliver());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Help');
+  expect(document.documentElement.lang).toBe('rw');
+});

@@ -1,5 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import type { Location, NavigateFunction } from 'react-router-dom';
 import { useLocation, useNavigate } from 'shared/platform';
 import type { Language } from 'shared/contract';
 import { loadMessages } from '../i18n/load-messages';
@@ -9,13 +10,17 @@ import { forgottenLanguage, hasLanguageCookie, hasLanguageInAddress, storeLangua
 /** The language of the page; a change waits until the texts of shell and section are there, so nothing blinks. */
 export function useLanguageState(rendered: Language, i18n: I18n, loader: PageLoader) {
   const [language, setShown] = useState(rendered);
-  const { pathname, search, hash } = useLocation();
+  const here = useLocation();
+  // Texts take their time, and the visitor may have gone on meanwhile.
+  const latest = useRef(here);
+  latest.current = here;
   const navigate = useNavigate();
   const lastChosen = useRef(rendered);
 
   const show = useCallback(
     async (chosen: Language) => {
       lastChosen.current = chosen;
+      const { pathname, search } = latest.current;
       const address = { pathname, search: withoutLanguage(search) };
       const section = loader.page(address, chosen).catch(() => null);
       if (!i18n.hasResourceBundle(chosen, 'shell')) i18n.addResourceBundle(chosen, 'shell', await loadMessages(chosen));
@@ -24,17 +29,21 @@ export function useLanguageState(rendered: Language, i18n: I18n, loader: PageLoa
       if (lastChosen.current !== chosen) return;
       await i18n.changeLanguage(chosen);
       document.documentElement.lang = chosen;
-      // An address that names a language would win over the choice on the next visit.
-      if (address.search !== search) navigate({ ...address, hash }, { replace: true, state: { keepPlace: true } });
+      storeLanguage(chosen);
+      leaveNamedLanguage(latest.current, navigate);
       startTransition(() => setShown(chosen));
     },
-    [pathname, search, hash, i18n, loader, navigate],
+    [i18n, loader, navigate],
   );
 
   const setLanguage = useCallback(
     async (chosen: Language) => {
-      storeLanguage(chosen);
-      await show(chosen);
+      try {
+        await show(chosen);
+      } catch (error) {
+        // Without a connection the page stays as it is, and nothing is remembered that is not seen.
+        console.warn(`The texts in "${chosen}" did not load`, error);
+      }
     },
     [show],
   );
@@ -48,6 +57,12 @@ export function useLanguageState(rendered: Language, i18n: I18n, loader: PageLoa
   }, []);
 
   return { language, setLanguage };
+}
+
+/** An address that names a language would win over the choice on the next visit. */
+function leaveNamedLanguage({ pathname, search, hash }: Location, navigate: NavigateFunction): void {
+  const clean = withoutLanguage(search);
+  if (clean !== search) void navigate({ pathname, search: clean, hash }, { replace: true });
 }
 
 function withoutLanguage(search: string): string {

@@ -16,6 +16,12 @@ export function Footer() {
           <p className={styles.name}>{site.productName}</p>
           <p>{t('footer.overview')}</p>
           <SocialLinks />
+          <StoreBadges
+            texts={{
+              appStore: [t('stores.appStore.small'), 'App Store'],
+              playStore: [t('stores.playStore.small'), 'Google Play'],
+            }}
+          />
         </section>
         <LinkGroup title={t('footer.explore')}>
           {LANDING_LINKS.map(({ id, hash, path }) => (
@@ -46,14 +52,6 @@ export function Footer() {
             <a href={`tel:${site.supportPhone.replaceAll(' ', '')}`}>{site.supportPhone}</a>
           </li>
         </LinkGroup>
-        <div className={styles.stores}>
-          <StoreBadges
-            texts={{
-              appStore: [t('stores.appStore.small'), 'App Store'],
-              playStore: [t('stores.playStore.small'), 'Google Play'],
-            }}
-          />
-        </div>
       </div>
       <div className={styles.bottom}>
         <Copyright />

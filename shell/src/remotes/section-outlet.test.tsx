@@ -40,6 +40,7 @@ test('when the code does not come the rendered page stays readable, and Try agai
   expect(heading()).toBe('Rendered terms');
   expect(screen.getByRole('alert')).toHaveTextContent('terms and policies');
   await press('Try again');
+  expect(heading()).toBe('Rendered terms');
   await arrive();
   expect(heading()).toBe('Terms');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,4 +1,4 @@
-import { Suspense, useReducer, useRef } from 'react';
+import { startTransition, Suspense, useReducer, useRef } from 'react';
 import { useLanguage, useLocation } from 'shared/platform';
 import { NotFound } from '../errors/not-found';
 import { SectionBoundary } from './section-boundary';
@@ -21,8 +21,11 @@ export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader;
 
   const tryAgain = () => {
     loader.forget(address, language);
-    release();
-    countAttempt();
+    // What is readable stays until the second attempt is ready.
+    startTransition(() => {
+      release();
+      countAttempt();
+    });
   };
 
   if (!section) return <NotFound arrived={arrived} />;
