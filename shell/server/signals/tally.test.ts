@@ -29,7 +29,7 @@ test('a session that loaded ends a row of failures', () => {
   expect(tally.counts.stable).toEqual({ sessions: 3, failures: 2, failuresInARow: 0 });
 });
 
-test('one address adds at most five sessions to an arm, so nobody aborts a release from one place', () => {
+test('one network adds at most five sessions to an arm, so nobody aborts a release from one place', () => {
   const tally = newTally();
   for (let bucket = 0; bucket < 100; bucket += 1) tally.add('candidate', 'failed', visitor(bucket));
   expect(tally.counts.candidate.sessions).toBe(5);
@@ -37,7 +37,13 @@ test('one address adds at most five sessions to an arm, so nobody aborts a relea
   expect(tally.counts.candidate.sessions).toBe(6);
 });
 
-test('behind a proxy that nobody declared every visitor counts', () => {
+test('a network of the new kind of addresses counts as one, however many it has', () => {
+  const tally = newTally();
+  for (let bucket = 0; bucket < 100; bucket += 1) tally.add('candidate', 'failed', visitor(bucket, `2001:db8:1:2::${bucket.toString(16)}`));
+  expect(tally.counts.candidate.sessions).toBe(5);
+});
+
+test('on the machine itself every visitor counts', () => {
   const tally = newTally();
   for (let bucket = 0; bucket < 100; bucket += 1) tally.add('candidate', 'loaded', visitor(bucket, '127.0.0.1'));
   expect(tally.counts.candidate.sessions).toBe(100);

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { networkOf } from '../feedback/network-of';
 import type { CountedRollout } from '../../releases/signals/signals-file';
 
 export type Outcome = 'loaded' | 'failed';
 export type Arm = 'stable' | 'candidate';
 
-/** One address may add so many sessions to an arm: a release cannot be aborted from one place. */
-const SESSIONS_PER_ADDRESS = 5;
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+/** One network may add so many sessions to an arm: a release cannot be aborted from one place. */
+const SESSIONS_PER_NETWORK = 5;
+export const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
 /** Counts the sessions of one rollout. Sessions are told apart by a salted hash that never leaves the process. */
 export class Tally {
   readonly #salt = randomBytes(16);
   readonly #outcomes = new Map<string, Outcome>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #perNetwork = new Map<string, number>();
 
   constructor(readonly counts: CountedRollout) {}
 
@@ -32,13 +33,13 @@ export class Tally {
     return true;
   }
 
-  /** Behind a proxy that nobody declared, every visitor comes from loopback; a cap there would silence all of them. */
+  /** The machine itself (a drill, or a proxy that nobody declared) has one address for all. */
   #mayAdd(arm: Arm, address: string): boolean {
-    if (LOOPBACK.test(address)) return true;
-    const key = this.#hash(`${arm} ${address}`);
-    const added = this.#perAddress.get(key) ?? 0;
-    this.#perAddress.set(key, added + 1);
-    return added < SESSIONS_PER_ADDRESS;
+    if (isLoopback(address)) return true;
+    const key = this.#hash(`${arm} ${networkOf(address)}`);
+    const added = this.#perNetwork.get(key) ?? 0;
+    this.#perNetwork.set(key, added + 1);
+    return added < SESSIONS_PER_NETWORK;
   }
 
   #hash(text: string): string {

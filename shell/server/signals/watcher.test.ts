@@ -68,3 +68,11 @@ test('what was counted before a restart still counts', async () => {
   await watch().hear({ section: 'help', version: '1.1.0', outcome: 'failed' }, from(chosen[2]!));
   expect(help().rollout!.state).toBe('aborted');
 });
+
+test('behind a proxy that nobody declared it counts, and ends nothing', async () => {
+  const watcher = watch();
+  for (const bucket of others.slice(0, 3)) await watcher.hear({ section: 'help', version: '1.0.0', outcome: 'loaded' }, { ...from(bucket), address: null });
+  for (const bucket of chosen.slice(0, 3)) await watcher.hear({ section: 'help', version: '1.1.0', outcome: 'failed' }, { ...from(bucket), address: null });
+  expect(help().rollout!.state).toBe('running');
+  expect(readCounts(data, 'r1').wouldAbort).toContain('3 failures in a row');
+});

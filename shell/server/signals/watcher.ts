@@ -16,10 +16,13 @@ export interface Signal {
 }
 
 interface Sender {
-  address: string;
+  /** The visitor's, or `null` when a proxy that nobody declared stands before it. */
+  address: string | null;
   bucket: number;
   userAgent: string;
 }
+
+const LOOPBACK = '127.0.0.1';
 
 /** Hears the browsers of running rollouts, and ends a rollout whose candidate does worse than stable. */
 export class RolloutWatcher {
@@ -40,19 +43,25 @@ export class RolloutWatcher {
     const given = resolve(registry, { section, bucket: sender.bucket, crawler: false });
     if (given.version !== version) return;
     const tally = this.#tally(rollout.id);
-    if (!tally.add(given.arm, outcome, sender)) return;
+    if (!tally.add(given.arm, outcome, { ...sender, address: sender.address ?? LOOPBACK })) return;
+    const dryRun = this.settings.dryRun || sender.address === null;
     const reason = judge(tally.counts, this.settings);
-    if (reason && this.settings.dryRun) tally.counts.wouldAbort ??= reason;
+    if (reason && dryRun) tally.counts.wouldAbort ??= reason;
     await this.#write(rollout.id, tally);
-    if (reason && !this.settings.dryRun) await this.#abort(section, rollout.id, reason);
+    if (reason && !dryRun) await this.#abort(section, rollout.id, reason);
   }
 
   #tally(rolloutId: string): Tally {
     const known = this.#tallies.get(rolloutId);
     if (known) return known;
+    for (const id of this.#tallies.keys()) if (!this.#isUnderWay(id)) this.#tallies.delete(id);
     const tally = new Tally(readCounts(this.data, rolloutId));
     this.#tallies.set(rolloutId, tally);
     return tally;
+  }
+
+  #isUnderWay(rolloutId: string): boolean {
+    return Object.values(this.live.current.sections).some(({ rollout }) => isLive(rollout) && rollout.id === rolloutId);
   }
 
   /** One write after the other, so that a later count is never overwritten by an earlier one. */
