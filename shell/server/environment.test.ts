@@ -1,7 +1,9 @@
 /** @jest-environment node */
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'shared/build/workspaces';
-import { BadEnvironment, readEnvironment } from './environment';
+import { BadEnvironment, readEnvironment, requireWritable } from './environment';
 
 test('without any variable the site starts as the interface says', () => {
   expect(readEnvironment({})).toMatchObject({ port: 3000, host: '127.0.0.1', data: path.join(ROOT, '.data'), siteConfig: path.join(ROOT, 'shell/site.json'), feedbackLimit: 120, trustedProxies: 0 });
@@ -44,9 +46,20 @@ test.each([
   expect(message).not.toContain('\n');
 });
 
-function refusal(env: NodeJS.ProcessEnv): string {
+test('the folder of the store is made, and one that cannot be is refused in one line', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
+  requireWritable(path.join(folder, 'deep/data'));
+  expect(existsSync(path.join(folder, 'deep/data'))).toBe(true);
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '', { mode: 0o777 });
+  for (const wrong of [file, path.join(file, 'data'), '/proc/data']) expect(reason(() => requireWritable(wrong))).toMatch(/^SITE_DATA is ".*"; it takes a folder that can be written \(E\w+\)$/);
+});
+
+const refusal = (env: NodeJS.ProcessEnv): string => reason(() => readEnvironment(env));
+
+function reason(read: () => void): string {
   try {
-    readEnvironment(env);
+    read();
   } catch (error) {
     if (error instanceof BadEnvironment) return error.message;
     throw error;

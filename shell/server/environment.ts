@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_SETTINGS, type AbortSettings } from '../releases/signals/judge';
 import { ROOT } from 'shared/build/workspaces';
@@ -44,6 +45,24 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     },
     store: SITE_STORE === '' ? null : SITE_STORE.replace(/\/+$/, ''),
   };
+}
+
+/** Makes the folder of `SITE_DATA` if need be; the origin asks this before it builds for a minute. */
+export function requireWritable(data: string): void {
+  try {
+    makeFolder(data);
+    // The dot tells a file from a folder.
+    accessSync(`${data}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new BadEnvironment(`SITE_DATA is "${data}"; it takes a folder that can be written (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+/** Step by step, because Node's own recursive way never returns where the system refuses with ENOENT, as below `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, usual: number, least: number, most: number): number {

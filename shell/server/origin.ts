@@ -10,6 +10,8 @@ export interface Origin {
   data: string;
   site: Site;
   pages: PagesStore;
+  /** The same pages, rendered by a process of its own, so that proving a registry never waits behind searches; default: `pages`. */
+  pagesOnRequest?: PagesStore;
   live: LiveRegistry;
   /** Follows a shared store; `null` when the store is this origin's own folder. */
   mirror: Pick<StoreMirror, 'fault'> | null;

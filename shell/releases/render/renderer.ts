@@ -2,58 +2,94 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RenderedSection, RenderJob } from './render-job';
 
-interface Waiting {
+interface Task {
+  job: RenderJob;
   resolve(rendered: RenderedSection): void;
   reject(error: Error): void;
-  timer: NodeJS.Timeout;
 }
 
-/** Renders in a child process that is started with the first job; a job that hangs or kills the child fails alone. */
+interface Answer {
+  id: number;
+  rendered?: RenderedSection;
+  error?: string;
+}
+
+/**
+ * Renders one job after the other, in a child process that is started with the first. A job's time begins when it is handed
+ * over, not while it waits, so one that hangs or kills the child fails alone and the next gets a new child.
+ */
 export class Renderer {
   #child: ChildProcess | null = null;
-  readonly #waiting = new Map<number, Waiting>();
+  #waiting: Task[] = [];
+  #current: Task | null = null;
+  #timer: NodeJS.Timeout | undefined;
   #lastId = 0;
 
   /** @param timeOut milliseconds for one job */
   constructor(private readonly timeOut = 60_000) {}
 
   render(job: RenderJob): Promise<RenderedSection> {
-    const id = (this.#lastId += 1);
-    const child = (this.#child ??= this.#start());
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#restart(`rendering took longer than ${this.timeOut} ms`), this.timeOut);
-      this.#waiting.set(id, { resolve, reject, timer });
-      child.send({ id, job });
+      this.#waiting.push({ job, resolve, reject });
+      this.#next();
     });
   }
 
+  /** Ends the child; whatever was not rendered by now is not rendered. */
   close(): void {
-    this.#child?.removeAllListeners();
-    this.#child?.kill('SIGKILL');
-    this.#child = null;
+    this.#killChild();
+    const dropped = this.#waiting;
+    this.#waiting = [];
+    this.#settle(({ reject }) => reject(CLOSED));
+    dropped.forEach(({ reject }) => reject(CLOSED));
+  }
+
+  #next(): void {
+    if (this.#current || this.#waiting.length === 0) return;
+    this.#current = this.#waiting.shift()!;
+    this.#timer = setTimeout(() => this.#fail(`rendering took longer than ${this.timeOut} ms`), this.timeOut);
+    try {
+      this.#child ??= this.#start();
+      this.#child.send({ id: (this.#lastId += 1), job: this.#current.job });
+    } catch (error) {
+      this.#fail(`the rendering process did not start (${(error as Error).message})`);
+    }
   }
 
   #start(): ChildProcess {
     const file = fileURLToPath(new URL('./child.ts', import.meta.url));
     const child = fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, NODE_ENV: 'production' } });
-    child.on('message', (answer: { id: number; rendered?: RenderedSection; error?: string }) => {
-      const waiting = this.#waiting.get(answer.id);
-      if (!waiting) return;
-      this.#waiting.delete(answer.id);
-      clearTimeout(waiting.timer);
-      if (answer.rendered) waiting.resolve(answer.rendered);
-      else waiting.reject(new Error(answer.error));
+    child.on('message', ({ id, rendered, error }: Answer) => {
+      if (id !== this.#lastId) return;
+      this.#settle(({ resolve, reject }) => (rendered ? resolve(rendered) : reject(new Error(error))));
     });
-    child.on('exit', (code, signal) => this.#restart(`the rendering process ended (${signal ?? code})`));
+    child.on('exit', (code, signal) => this.#fail(`the rendering process ended (${signal ?? code})`));
+    // A child that cannot be started, or dies while it is handed a job, says so here; unheard, it would end this process too.
+    child.on('error', (error) => this.#fail(`the rendering process failed (${error.message})`));
     return child;
   }
 
-  #restart(reason: string): void {
-    this.close();
-    for (const { reject, timer } of this.#waiting.values()) {
-      clearTimeout(timer);
-      reject(new Error(reason));
-    }
-    this.#waiting.clear();
+  #fail(reason: string): void {
+    this.#killChild();
+    this.#settle(({ reject }) => reject(new Error(reason)));
+  }
+
+  #settle(end: (task: Task) => void): void {
+    clearTimeout(this.#timer);
+    const task = this.#current;
+    this.#current = null;
+    if (task) end(task);
+    this.#next();
+  }
+
+  #killChild(): void {
+    const child = this.#child;
+    this.#child = null;
+    child?.removeAllListeners();
+    // What was on its way to the child still fails later, and nobody waits for it any more.
+    child?.on('error', () => undefined);
+    child?.kill('SIGKILL');
   }
 }
+
+const CLOSED = new Error('the renderer was closed');

@@ -1,8 +1,9 @@
 /** @jest-environment node */
-import fs, { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Inbox } from './inbox';
+import { RecentKeys } from './recent-keys';
 import type { Submission } from './submission';
 
 let folder: string;
@@ -26,17 +27,23 @@ test('a submission is one line of JSON in the file of its day', async () => {
 
 test('it is on the disk before it is answered', async () => {
   const flushed = jest.spyOn(fs, 'fsyncSync');
-  await new Inbox(folder).store(yes('a'), null);
-  expect(flushed).toHaveBeenCalledTimes(1);
-  expect(messages()).toEqual(['a']);
+  const inbox = new Inbox(folder);
+  await inbox.store(yes('a'), null);
+  // The new file, and the folder that names it from now on.
+  expect(flushed).toHaveBeenCalledTimes(2);
+  await inbox.store(yes('b'), null);
+  expect(flushed).toHaveBeenCalledTimes(3);
+  expect(messages()).toEqual(['a', 'b']);
 });
 
 test('submissions that arrive together share one flush, and each has its line', async () => {
   const flushed = jest.spyOn(fs, 'fsyncSync');
   const inbox = new Inbox(folder);
+  await inbox.store(yes('first of the day'), null);
+  flushed.mockClear();
   const sent = Array.from({ length: 200 }, (_, index) => `message ${index}`);
   await Promise.all(sent.map((message) => inbox.store(yes(message), message.replace(' ', '-'))));
-  expect(messages()).toEqual(sent);
+  expect(messages()).toEqual(['first of the day', ...sent]);
   expect(flushed).toHaveBeenCalledTimes(1);
 });
 
@@ -72,6 +79,48 @@ test('half a line that a kill left behind is cut off, also in the middle of a le
   expect(messages()).toEqual(['whole']);
   await inbox.store(yes('sent again'), 'k2');
   expect(messages()).toEqual(['whole', 'sent again']);
+});
+
+test('a half line is cut off where it begins, also behind bytes that are no text', async () => {
+  mkdirSync(folder, { recursive: true });
+  const whole = Buffer.concat([Buffer.from([0xff, 0xff, 10]), Buffer.from(`${JSON.stringify({ at: 'x', key: 'k', submission: yes('é') })}\n`)]);
+  writeFileSync(today(), Buffer.concat([whole, Buffer.from('{"half":')]));
+  jest.spyOn(console, 'error').mockImplementation();
+  const inbox = new Inbox(folder);
+  expect(readFileSync(today())).toEqual(whole);
+  await inbox.store(yes('é'), 'k');
+  expect(readFileSync(today())).toEqual(whole);
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const dayFile = (days: number, key: string, end = '') => writeFileSync(path.join(folder, `${daysAgo(days)}.jsonl`), `${JSON.stringify({ at: 'x', key, submission: yes(key) })}\n${end}`);
+
+test('keys of the last thirty days are known, and files of years do not slow the start', async () => {
+  mkdirSync(folder, { recursive: true });
+  dayFile(400, 'ancient');
+  dayFile(29, 'known');
+  const read = jest.spyOn(fs, 'readFileSync');
+  const inbox = new Inbox(folder);
+  expect(read).toHaveBeenCalledTimes(1);
+  read.mockRestore();
+  for (const key of ['ancient', 'known']) await inbox.store(yes(`${key} again`), key);
+  expect(messages()).toEqual(['ancient', 'known', 'ancient again']);
+});
+
+test('the newest file loses its half line however old it is', () => {
+  mkdirSync(folder, { recursive: true });
+  dayFile(400, 'older', '{"half":');
+  dayFile(300, 'newest', '{"half":');
+  expect(new Inbox(folder)).toBeDefined();
+  expect(readFileSync(path.join(folder, `${daysAgo(300)}.jsonl`), 'utf8')).toMatch(/"newest".*\n$/);
+});
+
+test('a site that runs for months does not remember keys for ever', () => {
+  const keys = new RecentKeys();
+  keys.add('old', daysAgo(31), Promise.resolve());
+  keys.add('recent', daysAgo(30), Promise.resolve());
+  keys.add('new', daysAgo(0), Promise.resolve());
+  expect(['old', 'recent', 'new'].map((key) => keys.get(key) !== undefined)).toEqual([false, true, true]);
 });
 
 test('a line that is damaged is left, and the site starts', async () => {

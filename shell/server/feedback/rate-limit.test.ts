@@ -40,6 +40,31 @@ test('addresses do not take from one another', () => {
   expect([limit.check('a'), limit.check('b'), limit.check('a')]).toEqual([0, 0, 60]);
 });
 
+test('neighbours in one IPv6 network count as one', () => {
+  const limit = new RateLimit(1, clock);
+  expect([limit.check('2001:db8:0:1::1'), limit.check('2001:db8:0:1::2'), limit.check('2001:db8:0:2::1')]).toEqual([0, 60, 0]);
+});
+
+test('addresses are forgotten once they wait no more, and those that wait are not', () => {
+  const limit = new RateLimit(2, clock);
+  for (const address of ['a', 'b', 'c']) limit.check(address);
+  now += 30_000;
+  limit.check('a');
+  now += 30_000;
+  limit.check('d');
+  expect(limit.size).toBe(2);
+  expect([limit.check('a'), limit.check('a')]).toEqual([0, 30]);
+});
+
+test('a date that is set back closes nothing', () => {
+  const limit = new RateLimit(1);
+  const date = jest.spyOn(Date, 'now').mockReturnValue(2_000_000);
+  limit.check('a');
+  date.mockReturnValue(1_000_000);
+  expect(limit.check('a')).toBeLessThanOrEqual(60);
+  date.mockRestore();
+});
+
 test('of ten thousand addresses those that wait are not forgotten', () => {
   const limit = new RateLimit(1, clock);
   for (let index = 0; index < 9_999; index += 1) limit.check(`old-${index}`);

@@ -12,6 +12,7 @@ import type { Registry } from '../../releases/registry/schema';
 import type { RenderedSection } from '../../releases/render/render-job';
 import { createApp } from '../app';
 import type { Origin } from '../origin';
+import { PageCache } from '../page/page-cache';
 
 const now = '2026-01-01T00:00:00.000Z';
 let data: string;
@@ -39,8 +40,11 @@ const pages = { has: ({ version }: Pair) => version !== '9.0.0', ensure: async (
 
 const base = () => withSection(withSection(emptyRegistry(), 'shell', { stable: '1.0.0' }), 'help', { stable: '2.0.0', previousGood: ['1.9.0'] });
 
-async function get(url: string, { headers = {}, registry = base() }: { headers?: Record<string, string>; registry?: Registry } = {}) {
-  const app = await createApp({ data, site: SITE, pages, live: { current: registry, fault: null }, feedbackLimit: 9, trustedProxies: 0 } as unknown as Origin);
+const appWith = (registry: Registry, origin: Partial<Origin> = {}) =>
+  createApp({ data, site: SITE, pages, live: { current: registry, fault: null }, feedbackLimit: 9, trustedProxies: 0, ...origin } as unknown as Origin);
+
+async function get(url: string, { headers = {}, registry = base(), origin = {} }: { headers?: Record<string, string>; registry?: Registry; origin?: Partial<Origin> } = {}) {
+  const app = await appWith(registry, origin);
   const answer = await app.inject({ url, headers });
   await app.close();
   const picks = /id="picks">(.*?)<\/script>/.exec(answer.body)?.[1];
@@ -125,14 +129,36 @@ test('a search without scripts is rendered for its own words', async () => {
   expect(body).toContain('/help-center/search?q=my+pin rw');
 });
 
-test('a search that does not render is answered by the plain search page', async () => {
+test('a search that does not render leads to the plain search page', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation();
   render.mockRejectedValue(new Error('rendering took too long'));
-  const { status, body } = await get('/help-center/search?q=x');
-  expect(status).toBe(200);
-  expect(body).toContain('/help-center/search en');
+  const { status, headers } = await get('/help-center/search?q=x');
+  expect(status).toBe(302);
+  expect(headers.location).toBe('/help-center/search');
   expect(said).toHaveBeenCalledTimes(1);
   said.mockRestore();
+});
+
+test('a search of more than 200 characters leads to its beginning, for now', async () => {
+  const { status, headers } = await get(`/help-center/search?q=${'a'.repeat(201)}&lng=rw`);
+  expect([status, headers.location]).toEqual([302, `/help-center/search?q=${'a'.repeat(200)}&lng=rw`]);
+});
+
+test('searches and previews leave the memory to what many visitors get', async () => {
+  const kept = jest.spyOn(PageCache.prototype, 'get');
+  for (const url of ['/help-center/search?q=x', '/help-center?release=help@2.1.0']) expect((await get(url)).status).toBe(200);
+  expect(kept).not.toHaveBeenCalled();
+  await get('/help-center');
+  expect(kept).toHaveBeenCalledTimes(1);
+  kept.mockRestore();
+});
+
+test('searches are rendered by a process of their own, where there is one', async () => {
+  const onRequest = jest.fn().mockImplementation(render.getMockImplementation()!);
+  const { body } = await get('/help-center/search?q=x', { origin: { pagesOnRequest: { ...pages, render: onRequest } as never } });
+  expect(body).toContain('/help-center/search?q=x en');
+  expect(onRequest).toHaveBeenCalledTimes(1);
+  expect(render).not.toHaveBeenCalled();
 });
 
 test('open tabs learn which releases were recalled', async () => {
@@ -140,6 +166,18 @@ test('open tabs learn which releases were recalled', async () => {
   const { body, headers } = await get('/_recalled', { registry });
   expect(JSON.parse(body)).toEqual(['help@2.1.0']);
   expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('the list for search engines is read from the disk once, until a release changes it', async () => {
+  const read = jest.fn(rendered);
+  const live = { current: base(), fault: null };
+  const app = await appWith(live.current, { pages: { ...pages, read } as never, live: live as never });
+  for (let time = 0; time < 3; time += 1) await app.inject('/sitemap.xml');
+  expect(read).toHaveBeenCalledTimes(1);
+  live.current = withSection(base(), 'help', { stable: '2.1.0' });
+  await app.inject('/sitemap.xml');
+  expect(read).toHaveBeenLastCalledWith({ shell: '1.0.0', section: 'help', version: '2.1.0' });
+  await app.close();
 });
 
 test('search engines find every page in both languages, and no others', async () => {

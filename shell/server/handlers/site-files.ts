@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from 'shared/contract';
 import type { Origin } from '../origin';
 import { listAddresses } from '../page/list-addresses';
+import type { RenderedPages } from '../page/rendered-pages';
 
 const HOUR = 'public, max-age=3600';
 
 /** The small files that the web's standards expect at fixed addresses. */
-export function addSiteFiles(app: FastifyInstance, origin: Origin): void {
-  const { site } = origin;
+export function addSiteFiles(app: FastifyInstance, { site, live }: Origin, rendered: RenderedPages): void {
 
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('Cache-Control', HOUR);
@@ -15,8 +15,9 @@ export function addSiteFiles(app: FastifyInstance, origin: Origin): void {
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
+    const addresses = await listAddresses(live.current, rendered);
     reply.type('application/xml; charset=utf-8').header('Cache-Control', HOUR);
-    return sitemap(site.origin, listAddresses(origin));
+    return sitemap(site.origin, addresses);
   });
 
   app.get('/site.webmanifest', async (_request, reply) => {

@@ -12,6 +12,7 @@ const legal = section({}, '/terms-conditions', '/terms-conditions?product=usave'
 const shell = section({}, '/*');
 
 const find = (where: RenderedSection, address: string): Found => findPage(where, new URL(`http://origin${address}`), 'en');
+const moved = (address: string) => ({ kind: 'redirect', status: 301, address });
 const page = (address: string) => ({ kind: 'page', address, page: expect.objectContaining({ html: address }) });
 
 test('the exact address is answered by its page', () => {
@@ -25,13 +26,13 @@ test('a page is answered in the language that was asked for', () => {
 });
 
 test('another letter case leads to the exact address, which itself may hold capitals', () => {
-  expect(find(help, '/Help-CENTER')).toEqual({ kind: 'redirect', pathname: '/help-center' });
-  expect(find(help, '/help-center/how-do-i-save')).toEqual({ kind: 'redirect', pathname: '/help-center/how-do-I-save' });
+  expect(find(help, '/Help-CENTER')).toEqual(moved('/help-center'));
+  expect(find(help, '/help-center/how-do-i-save')).toEqual(moved('/help-center/how-do-I-save'));
 });
 
 test('slashes at the end lead to the address without', () => {
-  expect(find(help, '/help-center/')).toEqual({ kind: 'redirect', pathname: '/help-center' });
-  expect(find(legal, '/PRIVACY-policy//')).toEqual({ kind: 'redirect', pathname: '/privacy-policy' });
+  expect(find(help, '/help-center/')).toEqual(moved('/help-center'));
+  expect(find(legal, '/PRIVACY-policy//?lng=rw')).toEqual(moved('/privacy-policy?lng=rw'));
 });
 
 test('a query that was rendered is answered by its own page, whatever else the address says', () => {
@@ -52,8 +53,15 @@ test('an empty search is the plain search page', () => {
   expect(find(help, '/help-center/search?q=')).toEqual(page('/help-center/search'));
 });
 
-test('nobody can make the origin render more than 200 characters', () => {
-  expect(find(help, `/help-center/search?q=${'a'.repeat(5000)}`)).toEqual({ kind: 'on-request', address: `/help-center/search?q=${'a'.repeat(200)}` });
+test('nobody can make the origin render more than 200 characters: a longer query leads to its beginning, once', () => {
+  const shorter = `/help-center/search?lng=rw&q=${'a'.repeat(200)}`;
+  expect(find(help, `/help-center/search?lng=rw&q=${'a'.repeat(5000)}`)).toEqual({ kind: 'redirect', status: 302, address: shorter });
+  expect(find(help, shorter)).toEqual({ kind: 'on-request', address: `/help-center/search?q=${'a'.repeat(200)}` });
+});
+
+test('a longer query is not cut within a character', () => {
+  const found = find(help, `/help-center/search?q=${encodeURIComponent(`${'a'.repeat(199)}🎉`)}`);
+  expect(found).toEqual({ kind: 'redirect', status: 302, address: `/help-center/search?q=${'a'.repeat(199)}` });
 });
 
 test('below a section\'s root its own not-found page answers, in any letter case', () => {

@@ -4,8 +4,8 @@ import type { RenderedSection, StoredPage } from '../../releases/render/render-j
 
 export type Found =
   | { kind: 'page'; address: string; page: StoredPage }
-  /** The exact address, where the asked one differs in letter case or by a slash at the end. */
-  | { kind: 'redirect'; pathname: string }
+  /** 301 to the exact path, where the asked one differs in letter case or by a slash at the end; 302 to a shorter query. */
+  | { kind: 'redirect'; status: 301 | 302; address: string }
   | { kind: 'on-request'; address: string };
 
 /** The rendered page of an address among a section's pages. */
@@ -13,10 +13,11 @@ export function findPage({ pages, onRequest }: RenderedSection, url: URL, langua
   const known = pages[language]!;
   const pathname = exactPath(Object.keys(known), url.pathname);
   if (pathname === null) return notFound(known, url.pathname);
-  if (pathname !== url.pathname) return { kind: 'redirect', pathname };
+  if (pathname !== url.pathname) return { kind: 'redirect', status: 301, address: pathname + url.search };
   const parameter = onRequest[pathname];
   const asked = parameter && url.searchParams.get(parameter);
-  if (asked) return { kind: 'on-request', address: `${pathname}?${new URLSearchParams({ [parameter]: asked.slice(0, LONGEST) })}` };
+  if (asked && asked.length > LONGEST) return { kind: 'redirect', status: 302, address: pathname + withShorter(url, parameter, asked) };
+  if (asked) return { kind: 'on-request', address: `${pathname}?${new URLSearchParams({ [parameter]: asked })}` };
   const variant = [...url.searchParams].map(([name, value]) => `${pathname}?${name}=${value}`).find((address) => Object.hasOwn(known, address));
   const address = variant ?? pathname;
   return { kind: 'page', address, page: known[address]! };
@@ -24,6 +25,14 @@ export function findPage({ pages, onRequest }: RenderedSection, url: URL, langua
 
 /** A query value is rendered into a page; nobody searches with more words. */
 const LONGEST = 200;
+
+/** The browser reads the value from its address, so that must be the one that was rendered. */
+function withShorter(url: URL, parameter: string, value: string): string {
+  const query = new URLSearchParams(url.searchParams);
+  // The cut must not leave half of a character that takes two units.
+  query.set(parameter, value.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, ''));
+  return `?${query}`;
+}
 
 function exactPath(addresses: string[], asked: string): string | null {
   const wanted = (asked.length > 1 ? asked.replace(/\/+$/, '') : asked).toLowerCase();

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { encode, PageCache } from './page-cache';
+import { encode, encodeOnce, PageCache } from './page-cache';
 
 test('every encoding of a page holds the same page', async () => {
   const html = '<p>Murakaza neza — ikaze 🎉</p>'.repeat(50);
@@ -32,15 +32,23 @@ test('different keys never share a page', async () => {
   expect([en.identity.toString(), rw.identity.toString()]).toEqual(['Hello', 'Muraho']);
 });
 
-test('the oldest page makes room when the cache is full', async () => {
+test('the page that nobody asked for longest makes room when the cache is full', async () => {
   const cache = new PageCache(2);
   const compose = jest.fn(() => 'page');
-  for (const key of ['a', 'b', 'c', 'b', 'a']) await cache.get(key, compose);
-  expect(compose).toHaveBeenCalledTimes(4);
+  for (const key of ['home', 'b', 'home', 'c', 'home']) await cache.get(key, compose);
+  expect(compose).toHaveBeenCalledTimes(3);
+});
+
+test('what only one visitor gets is compressed with less effort, and holds the same page', async () => {
+  const html = Array.from({ length: 3000 }, (_, index) => `<p>${index * index}</p>`).join('');
+  const [once, shared] = [await encodeOnce(html), await encode(html)];
+  expect(brotliDecompressSync(once.br).toString()).toBe(html);
+  expect(once.etag).toBe(shared.etag);
+  expect(once.br.length).toBeGreaterThan(shared.br.length);
 });
 
 test('a page that failed to compose is tried again', async () => {
   const cache = new PageCache();
-  expect(() => cache.get('key', () => { throw new Error('broken'); })).toThrow('broken');
+  await expect(cache.get('key', () => { throw new Error('broken'); })).rejects.toThrow('broken');
   await expect(cache.get('key', () => 'page')).resolves.toMatchObject({ identity: Buffer.from('page') });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { RecentAnswers } from './recent-answers';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -12,26 +13,29 @@ export interface Encoded {
   gzip: Buffer;
 }
 
+/** From 1 to 9: what many visitors get is worth the time, what one visitor gets is not. */
+const THOROUGH = 9;
+const QUICK = 4;
+
 /** A page and a choice of releases give the same bytes for thousands of visitors, so they are compressed once. */
 export class PageCache {
-  readonly #entries = new Map<string, Promise<Encoded>>();
+  readonly #recent: RecentAnswers<Encoded>;
 
-  constructor(private readonly capacity = 400) {}
+  constructor(capacity = 400) {
+    this.#recent = new RecentAnswers(capacity);
+  }
 
   get(key: string, compose: () => string): Promise<Encoded> {
-    const known = this.#entries.get(key);
-    if (known) return known;
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined && this.#entries.size >= this.capacity) this.#entries.delete(oldest);
-    const entry = encode(compose());
-    this.#entries.set(key, entry);
-    return entry;
+    return this.#recent.get(key, async () => encode(compose()));
   }
 }
 
-export async function encode(html: string): Promise<Encoded> {
+/** For a page that nobody else will ask for. */
+export const encodeOnce = (html: string): Promise<Encoded> => encode(html, QUICK);
+
+export async function encode(html: string, effort = THOROUGH): Promise<Encoded> {
   const identity = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, gz] = await Promise.all([brotli(identity, { params }), zip(identity, { level: 9 })]);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  const [br, gz] = await Promise.all([brotli(identity, { params }), zip(identity, { level: effort })]);
   return { etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`, identity, br, gzip: gz };
 }
