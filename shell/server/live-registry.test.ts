@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { changeRegistry, registryFile } from '../releases/registry/registry-file';
+import { changeRegistry, historyFile, registryFile } from '../releases/registry/registry-file';
 import type { PagesStore } from '../releases/render/pages-store';
 import { withSection } from '../releases/commands/section-state';
 import { LiveRegistry } from './live-registry';
@@ -10,15 +10,16 @@ import { LiveRegistry } from './live-registry';
 let data: string;
 let live: LiveRegistry;
 let said: jest.SpyInstance;
-const ensure = jest.fn(async () => undefined);
+const ensure = jest.fn(async (): Promise<void> => undefined);
+const pages = { ensure, has: () => true } as unknown as PagesStore;
 
 const publish = (name: string, version: string, contract = 1) => {
   const folder = path.join(data, 'releases', name, version);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ name, version, contract }));
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ name, version, contract, serves: [contract] }));
 };
 const setStable = (version: string) => changeRegistry(data, 'test', (registry) => withSection(registry, 'shell', { stable: version }));
-/** A look happens every quarter of a second; the clock is the test's own. */
+/** A look happens ten times a second; the clock is the test's own. */
 const aSecondLater = () => jest.advanceTimersByTimeAsync(1000);
 const stable = () => live.current.sections.shell.stable;
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
   ensure.mockReset().mockResolvedValue(undefined);
   said = jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  live = await LiveRegistry.open(data, { ensure } as unknown as PagesStore);
+  live = await LiveRegistry.open(data, pages);
 });
 afterEach(() => {
   live.close();
@@ -92,7 +93,61 @@ test('once closed it looks no more', async () => {
   expect(live.fault).toBeNull();
 });
 
-test('an origin does not start with a registry that it cannot serve', async () => {
+test('what could not be rendered for a moment is tried again, although the file has not changed', async () => {
+  ensure.mockRejectedValue(new Error('rendering took longer than 20000 ms'));
+  await setStable('1.1.0');
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  ensure.mockResolvedValue(undefined);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(stable()).toBe('1.1.0');
+  expect(live.fault).toBeNull();
+});
+
+test('a fault that stays is said once', async () => {
   writeFileSync(registryFile(data), 'broken');
-  await expect(LiveRegistry.open(data, { ensure } as unknown as PagesStore)).rejects.toThrow('registry.json');
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(said).toHaveBeenCalledTimes(1);
+});
+
+describe('at the start', () => {
+  const open = async () => {
+    live.close();
+    live = await LiveRegistry.open(data, pages);
+  };
+
+  test('a change that is made while pages are still rendered is seen by the first look', async () => {
+    ensure.mockImplementationOnce(async () => void (await setStable('1.1.0')));
+    await open();
+    await aSecondLater();
+    expect(stable()).toBe('1.1.0');
+  });
+
+  test.each([
+    ['is broken', () => writeFileSync(registryFile(data), 'broken')],
+    ['is missing', () => rmSync(registryFile(data))],
+    ['names a release that was never published', () => writeFileSync(registryFile(data), readFileSync(registryFile(data), 'utf8').replaceAll('1.1.0', '9.9.9'))],
+  ])('the newest kept state is served while the registry %s, and the origin says degraded until it heals', async (_what, damage) => {
+    await setStable('1.1.0');
+    const whole = readFileSync(registryFile(data), 'utf8');
+    damage();
+    await open();
+    expect(stable()).toBe('1.1.0');
+    expect(live.fault).toEqual(expect.stringMatching(/registry\.json|9\.9\.9/));
+    writeFileSync(registryFile(data), whole);
+    await aSecondLater();
+    expect(live.fault).toBeNull();
+  });
+
+  test('a kept state that is broken itself is passed over', async () => {
+    await setStable('1.1.0');
+    for (const file of [registryFile(data), historyFile(data, 2)]) writeFileSync(file, 'broken');
+    await open();
+    expect(stable()).toBe('1.0.0');
+  });
+
+  test('an origin that has nothing it can serve does not start', async () => {
+    for (const file of [registryFile(data), historyFile(data, 1)]) writeFileSync(file, 'broken');
+    await expect(open()).rejects.toThrow('registry.json');
+  });
 });

@@ -1,11 +1,16 @@
 import { RELEASE_NAMES } from 'shared/build/workspaces';
-import { Refusal } from '../refusal';
+import { z } from 'zod';
+import { Refusal, WrongUse } from '../refusal';
 import type { Registry } from '../registry/schema';
+import { isLive } from './section-state';
+
+/** A time without a zone would mean another moment on every machine. */
+const timeWithZone = z.iso.datetime({ offset: true });
 
 /** The registry that was in force at a time (ISO), among all states oldest first. */
 export function registryAt(states: Registry[], at: string): Registry {
+  if (!timeWithZone.safeParse(at).success) throw new WrongUse(`--at is "${at}"; it takes a time with its zone, such as 2026-11-20T14:00:00Z or 2026-11-20T16:00:00+02:00`);
   const time = Date.parse(at);
-  if (Number.isNaN(time)) throw new Refusal(`--at is "${at}"; it takes a time such as 2026-11-20T14:00:00Z`);
   const found = states.findLast(({ changedAt }) => Date.parse(changedAt) <= time);
   if (!found) throw new Refusal(`Nothing was served yet at ${at}; the history starts at ${states[0]?.changedAt ?? '(never)'}`);
   return found;
@@ -17,8 +22,7 @@ export function servedAt(states: Registry[], at: string) {
   const releases = Object.fromEntries(
     RELEASE_NAMES.map((name) => {
       const { stable, rollout } = sections[name];
-      const runs = rollout?.state === 'running' || rollout?.state === 'paused';
-      return [name, { stable, candidate: runs ? { version: rollout.candidate, percent: rollout.stages[rollout.stage] } : null }];
+      return [name, { stable, candidate: isLive(rollout) ? { version: rollout.candidate, percent: rollout.stages[rollout.stage] } : null }];
     }),
   );
   return { at, sequence, since: changedAt, releases };

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { SITE } from 'shared/testing/site';
+import { Refusal, WrongUse } from '../refusal';
 import { emptyRegistry } from '../registry/empty-registry';
 import type { Registry } from '../registry/schema';
 import { checkLaunch } from './check-launch';
@@ -27,10 +28,20 @@ describe('history', () => {
     expect(servedAt([...states, running], day(22)).releases.help).toEqual({ stable: '1.2.0', candidate: { version: '1.3.0', percent: 10 } });
   });
 
-  test('refuses a time before the first release, and what is no time', () => {
+  test('refuses a time before the first release', () => {
     expect(() => servedAt(states, '2025-12-31T00:00:00Z')).toThrow(`the history starts at ${day(1)}`);
     expect(() => servedAt([], day(1))).toThrow('(never)');
-    expect(() => servedAt(states, 'yesterday')).toThrow('--at is "yesterday"');
+    expect(() => servedAt(states, '2025-12-31T00:00:00Z')).toThrow(Refusal);
+  });
+
+  test.each(['yesterday', '', '2026-01-07', '2026-01-07T00:00:00', '2026-02-30T00:00:00Z', '7'])('"%s" is no time, or no time in a zone: the command line is wrong', (word) => {
+    expect(() => servedAt(states, word)).toThrow(WrongUse);
+    expect(() => servedAt(states, word)).toThrow(`--at is "${word}"; it takes a time with its zone`);
+  });
+
+  test('a time may be given in the zone of Rwanda', () => {
+    expect(registryAt(states, '2026-01-05T01:59:00+02:00').sequence).toBe(1);
+    expect(registryAt(states, '2026-01-05T02:00:00+02:00').sequence).toBe(2);
   });
 });
 

@@ -1,8 +1,10 @@
 /** @jest-environment node */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { withLock } from './lock';
 
 let folder: string;
@@ -11,7 +13,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
   file = path.join(folder, 'registry.lock');
 });
-afterEach(() => jest.restoreAllMocks());
 
 const deadProcess = () => spawnSync('true').pid;
 
@@ -27,19 +28,12 @@ test('work that fails frees the lock', async () => {
 
 test('whoever comes second waits until the first is done', async () => {
   const order: string[] = [];
-  let secondHasLooked: () => void;
-  const looked = new Promise<void>((resolve) => {
-    secondHasLooked = resolve;
-  });
-  // The second one asks whether the holder is alive: then it has found the lock taken.
-  jest.spyOn(process, 'kill').mockImplementation(() => {
-    secondHasLooked();
-    return true;
-  });
   let second: Promise<unknown> = Promise.resolve();
   await withLock(file, async () => {
     second = withLock(file, async () => order.push('second'));
-    await looked;
+    // The second one lies in wait beside the lock, and has had time to look at it several times.
+    while (readdirSync(folder).length < 2) await wait(1);
+    await wait(100);
     order.push('first');
   });
   await second;
@@ -89,4 +83,43 @@ test('somebody who died while breaking a lock does not block it for ever', async
   writeFileSync(`${file}.breaker`, '');
   utimesSync(`${file}.breaker`, 0, 0);
   await expect(withLock(file, async () => 'done')).resolves.toBe('done');
+});
+
+test('a lock whose process number was given to another process is broken', async () => {
+  const other = spawn('sleep', ['30']);
+  writeFileSync(file, `${other.pid} 1 word`);
+  await expect(withLock(file, async () => 'done')).resolves.toBe('done');
+  other.kill();
+});
+
+test('a lock of this process number that this process did not write is broken, as in a container that was killed', async () => {
+  let token = '';
+  await withLock(file, async () => {
+    token = readFileSync(file, 'utf8');
+  });
+  writeFileSync(file, token);
+  await expect(withLock(file, async () => 'done')).resolves.toBe('done');
+  writeFileSync(file, String(process.pid));
+  await expect(withLock(file, async () => 'done')).resolves.toBe('done');
+});
+
+test('a lock that a power cut left empty is broken', async () => {
+  writeFileSync(file, '');
+  await expect(withLock(file, async () => 'done')).resolves.toBe('done');
+});
+
+test('a lock that somebody deleted by hand, and another took, is left to that one', async () => {
+  await withLock(file, async () => writeFileSync(file, `${process.ppid} another`));
+  expect(readFileSync(file, 'utf8')).toBe(`${process.ppid} another`);
+});
+
+test('whoever saw the lock free for a moment does not break the one that a third process has just taken', async () => {
+  writeFileSync(file, `${process.ppid} another`);
+  const looked = jest.spyOn(files, 'readFile').mockRejectedValue(Object.assign(new Error('free'), { code: 'ENOENT' }));
+  const waiting = withLock(file, async () => 'done');
+  while (looked.mock.calls.length < 3) await wait(1);
+  expect(readFileSync(file, 'utf8')).toBe(`${process.ppid} another`);
+  looked.mockRestore();
+  rmSync(file);
+  await expect(waiting).resolves.toBe('done');
 });

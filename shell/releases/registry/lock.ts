@@ -1,29 +1,36 @@
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../refusal';
+import { forgetToken, isAlive, newToken } from './lock-holder';
 
 const PATIENCE = 60_000;
 /** A breaker works for microseconds; one that is older died in the middle. */
 const BREAKER_AGE = 5_000;
 
-/** Runs the work while no other process holds the lock; a lock whose process is gone is broken. */
+/** Runs the work while nobody else holds the lock; a lock whose process is gone is broken. */
 export async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  await acquire(file);
+  const token = newToken();
   try {
-    return await work();
+    await acquire(file, token);
+    try {
+      return await work();
+    } finally {
+      // Somebody who lost patience may have deleted the lock by hand; then it is another's by now.
+      if ((await read(file)) === token) await rm(file, { force: true });
+    }
   } finally {
-    await rm(file, { force: true });
+    forgetToken(token);
   }
 }
 
-async function acquire(file: string): Promise<void> {
+async function acquire(file: string, token: string): Promise<void> {
   const own = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await writeFile(own, String(process.pid));
+  await writeFile(own, token);
   try {
     const deadline = Date.now() + PATIENCE;
     while (!(await tryLink(own, file))) {
-      await breakIfStale(file);
-      if (Date.now() > deadline) throw new Refusal(`${file} is held by process ${await holderOf(file)} for a minute; if that is none of this tool's, delete the file`);
+      await breakIfDead(file);
+      if (Date.now() > deadline) throw new Refusal(`${file} is held by process ${(await read(file))?.split(' ')[0]} for a minute; if that is none of this tool's, delete the file`);
       await wait(5 + Math.random() * 20);
     }
   } finally {
@@ -31,7 +38,7 @@ async function acquire(file: string): Promise<void> {
   }
 }
 
-/** A hard link appears whole, with the holder's number in it, or not at all. */
+/** A hard link appears whole, with the holder in it, or not at all. */
 async function tryLink(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file);
@@ -42,8 +49,10 @@ async function tryLink(own: string, file: string): Promise<boolean> {
   }
 }
 
-async function breakIfStale(file: string): Promise<void> {
-  if (await isHeldByALiveProcess(file)) return;
+async function breakIfDead(file: string): Promise<void> {
+  const dead = await read(file);
+  // A lock that is free is not dead: whoever broke it would delete the one that a third process has just taken.
+  if (dead === null || isAlive(dead)) return;
   const breaker = `${file}.breaker`;
   try {
     await writeFile(breaker, '', { flag: 'wx' });
@@ -52,23 +61,13 @@ async function breakIfStale(file: string): Promise<void> {
     if (age > BREAKER_AGE) await rm(breaker, { force: true });
     return;
   }
-  // Only one process breaks at a time, and it looks again: the lock may have changed hands since.
+  // Only one process breaks at a time, and it breaks only what it saw dead: the lock may have changed hands since.
   try {
-    if (!(await isHeldByALiveProcess(file))) await rm(file, { force: true });
+    if ((await read(file)) === dead) await rm(file, { force: true });
   } finally {
     await rm(breaker, { force: true });
   }
 }
 
-const holderOf = async (file: string): Promise<number> => Number(await readFile(file, 'utf8').catch(() => '0'));
-
-async function isHeldByALiveProcess(file: string): Promise<boolean> {
-  const holder = await holderOf(file);
-  if (!holder) return false;
-  try {
-    process.kill(holder, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+/** The holder's token; `null` when the lock is free. */
+const read = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);

@@ -1,15 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { keptNumbers } from './kept-states';
 import { BrokenRegistry, parseRegistry } from './parse-registry';
-import { hashOf, historyFile, readRegistry } from './registry-file';
+import { historyFile } from './places';
+import { readRegistry } from './registry-file';
 import type { Registry } from './schema';
+import { hashOf, unrecordedState } from './unrecorded-state';
 
 /** Every state that was in force, oldest first; throws when one is missing or does not fit the hash that the next one carries. */
 export function readHistory(data: string): Registry[] {
-  const { sequence } = readRegistry(data);
+  readRegistry(data);
+  const { numbers, unrecorded } = snapshot(data);
   const states: Registry[] = [];
   let previousHash: string | null = null;
-  for (let number = firstOf(data); number <= sequence; number += 1) {
+  for (let number = numbers[0] ?? 1; number <= (numbers.at(-1) ?? 0); number += 1) {
     const file = historyFile(data, number);
     if (!existsSync(file)) throw new BrokenRegistry(`${file}: is missing; the history has a gap`);
     const text = readFileSync(file, 'utf8');
@@ -18,11 +21,14 @@ export function readHistory(data: string): Registry[] {
     previousHash = hashOf(text);
     states.push(state);
   }
-  return states;
+  return unrecorded ? [...states, unrecorded] : states;
 }
 
-function firstOf(data: string): number {
-  const folder = path.dirname(historyFile(data, 0));
-  const numbers = existsSync(folder) ? readdirSync(folder).map((name) => Number.parseInt(name, 10)).filter((number) => number > 0) : [];
-  return numbers.length > 0 ? Math.min(...numbers) : 1;
+/** Taken again when a writer came in between: its half-done change would look like one made by hand. */
+function snapshot(data: string): { numbers: number[]; unrecorded: Registry | undefined } {
+  for (;;) {
+    const numbers = keptNumbers(data);
+    const unrecorded = unrecordedState(data)?.registry;
+    if (keptNumbers(data).length === numbers.length) return { numbers, unrecorded };
+  }
 }

@@ -1,8 +1,9 @@
 /** @jest-environment node */
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withSection } from '../commands/section-state';
+import { Refusal } from '../refusal';
 import { emptyRegistry } from './empty-registry';
 import { changeRegistry, hashOf, historyFile, readRegistry, registryFile, type Change } from './registry-file';
 import { readHistory } from './read-history';
@@ -80,4 +81,52 @@ test('the history is read oldest first, and shows when it was changed by hand', 
   const second = historyFile(data, 2);
   writeFileSync(second, readFileSync(second, 'utf8').replace('"stable": "1.1.0"', '"stable": "6.6.6"'));
   expect(() => readHistory(data)).toThrow('previousHash');
+});
+
+const editByHand = () => writeFileSync(registryFile(data), text().replace('"stable": "1.1.0"', '"stable": "1.1.5"'));
+const described = () => readHistory(data).map(({ sequence, change, sections }) => `${sequence} ${change} ${sections.help.stable}`);
+
+test('what a hand wrote into the file is a change of its own, so that the chain holds', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await changeRegistry(data, version, stable(version));
+  const before = readFileSync(historyFile(data, 2), 'utf8');
+  editByHand();
+  const all = ['1 1.0.0 1.0.0', '2 1.1.0 1.1.0', '3 edited by hand 1.1.5'];
+  expect(described()).toEqual(all);
+  await expect(changeRegistry(data, '1.2.0', stable('1.2.0'))).resolves.toMatchObject({ sequence: 4 });
+  expect(described()).toEqual([...all, '4 1.2.0 1.2.0']);
+  expect(readFileSync(historyFile(data, 2), 'utf8')).toBe(before);
+});
+
+test('an older state that was put back by hand overwrites none that came after it', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await changeRegistry(data, version, stable(version));
+  copyFileSync(historyFile(data, 1), registryFile(data));
+  await changeRegistry(data, '1.3.0', stable('1.3.0'));
+  expect(described()).toEqual(['1 1.0.0 1.0.0', '2 1.1.0 1.1.0', '3 1.2.0 1.2.0', '4 edited by hand 1.0.0', '5 1.3.0 1.3.0']);
+});
+
+test('a state whose writer was killed before it was kept is kept by the next one', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await changeRegistry(data, version, stable(version));
+  rmSync(historyFile(data, 2));
+  expect(described()).toEqual(['1 1.0.0 1.0.0', '2 1.1.0 1.1.0']);
+  await changeRegistry(data, '1.2.0', stable('1.2.0'));
+  expect(described()).toEqual(['1 1.0.0 1.0.0', '2 1.1.0 1.1.0', '3 1.2.0 1.2.0']);
+});
+
+test('a registry that is lost is not begun anew: what to restore is named, and the history stays', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await changeRegistry(data, version, stable(version));
+  const kept = readFileSync(historyFile(data, 1), 'utf8');
+  rmSync(registryFile(data));
+  const refused = changeRegistry(data, '2.0.0', stable('2.0.0'));
+  await expect(refused).rejects.toThrow(Refusal);
+  await expect(refused).rejects.toThrow(`cp ${historyFile(data, 2)} ${registryFile(data)}`);
+  expect(() => readRegistry(data)).toThrow('is missing');
+  expect(readFileSync(historyFile(data, 1), 'utf8')).toBe(kept);
+  copyFileSync(historyFile(data, 2), registryFile(data));
+  await expect(changeRegistry(data, '1.2.0', stable('1.2.0'))).resolves.toMatchObject({ sequence: 3 });
+});
+
+test('what a killed writer left half-written beside the history is no state', async () => {
+  await changeRegistry(data, '1.0.0', stable('1.0.0'));
+  writeFileSync(`${historyFile(data, 2)}.123.abc.tmp`, '{');
+  expect(described()).toEqual(['1 1.0.0 1.0.0']);
 });

@@ -1,25 +1,23 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { emptyRegistry } from './empty-registry';
+import { refuseLostRegistry } from './kept-states';
 import { withLock } from './lock';
 import { parseRegistry } from './parse-registry';
+import { historyFile, historyFolder, lockFile, registryFile } from './places';
 import type { Registry } from './schema';
+import { hashOf, textOf, unrecordedState, type State } from './unrecorded-state';
 import { writeDurably } from './write-durably';
 
-export const registryFile = (data: string): string => path.join(data, 'registry.json');
-export const historyFile = (data: string, sequence: number): string =>
-  path.join(data, 'history', `${String(sequence).padStart(8, '0')}.json`);
+export { historyFile, lockFile, registryFile } from './places';
+export { hashOf } from './unrecorded-state';
 
-export const lockFile = (data: string): string => path.join(data, 'registry.lock');
-
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** The registry in force, or an empty one where none was written yet; throws `BrokenRegistry`. */
+/** The registry in force, or an empty one where none was ever written; throws `BrokenRegistry`, and refuses when it is lost. */
 export function readRegistry(data: string): Registry {
   const file = registryFile(data);
-  return existsSync(file) ? parseRegistry(readFileSync(file, 'utf8'), file) : emptyRegistry();
+  if (existsSync(file)) return parseRegistry(readFileSync(file, 'utf8'), file);
+  refuseLostRegistry(data);
+  return emptyRegistry();
 }
 
 /** A change of the registry; returns the same object when there is nothing to change. */
@@ -30,25 +28,29 @@ export type Change = (registry: Registry) => Registry;
  * another's change and a kill leaves the old file or the new one. Every state is also kept in `history/`, linked by hashes.
  */
 export async function changeRegistry(data: string, command: string, change: Change): Promise<Registry> {
-  await mkdir(path.join(data, 'history'), { recursive: true });
+  await mkdir(historyFolder(data), { recursive: true });
   return withLock(lockFile(data), async () => {
-    const file = registryFile(data);
-    const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
-    const current = before === null ? emptyRegistry() : parseRegistry(before, file);
+    const unrecorded = unrecordedState(data);
+    if (unrecorded) await write(data, unrecorded);
+    const current = readRegistry(data);
     const changed = change(current);
     if (changed === current) return current;
     const next: Registry = {
       ...changed,
       sequence: current.sequence + 1,
-      previousHash: before === null ? null : hashOf(before),
+      previousHash: existsSync(registryFile(data)) ? hashOf(readFileSync(registryFile(data), 'utf8')) : null,
       changedAt: new Date().toISOString(),
       change: command,
     };
-    const text = `${JSON.stringify(next, null, 2)}\n`;
-    parseRegistry(text, file);
-    // History first: a kill in between leaves a state that never came into force, and the next writer replaces it.
-    await writeDurably(historyFile(data, next.sequence), text);
-    await writeDurably(file, text);
+    const text = textOf(next);
+    parseRegistry(text, registryFile(data));
+    await write(data, { registry: next, text });
     return next;
   });
+}
+
+/** The registry first: `history/` then holds only what was in force, and after a kill in between the next writer adds it. */
+async function write(data: string, { registry, text }: State): Promise<void> {
+  await writeDurably(registryFile(data), text);
+  await writeDurably(historyFile(data, registry.sequence), text);
 }

@@ -53,11 +53,11 @@ export function addReadingVerbs(tool: Command, work: Workplace): void {
   tool
     .command('history')
     .description('every change of the registry, or what was served at a time')
-    .option('--at <time>', 'such as 2026-11-20T14:00:00Z')
+    .option('--at <time>', 'with its zone, such as 2026-11-20T14:00:00Z')
     .option('--json', 'answer as JSON')
     .action(({ at, json }: { at?: string; json?: boolean }) => {
       const states = readHistory(data);
-      if (at) return console.log(JSON.stringify(servedAt(states, at), null, 2));
+      if (at !== undefined) return console.log(JSON.stringify(servedAt(states, at), null, 2));
       const rows = states.map(({ sequence, changedAt, change }) => ({ sequence, changedAt, change }));
       console.log(json ? JSON.stringify(rows) : rows.map(({ sequence, changedAt, change }) => `${sequence}  ${changedAt}  ${change}`).join('\n'));
     });

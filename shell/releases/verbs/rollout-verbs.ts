@@ -5,11 +5,13 @@ import { abort } from '../commands/abort';
 import { advance } from '../commands/advance';
 import { block } from '../commands/block';
 import { pause } from '../commands/pause';
+import { policy } from '../commands/policy';
 import { promote } from '../commands/promote';
 import { resume } from '../commands/resume';
 import { rollback } from '../commands/rollback';
 import { start } from '../commands/start';
 import { unblock } from '../commands/unblock';
+import { WrongUse } from '../refusal';
 import type { Change } from '../registry/registry-file';
 import { publishedRecord } from '../store/read-record';
 import { readFromStage, readName, readRelease, readStages } from './arguments';
@@ -109,5 +111,19 @@ export function addRolloutVerbs(tool: Command, work: Workplace): void {
     .action((word: string, { json }: { json?: boolean }) => {
       const { name, version } = readRelease(word);
       return carryOut(name, (registry) => unblock(registry, { name, version }), `${word} is allowed again.`, json);
+    });
+
+  tool
+    .command('policy <name>')
+    .description('how the releases of a section reach their visitors from the next start on; give one of --stages and --all-at-once')
+    .option('--stages <percentages>', 'such as 1,10,50,100; for starts without --stages')
+    .option('--all-at-once', 'never split between visitors')
+    .option('--json', 'answer as JSON')
+    .action((word: string, { stages: list, allAtOnce = false, json }: { stages?: string; allAtOnce?: boolean; json?: boolean }) => {
+      const name = readName(word);
+      const stages = readStages(list);
+      if ((stages !== undefined) === allAtOnce) throw new WrongUse('policy takes one of --stages 1,10,50,100 and --all-at-once');
+      const done = stages ? `${name} is rolled out in the stages ${stages.join(', ')} %.` : `${name} is never split between visitors.`;
+      return carryOut(name, (registry) => policy(registry, { name, stages }), done, json);
     });
 }

@@ -1,11 +1,6 @@
 import type { Command } from 'commander';
-import { prune } from '../commands/prune';
 import { publish } from '../commands/publish';
-import { withLock } from '../registry/lock';
-import { readHistory } from '../registry/read-history';
-import { lockFile, readRegistry } from '../registry/registry-file';
-import { listReleases } from '../store/list-releases';
-import { removeRelease } from '../store/remove-release';
+import { pruneStore } from '../store/prune-store';
 import { readDays, readName } from './arguments';
 import type { Workplace } from './workplace';
 
@@ -30,14 +25,9 @@ export function addStoreVerbs(tool: Command, work: Workplace): void {
     .option('--window-days <days>', 'how long an open page may still ask for its files', '30')
     .option('--dry-run', 'only say what would go, and why')
     .option('--json', 'answer as JSON')
-    .action(({ windowDays, dryRun, json }: { windowDays: string; dryRun?: boolean; json?: boolean }) => {
-      const window = readDays(windowDays) * DAY;
-      // Under the registry's lock: nobody starts a release while it is being deleted.
-      return withLock(lockFile(work.data), async () => {
-        const verdicts = prune({ registry: readRegistry(work.data), history: readHistory(work.data), stored: listReleases(work.data), window, now: Date.now() });
-        for (const { name, version, keep } of verdicts) if (!keep && !dryRun) await removeRelease(work.data, name, version);
-        const word = (keep: boolean) => (keep ? 'keep' : dryRun ? 'would delete' : 'deleted');
-        console.log(json ? JSON.stringify(verdicts) : verdicts.map(({ name, version, keep, reason }) => `${word(keep)} ${name}@${version}: ${reason}`).join('\n'));
-      });
+    .action(async ({ windowDays, dryRun = false, json }: { windowDays: string; dryRun?: boolean; json?: boolean }) => {
+      const verdicts = await pruneStore(work.data, { window: readDays(windowDays) * DAY, dryRun });
+      const word = (keep: boolean) => (keep ? 'keep' : dryRun ? 'would delete' : 'deleted');
+      console.log(json ? JSON.stringify(verdicts) : verdicts.map(({ name, version, keep, reason }) => `${word(keep)} ${name}@${version}: ${reason}`).join('\n'));
     });
 }

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { newestKept } from './kept-states';
+import { withLock } from './lock';
+import { historyFolder, lockFile, registryFile } from './places';
+import { readRegistry } from './registry-file';
+import { writeDurably } from './write-durably';
+
+/** Puts the newest kept state in place of a registry that is lost or broken; only for a cache, whose truth lies elsewhere. */
+export async function restoreRegistry(data: string): Promise<void> {
+  if (isWhole(data)) return;
+  await mkdir(historyFolder(data), { recursive: true });
+  await withLock(lockFile(data), async () => {
+    const kept = newestKept(data);
+    if (isWhole(data)) return;
+    if (kept) await writeDurably(registryFile(data), kept.text);
+    else await rm(registryFile(data), { force: true });
+  });
+}
+
+function isWhole(data: string): boolean {
+  try {
+    readRegistry(data);
+    return existsSync(registryFile(data));
+  } catch {
+    return false;
+  }
+}
