@@ -22,7 +22,7 @@ export function jestConfig(folder) {
       '\\.module\\.scss$': path.join(root, 'shared/testing/class-names.ts'),
       '\\.scss$': path.join(root, 'shared/testing/empty.ts'),
       '\\.svg$': path.join(root, 'shared/testing/picture.ts'),
-      '^shared/ui/icon-paths$': path.join(root, 'shared/ui/icon-paths.ts'),
+      '^shared/ui/(icon-paths|use-media-query)$': path.join(root, 'shared/ui/$1.ts'),
       '^shared/ui/(.*)$': path.join(root, 'shared/ui/$1.tsx'),
       '^shared/testing/render-in-shell$': path.join(root, 'shared/testing/render-in-shell.tsx'),
       '^shared/(contract|platform|locale|content)$': path.join(root, 'shared/$1/index.ts'),

@@ -4,6 +4,7 @@ import { newestKept } from '../releases/registry/kept-states';
 import { readRegistry, registryFile } from '../releases/registry/registry-file';
 import type { Registry } from '../releases/registry/schema';
 import type { PagesStore } from '../releases/render/pages-store';
+import { repeat } from './repeat';
 
 /** A change is in force within a second; a look at the file's date costs nothing. */
 const INTERVAL = 100;
@@ -14,7 +15,7 @@ const MISSING = 'missing';
 
 /** The registry that this origin serves from: always the last one that was valid and whose pages are rendered. */
 export class LiveRegistry {
-  #timer: NodeJS.Timeout | null = null;
+  #watch: ReturnType<typeof repeat> | null = null;
   #seen = '';
   #retryAt = Date.now() + RETRY;
 
@@ -33,7 +34,7 @@ export class LiveRegistry {
     const live = new LiveRegistry(data, pages, registry, fault);
     live.#seen = seen;
     live.#prepareRollback();
-    live.#watch();
+    live.#watch = repeat(INTERVAL, () => live.#look());
     return live;
   }
 
@@ -43,16 +44,7 @@ export class LiveRegistry {
   }
 
   close(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-  }
-
-  #watch(): void {
-    this.#timer = setTimeout(async () => {
-      await this.#look();
-      if (this.#timer) this.#watch();
-    }, INTERVAL);
-    this.#timer.unref();
+    this.#watch?.stop();
   }
 
   async #look(): Promise<void> {

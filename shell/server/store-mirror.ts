@@ -13,6 +13,7 @@ import { writeDurably } from '../releases/registry/write-durably';
 import { compressFolder } from '../releases/store/compress-folder';
 import { releaseFolder, releasesFolder } from '../releases/store/paths';
 import { isPublished } from '../releases/store/read-record';
+import { repeat } from './repeat';
 
 const INTERVAL = 500;
 const TIME_OUT = 20_000;
@@ -28,7 +29,7 @@ const TIME_OUT = 20_000;
  */
 export class StoreMirror {
   #etag: string | null = null;
-  #timer: NodeJS.Timeout | null = null;
+  #watch: ReturnType<typeof repeat> | null = null;
   /** Why the store cannot be followed at the moment; `null` when it can. */
   fault: string | null = null;
 
@@ -41,20 +42,11 @@ export class StoreMirror {
   async start(): Promise<void> {
     await this.#look();
     if (this.fault && !existsSync(registryFile(this.data)) && !newestKept(this.data)) throw new Error(`SITE_STORE: ${this.fault}`);
-    this.#watch();
+    this.#watch = repeat(INTERVAL, () => this.#look());
   }
 
   close(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-  }
-
-  #watch(): void {
-    this.#timer = setTimeout(async () => {
-      await this.#look();
-      if (this.#timer) this.#watch();
-    }, INTERVAL);
-    this.#timer.unref();
+    this.#watch?.stop();
   }
 
   async #look(): Promise<void> {

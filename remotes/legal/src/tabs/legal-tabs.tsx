@@ -1,6 +1,6 @@
 import { MenuSlot, usePlatform } from 'shared/platform';
 import { ProductTabs, type ProductTabsProps } from './product-tabs';
-import { useMediaQuery } from './use-media-query';
+import { useMediaQuery } from 'shared/ui/use-media-query';
 import styles from './product-tabs.module.scss';
 
 /** Beside the text on a wide page; on a narrow one in the shell's menu (specification, section 2). */

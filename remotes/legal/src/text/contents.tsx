@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from 'shared/platform';
 import { originOf, type LegalText } from '../legal-page/legal-text';
-import { useMediaQuery } from '../tabs/use-media-query';
+import { useMediaQuery } from 'shared/ui/use-media-query';
 import { chapters } from './chapters';
 import { useCurrentClause } from './use-current-clause';
 import styles from './contents.module.scss';
