@@ -58,7 +58,8 @@ async function bring(data: string, pages: PagesStore, name: ReleaseName): Promis
   if (readRegistry(data).sections[name].stable === version) return;
   const now = new Date().toISOString();
   await applyChange(data, pages, `dev ${name}`, (registry) => start(registry, { name, version, stages: [100], id: version, now }));
-  await applyChange(data, pages, `dev ${name}`, (registry) => promote(registry, { name, now }));
+  // The first release of a section, and one that is never split, is stable already.
+  await applyChange(data, pages, `dev ${name}`, (registry) => (registry.sections[name].stable === version ? registry : promote(registry, { name, now })));
   console.log(`${name}@${version}`);
   await forgetOlder(name, version);
 }

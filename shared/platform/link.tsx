@@ -16,8 +16,9 @@ export function Link({ to, onClick, children, ...rest }: Omit<ComponentProps<'a'
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
     event.preventDefault();
-    // As a browser does: the address that is already open adds no step to go back.
+    // As a browser does: the address that is already open adds no step to go back, and its page starts again at the top.
     void navigate(to, { replace: to === pathname + search + hash });
+    if (to === pathname) window.scrollTo({ top: 0, behavior: 'instant' });
   };
 
   return (

@@ -21,7 +21,9 @@ const TIME_OUTS = {
 
 /** The origin, as a table of contents. Pages come last: they answer whatever nothing else does. */
 export async function createApp(origin: Origin): Promise<FastifyInstance> {
-  const app = Fastify({ ...TIME_OUTS, bodyLimit: 16 * 1024, forceCloseConnections: 'idle', trustProxy: (_address, hop) => hop < origin.trustedProxies });
+  const app = Fastify({
+    // An address that cannot be decoded names no page, and gets the page that says so.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/not-readable'), ...TIME_OUTS, bodyLimit: 16 * 1024, forceCloseConnections: 'idle', trustProxy: (_address, hop) => hop < origin.trustedProxies });
   const rendered = new RenderedPages(origin.pagesOnRequest ?? origin.pages);
   // Only JSON is taken; Fastify would read plain text as well, and its sender would hear of a wrong value instead of the wrong type.
   app.removeContentTypeParser('text/plain');
@@ -35,4 +37,13 @@ export async function createApp(origin: Origin): Promise<FastifyInstance> {
   addSignals(app, origin);
   addPages(app, origin, rendered);
   return app;
+}
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -16,7 +16,7 @@ export const POPULAR = order.popular;
 export const RELATED: Record<string, string[]> = order.related;
 
 /** The brand's name as it stands in an address. */
-const slugify = (name: string): string => name.trim().toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const slugify = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 
 export function addressOf({ slug }: Guide, site: Site): string {
   return `/help-center/${slug.replace('{product}', slugify(site.productName))}`;

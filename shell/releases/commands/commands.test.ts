@@ -117,9 +117,14 @@ describe('promote', () => {
     expect(help(promote(running, { name, now }))).toMatchObject({ stable: '1.3.0', previousGood: ['1.2.0', '1.1.0', '1.0.0'], rollout: { state: 'promoted', changedAt: now } });
   });
 
-  test('said twice changes nothing the second time', () => {
+  test('is refused when nothing is under way', () => {
     const once = promote(running, { name, now });
-    expect(promote(once, { name, now })).toBe(once);
+    expect(refusal(() => promote(once, { name, now }))).toMatch(/No rollout of help is under way/);
+  });
+
+  test('of what is never split changes nothing: the start has made it stable', () => {
+    const legal = start(withSection(emptyRegistry(), 'legal', { stable: '1.0.0' }), { name: 'legal', version: '1.1.0', id: 'r', now });
+    expect(promote(legal, { name: 'legal', now })).toBe(legal);
   });
 
   test('keeps five good versions, each once', () => {

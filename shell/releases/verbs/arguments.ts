@@ -38,3 +38,8 @@ export function readDays(word: string): number {
   if (/^\d{1,4}$/.test(word)) return Number(word);
   throw new WrongUse(`--window-days is "${word}"; it takes a whole number of days`);
 }
+
+export function readReason(word: string): string {
+  if (word.trim() !== '') return word.trim();
+  throw new WrongUse('--reason is empty; say why, in a few words: whoever looks next will want to know');
+}

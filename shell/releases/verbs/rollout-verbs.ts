@@ -14,7 +14,7 @@ import { unblock } from '../commands/unblock';
 import { WrongUse } from '../refusal';
 import type { Change } from '../registry/registry-file';
 import { publishedRecord } from '../store/read-record';
-import { readFromStage, readName, readRelease, readStages } from './arguments';
+import { readFromStage, readName, readReason, readRelease, readStages } from './arguments';
 import type { Workplace } from './workplace';
 
 interface Reasoned {
@@ -78,7 +78,7 @@ export function addRolloutVerbs(tool: Command, work: Workplace): void {
     .option('--json', 'answer as JSON')
     .action((word: string, { reason, json }: Reasoned) => {
       const name = readName(word);
-      return carryOut(name, (registry) => abort(registry, { name, reason, now: now() }), `Aborted. Everyone gets the stable ${name}.`, json);
+      return carryOut(name, (registry) => abort(registry, { name, reason: readReason(reason), now: now() }), `Aborted. Everyone gets the stable ${name}.`, json);
     });
 
   tool
@@ -90,7 +90,7 @@ export function addRolloutVerbs(tool: Command, work: Workplace): void {
     .action((word: string, { to, reason, json }: Reasoned & { to?: string }) => {
       const name = readName(word);
       if (to) publishedRecord(work.data, name, to);
-      return carryOut(name, (registry) => rollback(registry, { name, to, reason, now: now() }), `Rolled back ${name}.`, json);
+      return carryOut(name, (registry) => rollback(registry, { name, to, reason: readReason(reason), now: now() }), `Rolled back ${name}.`, json);
     });
 
   tool
@@ -101,7 +101,7 @@ export function addRolloutVerbs(tool: Command, work: Workplace): void {
     .action((word: string, { reason, json }: Reasoned) => {
       const { name, version } = readRelease(word);
       publishedRecord(work.data, name, version);
-      return carryOut(name, (registry) => block(registry, { name, version, reason, now: now() }), `${word} is blocked.`, json);
+      return carryOut(name, (registry) => block(registry, { name, version, reason: readReason(reason), now: now() }), `${word} is blocked.`, json);
     });
 
   tool

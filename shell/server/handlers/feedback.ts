@@ -6,7 +6,9 @@ import { readSubmission } from '../feedback/submission';
 import type { Origin } from '../origin';
 
 /** The inbox of a site without a product host (specification, section 7): 204 when stored, else a JSON reason. */
-export function addFeedback(app: FastifyInstance, { data, feedbackLimit }: Origin): void {
+export function addFeedback(app: FastifyInstance, { data, feedbackLimit, site }: Origin): void {
+  // With a product host the pages send there, and nobody reads an inbox here.
+  if (site.feedbackHost) return;
   const inbox = new Inbox(path.join(data, 'feedback'));
   const limit = new RateLimit(feedbackLimit);
 

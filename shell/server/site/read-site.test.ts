@@ -58,7 +58,7 @@ test.each([
   ['firstCopyrightYear', '2025'],
   ['firstCopyrightYear', 1899],
   ['legal.governingLaw', undefined],
-  ['legal.governingLaw', 'Rwanda'],
+  ['legal.governingLaw', 7],
   ['legal.governingLaw.rw', ''],
 ])('the field %s may not be %j, and the fault names it', (field, value) => {
   const site = JSON.parse(JSON.stringify({ ...SITE, legal: { governingLaw: field.endsWith('.rw') ? { en: 'Rwanda', rw: 'u Rwanda' } : null } }));

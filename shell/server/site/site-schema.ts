@@ -19,5 +19,5 @@ export const siteSchema = z.strictObject({
   social: z.strictObject({ linkedin: webAddress, facebook: webAddress, twitter: webAddress, instagram: webAddress }),
   feedbackHost: z.union([z.literal(''), origin]),
   firstCopyrightYear: z.int().min(1990).max(2100),
-  legal: z.strictObject({ governingLaw: z.strictObject({ en: text, rw: text }).nullable() }),
+  legal: z.strictObject({ governingLaw: z.union([text.transform((both) => ({ en: both, rw: both })), z.strictObject({ en: text, rw: text }), z.null()]) }),
 }) satisfies z.ZodType<Site>;

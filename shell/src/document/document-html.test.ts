@@ -50,7 +50,7 @@ test('no text can leave its place in the document', () => {
   expect(document.querySelector('meta[name=description]')!.getAttribute('content')).toBe(evil);
   expect(document.querySelectorAll('img')).toHaveLength(0);
   const scripts = [...document.querySelectorAll('script')].map(({ id, src, type }) => id || type || src || 'theme');
-  expect(scripts).toEqual([expect.stringContaining('main.js'), 'theme', 'page-state']);
+  expect(scripts).toEqual(['theme', expect.stringContaining('main.js'), 'theme', 'page-state']);
   expect(JSON.parse(document.getElementById('page-state')!.textContent!).site.productName).toBe('</script><img src=x>');
 });
 

@@ -3,6 +3,7 @@ import type { PageState } from '../page-state';
 import { themeScript } from '../theme/theme-storage';
 import { escapeHtml, jsonScript } from './escape';
 import { SHELL_WATCH } from './shell-watch';
+import { STYLE_WATCH } from './style-watch';
 import { ROOT_ID } from './ids';
 
 /** A file of a release with its `sha384-…` hash. */
@@ -41,6 +42,7 @@ ${head.noindex ? '<meta name="robots" content="noindex">' : addressLinks(page, a
 <meta name="theme-color" content="#0f4c38">
 <link rel="manifest" href="/site.webmanifest">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script>${STYLE_WATCH}</script>
 ${assets.styles.map(({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous">`).join('\n')}
 <script defer src="${assets.script.href}" integrity="${assets.script.integrity}" crossorigin="anonymous"></script>
 ${assets.preloads.map(({ href, integrity }) => `<link rel="preload" as="script" fetchpriority="low" href="${href}" integrity="${integrity}" crossorigin="anonymous">`).join('\n')}

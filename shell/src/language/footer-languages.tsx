@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useLanguage, useTexts } from 'shared/platform';
+import { useLanguage, useLocation, useTexts } from 'shared/platform';
 import { LANGUAGES, type Language } from 'shared/contract';
 import { NATIVE_NAMES } from './native-names';
 import styles from './footer-languages.module.scss';
@@ -8,6 +8,7 @@ import styles from './footer-languages.module.scss';
 export function FooterLanguages() {
   const t = useTexts('shell');
   const { language, setLanguage } = useLanguage();
+  const { search } = useLocation();
 
   const follow = (event: MouseEvent, chosen: Language) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -20,7 +21,7 @@ export function FooterLanguages() {
       <ul className={styles.list}>
         {LANGUAGES.map((choice) => (
           <li key={choice}>
-            <a href={`?lng=${choice}`} lang={choice} hrefLang={choice} aria-current={choice === language || undefined} onClick={(event) => follow(event, choice)}>
+            <a href={addressIn(choice, search)} lang={choice} hrefLang={choice} aria-current={choice === language || undefined} onClick={(event) => follow(event, choice)}>
               {NATIVE_NAMES[choice]}
             </a>
           </li>
@@ -28,4 +29,14 @@ export function FooterLanguages() {
       </ul>
     </nav>
   );
+}
+
+/** What names a page of its own stays in the address: without scripts, the document of a legal page and the words of a search. */
+const KEPT = ['product', 'q'];
+
+function addressIn(language: Language, search: string): string {
+  const named = new URLSearchParams(search);
+  const query = new URLSearchParams(KEPT.flatMap((name) => (named.get(name) ? [[name, named.get(name)!]] : [])));
+  query.set('lng', language);
+  return `?${query}`;
 }

@@ -22,6 +22,10 @@ export function MobileMenu({ activeLink }: { activeLink: ActiveLink }) {
     else dialog.current?.close();
   }, [menu.isOpen]);
 
+  // Also when the visitor goes back: the menu belongs to the page that it was opened on.
+  const { close } = menu;
+  useEffect(close, [close, pathname]);
+
   const closeAfterChoice = ({ target, currentTarget }: MouseEvent) => {
     const isBackdrop = target === currentTarget;
     if (isBackdrop || (target as Element).closest('a')) menu.close();

@@ -32,6 +32,6 @@ test('webpack’s chunk loaders ask here', () => {
 test('a remote’s entry loads as its preload did, with its hash, and gives up in time', () => {
   const { script, timeout } = loadScripts().createScript({ url: '/_releases/help/2/remoteEntry.js?retry=1' });
   expect(script).toMatchObject({ crossOrigin: 'anonymous', integrity: 'sha384-2', async: true });
-  expect(timeout).toBe(20_000);
+  expect(timeout).toBe(10_000);
   expect(() => loadScripts().createScript({ url: '/_releases/help/3/remoteEntry.js' })).toThrow('in no release');
 });
