@@ -5,7 +5,6 @@ import * as reactDom from 'react-dom';
 import * as platform from 'shared/platform';
 
 export { renderPage } from './document/render-page';
-export { SECTION_NAMES, sectionOf } from './remotes/sections';
 
 /** What a remote's Node bundle gets when it requires one of the shared ids. */
 export const singletons = { react, 'react/jsx-runtime': jsxRuntime, 'react-dom': reactDom, 'shared/platform': platform };
