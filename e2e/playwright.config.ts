@@ -1,7 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
+import { findFirefox } from 'tooling/test/find-firefox';
 
 export default defineConfig({
   testDir: '.',
+  testIgnore: [
+    // Too long for `npm test`; `npm run test:soak` has it.
+    ...(process.env.SOAK ? [] : ['releases/own-repository.spec.ts']),
+    // A browser that does not come from npm.
+    ...(findFirefox() ? [] : ['journeys/in-firefox.spec.ts']),
+  ],
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
   // Releases are really built; two cores that also run a browser take their time.
@@ -10,9 +17,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A machine that others keep busy; what passed at the second try only is named at the end.
+  retries: process.env.CI ? 1 : 0,
   projects: [
-    { name: 'journeys', testMatch: '{journeys,releases,failures,quality}/**/*.spec.ts' },
+    { name: 'journeys', testMatch: '{journeys,releases,failures,quality,dev}/**/*.spec.ts' },
     // What measures time or loads the machine waits until nothing else runs.
     { name: 'pressure', testMatch: 'pressure/**/*.spec.ts', dependencies: ['journeys'], workers: 1 },
   ],
@@ -20,9 +28,20 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     launchOptions: {
       executablePath: process.env.BROWSER_PATH || undefined,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
-    trace: 'off',
+    // What a worker answers, no test could intercept; those about it allow it.
+    serviceWorkers: 'block',
+    // What a failing test saw; `npm test` prints where it lies.
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
 });

@@ -1,1 +1,1 @@
-export { shellBundles as default } from 'shared/build/shell-bundles';
+export { shellBundles as default } from 'tooling/build/shell-bundles';

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
-import { startOrigin } from '../fixtures/origin';
+import { compiled } from 'tooling/artefact/write-artefact';
+import { startOrigin } from 'tooling/test/start-origin';
 import { expect, test } from '../fixtures/site';
 
 const SUBMISSIONS = 5000;
@@ -12,9 +13,14 @@ const env = { FEEDBACK_LIMIT: '1000000' };
 
 test.use({ originEnv: env });
 
-test('a submission that was answered is in the inbox exactly once, though the origin was killed in the middle', async ({ ownSite }) => {
+test('a submission that was answered is in the inbox exactly once, though the origin was killed in the middle', async ({
+  ownSite,
+}) => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const submissions = Array.from({ length: SUBMISSIONS }, (_, index) => ({ key: randomUUID(), message: `Submission ${index}: byaramfashije, murakoze cyane` }));
+  const submissions = Array.from({ length: SUBMISSIONS }, (_, index) => ({
+    key: randomUUID(),
+    message: `Submission ${index}: byaramfashije, murakoze cyane`,
+  }));
   const answered = new Set<string>();
 
   /** Sends what is not answered yet, over all connections at once; `onAnswer` hears of each. */
@@ -38,10 +44,13 @@ test('a submission that was answered is in the inbox exactly once, though the or
   expect(answered.size).toBeGreaterThanOrEqual(SUBMISSIONS / 2);
   expect(answered.size).toBeLessThan(SUBMISSIONS);
 
-  const again = await startOrigin(ownSite.data, { env });
+  const again = await startOrigin(ownSite.data, { program: [compiled('site')], env });
   try {
     // A browser that has lost the answer cannot know that it was stored, so some of the answered are sent once more, too.
-    submissions.filter(({ key }) => answered.has(key)).slice(-200).forEach(({ key }) => answered.delete(key));
+    submissions
+      .filter(({ key }) => answered.has(key))
+      .slice(-200)
+      .forEach(({ key }) => answered.delete(key));
     await sendAll(again.url, () => undefined);
   } finally {
     agent.destroy();
@@ -59,7 +68,11 @@ test('a submission that was answered is in the inbox exactly once, though the or
 
 /** The status, or `null` when the connection broke before an answer came. */
 function send(agent: Agent, url: string, { key, message }: { key: string; message: string }): Promise<number | null> {
-  const body = JSON.stringify({ action: 'yesThanksApi', help_center_article_link: `${url}/help-center/how-do-i-log-in`, message });
+  const body = JSON.stringify({
+    action: 'yesThanksApi',
+    help_center_article_link: `${url}/help-center/how-do-i-log-in`,
+    message,
+  });
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), 'Idempotency-Key': key };
   return new Promise((resolve) => {
     const sending = request(`${url}/api/web/index`, { method: 'POST', agent, headers }, (answer) => {
@@ -75,6 +88,11 @@ function send(agent: Agent, url: string, { key, message }: { key: string; messag
 /** Every line of the inbox; one that does not parse throws. */
 function readInbox(data: string): { key: string; submission: { message: string } }[] {
   const folder = path.join(data, 'feedback');
-  const text = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8')).join('');
-  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
+  const text = readdirSync(folder)
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
 }

@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures/site';
 
 const PATIENCE = 8_000;
 
-test('a stylesheet that hangs holds back neither the text nor the script for long, and applies when it comes after all', async ({ page }) => {
+test('a stylesheet that hangs holds back neither the text nor the script for long, and applies when it comes after all', async ({
+  page,
+}) => {
   let release = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     release = resolve;
@@ -22,5 +24,11 @@ test('a stylesheet that hangs holds back neither the text nor the script for lon
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   release();
-  await expect.poll(() => page.evaluate(`[...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet && link.media !== 'not all')`)).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        `[...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet && link.media !== 'not all')`,
+      ),
+    )
+    .toBe(true);
 });

@@ -4,10 +4,12 @@ import { expect, test } from '../fixtures/site';
 
 const langOf = async (answer: { text(): Promise<string> }) => /<html lang="(\w+)">/.exec(await answer.text())?.[1];
 /** The first file of a release that a page names. */
-const fileIn = async (request: APIRequestContext, pattern: RegExp, page = '/help-center') => pattern.exec(await (await request.get(page)).text())![0];
+const fileIn = async (request: APIRequestContext, pattern: RegExp, page = '/help-center') =>
+  pattern.exec(await (await request.get(page)).text())![0];
 
 test('the language is chosen by address, then cookie, then browser, then English', async ({ request }) => {
-  const ask = async (address: string, headers: Record<string, string> = {}) => langOf(await request.get(address, { headers: { 'Accept-Language': '', ...headers } }));
+  const ask = async (address: string, headers: Record<string, string> = {}) =>
+    langOf(await request.get(address, { headers: { 'Accept-Language': '', ...headers } }));
   expect(await ask('/help-center')).toBe('en');
   expect(await ask('/help-center', { 'Accept-Language': 'rw' })).toBe('rw');
   expect(await ask('/help-center', { 'Accept-Language': 'fr, rw-RW;q=0.8, en;q=0.5' })).toBe('rw');
@@ -50,7 +52,11 @@ test('an exact address is answered at once, an unknown one with 404', async ({ r
 test('HEAD says what GET says, without the page', async ({ request }) => {
   for (const address of ['/', '/help-center', '/nowhere', '/sitemap.xml', '/healthz']) {
     const [get, head] = [await request.get(address), await request.head(address)];
-    expect([address, head.status(), head.headers()['content-type']]).toEqual([address, get.status(), get.headers()['content-type']]);
+    expect([address, head.status(), head.headers()['content-type']]).toEqual([
+      address,
+      get.status(),
+      get.headers()['content-type'],
+    ]);
     expect(await head.text()).toBe('');
   }
 });
@@ -59,13 +65,17 @@ test('the health of the site names the release of each part', async ({ request }
   const answer = await request.get('/healthz');
   expect(await answer.json()).toEqual({
     status: 'ok',
-    releases: Object.fromEntries(['shell', 'landing', 'legal', 'help'].map((name) => [name, expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/)])),
+    releases: Object.fromEntries(
+      ['shell', 'landing', 'legal', 'help'].map((name) => [name, expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/)]),
+    ),
   });
 });
 
 test('the sitemap names every page in both languages, and each of them answers', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!.replaceAll('&amp;', '&')));
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address!.replaceAll('&amp;', '&')),
+  );
   const paths = [...new Set(addresses.map(({ pathname }) => pathname))];
   expect(addresses).toHaveLength(2 * paths.length);
   expect(paths).toEqual(expect.arrayContaining(ROUTES));
@@ -86,11 +96,19 @@ test('robots and the manifest are what their standards say', async ({ request })
 });
 
 test('files of a release never change and are compressed beforehand', async ({ request }) => {
-  for (const pattern of [/\/_releases\/help\/[^"]+\/remoteEntry\.js/, /\/_releases\/shell\/[^"]+\.css/, /\/_releases\/shell\/[^"]+\.js/]) {
+  for (const pattern of [
+    /\/_releases\/help\/[^"]+\/remoteEntry\.js/,
+    /\/_releases\/shell\/[^"]+\.css/,
+    /\/_releases\/shell\/[^"]+\.js/,
+  ]) {
     const file = await fileIn(request, pattern);
     for (const encoding of ['br', 'gzip']) {
       const headers = (await request.get(file, { headers: { 'Accept-Encoding': encoding } })).headers();
-      expect([file, headers['content-encoding'], headers['cache-control']]).toEqual([file, encoding, 'public, max-age=31536000, immutable']);
+      expect([file, headers['content-encoding'], headers['cache-control']]).toEqual([
+        file,
+        encoding,
+        'public, max-age=31536000, immutable',
+      ]);
       expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
     }
     const plain = await request.get(file, { headers: { 'Accept-Encoding': 'identity' } });
@@ -109,7 +127,18 @@ test('a page comes compressed, and not again when it has not changed', async ({ 
 test('what renders the pages is not the public’s', async ({ request }) => {
   const root = (await fileIn(request, /\/_releases\/help\/[^"]+\/remoteEntry\.js/)).replace('/remoteEntry.js', '');
   expect((await request.get(`${root}/mf-manifest.json`)).status()).toBe(200);
-  for (const way of ['server/bundle.cjs', 'server/', 'server', 'server/bundle.cjs.br', '%73erver/main.cjs', 'static/../server/bundle.cjs', 'static/%2e%2e/server/bundle.cjs', '/server/bundle.cjs', 'server%2fbundle.cjs', '%5Cserver/bundle.cjs']) {
+  for (const way of [
+    'server/bundle.cjs',
+    'server/',
+    'server',
+    'server/bundle.cjs.br',
+    '%73erver/main.cjs',
+    'static/../server/bundle.cjs',
+    'static/%2e%2e/server/bundle.cjs',
+    '/server/bundle.cjs',
+    'server%2fbundle.cjs',
+    '%5Cserver/bundle.cjs',
+  ]) {
     const answer = await request.get(`${root}/${way}`, { maxRedirects: 0 });
     expect([way, answer.ok()]).toEqual([way, false]);
   }

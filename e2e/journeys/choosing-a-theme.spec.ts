@@ -41,7 +41,9 @@ for (const [choice, device, isDark] of [
   [null, 'dark', true],
   [null, 'light', false],
 ] as const) {
-  test(`with ${choice ?? 'nothing'} stored a ${device} device shows ${isDark ? 'dark' : 'light'}, before any script file has come`, async ({ page }) => {
+  test(`with ${choice ?? 'nothing'} stored a ${device} device shows ${isDark ? 'dark' : 'light'}, before any script file has come`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: device });
     await page.route('**/*.js', (route) => route.abort());
     if (choice) await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [KEY, choice] as const);
@@ -53,5 +55,5 @@ for (const [choice, device, isDark] of [
 
 test('the theme is decided by the first thing in the body, so nothing is painted before it', async ({ request }) => {
   const page = await (await request.get('/')).text();
-  expect(page).toMatch(/<body>\s*<script>\(function\(\)\{/);
+  expect(page).toMatch(/<body>\s*<script>\(function\(prefix\)\{/);
 });

@@ -5,13 +5,20 @@ import { expect, test } from '../fixtures/site';
 const main = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 const footer = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+/** Lines have fractions of pixels for their height, so a place is met to within one or two. */
+const isAt = async (page: Page, place: number) => Math.abs((await scrolled(page)) - place) <= 2;
 
 test('on the landing page the links lead to its parts, and the followed one is marked', async ({ page }) => {
   await page.goto('/');
   await comesAlive(page);
   await expect(main(page).getByRole('link')).toHaveText(['Home', 'Benefits', 'Products', 'Testimony', 'FAQS']);
   await expect(main(page).locator('[aria-current]')).toHaveText('Home');
-  for (const [name, id] of [['Benefits', 'benefits'], ['Products', 'products'], ['Testimony', 'testimony'], ['Home', 'home']] as const) {
+  for (const [name, id] of [
+    ['Benefits', 'benefits'],
+    ['Products', 'products'],
+    ['Testimony', 'testimony'],
+    ['Home', 'home'],
+  ] as const) {
     await main(page).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(`/#${id}`);
     await expect(page.locator(`#${id}`)).toBeInViewport();
@@ -49,6 +56,53 @@ test('a visitor walks through all sections in one document, and each arrival is 
   await expect(page).toHaveURL('/');
   await expect(page).toHaveTitle(titles[0]!);
   expect(await isSameDocument()).toBe(true);
+});
+
+test('going back, and forward again, leads to the place where the reader left each page', async ({ page }) => {
+  await page.goto('/help-center/how-do-i-create-a-crowdfunding-group');
+  await comesAlive(page);
+  const isSameDocument = await markDocument(page);
+  const below = async (share: number) => {
+    await page.evaluate((part) => window.scrollTo(0, Math.round(document.body.scrollHeight * part)), share);
+    await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
+    return scrolled(page);
+  };
+
+  const onGuide = await below(0.2);
+  await footer(page).getByRole('link', { name: 'Terms of Service' }).dispatchEvent('click');
+  await expect(page).toHaveURL('/terms-conditions');
+  await expect.poll(() => scrolled(page)).toBe(0);
+  // Further down than the pages before and after it are long.
+  const onTerms = await below(0.8);
+  await footer(page).getByRole('link', { name: 'Help Center' }).dispatchEvent('click');
+  await expect(page).toHaveURL('/help-center');
+  await expect.poll(() => scrolled(page)).toBe(0);
+  const onIndex = await below(0.1);
+
+  await page.goBack();
+  await expect(page.locator('main h1')).toHaveText('Terms of Service');
+  await expect.poll(() => isAt(page, onTerms)).toBe(true);
+  await page.goBack();
+  await expect(page.locator('main h1')).toHaveText(/crowdfunding group/i);
+  await expect.poll(() => isAt(page, onGuide)).toBe(true);
+  await page.goForward();
+  await expect.poll(() => isAt(page, onTerms)).toBe(true);
+  await page.goForward();
+  await expect.poll(() => isAt(page, onIndex)).toBe(true);
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('a tab that was dropped from memory and came back still knows the places of the pages before', async ({ page }) => {
+  await page.goto('/terms-conditions');
+  await comesAlive(page);
+  await page.evaluate(() => window.scrollTo(0, 3_000));
+  await footer(page).getByRole('link', { name: 'Help Center' }).dispatchEvent('click');
+  await expect(page.locator('main h1')).toBeFocused();
+  await page.reload();
+  await comesAlive(page);
+  await page.goBack();
+  await expect(page.locator('main h1')).toHaveText('Terms of Service');
+  await expect.poll(() => isAt(page, 3_000)).toBe(true);
 });
 
 test('from another page the footer leads to a part of the landing page', async ({ page }) => {

@@ -33,7 +33,7 @@ test('comes alive without a hydration error and is kept out of search engines', 
   const errors = watchConsole(page);
   await page.goto('/no-such-page?lng=rw');
   await comesAlive(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Urupapuro ntirubonetse.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yoo! Urupapuro ntirubonetse.');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
   expect(errors.filter((error) => !error.includes('status of 404'))).toEqual([]);

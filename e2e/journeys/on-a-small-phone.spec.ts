@@ -43,7 +43,9 @@ test('choosing a link, a theme or a language closes it', async ({ page }) => {
   await expect(page.locator('body')).toHaveClass('dark');
 
   await openMenu(page);
-  await menu(page).getByRole('button', { name: /Language/ }).tap();
+  await menu(page)
+    .getByRole('button', { name: /Language/ })
+    .tap();
   await menu(page).getByRole('button', { name: 'Kinyarwanda', exact: true }).tap();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('lang', 'rw');
@@ -57,6 +59,19 @@ test('a link of the menu leads to another section', async ({ page }) => {
   await expect(page).toHaveURL('/help-center');
   await expect(menu(page)).toHaveCount(0);
   await expect(page.locator('main h1')).toBeVisible();
+});
+
+test('the menu does not come along when the visitor goes back', async ({ page }) => {
+  await page.goto('/');
+  await comesAlive(page);
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'FAQS' }).tap();
+  await expect(page.locator('main h1')).toBeFocused();
+  await openMenu(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('on help pages the menu holds the topics, one group open at a time', async ({ page }) => {
@@ -73,7 +88,9 @@ test('on help pages the menu holds the topics, one group open at a time', async 
   await expect(menu(page).getByRole('button', { name: /Language/ })).toHaveCount(0);
 });
 
-test('on legal pages the menu holds Home, the four tabs, the theme and the language; choosing a tab closes it', async ({ page }) => {
+test('on legal pages the menu holds Home, the four tabs, the theme and the language; choosing a tab closes it', async ({
+  page,
+}) => {
   await page.goto('/terms-conditions');
   await comesAlive(page);
   await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(1);

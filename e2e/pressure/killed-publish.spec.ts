@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { publishedVersions, readRecord } from '../../shell/releases/store/read-record';
+import { publishedVersions, readRecord } from 'releases/store/read-record';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
 import { headingFor } from '../fixtures/visitors';
@@ -25,7 +25,11 @@ test('a publish that is killed leaves whole releases and the site as it was, and
 
 function killedPublish(data: string, root: string, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'shell/releases/cli.ts', 'publish', 'help'], { cwd: root, env: { ...process.env, SITE_DATA: data }, stdio: 'ignore' });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/release.ts', 'publish', 'help'], {
+      cwd: root,
+      env: { ...process.env, SITE_DATA: data },
+      stdio: 'ignore',
+    });
     const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
     child.once('exit', () => {
       clearTimeout(timer);
@@ -37,6 +41,11 @@ function killedPublish(data: string, root: string, milliseconds: number): Promis
 function expectWhole(folder: string): void {
   for (const [file, { sha384 }] of Object.entries(readRecord(folder).files)) {
     expect(existsSync(path.join(folder, file)), file).toBe(true);
-    expect(createHash('sha384').update(readFileSync(path.join(folder, file))).digest('base64'), file).toBe(sha384);
+    expect(
+      createHash('sha384')
+        .update(readFileSync(path.join(folder, file)))
+        .digest('base64'),
+      file,
+    ).toBe(sha384);
   }
 }

@@ -1,45 +1,33 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { comesAlive } from '../fixtures/alive';
+import { axeFaults } from '../fixtures/axe-faults';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
+import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const PAGES = [...ROUTES, '/help-center/search?q=register', '/help-center/how-do-i-create-goal', '/no-such-page'];
+const THEMES = ['light', 'dark'] as const;
 
-/** Each fault as one line: rule, element, and what is wrong with it. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`));
-}
+/** The narrowest and the widest, each in one theme; in the long run (`npm run test:soak`) four widths in both. */
+const LOOKS =
+  process.env.SOAK === '1'
+    ? [320, 360, 768, 1280].flatMap((width) => THEMES.map((theme) => ({ width, theme })))
+    : ([
+        { width: 320, theme: 'light' },
+        { width: 1280, theme: 'dark' },
+      ] as const);
 
 test.use({ reducedMotion: 'reduce' });
 
-for (const route of ROUTES) {
+for (const route of PAGES) {
   for (const language of LANGUAGES) {
-    test(`${route} in ${language} can be used by everyone, in both themes`, async ({ page }) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.goto(`${route}?lng=${language}`);
-        await comesAlive(page);
-        expect(await faults(page), colorScheme).toEqual([]);
+    test(`${route} in ${language} can be used by everyone, on narrow and wide screens`, async ({ page }) => {
+      await page.goto(`${route}${route.includes('?') ? '&' : '?'}lng=${language}`);
+      await comesAlive(page);
+      for (const { width, theme } of LOOKS) {
+        await showTheme(page, theme);
+        await page.setViewportSize({ width, height: 740 });
+        expect.soft(await axeFaults(page), `${width} px, ${theme}`).toEqual([]);
       }
     });
   }
 }
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 } });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the open menu can be used by everyone in the ${colorScheme} theme`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      for (const route of ['/', '/help-center', '/terms-conditions']) {
-        await page.goto(route);
-        await comesAlive(page);
-        await page.getByRole('button', { name: 'Open menu' }).click();
-        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-        expect(await faults(page), route).toEqual([]);
-      }
-    });
-  }
-});

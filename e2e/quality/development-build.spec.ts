@@ -2,14 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startOrigin } from '../fixtures/origin';
+import { startOrigin } from 'tooling/test/start-origin';
 import { watchConsole } from '../fixtures/watch-console';
 
-const ROUTES = ['/', '/terms-conditions', '/privacy-policy', '/help-center', '/help-center/search', '/help-center/how-to-contribute-in-a-group', '/no-such-page'];
+const ROUTES = [
+  '/',
+  '/terms-conditions',
+  '/privacy-policy',
+  '/help-center',
+  '/help-center/search',
+  '/help-center/how-to-contribute-in-a-group',
+  '/no-such-page',
+];
 
-test('a development build, which tells of every mismatch, hydrates every page in both languages and themes without a word', async ({ browser }) => {
+test('a development build, which tells of every mismatch, hydrates every page in both languages and themes without a word', async ({
+  browser,
+}) => {
   const data = mkdtempSync(path.join(tmpdir(), 'site-dev-'));
-  const origin = await startOrigin(data, { program: ['scripts/dev.ts'], env: { DEV_DATA: data }, patience: 150_000 });
+  const origin = await startOrigin(data, { program: ['tooling/commands/dev.ts'], env: { DEV_DATA: data }, patience: 150_000 });
   for (const language of ['en', 'rw']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ colorScheme });
@@ -19,7 +29,12 @@ test('a development build, which tells of every mismatch, hydrates every page in
         await page.goto(`${origin.url}${route}?lng=${language}`);
         await page.evaluate('scrollTo(0, 200)');
         await expect(page.locator('main h1')).toHaveCount(1);
-        await expect.poll(() => page.evaluate(`Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__reactFiber'))`), { message: `${route} is alive` }).toBe(true);
+        await expect
+          .poll(
+            () => page.evaluate(`Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__reactFiber'))`),
+            { message: `${route} is alive` },
+          )
+          .toBe(true);
         const unexpected = errors.splice(0).filter((error) => !(route === '/no-such-page' && error.includes('404')));
         expect(unexpected, `${route} in ${language}, ${colorScheme}`).toEqual([]);
       }

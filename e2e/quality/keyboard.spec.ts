@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { comesAlive } from '../fixtures/alive';
+import { focusMark } from '../fixtures/focus-mark';
 import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
@@ -19,18 +19,6 @@ test('the first stop skips to the content', async ({ page }) => {
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement))).toBe(true);
 });
-
-/** What marks the focused element: an outline or a shadow that it does not have otherwise. */
-const focusMark = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement!;
-    const marked = [element, element.parentElement!, ...element.children].some((shown) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown);
-      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
-    });
-    const { width, height } = element.getBoundingClientRect();
-    return { name: `${element.tagName} ${element.textContent?.slice(0, 30) || element.getAttribute('aria-label')}`, isMarked: marked && width > 0 && height > 0 };
-  });
 
 for (const route of ROUTES) {
   test(`on ${route} the keyboard’s place can always be seen`, async ({ page }) => {
@@ -70,7 +58,11 @@ test.describe('on a phone with a keyboard', () => {
     await page.keyboard.press('Enter');
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu).toBeVisible();
-    const isOutside = () => page.evaluate(() => document.activeElement !== document.body && !document.querySelector('dialog[open]')?.contains(document.activeElement));
+    const isOutside = () =>
+      page.evaluate(
+        () =>
+          document.activeElement !== document.body && !document.querySelector('dialog[open]')?.contains(document.activeElement),
+      );
     const places = new Set<string>();
     for (let stop = 0; stop < 20; stop += 1) {
       await page.keyboard.press('Tab');

@@ -7,10 +7,18 @@ import { expect, test } from '../fixtures/site';
 async function overflow(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
-    const outside = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > width + 1);
+    const outside = [...document.querySelectorAll('body *')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > width + 1,
+    );
     const deepest = outside.filter((element) => !outside.some((other) => other !== element && element.contains(other)));
     const sideways = document.scrollingElement!.scrollWidth - width;
-    return { sideways, elements: sideways > 0 ? deepest.map((element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 30)}”`) : [] };
+    return {
+      sideways,
+      elements:
+        sideways > 0
+          ? deepest.map((element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 30)}”`)
+          : [],
+    };
   });
 }
 

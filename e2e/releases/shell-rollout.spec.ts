@@ -1,28 +1,74 @@
+import type { Browser, Page, Route } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '../fixtures/site';
-import { copyForTeam } from '../fixtures/team-copy';
-import { candidates } from '../fixtures/visitors';
+import { comesAlive, reach } from '../fixtures/alive';
+import { expect, test, type OwnSite } from '../fixtures/site';
+import { copyForTeam } from 'tooling/test/team-copy';
+import { candidates, eachVisitor } from '../fixtures/visitors';
 import { watchConsole } from '../fixtures/watch-console';
 
-test('a new shell is proven beside every live section, and its visitors get it whole on every page', async ({ ownSite, browser }) => {
-  const team = copyForTeam();
+/** Enough to show that the shell before it works; so many of the new one are then out. */
+const STABLE_SESSIONS = 12;
+const MOST_FAILURES = 6;
+
+/** A shell whose first link has another text, published and not yet started. */
+async function publishShell(site: OwnSite) {
+  const team = copyForTeam(process.env.PREPARED_BUILDS);
   const file = path.join(team.root, 'shell/src/messages/en.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"Skip to content"', '"Straight to the content"'));
-  const published = await ownSite.release(['publish', 'shell'], team.root);
+  const published = await site.release(['publish', 'shell'], team.root);
   team.remove();
   expect(published.code, published.stderr).toBe(0);
+  return published;
+}
+
+const rolloutOf = async (site: OwnSite): Promise<{ id: string; state: string }> =>
+  JSON.parse((await site.release(['status', '--json'])).stdout).sections.shell.rollout;
+
+/** A browser whose visitor has this bucket. */
+async function visitor(browser: Browser, site: OwnSite, bucket: number) {
+  const context = await browser.newContext({ locale: 'en' });
+  await context.addCookies([{ name: 'rb', value: String(bucket), url: site.url }]);
+  return context.newPage();
+}
+
+/** What a page says of its releases, once the origin has heard it. A browser shows a beacon's body to nobody but the page. */
+async function signalsOf(page: Page, address: string): Promise<unknown[]> {
+  await page.addInitScript(() => {
+    const beacons: string[] = [];
+    Object.assign(window, { beacons });
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (to, body) => {
+      void (body as Blob).text().then((text) => beacons.push(text));
+      return send(to, body);
+    };
+  });
+  const heard = page.waitForResponse('**/_signals');
+  await page.goto(address);
+  await reach(page);
+  expect((await heard).status()).toBe(204);
+  const beacons = await page.evaluate(() => (window as unknown as { beacons: string[] }).beacons);
+  return beacons.map((text) => JSON.parse(text));
+}
+
+test('a new shell is proven beside every live section, and its visitors get it whole on every page', async ({
+  ownSite,
+  browser,
+}) => {
+  test.slow(true, 'a shell is built and proven beside every section');
+  const published = await publishShell(ownSite);
   for (const section of ['landing', 'legal', 'help']) expect(published.stderr).toContain(`Rendering ${section}@`);
   expect((await ownSite.release(['start', published.last, '--stages', '50,100'])).code).toBe(0);
 
-  const { id } = JSON.parse((await ownSite.release(['status', '--json'])).stdout).sections.shell.rollout;
+  const { id } = await rolloutOf(ownSite);
   const all = Array.from({ length: 50 }, (_, bucket) => bucket);
   const [inside] = candidates(all, 'shell', id, 50);
   const outside = all.find((bucket) => !candidates([bucket], 'shell', id, 50).length);
-  for (const [bucket, skip] of [[inside, 'Straight to the content'], [outside, 'Skip to content']] as const) {
-    const context = await browser.newContext({ locale: 'en' });
-    await context.addCookies([{ name: 'rb', value: String(bucket), url: ownSite.url }]);
-    const page = await context.newPage();
+  for (const [bucket, skip] of [
+    [inside, 'Straight to the content'],
+    [outside, 'Skip to content'],
+  ] as const) {
+    const page = await visitor(browser, ownSite, bucket!);
     const errors = watchConsole(page);
     for (const address of ['/', '/terms-conditions', '/help-center', '/no-such-page']) {
       await expect(async () => {
@@ -31,6 +77,58 @@ test('a new shell is proven beside every live section, and its visitors get it w
       }).toPass();
     }
     expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
-    await context.close();
+    await page.context().close();
   }
+});
+
+test('a new shell whose script is dead says so itself: its rollout ends, and who holds it leaves it', async ({
+  ownSite,
+  browser,
+}) => {
+  test.slow(true, 'a shell is built and proven beside every section');
+  const { last: release } = await publishShell(ownSite);
+  const version = release.split('@')[1]!;
+  await ownSite.release(['start', release, '--stages', '50,100']);
+  const { id } = await rolloutOf(ownSite);
+  const all = Array.from({ length: 50 }, (_, bucket) => bucket);
+  const [first, ...inside] = candidates(all, 'shell', id, 50);
+
+  const openTab = await visitor(browser, ownSite, first!);
+  await expect(async () => {
+    await openTab.goto(`${ownSite.url}/terms-conditions`);
+    await expect(openTab.locator('#root > a').first()).toHaveText('Straight to the content', { timeout: 500 });
+  }).toPass();
+  await comesAlive(openTab);
+
+  // Whether a candidate does worse is judged beside visitors of the shell before it.
+  const outside = all.filter((one) => candidates([one], 'shell', id, 50).length === 0).slice(0, STABLE_SESSIONS);
+  await eachVisitor(outside, async (bucket) => {
+    const page = await visitor(browser, ownSite, bucket);
+    expect(await signalsOf(page, `${ownSite.url}/terms-conditions`)).toMatchObject([{ section: 'shell', outcome: 'loaded' }]);
+    await page.context().close();
+  });
+  const dead = [
+    (route: Route) => route.abort(),
+    async (route: Route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${await answer.text()}/* changed on its way */` });
+    },
+    (route: Route) => route.fulfill({ status: 404 }),
+  ];
+  for (const [index, bucket] of inside.slice(0, MOST_FAILURES).entries()) {
+    if ((await rolloutOf(ownSite)).state === 'aborted') break;
+    const page = await visitor(browser, ownSite, bucket);
+    await page.route('**/_releases/shell/**/*.js', dead[index % dead.length]!);
+    expect(await signalsOf(page, `${ownSite.url}/terms-conditions`)).toEqual([{ section: 'shell', version, outcome: 'failed' }]);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+    await page.context().close();
+  }
+  await expect.poll(async () => (await rolloutOf(ownSite)).state).toBe('aborted');
+
+  await ownSite.release(['block', release, '--reason', 'its script is dead']);
+  await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toContain(release);
+  await openTab.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+  await expect(openTab).toHaveURL(`${ownSite.url}/help-center`);
+  await expect(openTab.locator('#root > a').first()).toHaveText('Skip to content');
+  await openTab.context().close();
 });

@@ -1,27 +1,27 @@
-import { defineContent } from 'shared/build/content/define-content';
+import { defineContent } from 'tooling/content/define-content';
 import { z } from 'zod';
+import { checkGuides } from './content-rules/check-guides';
+import { searchFiles } from './content-rules/search-files';
 import { icon } from './content-directives/icon';
+import { keyScreen } from './content-directives/screen/key-screen';
 import { note, warning } from './content-directives/note';
-import { paymentScreen } from './content-directives/payment-screen';
+import { paymentScreen } from './content-directives/screen/payment-screen';
 import order from './guides.json';
 
-const { groups } = order;
+const RELATED: Record<string, string[]> = order.related;
 
 export default defineContent({
-  folders: Object.keys(groups),
+  folders: Object.keys(order.groups),
   frontMatter: z.strictObject({
     title: z.string().min(1),
     updated: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-11-20'),
+    keywords: z.array(z.string().min(1)).min(1),
   }),
+  buildOnly: ['keywords'],
+  // With the guide that names them, and not in the script of every help page.
+  added: (key) => ({ related: RELATED[key.slice(key.indexOf('/') + 1)] }),
   explicitIds: false,
-  directives: { icon, note, warning, 'payment-screen': paymentScreen },
-  derive: (documents) => ({
-    'titles.json': Object.entries(groups).flatMap(([group, slugs]) => slugs.map((slug) => titleOf(documents, `${group}/${slug}`))),
-  }),
+  directives: { icon, note, warning, screen: keyScreen, 'payment-screen': paymentScreen },
+  check: checkGuides,
+  derive: searchFiles,
 });
-
-function titleOf(documents: Map<string, { meta: { title: string } }>, key: string): string {
-  const document = documents.get(key);
-  if (!document) throw new Error(`guides.json names ${key}, which has no file`);
-  return document.meta.title;
-}

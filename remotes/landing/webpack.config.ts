@@ -1,1 +1,1 @@
-export { remoteBundles as default } from 'shared/build/remote-bundles';
+export { remoteBundles as default } from 'tooling/build/remote-bundles';

@@ -1,4 +1,4 @@
-import { defineContent } from 'shared/build/content/define-content';
+import { defineContent } from 'tooling/content/define-content';
 import { z } from 'zod';
 
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2025-04-03');
@@ -13,6 +13,11 @@ export default defineContent({
   explicitIds: true,
   directives: {
     // Filled from the brand file in the running site; unset, the page says that the clause is to be completed.
-    'governing-law': () => ({ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: '{{governingLaw}}' }] }),
+    'governing-law': () => ({
+      type: 'element',
+      tagName: 'p',
+      properties: {},
+      children: [{ type: 'text', value: '{{governingLaw}}' }],
+    }),
   },
 });

@@ -1,7 +1,12 @@
 import { SITE } from '../testing/site';
 import { fillPlaceholders, fillText, placeholderValues } from './fill-placeholders';
 
-const documentOf = (html: string, title = 'About {{product}}') => ({ key: 'en/a/b', meta: { title }, headings: [{ id: 'x', depth: 2 as const, text: 'Call {{phone}}' }], html });
+const documentOf = (html: string, title = 'About {{product}}') => ({
+  key: 'en/a/b',
+  meta: { title },
+  headings: [{ id: 'x', depth: 2 as const, text: 'Call {{phone}}' }],
+  html,
+});
 
 test('title and headings are filled as plain text', () => {
   const filled = fillPlaceholders(documentOf(''), SITE);
@@ -27,9 +32,12 @@ test('ready markup is put in as it is, and only for this text', () => {
   expect(fillPlaceholders(documentOf('{{law}}'), SITE, { law: '<em>unset</em>' }).html).toBe('<em>unset</em>');
 });
 
-test.each(['{{nobody}}', '{{constructor}}', '{{toString}}'])('%p stands for nothing and is left where the content tests find it', (text) => {
-  expect(fillText(text, placeholderValues(SITE))).toBe(text);
-});
+test.each(['{{nobody}}', '{{constructor}}', '{{toString}}'])(
+  '%p stands for nothing and is left where the content tests find it',
+  (text) => {
+    expect(fillText(text, placeholderValues(SITE))).toBe(text);
+  },
+);
 
 test('a dollar sign in a value is a dollar sign', () => {
   expect(fillText('{{product}}', { product: "$& $1 $'" })).toBe("$& $1 $'");

@@ -1,5 +1,7 @@
+import { escapeHtml } from '../contract/page/json-script';
 import type { Site } from '../contract';
-import type { ProseDocument } from './load-document';
+import { phoneAddress, ussdAddress } from '../ui/dial-address';
+import type { ProseDocument } from './prose-document';
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
@@ -20,9 +22,17 @@ export function fillText(text: string, values: Record<string, string>): string {
 }
 
 /** Fills title, headings and HTML; in the HTML, the ways to reach the company become links. `html` adds ready markup by name. */
-export function fillPlaceholders<Meta>(document: ProseDocument<Meta>, site: Site, html: Record<string, string> = {}): ProseDocument<Meta> {
+export function fillPlaceholders<Meta>(
+  document: ProseDocument<Meta>,
+  site: Site,
+  html: Record<string, string> = {},
+): ProseDocument<Meta> {
   const values = placeholderValues(site);
-  const markup = { ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])), ...links(site), ...html };
+  const markup = {
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])),
+    ...links(site),
+    ...html,
+  };
   return {
     ...document,
     meta: { ...document.meta, title: fillText(document.meta.title, values) },
@@ -35,11 +45,7 @@ function links(site: Site): Record<string, string> {
   const link = (address: string, text: string) => `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
   return {
     email: link(`mailto:${site.supportEmail}`, site.supportEmail),
-    phone: link(`tel:${site.supportPhone.replaceAll(' ', '')}`, site.supportPhone),
-    ussd: link(`tel:${site.ussdCode.replaceAll('#', '%23')}`, site.ussdCode),
+    phone: link(phoneAddress(site.supportPhone), site.supportPhone),
+    ussd: link(ussdAddress(site.ussdCode), site.ussdCode),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

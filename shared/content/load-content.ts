@@ -1,12 +1,13 @@
-import { MissingContentError } from './missing-content-error';
+import { hashOf } from './text-hashes';
+import { fetchWhole } from './fetch-whole';
 
 declare const __webpack_public_path__: string;
 
-/** Reads `content/{path}` of this remote's own release; an address that is not there is a `MissingContentError`. */
+/**
+ * Reads `content/{path}` of this remote's own release. What is not the text that the release was built with is refused, as if
+ * it had not come; an address that is not there is a `MissingContentError`.
+ */
 export async function loadContent<Content>(path: string): Promise<Content> {
-  const address = `${__webpack_public_path__}content/${path}`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(20_000) });
-  if (response.status === 404) throw new MissingContentError(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.json();
+  const base = `${__webpack_public_path__}content/`;
+  return fetchWhole(base + path, await hashOf(base, path));
 }

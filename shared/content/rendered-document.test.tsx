@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
-import { loadDocument, type ProseDocument } from './load-document';
+import { loadDocument } from './load-document';
+import type { ProseDocument } from './prose-document';
 import { Prose } from './prose';
 import { readRenderedDocument } from './rendered-document';
 

@@ -1,9 +1,9 @@
-import type { ProseDocument } from './load-document';
+import type { ProseDocument } from './prose-document';
 
-/** The document that the server wrote into this page, from its element and the JSON beside it; `null` when it is another. */
+/** The document that the server wrote into this page, from its element; `null` when it is another. */
 export function readRenderedDocument(key: string): ProseDocument | null {
   if (typeof document === 'undefined') return null;
   const element = document.querySelector<HTMLElement>(`[data-document="${CSS.escape(key)}"]`);
-  const about = element && document.getElementById(`about:${key}`);
-  return about ? { key, ...JSON.parse(about.textContent!), html: element.innerHTML } : null;
+  const about = element?.dataset.about;
+  return element && about ? { key, ...JSON.parse(about), html: element.innerHTML } : null;
 }

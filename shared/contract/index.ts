@@ -1,6 +1,10 @@
-export { CONTRACT_VERSION, defineRemote, SERVED_CONTRACTS } from './define-remote';
-export type { Head, LoadedPage, PageRequest, Remote, RemoteRoute } from './define-remote';
+export { defineRemote, REMOTE_CONTRACT, SERVED_REMOTE_CONTRACTS } from './remote/define-remote';
+/** @public what a remote may name */
+export type { Head, LoadedPage, PageRequest, Remote, RemoteRoute } from './remote/define-remote';
+export type { Messages } from './remote/messages';
+export type { SectionTexts, TextsIn } from './remote/section-texts';
+export type { Translate } from './remote/translate';
 export { LANGUAGES, isLanguage } from './language';
 export type { Language } from './language';
-export type { Messages } from './messages';
+export type { PartName, SectionName } from './names';
 export type { Site } from './site';

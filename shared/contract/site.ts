@@ -1,3 +1,5 @@
+import type { Language } from './language';
+
 /** The brand: what `shell/site.json` may say. One build serves any brand, so nothing of it is compiled in. */
 export interface Site {
   productName: string;
@@ -15,6 +17,16 @@ export interface Site {
   /** Origin of the product's own feedback service; empty means this site's inbox. */
   feedbackHost: string;
   firstCopyrightYear: number;
+  /** What customers said, with their consent; without any, the page shows examples that call themselves invented. */
+  testimonies?: { quote: InBoth; name: string; role: InBoth }[];
+  /** The asset manager's name, and a sentence that names a past return with its date; what is not set is not said. */
+  investing?: { assetManager?: string; pastReturn?: InBoth };
+  /** A sentence on who licenses the company, and one on where customers' money is held; shown only when set. */
+  licence?: InBoth;
+  moneyHeld?: InBoth;
   /** `null` until the company has decided: the pages then say so in words. */
-  legal: { governingLaw: { en: string; rw: string } | null };
+  legal: { governingLaw: InBoth | null };
 }
+
+/** A text in every language. */
+type InBoth = Record<Language, string>;

@@ -3,7 +3,20 @@ import type { Language } from '../contract';
 // Browsers do not know `rw`: Intl would print another language's months, different ones on each phone.
 const MONTHS: Record<Language, string[]> = {
   en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
-  rw: ['Mutarama', 'Gashyantare', 'Werurwe', 'Mata', 'Gicurasi', 'Kamena', 'Nyakanga', 'Kanama', 'Nzeri', 'Ukwakira', 'Ugushyingo', 'Ukuboza'],
+  rw: [
+    'Mutarama',
+    'Gashyantare',
+    'Werurwe',
+    'Mata',
+    'Gicurasi',
+    'Kamena',
+    'Nyakanga',
+    'Kanama',
+    'Nzeri',
+    'Ukwakira',
+    'Ugushyingo',
+    'Ukuboza',
+  ],
 };
 
 /** `2025-04-03` as `3 April 2025` or `3 Mata 2025`; throws on anything that is not an ISO date. */

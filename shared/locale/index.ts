@@ -1,3 +1,2 @@
 export { formatDate } from './date';
 export { formatMoney } from './money';
-export { setPluralRules } from './plurals';

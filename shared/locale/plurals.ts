@@ -1,14 +1,5 @@
-import type { i18n } from 'i18next';
-
-type Rule = { select(count: number): Intl.LDMLPluralRule };
-type Resolver = { getRule(code: string, options?: object): Rule };
-
 /**
- * Makes `rw` count as Swahili does (one, other). Intl has no rule for `rw` and silently takes the device's language, so the
- * same sentence would differ from phone to phone.
+ * How a number counts in the site's languages: English and Kinyarwanda (which follows the rule of Swahili) both know one and
+ * other. Never asked of `Intl`: it has no rule for `rw` and silently takes the device's language, another on each phone.
  */
-export function setPluralRules(instance: i18n): void {
-  const resolver = instance.services.pluralResolver as Resolver;
-  const getRule = resolver.getRule.bind(resolver);
-  resolver.getRule = (code, options) => getRule(code === 'rw' ? 'sw' : code, options);
-}
+export const pluralOf = (count: number): 'one' | 'other' => (count === 1 ? 'one' : 'other');

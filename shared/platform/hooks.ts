@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next';
-import type { Site } from '../contract';
-import { usePlatform } from './platform-context';
+import { use } from 'react';
+import type { SectionTexts, Site, TextsIn } from '../contract';
+import { PlatformContext, usePlatform } from './platform-context';
+import { TextsContext } from './texts';
 
 export const useSite = (): Site => usePlatform().site;
 
@@ -9,7 +10,9 @@ export function useLanguage() {
   return { language, setLanguage };
 }
 
-/** The texts of one section: `t('key')` in the language of the page. */
-export function useTexts(namespace: string) {
-  return useTranslation(namespace).t;
+/** The texts of one section: `t('key')` in the language of the page, for the keys of its `messages/en.json` alone. */
+export function useTexts<Namespace extends keyof SectionTexts>(namespace: Namespace): TextsIn<Namespace>;
+export function useTexts(namespace: string): unknown {
+  const texts = use(TextsContext)!;
+  return texts.of(use(PlatformContext)?.language ?? texts.language, namespace);
 }

@@ -21,6 +21,7 @@ export const PlatformContext = createContext<Platform | null>(null);
 
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext);
-  if (!platform) throw new Error('usePlatform: this component is outside the shell; in a test use shared/testing/render-in-shell');
+  if (!platform)
+    throw new Error('usePlatform: this component is outside the shell; in a test use shared/testing/render-in-shell');
   return platform;
 }

@@ -4,7 +4,9 @@ import type { Messages } from '../contract';
 export function messageShape(messages: Messages, prefix = ''): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, (value.match(/\{\{\w+\}\}/g) ?? []).sort()]] : Object.entries(messageShape(value, `${prefix}${key}.`)),
+      typeof value === 'string'
+        ? [[prefix + key, (value.match(/\{\{\w+\}\}/g) ?? []).sort()]]
+        : Object.entries(messageShape(value, `${prefix}${key}.`)),
     ),
   );
 }

@@ -1,1 +1,2 @@
+/** @public Stands for any stylesheet in jest. */
 export default {};

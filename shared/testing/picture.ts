@@ -1,1 +1,2 @@
+/** @public Stands for any picture in jest. */
 export default '/picture.svg';

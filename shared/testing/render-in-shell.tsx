@@ -1,11 +1,8 @@
 import { render } from '@testing-library/react';
-import { createInstance } from 'i18next';
 import { useState, type ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import type { Language, Messages, Remote, Site } from '../contract';
-import { setPluralRules } from '../locale';
-import { I18nextProvider, PlatformContext, type Platform } from '../platform';
+import { createTexts, PlatformContext, TextsContext, type Platform } from '../platform';
 import { SITE } from './site';
 
 interface ShellOptions {
@@ -20,25 +17,16 @@ interface ShellOptions {
 /** Renders a part of a remote as the shell would; a text that is missing in the messages throws. */
 export function renderInShell(element: ReactNode, options: ShellOptions) {
   const { path = '/', language = 'en', namespace, messages } = options;
-  const i18n = createInstance();
-  void i18n.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { [namespace]: messages } },
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    saveMissing: true,
-    missingKeyHandler: (_languages, missingIn, key) => {
-      throw new Error(`The text ${missingIn}:${key} is missing in "${language}"`);
-    },
+  const texts = createTexts(language, (key) => {
+    throw new Error(`The text ${key} is missing in "${language}"`);
   });
-  setPluralRules(i18n);
+  texts.add(language, namespace, messages);
   return render(
-    <I18nextProvider i18n={i18n}>
+    <TextsContext value={texts}>
       <MemoryRouter initialEntries={[path]}>
         <TestPlatform {...options}>{element}</TestPlatform>
       </MemoryRouter>
-    </I18nextProvider>,
+    </TextsContext>,
   );
 }
 
@@ -59,7 +47,11 @@ function TestPlatform({ children, language = 'en', site = SITE, platform }: Shel
 }
 
 /** Loads and renders one address of a remote, as a visitor gets it; throws when no route knows the address. */
-export async function renderAddress(remote: Remote, address: string, options: Omit<ShellOptions, 'namespace' | 'messages' | 'path'> = {}) {
+export async function renderAddress(
+  remote: Remote,
+  address: string,
+  options: Omit<ShellOptions, 'namespace' | 'messages' | 'path'> = {},
+) {
   const { matchPath } = await import('react-router-dom');
   const { language = 'en', site = SITE } = options;
   const { pathname, search } = new URL(address, site.origin);
@@ -68,7 +60,12 @@ export async function renderAddress(remote: Remote, address: string, options: Om
     const loaded = match && (await route.load({ params: match.params, search: new URLSearchParams(search), language, site }));
     if (!loaded) continue;
     const messages = await remote.loadMessages(language);
-    return renderInShell(<loaded.Page data={loaded.data} />, { ...options, path: address, namespace: remote.namespace, messages });
+    return renderInShell(<loaded.Page data={loaded.data} />, {
+      ...options,
+      path: address,
+      namespace: remote.namespace,
+      messages,
+    });
   }
   throw new Error(`No route of "${remote.namespace}" answers ${address}`);
 }

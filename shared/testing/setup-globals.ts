@@ -1,7 +1,12 @@
 // The router needs both, and jsdom has neither.
 import { TextDecoder, TextEncoder } from 'node:util';
 
-Object.assign(globalThis, { TextDecoder, TextEncoder, __webpack_public_path__: '/_releases/test/1.0.0/' });
+Object.assign(globalThis, {
+  TextDecoder,
+  TextEncoder,
+  __webpack_public_path__: '/_releases/test/1.0.0/',
+  releaseIntegrity: () => '',
+});
 
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -11,7 +11,12 @@ export const SITE: Site = {
   ussdCode: '*999#',
   portal: { createAccount: 'https://portal.tuzamuke.test/join', home: 'https://portal.tuzamuke.test/' },
   stores: { appStore: 'https://apple.test/app', playStore: 'https://google.test/app' },
-  social: { linkedin: 'https://linkedin.test', facebook: 'https://facebook.test', twitter: 'https://twitter.test', instagram: 'https://instagram.test' },
+  social: {
+    linkedin: 'https://linkedin.test',
+    facebook: 'https://facebook.test',
+    twitter: 'https://twitter.test',
+    instagram: 'https://instagram.test',
+  },
   feedbackHost: '',
   firstCopyrightYear: 2025,
   legal: { governingLaw: null },

@@ -2,7 +2,8 @@
 export const MENU = 'M4 6h16M4 12h16M4 18h16';
 export const CLOSE = 'M6 6l12 12M18 6L6 18';
 export const MOON = 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z';
-export const SUN = 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4';
+export const SUN =
+  'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4';
 export const CHEVRON_DOWN = 'M6 9l6 6 6-6';
 export const CHEVRON_RIGHT = 'M9 6l6 6-6 6';
 export const ARROW_UP = 'M12 19V5M6 11l6-6 6 6';
@@ -17,5 +18,6 @@ export const PLAY = 'M7 5l12 7-12 7z';
 export const LINKEDIN = 'M5 10v9M5 5.5v.01M10 19v-9M10 14c0-2.5 1.5-4 3.8-4S18 11.5 18 14v5';
 export const FACEBOOK = 'M14 21v-8h3l.5-3.5H14V7.5c0-1 .5-2 2-2h1.5v-3A10 10 0 0 0 15 2c-2.5 0-4 1.5-4 4.5v3H8V13h3v8';
 export const TWITTER = 'M4 4l16 16M20 4L4 20';
-export const INSTAGRAM = 'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7v.01';
+export const INSTAGRAM =
+  'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7v.01';
 export const PRINTER = 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z';

@@ -1,7 +1,18 @@
 /** One stroked path on a 24 × 24 grid, from `icon-paths`; always beside a text, so it is hidden from assistive technology. */
 export function Icon({ path, className }: { path: string; className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 24 24" width="1.25em" height="1.25em" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      width="1.25em"
+      height="1.25em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   );

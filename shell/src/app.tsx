@@ -1,30 +1,37 @@
-import type { i18n as I18n } from 'i18next';
-import { I18nextProvider } from 'shared/platform';
+import { TextsContext, type Texts } from 'shared/platform';
 import { Layout } from './layout/layout';
-import type { PageState, Picks } from './page-state';
+import type { PageState, Picks } from 'shared/contract/page/page-state';
+import { RootBoundary } from './errors/root-boundary';
+import { Alive } from './starter/alive';
 import { PlatformProvider } from './platform-provider';
-import type { PageLoader } from './remotes/page-loader';
-import { SectionOutlet } from './remotes/section-outlet';
-import type { Rendered } from './remotes/use-standing-page';
+import { LoaderContext } from './loading/loader-context';
+import type { PageLoader } from './loading/page-loader';
+import { SectionOutlet } from './sections/section-outlet';
+import type { Rendered } from './sections/use-rendered-fallback';
 
 interface AppProps {
   page: PageState;
   picks: Picks | null;
-  i18n: I18n;
+  texts: Texts;
   loader: PageLoader;
   /** `null` on the server. */
   rendered: Rendered | null;
 }
 
 /** The one tree that the server renders and the browser hydrates; the router around it differs. */
-export function App({ page, picks, i18n, loader, rendered }: AppProps) {
+export function App({ page, picks, texts, loader, rendered }: AppProps) {
   return (
-    <I18nextProvider i18n={i18n}>
-      <PlatformProvider page={page} i18n={i18n} loader={loader} picks={picks}>
-        <Layout>
-          <SectionOutlet loader={loader} rendered={rendered} />
-        </Layout>
-      </PlatformProvider>
-    </I18nextProvider>
+    <TextsContext value={texts}>
+      <RootBoundary html={rendered?.page ?? null}>
+        <PlatformProvider page={page} texts={texts} loader={loader} picks={picks}>
+          <LoaderContext value={loader}>
+            <Layout>
+              <SectionOutlet loader={loader} rendered={rendered} />
+            </Layout>
+            <Alive part="page" />
+          </LoaderContext>
+        </PlatformProvider>
+      </RootBoundary>
+    </TextsContext>
   );
 }

@@ -1,41 +1,78 @@
+// First, because it says in which order the layers of all other styles count.
+import './theme/index.scss';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'shared/platform';
+import { BrowserRouter, createTexts } from 'shared/platform';
 import { App } from './app';
-import { createI18n } from './i18n/create-i18n';
-import { loadMessages } from './i18n/load-messages';
-import { readJson, type PageState, type Picks } from './page-state';
-import { learnIntegrity } from './remotes/integrity';
-import { createPageLoader, type RemoteLoader } from './remotes/page-loader';
-import type { SectionName } from './remotes/sections';
-import { reportFailed, reportLoaded, startReporting } from './remotes/report';
-import { ROOT_ID, SECTION_ID } from './document/ids';
+import { asWritten } from './starter/hand-over';
+import { pause } from './starter/pause';
+import { watchArrivals, withPatience } from './loading/patience';
+import { trustProse } from './loading/trust-prose';
+import { loadMessages } from './language/load-messages';
+import { PAGE_STATE_ID, PICKS_ID, ROOT_ID, SECTION_ID } from 'shared/contract/page/marks';
+import type { PageState, Picks } from 'shared/contract/page/page-state';
+import { learnIntegrity } from './loading/integrity';
+import { createPageLoader, type RemoteLoader } from './loading/page-loader';
+import type { SectionName } from 'shared/contract';
+import { reportFailed, reportLoaded, reportMended, startReporting } from './signals/report';
 
 /** After this long the page comes alive without its section, whose rendered HTML stays until the code arrives. */
 const DEADLINE = 3_000;
 
 /** @param createRemoteLoader how sections are fetched: by federation, or in the comparison of `npm run bench` from one build */
 export async function hydrate(createRemoteLoader: (picks: Picks, rendered: SectionName | null) => RemoteLoader): Promise<void> {
-  const page = readJson<PageState>('page-state');
-  const picks = readJson<Picks>('picks');
+  const page = readJson<PageState>(PAGE_STATE_ID);
+  const picks = readJson<Picks>(PICKS_ID);
   learnIntegrity(picks);
   startReporting(picks);
+  trustProse();
+  watchArrivals();
 
-  const i18n = createI18n(page.language, {});
-  const loader = createPageLoader(createRemoteLoader(picks, page.section), i18n, page.site, reportFailed);
-  // The section's code is on its way while the shell's own texts are.
-  const arrived = loader.page(location, page.language).then(() => true, () => false);
-  i18n.addResourceBundle(page.language, 'shell', await loadMessages(page.language));
-  const html = document.getElementById(SECTION_ID)?.innerHTML ?? '';
-  const isReady = await Promise.race([arrived, after(DEADLINE)]);
-
-  hydrateRoot(
-    document.getElementById(ROOT_ID)!,
-    <BrowserRouter>
-      <App page={page} picks={picks} i18n={i18n} loader={loader} rendered={{ html, isReady }} />
-    </BrowserRouter>,
-    { onRecoverableError: (error) => reportFailed(page.section ?? 'shell', error) },
+  const texts = createTexts(page.language);
+  const loader = createPageLoader(
+    createRemoteLoader(picks, page.section),
+    picks.sections,
+    texts,
+    page.site,
+    reportFailed,
+    withPatience,
   );
+  // The section's code is on its way while the shell's own texts are.
+  const arrived = loader.page(location, page.language).then(
+    () => true,
+    () => false,
+  );
+  texts.add(page.language, 'shell', await loadMessages(page.language));
+  const root = document.getElementById(ROOT_ID)!;
+  const isReady = await Promise.race([arrived, after(DEADLINE)]);
+  await pause();
+  const written = asWritten(() => ({ html: document.getElementById(SECTION_ID)?.innerHTML ?? '', page: root.innerHTML }));
+
+  // In a transition React hydrates in slices of a few milliseconds, and the section apart from the page around it.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App page={page} picks={picks} texts={texts} loader={loader} rendered={{ ...written, isReady }} />
+      </BrowserRouter>,
+      { onRecoverableError: (error, { componentStack }) => reportMended(page.section, error, componentStack) },
+    );
+  });
   reportLoaded('shell');
+  // A preview is not to be kept, and under development files change without changing their names.
+  if ('serviceWorker' in navigator && !picks.preview && picks.shell.version !== 'dev') whenIdle(startOffline);
+}
+
+const startOffline = () =>
+  import(/* webpackChunkName: "offline" */ './offline/start-offline')
+    .then((offline) => offline.startOffline())
+    // Browsers may forbid it, as in private windows: then nothing is kept.
+    .catch((error: unknown) => console.info(error));
+
+const whenIdle = (work: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(work);
+
+function readJson<Value>(id: string): Value {
+  return JSON.parse(document.getElementById(id)!.textContent!);
 }
 
 const after = (milliseconds: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), milliseconds));

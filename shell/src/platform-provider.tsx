@@ -1,26 +1,30 @@
-import type { i18n as I18n } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
-import { PlatformContext, type Platform } from 'shared/platform';
+import { PlatformContext, type Platform, type Texts } from 'shared/platform';
 import { useLanguageState } from './language/use-language-state';
 import { useMenuState } from './navigation/use-menu-state';
-import { useOpenTab } from './remotes/use-open-tab';
-import type { PageState, Picks } from './page-state';
-import type { PageLoader } from './remotes/page-loader';
-import { sectionOf } from './remotes/sections';
+import { useOpenTab } from './open-tab/use-open-tab';
+import type { PageState, Picks } from 'shared/contract/page/page-state';
+import type { PageLoader } from './loading/page-loader';
 import { toggleTheme } from './theme/theme-storage';
 
 interface PlatformProviderProps {
   page: PageState;
   picks: Picks | null;
-  i18n: I18n;
+  texts: Texts;
   loader: PageLoader;
   children: ReactNode;
 }
 
 /** Holds the state that every section shares, and lends it out as the platform. */
-export function PlatformProvider({ page: { site, year, language: rendered }, picks, i18n, loader, children }: PlatformProviderProps) {
+export function PlatformProvider({
+  page: { site, year, language: rendered },
+  picks,
+  texts,
+  loader,
+  children,
+}: PlatformProviderProps) {
   const menu = useMenuState();
-  const { language, setLanguage } = useLanguageState(rendered, i18n, loader);
+  const { language, setLanguage } = useLanguageState(rendered, texts, loader);
   const { setDirty } = useOpenTab(picks);
 
   const platform = useMemo<Platform>(
@@ -38,7 +42,7 @@ export function PlatformProvider({ page: { site, year, language: rendered }, pic
       },
       prefetch: (address) => {
         const { pathname, search } = new URL(address, location.href);
-        if (pathname !== location.pathname && sectionOf(pathname)) loader.prefetch({ pathname, search }, language);
+        if (pathname !== location.pathname && loader.sectionOf(pathname)) loader.prefetch({ pathname, search }, language);
       },
       setDirty,
       menu,

@@ -1,5 +1,5 @@
 import { s } from 'hastscript';
-import type { Directive } from 'shared/build/content/define-content';
+import type { Directive } from 'tooling/content/define-content';
 import { ICON_PATHS } from './icon-paths';
 
 /** A small picture after the word it belongs to. Its looks are in the stylesheet, so that the many icons of a guide weigh little. */

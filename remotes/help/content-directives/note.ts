@@ -1,6 +1,6 @@
 import { h } from 'hastscript';
 import type { Language } from 'shared/contract';
-import type { Directive } from 'shared/build/content/define-content';
+import type { Directive } from 'tooling/content/define-content';
 
 const TITLES = {
   note: { en: 'Note', rw: 'Icyitonderwa' },

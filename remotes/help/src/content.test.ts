@@ -1,14 +1,19 @@
 /** @jest-environment node */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compileFolder, type Documents } from 'shared/build/content/compile-folder';
-import { LANGUAGES } from 'shared/contract';
+import { compileFolder, type Documents } from 'tooling/content/compile-folder';
+import { LANGUAGES, type Language } from 'shared/contract';
 import config from '../content.config';
-import { GUIDES, POPULAR, RELATED } from './guides';
+import { readTerms } from '../content-directives/read-terms';
+import { SCREENS } from '../content-directives/screen/screens';
+import order from '../guides.json';
+import { GUIDES, POPULAR } from './guides';
 
 const documents = compileFolder(path.join(__dirname, '../content'), config);
 const keys = GUIDES.map(({ group, slug }) => `${group}/${slug}`);
 
-const bothLanguages = (work: (texts: Documents) => void) => LANGUAGES.forEach((language) => work(documents[language]));
+const bothLanguages = (work: (texts: Documents, language: Language) => void) =>
+  LANGUAGES.forEach((language) => work(documents[language], language));
 
 /** Specification, section 2; what it leaves open is not listed. */
 const STEPS: Record<string, number[]> = {
@@ -29,7 +34,9 @@ const STEPS: Record<string, number[]> = {
 };
 
 test('forty-three guides stand in the order file, in groups of 8, 13, 15 and 7', () => {
-  const sizes = ['general', 'crowdfunding', 'ikimina', 'goals'].map((name) => GUIDES.filter(({ group }) => group === name).length);
+  const sizes = ['general', 'crowdfunding', 'ikimina', 'goals'].map(
+    (name) => GUIDES.filter(({ group }) => group === name).length,
+  );
   expect(sizes).toEqual([8, 13, 15, 7]);
   expect(new Set(GUIDES.map(({ slug }) => slug.toLowerCase())).size).toBe(43);
 });
@@ -51,7 +58,9 @@ test('no two guides of one language have the same title', () => {
 });
 
 test('the guides have the steps that the specification counts, in both languages', () => {
-  bothLanguages((texts) => expect(Object.fromEntries(Object.keys(STEPS).map((key) => [key, texts.get(key)!.steps]))).toEqual(STEPS));
+  bothLanguages((texts) =>
+    expect(Object.fromEntries(Object.keys(STEPS).map((key) => [key, texts.get(key)!.steps]))).toEqual(STEPS),
+  );
 });
 
 test('every other guide has its steps too, as many in Kinyarwanda as in English', () => {
@@ -65,7 +74,7 @@ test('both languages say the same about when a guide was changed, and draw the s
   const drawn = (texts: Documents, key: string) => ({
     updated: texts.get(key)!.meta.updated,
     icons: texts.get(key)!.html.match(/class="icon"/g)?.length,
-    boxes: texts.get(key)!.html.match(/class="(note|warning|payment)"/g),
+    boxes: texts.get(key)!.html.match(/class="(note|warning|payment|screen)"/g),
   });
   for (const key of keys) expect([key, drawn(documents.rw, key)]).toEqual([key, drawn(documents.en, key)]);
 });
@@ -73,14 +82,8 @@ test('both languages say the same about when a guide was changed, and draw the s
 test('only known brand values are left to be filled in', () => {
   const known = ['product', 'company', 'email', 'phone', 'ussd'];
   bothLanguages((texts) => {
-    for (const { html, meta } of texts.values()) for (const [, name] of `${meta.title} ${html}`.matchAll(/\{\{(\w+)\}\}/g)) expect(known).toContain(name);
-  });
-});
-
-test('a link in a guide leads to a guide', () => {
-  bothLanguages((texts) => {
-    for (const { html } of texts.values())
-      for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(GUIDES.map(({ slug }) => `/help-center/${slug}`)).toContain(address);
+    for (const { html, meta } of texts.values())
+      for (const [, name] of `${meta.title} ${html}`.matchAll(/\{\{(\w+)\}\}/g)) expect(known).toContain(name);
   });
 });
 
@@ -88,8 +91,8 @@ test('popular and related guides exist, and what is previous or next is not name
   const slugs = GUIDES.map(({ slug }) => slug);
   expect(POPULAR).toHaveLength(5);
   expect(slugs).toEqual(expect.arrayContaining(POPULAR));
-  expect(Object.keys(RELATED)).toEqual(slugs);
-  for (const [slug, related] of Object.entries(RELATED)) {
+  expect(Object.keys(order.related)).toEqual(slugs);
+  for (const [slug, related] of Object.entries(order.related)) {
     expect(slugs).toEqual(expect.arrayContaining(related));
     const { group } = GUIDES.find((guide) => guide.slug === slug)!;
     const inGroup = GUIDES.filter((guide) => guide.group === group).map((guide) => guide.slug);
@@ -106,15 +109,65 @@ test('the payment screen speaks the language of its guide', () => {
 });
 
 test('notes and warnings carry their title in the language of their guide', () => {
-  const boxes = (texts: Documents) => texts.get('general/how-do-i-reset-my-password-when-forgotten')!.html.match(/<div class="(note|warning)"[^>]*>/g);
-  expect(boxes(documents.en)).toEqual(['<div class="note" role="note" data-title="Note">', '<div class="warning" role="note" data-title="Warning">']);
-  expect(boxes(documents.rw)).toEqual(['<div class="note" role="note" data-title="Icyitonderwa">', '<div class="warning" role="note" data-title="Witonde">']);
+  const boxes = (texts: Documents) =>
+    texts.get('general/how-do-i-reset-my-password-when-forgotten')!.html.match(/<div class="(note|warning)"[^>]*>/g);
+  expect(boxes(documents.en)).toEqual([
+    '<div class="note" role="note" data-title="Note">',
+    '<div class="warning" role="note" data-title="Warning">',
+  ]);
+  expect(boxes(documents.rw)).toEqual([
+    '<div class="note" role="note" data-title="Icyitonderwa">',
+    '<div class="warning" role="note" data-title="Witonde">',
+  ]);
+});
+
+const TERMS = readTerms(readFileSync(path.join(__dirname, '../../../docs/app-terms.md'), 'utf8'));
+
+/** The words that may stand between a button and its icon: "tab", "in RWF", "ya porogaramu". */
+const NAMED = /\*\*([^*]+)\*\*(?: [a-z’]+){0,3} :icon\[([a-z]+)\]/g;
+
+test('a button has the icon that the list of terms gives it, in every guide of both languages', () => {
+  const odd = LANGUAGES.flatMap((language) =>
+    keys.flatMap((key) => {
+      const text = readFileSync(path.join(__dirname, `../content/${language}/${key}.md`), 'utf8');
+      return [...text.matchAll(NAMED)].flatMap(([found, name, icon]) => {
+        const icons = TERMS[language].get(name!);
+        return !found.includes(' and ') && icons?.some(Boolean) && !icons.includes(icon!) ? [`${language}/${key}: ${found}`] : [];
+      });
+    }),
+  );
+  expect(odd).toEqual([]);
+});
+
+test('a drawn screen calls its title, fields and buttons what the app calls them', () => {
+  bothLanguages((_texts, language) => {
+    for (const { title, rows } of Object.values(SCREENS))
+      for (const words of [
+        title,
+        ...rows.flatMap((row) => ('label' in row ? [row.label] : 'labels' in row ? row.labels : row.options)),
+      ])
+        expect([...TERMS[language].keys()]).toContain(words[language]);
+  });
+});
+
+test('the key screens stand in the guides of a first-time user, in the words of their language', () => {
+  const screenOf = (texts: Documents, key: string) => texts.get(key)!.html.match(/<figure class="screen">.*?<\/figure>/s)![0];
+  const goal = 'goals/how-do-i-create-goal';
+  expect(screenOf(documents.en, goal)).toContain('RWF 120,000');
+  expect(screenOf(documents.rw, goal)).toContain('1 Nyakanga 2027');
+  const drawn = keys.filter((key) => documents.en.get(key)!.html.includes('class="screen"'));
+  expect(drawn).toHaveLength(Object.keys(SCREENS).length);
+  bothLanguages((texts) => drawn.forEach((key) => expect(screenOf(texts, key).length).toBeLessThan(4_000)));
 });
 
 test('a directive that cannot be drawn stops the build', () => {
-  const draw = (name: string, label: string, attributes: Record<string, string> = {}) => () => config.directives[name]!({ label, attributes, language: 'en' });
+  const draw =
+    (name: string, label: string, attributes: Record<string, string> = {}) =>
+    () =>
+      config.directives[name]!({ label, attributes, language: 'en' });
   expect(draw('icon', 'unicorn')).toThrow('unknown icon ":icon[unicorn]"');
   expect(draw('icon', 'constructor')).toThrow('unknown icon');
+  expect(draw('screen', 'cockpit')).toThrow('unknown screen "::screen[cockpit]"');
   expect(draw('payment-screen', '', { amount: '5000' })).toThrow('needs a payee');
   expect(draw('payment-screen', '', { payee: 'Keza', amount: '5,000' })).toThrow('whole francs');
 });

@@ -13,14 +13,20 @@ export interface Guide {
 export const GROUPS = Object.keys(order.groups) as Group[];
 export const GUIDES: Guide[] = GROUPS.flatMap((group) => order.groups[group].map((slug) => ({ group, slug })));
 export const POPULAR = order.popular;
-export const RELATED: Record<string, string[]> = order.related;
 
 /** The brand's name as it stands in an address. */
-const slugify = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+const slugify = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
 export function addressOf({ slug }: Guide, site: Site): string {
   return `/help-center/${slug.replace('{product}', slugify(site.productName))}`;
 }
+
+/** Markdown writes the braces of `{product}` in an address as an address must. */
+export const fillAddresses = (html: string, site: Site): string => html.replaceAll('%7Bproduct%7D', slugify(site.productName));
 
 export function findGuide(address: string, site: Site): Guide | undefined {
   return GUIDES.find((guide) => addressOf(guide, site).toLowerCase() === address.toLowerCase());

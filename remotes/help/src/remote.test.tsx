@@ -24,9 +24,11 @@ test('the help center opens in Kinyarwanda with the five popular questions in it
   await renderAddress(remote, '/help-center', { language: 'rw' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(rw.index.title);
   const popular = screen.getByRole('heading', { name: rw.index.popular }).closest('section')!;
-  expect(within(popular).getAllByRole('link').map((link) => link.textContent)).toEqual(
-    [0, 2, 8, 21, 36].map((position) => titlesOf('rw')[position]!.replace('{{product}}', SITE.productName)),
-  );
+  expect(
+    within(popular)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([0, 2, 8, 21, 36].map((position) => titlesOf('rw')[position]!.replace('{{product}}', SITE.productName)));
 });
 
 test('the brand stands in the address of a guide, and every guide has an address of its own', () => {
@@ -45,7 +47,9 @@ test('every guide can be opened, whatever the letter case of its address', async
 });
 
 test('an address that no guide has is left to the not-found page', async () => {
-  expect(await guideRoute.load({ params: { slug: 'how-do-i-fly' }, search: new URLSearchParams(), language: 'en', site: SITE })).toBeNull();
+  expect(
+    await guideRoute.load({ params: { slug: 'how-do-i-fly' }, search: new URLSearchParams(), language: 'en', site: SITE }),
+  ).toBeNull();
 });
 
 test('a guide is its heading, its numbered steps and then the question whether it helped', async () => {
@@ -58,20 +62,35 @@ test('a guide is its heading, its numbered steps and then the question whether i
   expect(heading.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(steps.compareDocumentPosition(feedback)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(document.querySelectorAll('ol')).toHaveLength(1);
-  expect(screen.getByText('Last updated 20 November 2026')).toBeVisible();
+  expect(screen.getByText('Last updated 21 November 2026')).toHaveAttribute('datetime', '2026-11-21');
 });
 
 test('previous and next stay within the group', async () => {
   await renderAddress(remote, '/help-center/how-do-i-remove-a-payment-account');
   const neighbours = screen.getByRole('navigation', { name: en.guide.neighbours });
-  expect(within(neighbours).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/help-center/how-do-i-add-a-payment-account']);
+  expect(
+    within(neighbours)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/help-center/how-do-i-add-a-payment-account']);
 });
 
 test('the page’s description is the guide’s opening, without its markup', async () => {
-  const { data } = (await guideRoute.load({ params: { slug: 'How-do-I-view-all-group-pledges' }, search: new URLSearchParams(), language: 'en', site: SITE }))!;
+  const { data } = (await guideRoute.load({
+    params: { slug: 'How-do-I-view-all-group-pledges' },
+    search: new URLSearchParams(),
+    language: 'en',
+    site: SITE,
+  }))!;
   const { title, description } = guideRoute.head({ t: (() => '') as never, data, site: SITE });
   expect(title).toBe('How do I view all group pledges? – Tuzamuke');
   expect(description).toMatch(/^A pledge is a contribution set for Later, with a date/);
+});
+
+test('a description holds letters and no codes for them', () => {
+  const document = { meta: { title: 'T', updated: '2026-11-21' }, html: '<p>Pay &amp; <b>save</b> &#x26; more</p>' };
+  const { description } = guideRoute.head({ t: (() => '') as never, data: { document }, site: SITE });
+  expect(description).toBe('Pay & save & more');
 });
 
 test('titles that stand on the page already are not asked for again', async () => {
@@ -79,6 +98,33 @@ test('titles that stand on the page already are not asked for again', async () =
   expect(asked).toEqual(['en/titles.json']);
   await guideRoute.load({ params: { slug: GUIDES[2]!.slug }, search: new URLSearchParams(), language: 'en', site: SITE });
   expect(asked).toEqual(['en/titles.json', 'en/general/how-do-i-reset-my-password-when-forgotten.json']);
+});
+
+test('titles in another language, or not all of them, are no titles of this page', async () => {
+  const load = () =>
+    guideRoute.load({ params: { slug: GUIDES[2]!.slug }, search: new URLSearchParams(), language: 'rw', site: SITE });
+  const { unmount } = await renderAddress(remote, '/help-center');
+  await load();
+  expect(asked).toContain('rw/titles.json');
+  unmount();
+  asked.length = 0;
+  await renderAddress(remote, '/help-center', { language: 'rw' });
+  document.querySelector('[data-titles] a')!.remove();
+  asked.length = 0;
+  await load();
+  expect(asked).toContain('rw/titles.json');
+});
+
+test('what somebody searched for is kept from search engines, and the page that searches is not', async () => {
+  const route = remote.routes.find(({ path }) => path === '/help-center/search')!;
+  const headOf = async (query: string) => {
+    const request = { params: {}, search: new URLSearchParams(query), language: 'en', site: SITE } as const;
+    const { data } = (await route.load(request))!;
+    return route.head({ t: (() => '') as never, data, site: SITE });
+  };
+  expect((await headOf('q=group')).noindex).toBe(true);
+  expect((await headOf('')).noindex).toBe(false);
+  expect((await headOf('q=%20')).noindex).toBe(false);
 });
 
 test('a searched address shows its results as links, and the box holds what was searched', async () => {

@@ -6,5 +6,6 @@ import { searchRoute } from './search/search-route';
 export default defineRemote({
   namespace: 'help',
   routes: [indexRoute, searchRoute, guideRoute],
-  loadMessages: async (language) => (await import(/* webpackChunkName: "messages-[request]" */ `./messages/${language}.json`)).default,
+  loadMessages: async (language) =>
+    (await import(/* webpackChunkName: "messages-[request]" */ `./messages/${language}.json`)).default,
 });

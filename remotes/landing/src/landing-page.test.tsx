@@ -25,6 +25,15 @@ test('the sections that links lead to come in the order of the specification', a
   expect(ids).toEqual(['home', 'benefits', 'products', 'testimony', 'faqs']);
 });
 
+test('every section is called by its own heading', async () => {
+  await renderLanding();
+  for (const part of document.querySelectorAll('section:not(#home)')) {
+    const name = document.getElementById(part.getAttribute('aria-labelledby')!)!;
+    expect(part).toContainElement(name);
+    expect(name.tagName).toMatch(/^H[12]$/);
+  }
+});
+
 test.each(['en', 'rw'] as const)('in %s the page has one main heading and every picture a size and a text', async (language) => {
   await renderLanding(language);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -38,7 +47,9 @@ test.each(['en', 'rw'] as const)('in %s the page has one main heading and every 
 
 test('the hero has both stores and a screen in the language of the page', async () => {
   const { unmount } = await renderLanding('en');
-  const stores = section('home').getAllByRole('listitem').map((item) => within(item).getByRole('link'));
+  const stores = section('home')
+    .getAllByRole('listitem')
+    .map((item) => within(item).getByRole('link'));
   expect(stores.map((link) => link.getAttribute('href'))).toEqual([SITE.stores.appStore, SITE.stores.playStore]);
   const english = section('home').getByRole('img').textContent;
   unmount();
@@ -49,7 +60,9 @@ test('the hero has both stores and a screen in the language of the page', async 
 
 test('of the four benefits the second is launching soon', async () => {
   await renderLanding();
-  const flags = section('benefits').getAllByRole('listitem').map((item) => within(item).queryByText('Launching soon') !== null);
+  const flags = section('benefits')
+    .getAllByRole('listitem')
+    .map((item) => within(item).queryByText('Launching soon') !== null);
   expect(flags).toEqual([false, true, false, false]);
 });
 

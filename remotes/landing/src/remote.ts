@@ -9,5 +9,6 @@ export default defineRemote({
       head: ({ t, site }) => ({ title: t('head.title', { product: site.productName }), description: t('head.description') }),
     },
   ],
-  loadMessages: async (language) => (await import(/* webpackChunkName: "messages-[request]" */ `./messages/${language}.json`)).default,
+  loadMessages: async (language) =>
+    (await import(/* webpackChunkName: "messages-[request]" */ `./messages/${language}.json`)).default,
 });

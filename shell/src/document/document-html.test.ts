@@ -1,7 +1,7 @@
 import type { Head } from 'shared/contract';
 import { SITE } from 'shared/testing/site';
-import { documentHtml, PICKS_MARK } from './document-html';
-import { jsonScript } from './escape';
+import { PICKS_MARK } from 'shared/contract/page/marks';
+import { documentHtml } from './document-html';
 
 const ASSETS = {
   script: { href: '/_releases/shell/1/main.js', integrity: 'sha384-main' },
@@ -20,7 +20,8 @@ function parse(head: Partial<Head> = {}, address = { pathname: '/help-center', s
   return { html, document: new DOMParser().parseFromString(html, 'text/html') };
 }
 
-const links = ({ document }: ReturnType<typeof parse>, selector: string) => [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
+const links = ({ document }: ReturnType<typeof parse>, selector: string) =>
+  [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
 
 test('the page says its language and how each language of it is reached', () => {
   const page = parse();
@@ -40,33 +41,35 @@ test('a page that is kept out of search engines names no address', () => {
   const page = parse({ noindex: true });
   expect(page.document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex');
   expect(links(page, 'link[rel=canonical], link[hreflang]')).toEqual([]);
+  expect(page.document.querySelectorAll('meta[property], script[type="application/ld+json"]')).toHaveLength(0);
   expect(parse().document.querySelector('meta[name=robots]')).toBeNull();
 });
 
 test('no text can leave its place in the document', () => {
   const evil = '"></title><script>alert(1)</script>';
-  const { document } = parse({ title: evil, description: evil }, { pathname: '/help-center', search: '?q="><script>' }, '</script><img src=x>');
+  const { document } = parse(
+    { title: evil, description: evil },
+    { pathname: '/help-center', search: '?q="><script>' },
+    '</script><img src=x>',
+  );
   expect(document.title).toBe(evil);
   expect(document.querySelector('meta[name=description]')!.getAttribute('content')).toBe(evil);
   expect(document.querySelectorAll('img')).toHaveLength(0);
-  const scripts = [...document.querySelectorAll('script')].map(({ id, src, type }) => id || type || src || 'theme');
-  expect(scripts).toEqual(['theme', expect.stringContaining('main.js'), 'theme', 'page-state']);
+  const scripts = [...document.querySelectorAll('script')].map(({ id, src, type }) => id || type || src || 'inline');
+  expect(scripts).toEqual(['application/ld+json', 'inline', 'inline', 'page-state', 'starter']);
   expect(JSON.parse(document.getElementById('page-state')!.textContent!).site.productName).toBe('</script><img src=x>');
 });
 
-test('every file is named with its hash, and the theme’s script runs first in the body', () => {
+test('only styles are fetched with the page, each with its hash; scripts are data for the starter, which runs first in the body', () => {
   const { document } = parse();
-  const files = [...document.querySelectorAll('link[rel=stylesheet], link[rel=preload], script[src]')];
-  expect(files).toHaveLength(3);
-  for (const file of files) expect([file.getAttribute('integrity'), file.getAttribute('crossorigin')]).toEqual([expect.stringMatching(/^sha384-/), 'anonymous']);
-  expect(document.querySelector('link[rel=preload]')!.getAttribute('fetchpriority')).toBe('low');
+  const [style, ...more] = document.querySelectorAll('link[rel=stylesheet], link[rel=preload], script[src]');
+  expect(more).toEqual([]);
+  expect([style!.getAttribute('integrity'), style!.getAttribute('crossorigin')]).toEqual(['sha384-style', 'anonymous']);
+  const { script, preloads } = ASSETS;
+  expect(JSON.parse(document.getElementById('starter')!.textContent!)).toEqual({ script, preloads });
   expect(document.body.firstElementChild!.textContent).toContain('rw-color-theme');
 });
 
 test('the place for a visitor’s picks is there once', () => {
   expect(parse().html.split(PICKS_MARK)).toHaveLength(2);
-});
-
-test('data for the page’s script cannot close its element', () => {
-  expect(jsonScript('x', { a: '</script><b>' })).toBe('<script type="application/json" id="x">{"a":"\\u003c/script>\\u003cb>"}</script>');
 });

@@ -1,5 +1,21 @@
-/** Milliseconds after which a page is shown without a stylesheet that does not come; a browser would wait for ever, blank. */
-export const STYLE_PATIENCE = 8_000;
+// Stands before the stylesheets of every page, built into a text: one that hangs stops holding back text and script, and
+// applies if it comes after all.
+import { hasWaited } from '../loading/has-waited';
 
-/** Stands before the stylesheets of every page: one that hangs stops holding back text and script, and applies if it comes after all. */
-export const STYLE_WATCH = `setTimeout(function(){[].forEach.call(document.querySelectorAll('link[rel=stylesheet]'),function(l){if(l.sheet)return;var n=l.cloneNode();n.media='not all';n.onload=function(){n.media='all'};l.parentNode.replaceChild(n,l)})},${STYLE_PATIENCE})`;
+/** Milliseconds after which a page is shown without a stylesheet that does not come; a browser would wait for ever, blank. */
+const STYLE_PATIENCE = 8_000;
+/** After a reload because a section’s files did not come: the visitor has waited once already. */
+const RELOADED_PATIENCE = 1_500;
+
+setTimeout(
+  () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+      if (link.sheet) continue;
+      const late = link.cloneNode() as HTMLLinkElement;
+      late.media = 'not all';
+      late.onload = () => (late.media = 'all');
+      link.replaceWith(late);
+    }
+  },
+  hasWaited() ? RELOADED_PATIENCE : STYLE_PATIENCE,
+);

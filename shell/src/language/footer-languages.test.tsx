@@ -1,12 +1,17 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { renderInShell } from 'shared/testing/render-in-shell';
 import rw from '../messages/rw.json';
+import { renderApp } from '../testing/render-app';
 import { FooterLanguages } from './footer-languages';
 
 function show() {
   const setLanguage = jest.fn(async () => undefined);
   renderInShell(<FooterLanguages />, { namespace: 'shell', messages: rw, language: 'rw', platform: { setLanguage } });
-  return { setLanguage, english: screen.getByRole('link', { name: 'English' }), kinyarwanda: screen.getByRole('link', { name: 'Kinyarwanda' }) };
+  return {
+    setLanguage,
+    english: screen.getByRole('link', { name: 'English' }),
+    kinyarwanda: screen.getByRole('link', { name: 'Kinyarwanda' }),
+  };
 }
 
 test('are plain links that work without scripts', () => {
@@ -33,4 +38,14 @@ test.each(['ctrlKey', 'metaKey', 'shiftKey'])('a click with %s opens the other l
   fireEvent(english, click);
   expect(click.defaultPrevented).toBe(false);
   expect(setLanguage).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['/help-center?q=pay%20%26%20save&page=2', '?q=pay+%26+save&lng=rw'],
+  ['/terms-conditions?product=usave&q=pay&lng=en', '?product=usave&lng=rw'],
+  ['/?q=pay', '?lng=rw'],
+  ['/nowhere?q=pay', '?lng=rw'],
+])('%s keeps of its query what names a page of its section', async (path, address) => {
+  await renderApp({ path });
+  expect(screen.getByRole('link', { name: 'Kinyarwanda' })).toHaveAttribute('href', address);
 });

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLanguage, useLocation, useTexts } from 'shared/platform';
 import { LANGUAGES, type Language } from 'shared/contract';
+import { useKeptQuery } from '../loading/loader-context';
 import { NATIVE_NAMES } from './native-names';
 import styles from './footer-languages.module.scss';
 
@@ -9,6 +10,7 @@ export function FooterLanguages() {
   const t = useTexts('shell');
   const { language, setLanguage } = useLanguage();
   const { search } = useLocation();
+  const kept = useKeptQuery();
 
   const follow = (event: MouseEvent, chosen: Language) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -21,7 +23,13 @@ export function FooterLanguages() {
       <ul className={styles.list}>
         {LANGUAGES.map((choice) => (
           <li key={choice}>
-            <a href={addressIn(choice, search)} lang={choice} hrefLang={choice} aria-current={choice === language || undefined} onClick={(event) => follow(event, choice)}>
+            <a
+              href={addressIn(choice, search, kept)}
+              lang={choice}
+              hrefLang={choice}
+              aria-current={choice === language || undefined}
+              onClick={(event) => follow(event, choice)}
+            >
               {NATIVE_NAMES[choice]}
             </a>
           </li>
@@ -32,11 +40,9 @@ export function FooterLanguages() {
 }
 
 /** What names a page of its own stays in the address: without scripts, the document of a legal page and the words of a search. */
-const KEPT = ['product', 'q'];
-
-function addressIn(language: Language, search: string): string {
+function addressIn(language: Language, search: string, kept: string[]): string {
   const named = new URLSearchParams(search);
-  const query = new URLSearchParams(KEPT.flatMap((name) => (named.get(name) ? [[name, named.get(name)!]] : [])));
+  const query = new URLSearchParams(kept.flatMap((name) => (named.get(name) ? [[name, named.get(name)!]] : [])));
   query.set('lng', language);
   return `?${query}`;
 }

@@ -21,12 +21,15 @@ const choices = () => screen.queryAllByRole('listitem').map(({ textContent }) =>
 test('lists both languages by their own names, each with a flag', async () => {
   const { button, user } = show();
   expect(choices()).toEqual([]);
+  expect(button).toHaveAccessibleName('Language: English en');
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(choices()).toEqual(['English', 'Kinyarwanda']);
   expect(document.querySelectorAll('li svg')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current');
   expect(screen.getByRole('button', { name: 'Kinyarwanda' })).not.toHaveAttribute('aria-current');
+  // So that each name is read out in its own language.
+  expect(screen.getByRole('button', { name: 'Kinyarwanda' })).toHaveAttribute('lang', 'rw');
 });
 
 test('closes when a language is chosen, and focus stays on the control', async () => {
@@ -56,6 +59,17 @@ test('Escape closes it, and only it: the menu around it stays', async () => {
   expect(choices()).toEqual([]);
   expect(button).toHaveFocus();
   expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(true);
+});
+
+test('a list that has closed, or is gone with its page, hears of no further press', async () => {
+  const { button, user } = show();
+  const heard = { on: jest.spyOn(document, 'addEventListener'), off: jest.spyOn(document, 'removeEventListener') };
+  const listener = (spy: jest.SpyInstance) => spy.mock.calls.filter(([type]) => type === 'pointerdown').map(([, hear]) => hear);
+  await user.click(button);
+  await user.click(button);
+  expect(listener(heard.on)).toHaveLength(1);
+  expect(listener(heard.off)).toEqual(listener(heard.on));
+  jest.restoreAllMocks();
 });
 
 test('closes when it is pressed again', async () => {

@@ -44,7 +44,14 @@ export function LanguageDropdown() {
         close();
       }}
     >
-      <button ref={button} type="button" className={styles.button} aria-expanded={isOpen} aria-label={`${t('language')}: ${NATIVE_NAMES[language]} (${language})`} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-label={`${t('language')}: ${NATIVE_NAMES[language]} ${language}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <Flag language={language} />
         <span aria-hidden="true">{language}</span>
         <Icon path={CHEVRON_DOWN} />

@@ -16,6 +16,13 @@ test('storage and cookie are kept equal', () => {
   expect(document.cookie).toBe('i18nextLng=en');
 });
 
+test('the cookie lasts a year, holds for every page and goes to no other site', () => {
+  const written = jest.spyOn(document, 'cookie', 'set');
+  storeLanguage('rw');
+  expect(written).toHaveBeenCalledWith('i18nextLng=rw; path=/; max-age=31536000; SameSite=Lax');
+  written.mockRestore();
+});
+
 test('a choice whose cookie was lost is remembered from storage', () => {
   expect(forgottenLanguage()).toBeNull();
   localStorage.setItem('i18nextLng', 'rw');

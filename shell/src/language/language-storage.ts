@@ -1,16 +1,16 @@
 import { isLanguage, type Language } from 'shared/contract';
+import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
 import { readStored, store } from '../storage';
 
-/** The key in localStorage and the cookie's name (specification, section 9). */
-export const LANGUAGE_KEY = 'i18nextLng';
-
-const YEAR = 60 * 60 * 24 * 365;
+/** Seconds; written out, because the starter's build keeps what it would have to reckon. */
+const YEAR = 31_536_000;
 
 /** Keeps localStorage and the cookie, which the origin reads, equal. */
 export function storeLanguage(language: Language): void {
   store(LANGUAGE_KEY, language);
   try {
-    document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR}; SameSite=Lax`;
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR}; SameSite=Lax${secure}`;
   } catch {
     // A browser that forbids cookies forgets the choice and works on.
   }

@@ -52,7 +52,11 @@ test('a section that cannot come in the new language does not keep the shell fro
   await renderApp({
     loadRemote: async (section) => {
       const remote = await loadFakeRemote(section);
-      return { ...remote, loadMessages: async (language) => (language === 'rw' ? Promise.reject(new Error('offline')) : remote.loadMessages(language)) };
+      return {
+        ...remote,
+        loadMessages: async (language) =>
+          language === 'rw' ? Promise.reject(new Error('offline')) : remote.loadMessages(language),
+      };
     },
   });
   const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -68,7 +72,12 @@ test('of two choices the last one stands, whichever texts come first', async () 
     deliver = resolve;
   });
   const route = fakeRoute('/', 'Landing');
-  const slow = fakeRemote('landing', [{ ...route, load: async (request) => (request.language === 'rw' ? late.then(() => route.load(request)) : route.load(request)) }]);
+  const slow = fakeRemote('landing', [
+    {
+      ...route,
+      load: async (request) => (request.language === 'rw' ? late.then(() => route.load(request)) : route.load(request)),
+    },
+  ]);
   await renderApp({ loadRemote: async () => slow });
   await follow('Kinyarwanda');
   await follow('English');
@@ -78,13 +87,32 @@ test('of two choices the last one stands, whichever texts come first', async () 
   expect(screen.getByRole('navigation', { name: 'Languages' })).toBeInTheDocument();
 });
 
+test('texts that are long under way are said to be, as a page that is waited for', async () => {
+  const route = fakeRoute('/', 'Landing');
+  const slow = fakeRemote('landing', [
+    { ...route, load: async (request) => (request.language === 'rw' ? new Promise(() => undefined) : route.load(request)) },
+  ]);
+  await renderApp({ loadRemote: async () => slow });
+  jest.useFakeTimers();
+  await follow('Kinyarwanda');
+  await act(async () => jest.advanceTimersByTime(400));
+  jest.useRealTimers();
+  expect(screen.getByText('Loading the page…')).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+});
+
 test('a visitor who goes on while the texts are under way is not thrown back', async () => {
   let deliver = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     deliver = resolve;
   });
   const route = fakeRoute('/', 'Landing');
-  const slow = fakeRemote('landing', [{ ...route, load: async (request) => (request.language === 'rw' ? late.then(() => route.load(request)) : route.load(request)) }]);
+  const slow = fakeRemote('landing', [
+    {
+      ...route,
+      load: async (request) => (request.language === 'rw' ? late.then(() => route.load(request)) : route.load(request)),
+    },
+  ]);
   await renderApp({ path: '/?lng=en', loadRemote: async (section) => (section === 'landing' ? slow : loadFakeRemote(section)) });
   await follow('Kinyarwanda');
   await follow('Help Center');

@@ -1,14 +1,14 @@
-import type { i18n as I18n } from 'i18next';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Location, NavigateFunction } from 'react-router-dom';
-import { useLocation, useNavigate } from 'shared/platform';
+import { useLocation, useNavigate, type Texts } from 'shared/platform';
 import type { Language } from 'shared/contract';
-import { loadMessages } from '../i18n/load-messages';
-import type { PageLoader } from '../remotes/page-loader';
+import { loadMessages } from './load-messages';
+import { waitFor } from '../loading/waiting';
+import type { PageLoader } from '../loading/page-loader';
 import { forgottenLanguage, hasLanguageCookie, hasLanguageInAddress, storeLanguage } from './language-storage';
 
 /** The language of the page; a change waits until the texts of shell and section are there, so nothing blinks. */
-export function useLanguageState(rendered: Language, i18n: I18n, loader: PageLoader) {
+export function useLanguageState(rendered: Language, texts: Texts, loader: PageLoader) {
   const [language, setShown] = useState(rendered);
   const here = useLocation();
   // Texts take their time, and the visitor may have gone on meanwhile.
@@ -22,18 +22,20 @@ export function useLanguageState(rendered: Language, i18n: I18n, loader: PageLoa
       lastChosen.current = chosen;
       const { pathname, search } = latest.current;
       const address = { pathname, search: withoutLanguage(search) };
-      const section = loader.page(address, chosen).catch(() => null);
-      if (!i18n.hasResourceBundle(chosen, 'shell')) i18n.addResourceBundle(chosen, 'shell', await loadMessages(chosen));
+      const page = loader.page(address, chosen);
+      waitFor(page, pathname);
+      const section = page.catch(() => null);
+      if (!texts.has(chosen, 'shell')) texts.add(chosen, 'shell', await loadMessages(chosen));
       await section;
       // The visitor may have chosen again while these texts were under way.
       if (lastChosen.current !== chosen) return;
-      await i18n.changeLanguage(chosen);
+      texts.language = chosen;
       document.documentElement.lang = chosen;
       storeLanguage(chosen);
       leaveNamedLanguage(latest.current, navigate);
       startTransition(() => setShown(chosen));
     },
-    [i18n, loader, navigate],
+    [texts, loader, navigate],
   );
 
   const setLanguage = useCallback(
@@ -42,7 +44,7 @@ export function useLanguageState(rendered: Language, i18n: I18n, loader: PageLoa
         await show(chosen);
       } catch (error) {
         // Without a connection the page stays as it is, and nothing is remembered that is not seen.
-        console.warn(`The texts in "${chosen}" did not load`, error);
+        console.warn(chosen, error);
       }
     },
     [show],
@@ -69,5 +71,5 @@ function withoutLanguage(search: string): string {
   const query = new URLSearchParams(search);
   if (!query.has('lng')) return search;
   query.delete('lng');
-  return query.size > 0 ? `?${query}` : '';
+  return `?${query}`.replace(/^\?$/, '');
 }

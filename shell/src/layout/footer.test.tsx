@@ -13,7 +13,20 @@ const addresses = (footer: ReturnType<typeof show>) => footer.getAllByRole('link
 test('leads to every page, to the portal, the networks, the stores and the company', () => {
   const footer = show('/');
   expect(addresses(footer)).toEqual(
-    expect.arrayContaining(['#home', '#benefits', '#products', '#testimony', '/help-center', '/terms-conditions', '/privacy-policy', SITE.portal.home, ...Object.values(SITE.social), ...Object.values(SITE.stores), 'mailto:help@tuzamuke.test', 'tel:+250711111111']),
+    expect.arrayContaining([
+      '#home',
+      '#benefits',
+      '#products',
+      '#testimony',
+      '/help-center',
+      '/terms-conditions',
+      '/privacy-policy',
+      SITE.portal.home,
+      ...Object.values(SITE.social),
+      ...Object.values(SITE.stores),
+      'mailto:help@tuzamuke.test',
+      'tel:+250711111111',
+    ]),
   );
   expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', SITE.social.linkedin);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, usePlatform, useTexts } from 'shared/platform';
 import { StoreBadges } from 'shared/ui/store-badges';
+import { phoneAddress } from 'shared/ui/dial-address';
 import { FooterLanguages } from '../language/footer-languages';
 import { LANDING_LINKS } from '../navigation/nav-links';
 import { SocialLinks } from './social-links';
@@ -25,7 +26,9 @@ export function Footer() {
         </section>
         <LinkGroup title={t('footer.explore')}>
           {LANDING_LINKS.map(({ id, hash, path }) => (
-            <li key={id}>{hash ? <LandingAnchor hash={hash}>{t(`nav.${id}`)}</LandingAnchor> : <Link to={path!}>{t(`nav.${id}`)}</Link>}</li>
+            <li key={id}>
+              {hash ? <LandingAnchor hash={hash}>{t(`nav.${id}`)}</LandingAnchor> : <Link to={path!}>{t(`nav.${id}`)}</Link>}
+            </li>
           ))}
         </LinkGroup>
         <LinkGroup title={t('footer.support')}>
@@ -49,7 +52,7 @@ export function Footer() {
             <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
           </li>
           <li>
-            <a href={`tel:${site.supportPhone.replaceAll(' ', '')}`}>{site.supportPhone}</a>
+            <a href={phoneAddress(site.supportPhone)}>{site.supportPhone}</a>
           </li>
         </LinkGroup>
       </div>

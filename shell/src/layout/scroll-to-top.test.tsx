@@ -10,6 +10,9 @@ const scroll = (y: number) =>
   });
 const button = () => screen.queryByRole('button', { name: 'Scroll to top' });
 
+beforeEach(() => void Object.assign(window, { scrollY: 0 }));
+afterEach(() => jest.restoreAllMocks());
+
 test('is in the page only when scrolled more than 55 px', () => {
   renderInShell(<ScrollToTop />, { namespace: 'shell', messages: en });
   expect(button()).toBeNull();
@@ -19,6 +22,13 @@ test('is in the page only when scrolled more than 55 px', () => {
   expect(button()).toBeInTheDocument();
   scroll(20);
   expect(button()).toBeNull();
+});
+
+test('hears of no further scroll once it is gone', () => {
+  const removed = jest.spyOn(window, 'removeEventListener');
+  const { unmount } = renderInShell(<ScrollToTop />, { namespace: 'shell', messages: en });
+  unmount();
+  expect(removed).toHaveBeenCalledWith('scroll', expect.any(Function));
 });
 
 test('takes the reader and the keyboard to the top', () => {

@@ -9,7 +9,11 @@ const SHOWN_ABOVE = 55;
 
 export function ScrollToTop() {
   const t = useTexts('shell');
-  const isShown = useSyncExternalStore(subscribe, () => window.scrollY > SHOWN_ABOVE, () => false);
+  const isShown = useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > SHOWN_ABOVE,
+    () => false,
+  );
   if (!isShown) return null;
   return (
     <button type="button" className={styles.button} aria-label={t('scrollToTop')} onClick={toTop}>

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { renderApp } from '../testing/render-app';
+import { useNavigate } from 'shared/platform';
+import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from '../testing/render-app';
 
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
-const dialog = () => screen.queryByRole('dialog', { name: /Menu|Ibikubiyemo/ });
+const dialog = () => screen.queryByRole('dialog', { name: 'Menu' });
 const inMenu = () => within(screen.getByRole('dialog', { name: 'Menu' }));
 
 async function openMenu(path = '/') {
@@ -51,6 +52,22 @@ test('choosing a link closes it', async () => {
   expect(dialog()).toBeNull();
 });
 
+test('going back closes it: it belongs to the page that it was opened on', async () => {
+  const Page = () => {
+    const navigate = useNavigate();
+    return <button onClick={() => navigate(-1)}>The browser’s Back</button>;
+  };
+  const help = fakeRemote('help', [fakeRoute('/help-center', 'Help', { load: async () => ({ Page, data: null }) })]);
+  await renderApp({ loadRemote: async (section) => (section === 'help' ? help : loadFakeRemote(section)) });
+  await press(screen.getByRole('link', { name: 'Help Center' }));
+  const back = screen.getByText('The browser’s Back');
+  await press(screen.getByRole('button', { name: 'Open menu' }));
+  expect(dialog()).toBeInTheDocument();
+  await press(back);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Landing');
+  expect(dialog()).toBeNull();
+});
+
 test('toggling the theme closes it', async () => {
   await openMenu();
   await press(inMenu().getByText('Dark Mode'));
@@ -74,7 +91,11 @@ test('on help pages it has neither language dropdown nor Get Started', async () 
 
 test('on legal pages it holds Home, the theme and the language', async () => {
   await openMenu('/terms-conditions');
-  expect(inMenu().getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Home']);
+  expect(
+    inMenu()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Home']);
   expect(inMenu().getByRole('button', { name: /Language/ })).toBeInTheDocument();
   expect(inMenu().getByText('Dark Mode')).toBeInTheDocument();
 });

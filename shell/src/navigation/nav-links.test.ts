@@ -18,7 +18,13 @@ test.each([
 });
 
 test('on the landing page links are anchors, except FAQS, which leads to the help center', () => {
-  expect(linksFor('/').map(({ hash, path }) => hash ?? path)).toEqual(['#home', '#benefits', '#products', '#testimony', '/help-center']);
+  expect(linksFor('/').map(({ hash, path }) => hash ?? path)).toEqual([
+    '#home',
+    '#benefits',
+    '#products',
+    '#testimony',
+    '/help-center',
+  ]);
 });
 
 test('elsewhere Home leads to the landing page and Search to its page', () => {

@@ -4,7 +4,10 @@ import { renderApp } from '../testing/render-app';
 
 const bar = () => within(screen.getByRole('banner'));
 const links = () => within(bar().getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-const active = () => links().filter((link) => link.hasAttribute('aria-current')).map(({ textContent }) => textContent);
+const active = () =>
+  links()
+    .filter((link) => link.hasAttribute('aria-current'))
+    .map(({ textContent }) => textContent);
 const follow = (name: string) => act(async () => void fireEvent.click(bar().getByRole('link', { name })));
 
 test('Home is active at first, and following a link makes it the active one', async () => {
@@ -21,6 +24,17 @@ test('the logo leads to the top and makes Home active again', async () => {
   await follow(SITE.productName);
   expect(active()).toEqual(['Home']);
   expect(bar().getByRole('link', { name: SITE.productName })).toHaveAttribute('href', '#home');
+});
+
+test('a part of the landing page that is followed from another page is the active one there', async () => {
+  await renderApp({ path: '/terms-conditions' });
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'To the products' })));
+  expect(active()).toEqual(['Products']);
+});
+
+test('the menu’s button says that it opens a dialog', async () => {
+  await renderApp();
+  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-haspopup', 'dialog');
 });
 
 test('FAQS leads to the help center, whose bar has Home and Search', async () => {

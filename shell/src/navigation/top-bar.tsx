@@ -34,7 +34,14 @@ function MenuButton() {
   const t = useTexts('shell');
   const { menu } = usePlatform();
   return (
-    <button type="button" className={styles.menuButton} aria-label={t('menu.open')} aria-haspopup="dialog" aria-expanded={menu.isOpen} onClick={menu.open}>
+    <button
+      type="button"
+      className={styles.menuButton}
+      aria-label={t('menu.open')}
+      aria-haspopup="dialog"
+      aria-expanded={menu.isOpen}
+      onClick={menu.open}
+    >
       <Icon path={MENU} />
     </button>
   );

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Link } from 'shared/platform';
+import { Link, useNavigate } from 'shared/platform';
 import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from '../testing/render-app';
 
 const follow = (name: string) => act(async () => void fireEvent.click(screen.getAllByText(name)[0]!));
@@ -77,6 +77,104 @@ test('another language of the same page is no arrival: the reader stays where th
   await waitFor(() => expect(document.title).toBe('Landing ijambo'));
   expect(scrollTo).not.toHaveBeenCalled();
   expect(heading()).not.toHaveFocus();
+});
+
+describe('a visitor who goes back', () => {
+  /** Two pages with the browser's own buttons on them. */
+  async function openPages() {
+    const Page = () => {
+      const navigate = useNavigate();
+      return (
+        <>
+          <h1>Pages</h1>
+          <Link to="/help-center#middle">On</Link>
+          <p id="middle" />
+          <button onClick={() => navigate(-1)}>Back</button>
+          <button onClick={() => navigate(1)}>Forward</button>
+        </>
+      );
+    };
+    const load = async () => ({ Page, data: null });
+    const remotes = {
+      landing: fakeRemote('landing', [fakeRoute('/', 'Landing', { load })]),
+      help: fakeRemote('help', [fakeRoute('/help-center', 'Help', { load })]),
+    };
+    await renderApp({ loadRemote: async (section) => remotes[section as keyof typeof remotes] });
+  }
+  const scrollDown = (y: number) => Object.assign(window, { scrollY: y });
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => scrollDown(0));
+
+  test('comes to the place where they left the page, not to its top and not to its anchor', async () => {
+    await openPages();
+    scrollDown(700);
+    await follow('On');
+    expect(document.title).toBe('Help word');
+    scrollIntoView.mockClear();
+    scrollDown(300);
+    await follow('Back');
+    expect(document.title).toBe('Landing word');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 700, behavior: 'instant' });
+    expect(heading()).toHaveFocus();
+    await follow('Forward');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 300, behavior: 'instant' });
+    expect(scrollIntoView).not.toHaveBeenCalled();
+  });
+
+  test('a link to a page that was left further down is no way back: the page opens at its anchor', async () => {
+    await openPages();
+    await follow('On');
+    scrollDown(300);
+    await follow('Back');
+    scrollIntoView.mockClear();
+    await follow('On');
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
+  });
+
+  test('what the browser scrolls while the page before is on its way is not mistaken for the reader’s place', async () => {
+    await openPages();
+    await follow('On');
+    scrollDown(300);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    scrollDown(700);
+    await follow('Back');
+    await follow('Forward');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 300, behavior: 'instant' });
+  });
+
+  test('a page that was left hears of no further step back', async () => {
+    const heard = { on: jest.spyOn(window, 'addEventListener'), off: jest.spyOn(window, 'removeEventListener') };
+    const listeners = (spy: jest.SpyInstance) => spy.mock.calls.filter(([type]) => type === 'popstate').map(([, hear]) => hear);
+    await openPages();
+    const [first] = listeners(heard.on);
+    await follow('On');
+    expect(listeners(heard.off)).toContain(first);
+  });
+
+  test('the places outlive the document and are forgotten with the tab', async () => {
+    await openPages();
+    scrollDown(700);
+    await follow('On');
+    expect(JSON.parse(sessionStorage.getItem('scroll-places')!)).toMatchObject({ 'default /': 700 });
+    jest.resetModules();
+    expect((await import('./scroll-places')).placeOf('default /')).toBe(700);
+    expect(localStorage.getItem('scroll-places')).toBeNull();
+  });
+
+  test.each(['no JSON', 'null'])('what someone else wrote into the storage names no place: %s', async (text) => {
+    sessionStorage.setItem('scroll-places', text);
+    jest.resetModules();
+    expect((await import('./scroll-places')).placeOf('default /')).toBeUndefined();
+  });
+});
+
+test('with storage forbidden going on works, and so does going back', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  await renderApp();
+  await follow('Terms of Service');
+  expect(heading()).toHaveTextContent('Terms');
 });
 
 test('the not-found page is an arrival too', async () => {

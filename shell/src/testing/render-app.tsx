@@ -1,14 +1,14 @@
 import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { defineRemote, type Language, type Messages, type Remote, type RemoteRoute } from 'shared/contract';
-import { Link } from 'shared/platform';
+import { defineRemote, type Language, type Messages, type Remote, type RemoteRoute, type SectionName } from 'shared/contract';
+import type { SectionFacts } from 'shared/contract/page/page-state';
+import { SECTIONS_OF_FORMAT_1 } from 'shared/contract/registry/format-1';
+import { createTexts, Link } from 'shared/platform';
 import { SITE } from 'shared/testing/site';
 import { App } from '../app';
-import { createI18n } from '../i18n/create-i18n';
 import en from '../messages/en.json';
 import rw from '../messages/rw.json';
-import { createPageLoader, type RemoteLoader } from '../remotes/page-loader';
-import type { SectionName } from '../remotes/sections';
+import { createPageLoader, type RemoteLoader } from '../loading/page-loader';
 
 const MESSAGES: Record<Language, Messages> = { en, rw };
 
@@ -22,20 +22,30 @@ interface AppOptions {
 
 /** The whole page in jsdom, with sections that a test can make slow, broken or absent. */
 export async function renderApp({ path = '/', language = 'en', loadRemote = loadFakeRemote, standing = null }: AppOptions = {}) {
-  const i18n = createI18n(language, MESSAGES[language]);
-  const loader = createPageLoader(loadRemote, i18n, SITE);
+  const texts = createTexts(language);
+  texts.add(language, 'shell', MESSAGES[language]);
+  const loader = createPageLoader(loadRemote, SECTIONS, texts, SITE);
   const page = { site: SITE, language, year: 2026, section: null };
   if (standing === null) await loader.page(new URL(path, SITE.origin), language).catch(() => null);
   const tree = (
     <MemoryRouter initialEntries={[path]}>
-      <App page={page} picks={null} i18n={i18n} loader={loader} rendered={standing === null ? null : { html: standing, isReady: false }} />
+      <App
+        page={page}
+        picks={null}
+        texts={texts}
+        loader={loader}
+        rendered={standing === null ? null : { html: standing, page: `<main>${standing}</main>`, isReady: false }}
+      />
     </MemoryRouter>
   );
   const rendered = await act(async () => render(tree));
-  return { ...rendered, loader, i18n };
+  return { ...rendered, loader };
 }
 
-export const loadFakeRemote: RemoteLoader = async (section) => REMOTES[section];
+export const loadFakeRemote: RemoteLoader = async (section) => REMOTES[section]!;
+
+/** The sections of every page in these tests. */
+export const SECTIONS: Record<SectionName, SectionFacts> = SECTIONS_OF_FORMAT_1;
 
 /** One page that says which it is, and whose texts come in both languages. */
 export function fakeRoute(path: string, title: string, more: Partial<RemoteRoute> = {}): RemoteRoute {
@@ -45,9 +55,15 @@ export function fakeRoute(path: string, title: string, more: Partial<RemoteRoute
       <h2 id="products">Products of {title}</h2>
       <Link to="/help-center#account">To an article’s part</Link>
       <Link to="/#products">To the products</Link>
+      <Link to="/news">To a new section</Link>
     </>
   );
-  return { path, load: async () => ({ Page, data: null }), head: ({ t }) => ({ title: `${title} ${t('word')}`, description: title }), ...more };
+  return {
+    path,
+    load: async () => ({ Page, data: null }),
+    head: ({ t }) => ({ title: `${title} ${t('word')}`, description: title }),
+    ...more,
+  };
 }
 
 export function fakeRemote(namespace: string, routes: RemoteRoute[]): Remote {

@@ -11,7 +11,13 @@ export function ThemeToggle({ inkOnHelp = false }: { inkOnHelp?: boolean }) {
   const t = useTexts('shell');
   const { toggleTheme } = usePlatform();
   return (
-    <button type="button" className={`${styles.toggle} ${inkOnHelp ? styles.ink : ''}`} onClick={toggleTheme}>
+    <button
+      type="button"
+      // Turned by the starter while no script is there.
+      data-early="theme"
+      className={`${styles.toggle} ${inkOnHelp ? styles.ink : ''}`}
+      onClick={toggleTheme}
+    >
       <span className={styles.whileLight}>
         <Icon path={MOON} />
         <span className={styles.label}>{t('theme.dark')}</span>

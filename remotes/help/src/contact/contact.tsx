@@ -1,6 +1,7 @@
 import { useSite, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { MAIL, PHONE } from 'shared/ui/icon-paths';
+import { phoneAddress } from 'shared/ui/dial-address';
 import styles from './contact.module.scss';
 
 /** Where a reader whom no guide helped turns next. */
@@ -15,7 +16,7 @@ export function Contact() {
         <p>{t('contact.text')}</p>
       </div>
       <div className={styles.ways}>
-        <a href={`tel:${supportPhone.replaceAll(' ', '')}`}>
+        <a href={phoneAddress(supportPhone)}>
           <Icon path={PHONE} />
           {supportPhone}
         </a>

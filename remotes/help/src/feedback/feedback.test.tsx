@@ -8,7 +8,8 @@ const LINK = 'http://localhost/help-center/how-do-i-create-goal?lng=en';
 const setDirty = jest.fn();
 const post = jest.fn();
 
-const show = (feedbackHost = '') => renderInShell(<Feedback />, { namespace: 'help', messages: en, site: { ...SITE, feedbackHost }, platform: { setDirty } });
+const show = (feedbackHost = '') =>
+  renderInShell(<Feedback />, { namespace: 'help', messages: en, site: { ...SITE, feedbackHost }, platform: { setDirty } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const write = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
 const submit = async () => {
@@ -38,7 +39,9 @@ test('a yes sends exactly the keys of the specification', async () => {
   expect(screen.queryByRole('radio')).toBeNull();
   write('Clear “steps”');
   await submit();
-  expect(sent()).toEqual([['/api/web/index', `{"action":"yesThanksApi","help_center_article_link":"${LINK}","message":"Clear “steps”"}`]]);
+  expect(sent()).toEqual([
+    ['/api/web/index', `{"action":"yesThanksApi","help_center_article_link":"${LINK}","message":"Clear “steps”"}`],
+  ]);
 });
 
 test('a no sends the chosen reason by its number', async () => {
@@ -48,7 +51,10 @@ test('a no sends the chosen reason by its number', async () => {
   write('Too long');
   await submit();
   expect(sent()).toEqual([
-    ['https://api.product.test/api/web/index', `{"action":"notReallyApi","help_center_article_link":"${LINK}","reason":2,"more_info_about_the_reason":"Too long"}`],
+    [
+      'https://api.product.test/api/web/index',
+      `{"action":"notReallyApi","help_center_article_link":"${LINK}","reason":2,"more_info_about_the_reason":"Too long"}`,
+    ],
   ]);
 });
 
@@ -73,6 +79,17 @@ test('it travels as JSON with a key against duplicates, a new one each time', as
   expect(headers[0]['Content-Type']).toBe('application/json');
   expect(headers[0]['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
   expect(headers[1]['Idempotency-Key']).not.toBe(headers[0]['Idempotency-Key']);
+});
+
+test('it is sent on though the reader leaves the page', async () => {
+  show();
+  press('Yes, thanks!');
+  write('a');
+  await submit();
+  expect(post).toHaveBeenCalledWith(
+    '/api/web/index',
+    expect.objectContaining({ method: 'POST', keepalive: true, signal: expect.any(AbortSignal) }),
+  );
 });
 
 test('an empty comment, or one of blanks, cannot be sent', () => {
@@ -110,6 +127,38 @@ test('while it is being sent the button says so and cannot be pressed again', as
   expect(screen.getByRole('status')).toHaveTextContent('Thank you for your feedback!');
 });
 
+test('what is being sent cannot be sent twice, nor changed', async () => {
+  post.mockReturnValue(new Promise(() => undefined));
+  show();
+  press('Yes, thanks!');
+  write('a');
+  const form = screen.getByRole('textbox').closest('form')!;
+  await act(async () => void fireEvent.submit(form));
+  await act(async () => void fireEvent.submit(form));
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('textbox')).toHaveAttribute('readonly');
+});
+
+test('the words of caution and the count belong to the box, for who does not see them beside it', () => {
+  show();
+  press('Yes, thanks!');
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription(`${en.feedback.caution} 0/600`);
+});
+
+test('thanks that were closed do not shorten those for the next words', async () => {
+  show();
+  for (const comment of ['one', 'two']) {
+    press('Yes, thanks!');
+    write(comment);
+    await submit();
+    act(() => jest.advanceTimersByTime(3_000));
+    if (comment === 'one') press('Close');
+  }
+  expect(screen.getByRole('status')).toHaveTextContent(en.feedback.thanks);
+  act(() => jest.advanceTimersByTime(2_000));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
 test('afterwards the form is gone, and the thanks too after 5000 ms', async () => {
   show();
   press('Not really');
@@ -125,20 +174,29 @@ test('afterwards the form is gone, and the thanks too after 5000 ms', async () =
   expect(screen.getByRole('textbox')).toHaveValue('');
 });
 
-test('the thanks can be closed', async () => {
+test('the thanks can be closed, and the focus goes back to the question', async () => {
   show();
   press('Yes, thanks!');
   write('a');
   await submit();
-  press('Close');
+  const close = screen.getByRole('button', { name: 'Close' });
+  close.focus();
+  fireEvent.click(close);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(screen.getByRole('heading', { name: en.feedback.question })).toHaveFocus();
 });
 
 test.each([
   ['the host refuses', () => post.mockResolvedValue({ ok: false, status: 500 })],
   ['the phone is offline', () => post.mockRejectedValue(new TypeError('offline'))],
-  ['the browser forbids storage', () => jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('forbidden'); })],
+  [
+    'the browser forbids storage',
+    () =>
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new Error('forbidden');
+      }),
+  ],
 ])('the reader is thanked also when %s', async (_when, arrange) => {
   arrange();
   show();

@@ -14,10 +14,12 @@ export function Feedback() {
 
   const closeToast = useCallback(() => setIsThanked(false), []);
 
+  // What held the focus leaves the page, and neither focus nor view must leave with it.
+  const keepFocus = () => question.current?.focus({ preventScroll: true });
+
   const finish = () => {
     setAnswer(null);
     setIsThanked(true);
-    // The form leaves the page, and neither focus nor view must leave with it.
     question.current?.focus();
   };
 
@@ -36,7 +38,7 @@ export function Feedback() {
         </div>
       </div>
       {answer && <FeedbackForm key={answer} answer={answer} onDone={finish} />}
-      <Toast isShown={isThanked} onClose={closeToast} />
+      <Toast isShown={isThanked} onClose={closeToast} onPress={keepFocus} />
     </section>
   );
 }

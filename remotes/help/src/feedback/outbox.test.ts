@@ -12,7 +12,10 @@ async function openPage() {
   const { submit } = await import('./submit');
   const { positive } = await import('./submission');
   const { readOutbox } = await import('./outbox');
-  return { say: (message: string) => submit(positive(LINK, message), SITE), kept: () => readOutbox(SITE).map(({ payload }) => 'message' in payload && payload.message) };
+  return {
+    say: (message: string) => submit(positive(LINK, message), SITE),
+    kept: () => readOutbox(SITE).map(({ payload }) => 'message' in payload && payload.message),
+  };
 }
 
 let leave = () => undefined as void;
@@ -22,9 +25,15 @@ async function reload() {
   leave();
   const page = await openPage();
   const { watchKept } = await import('./watch-kept');
-  leave = watchKept(SITE);
-  await settle();
-  return page;
+  /** What the layout does when the reader goes on to another help page in the same document. */
+  const goOn = async () => {
+    leave();
+    leave = watchKept(SITE);
+    await settle();
+  };
+  leave = () => undefined;
+  await goOn();
+  return { ...page, goOn };
 }
 
 /** Lets the import of the resending code and the answers come in. */
@@ -99,6 +108,33 @@ test('sent again and refused for good, it is forgotten; above the limit it is no
   expect(kept()).toEqual(['two']);
 });
 
+test('a document sends what is kept once, however many help pages are read in it', async () => {
+  post.mockResolvedValue(answer(503));
+  const { say } = await openPage();
+  await say('one');
+  post.mockClear();
+  const { goOn, kept } = await reload();
+  expect(sent()).toEqual(['one']);
+  await goOn();
+  await goOn();
+  expect(sent()).toEqual(['one']);
+  expect(kept()).toEqual(['one']);
+});
+
+test('on each of these pages the connection’s return is heard once', async () => {
+  post.mockRejectedValueOnce(new TypeError('offline'));
+  const { goOn, say } = await reload();
+  await goOn();
+  await say('one');
+  post.mockClear();
+  const listeners = jest.spyOn(window, 'removeEventListener');
+  await goOn();
+  expect(listeners).toHaveBeenCalledWith('online', expect.any(Function));
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(sent()).toEqual(['one']);
+});
+
 test('it is sent again when the connection comes back, without another page', async () => {
   const { say, kept } = await reload();
   post.mockRejectedValueOnce(new TypeError('offline'));
@@ -106,6 +142,19 @@ test('it is sent again when the connection comes back, without another page', as
   window.dispatchEvent(new Event('online'));
   await settle();
   expect(sent()).toEqual(['one', 'one']);
+  expect(kept()).toEqual([]);
+});
+
+test('what failed once more as the page opened is sent when the connection comes back', async () => {
+  post.mockRejectedValue(new TypeError('offline'));
+  const { say } = await openPage();
+  await say('one');
+  const { kept } = await reload();
+  expect(kept()).toEqual(['one']);
+  post.mockReset().mockResolvedValue(answer(204));
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(sent()).toEqual(['one']);
   expect(kept()).toEqual([]);
 });
 
@@ -131,6 +180,37 @@ test('what another tab holds is left to it', async () => {
   expect(kept()).toEqual(['one']);
 });
 
+test('of two that are kept, the one that no other tab holds is sent, under its own key', async () => {
+  post.mockRejectedValue(new TypeError('offline'));
+  const { say } = await openPage();
+  await say('one');
+  await say('two');
+  const [first, second] = keys();
+  post.mockReset().mockResolvedValue(answer(204));
+  const request = async (name: string, _options: object, work: (lock: object | null) => unknown) =>
+    work(name === `feedback ${first}` ? null : {});
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  const { kept } = await reload();
+  expect(sent()).toEqual(['two']);
+  expect(keys()).toEqual([second]);
+  expect(kept()).toEqual(['one']);
+});
+
+test('what another tab has sent meanwhile is not sent again', async () => {
+  post.mockRejectedValue(new TypeError('offline'));
+  const { say } = await openPage();
+  await say('one');
+  await say('two');
+  // While this tab sends the first, another one sends the second.
+  post.mockReset().mockImplementation(async () => {
+    localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, '[]');
+    return answer(204);
+  });
+  const { kept } = await reload();
+  expect(sent()).toEqual(['one']);
+  expect(kept()).toEqual([]);
+});
+
 test('twenty are kept at most, and the oldest give way', async () => {
   post.mockRejectedValue(new TypeError('offline'));
   const { say, kept } = await openPage();
@@ -139,11 +219,14 @@ test('twenty are kept at most, and the oldest give way', async () => {
   expect(kept()[0]).toBe('4');
 });
 
-test.each(['{"not":"a list"', '{"not":"a list"}', 'null'])('what someone else wrote into the storage is no submission: %s', async (text) => {
-  localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, text);
-  const { say, kept } = await reload();
-  expect(post).not.toHaveBeenCalled();
-  post.mockResolvedValue(answer(500));
-  await say('one');
-  expect(kept()).toEqual(['one']);
-});
+test.each(['{"not":"a list"', '{"not":"a list"}', 'null'])(
+  'what someone else wrote into the storage is no submission: %s',
+  async (text) => {
+    localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, text);
+    const { say, kept } = await reload();
+    expect(post).not.toHaveBeenCalled();
+    post.mockResolvedValue(answer(500));
+    await say('one');
+    expect(kept()).toEqual(['one']);
+  },
+);

@@ -2,7 +2,7 @@ import type { Site } from 'shared/contract';
 import type { Submission } from './submission';
 
 /** Enough for any real reader; beyond it the oldest are dropped, so that a broken host cannot fill the browser's storage. */
-export const KEPT_AT_MOST = 20;
+const KEPT_AT_MOST = 20;
 
 const keyOf = ({ storagePrefix }: Site) => `${storagePrefix}feedback-outbox`;
 
@@ -23,7 +23,10 @@ export function keep(submission: Submission, site: Site): void {
 }
 
 export function drop({ key }: Submission, site: Site): void {
-  write(readOutbox(site).filter((kept) => kept.key !== key), site);
+  write(
+    readOutbox(site).filter((kept) => kept.key !== key),
+    site,
+  );
 }
 
 /** Where storage is forbidden nothing is kept, and the widget works all the same. */

@@ -14,7 +14,11 @@ export const REASONS = [1, 2, 3, 4] as const;
 export const OTHER = 4;
 export const COMMENT_LIMIT = 600;
 
-export const positive = (link: string, comment: string): Payload => ({ action: 'yesThanksApi', help_center_article_link: link, message: comment });
+export const positive = (link: string, comment: string): Payload => ({
+  action: 'yesThanksApi',
+  help_center_article_link: link,
+  message: comment,
+});
 
 export const negative = (link: string, reason: number, comment: string): Payload => ({
   action: 'notReallyApi',
@@ -24,4 +28,7 @@ export const negative = (link: string, reason: number, comment: string): Payload
 });
 
 /** `crypto.randomUUID` is missing where the page is not served securely. */
-export const submissionOf = (payload: Payload): Submission => ({ key: [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, '0')).join(''), payload });
+export const submissionOf = (payload: Payload): Submission => ({
+  key: [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, '0')).join(''),
+  payload,
+});

@@ -6,7 +6,8 @@ let hasStarted = false;
 /** Sends feedback that an earlier page could not: once per document, and whenever the connection comes back. */
 export function watchKept(site: Site): () => void {
   const resend = () => {
-    if (hasKept(site)) void import(/* webpackChunkName: "resend" */ './resend').then(({ resendKept }) => resendKept(site)).catch(() => undefined);
+    if (hasKept(site))
+      void import(/* webpackChunkName: "resend" */ './resend').then(({ resendKept }) => resendKept(site)).catch(() => undefined);
   };
   if (!hasStarted) resend();
   hasStarted = true;

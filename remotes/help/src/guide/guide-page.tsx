@@ -2,19 +2,19 @@ import { Prose } from 'shared/content';
 import { formatDate } from 'shared/locale';
 import { useLanguage, useTexts } from 'shared/platform';
 import { Feedback } from '../feedback/feedback';
-import { RELATED } from '../guides';
 import { HelpLayout } from '../layout/help-layout';
 import { GuideList } from '../topics/guide-list';
 import { Breadcrumb } from './breadcrumb';
-import type { GuideData } from './guide-route';
+import type { GuideData } from './guide-data';
 import { Neighbours } from './neighbours';
+import { PassOn } from './pass-on';
 import styles from './guide-page.module.scss';
 import prose from './guide-prose.module.scss';
 
 export function GuidePage({ data: { topics, current, document } }: { data: GuideData }) {
   const t = useTexts('help');
   const { language } = useLanguage();
-  const related = RELATED[current.slug]!.map((slug) => topics.find((topic) => topic.slug === slug)!);
+  const related = document.meta.related.map((slug) => topics.find((topic) => topic.slug === slug)!);
   return (
     <HelpLayout topics={topics} current={current}>
       <div className={styles.page}>
@@ -22,7 +22,12 @@ export function GuidePage({ data: { topics, current, document } }: { data: Guide
         <article>
           <header className={styles.head}>
             <h1>{document.meta.title}</h1>
-            <p>{t('guide.updated', { date: formatDate(document.meta.updated, language) })}</p>
+            <p>
+              <time dateTime={document.meta.updated}>
+                {t('guide.updated', { date: formatDate(document.meta.updated, language) })}
+              </time>
+            </p>
+            <PassOn />
           </header>
           <Prose document={document} className={prose.prose} />
           <Feedback />

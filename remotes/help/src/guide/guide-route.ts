@@ -1,19 +1,10 @@
-import { fillPlaceholders, loadDocument, type ProseDocument } from 'shared/content';
+import { fillPlaceholders, loadDocument } from 'shared/content';
 import type { RemoteRoute } from 'shared/contract';
-import { addressOf, findGuide, GUIDES } from '../guides';
-import { loadTopics, type Topic } from '../topics/load-topics';
+import { addressOf, fillAddresses, findGuide, GUIDES } from '../guides';
+import { loadTopics } from '../topics/load-topics';
+import type { GuideData, GuideMeta } from './guide-data';
 
-export interface GuideMeta {
-  updated: string;
-}
-
-export interface GuideData {
-  topics: Topic[];
-  current: Topic;
-  document: ProseDocument<GuideMeta>;
-}
-
-export const guideRoute: RemoteRoute<GuideData> = {
+export const guideRoute: RemoteRoute<GuideData, 'help'> = {
   path: '/help-center/:slug',
   addresses: (site) => GUIDES.map((guide) => addressOf(guide, site)),
   async load({ params, language, site }) {
@@ -25,11 +16,17 @@ export const guideRoute: RemoteRoute<GuideData> = {
       loadDocument<GuideMeta>(`${language}/${guide.group}/${guide.slug}`),
     ]);
     const current = topics[GUIDES.indexOf(guide)]!;
-    return { Page: GuidePage, data: { topics, current, document: fillPlaceholders(document, site) } };
+    return {
+      Page: GuidePage,
+      data: { topics, current, document: fillPlaceholders({ ...document, html: fillAddresses(document.html, site) }, site) },
+    };
   },
-  head: ({ data, site }) => ({
-    title: `${data.document.meta.title} – ${site.productName}`,
-    description: openingOf(data.document.html),
+  head: ({ t, data: { document }, site }) => ({
+    title: `${document.meta.title} – ${site.productName}`,
+    description: openingOf(document.html),
+    article: document.meta.title,
+    updated: document.meta.updated,
+    trail: [{ title: t('index.title'), path: '/help-center' }],
   }),
 };
 

@@ -1,9 +1,9 @@
 import { Link, useTexts } from 'shared/platform';
-import type { Topic } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-topics';
 import styles from './neighbours.module.scss';
 
 /** The guides before and after this one in its group. */
-export function Neighbours({ topics, current }: { topics: Topic[]; current: Topic }) {
+export function Neighbours({ topics, current }: { topics: TitledGuide[]; current: TitledGuide }) {
   const t = useTexts('help');
   const group = topics.filter((topic) => topic.group === current.group);
   const position = group.indexOf(current);
@@ -15,7 +15,7 @@ export function Neighbours({ topics, current }: { topics: Topic[]; current: Topi
   );
 }
 
-function Neighbour({ topic, label, className }: { topic?: Topic; label: string; className?: string }) {
+function Neighbour({ topic, label, className }: { topic?: TitledGuide; label: string; className?: string }) {
   if (!topic) return null;
   return (
     <Link to={topic.address} className={className}>

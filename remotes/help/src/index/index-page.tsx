@@ -1,14 +1,19 @@
+import type { TitledGuide } from '../topics/load-topics';
 import { usePlatform, useTexts } from 'shared/platform';
 import { Contact } from '../contact/contact';
 import { POPULAR } from '../guides';
 import { HelpLayout } from '../layout/help-layout';
+import { SaveGuides } from '../saving/save-guides';
 import { SearchBox } from '../search/search-box';
 import { GuideList } from '../topics/guide-list';
-import type { IndexData } from './index-route';
 import styles from './index-page.module.scss';
 
 /** Specification, section 9. */
 const CAP = 5;
+
+export interface IndexData {
+  topics: TitledGuide[];
+}
 
 export function IndexPage({ data: { topics } }: { data: IndexData }) {
   const t = useTexts('help');
@@ -28,6 +33,7 @@ export function IndexPage({ data: { topics } }: { data: IndexData }) {
             {t('index.browse')}
           </button>
         </section>
+        <SaveGuides />
         <Contact />
       </div>
     </HelpLayout>

@@ -2,13 +2,13 @@ import { useEffect, type ReactNode } from 'react';
 import { MenuSlot, usePlatform } from 'shared/platform';
 import { watchKept } from '../feedback/watch-kept';
 import { HelpTopics } from '../topics/help-topics';
-import type { Topic } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-topics';
 import { titlesMark } from '../topics/written-titles';
 import styles from './help-layout.module.scss';
 
 interface HelpLayoutProps {
-  topics: Topic[];
-  current?: Topic;
+  topics: TitledGuide[];
+  current?: TitledGuide;
   children: ReactNode;
 }
 

@@ -2,26 +2,34 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import { useNavigate, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { SEARCH } from 'shared/ui/icon-paths';
-import type { Topic } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-topics';
 import { SearchOptions } from './search-options';
 import { useSearchBox } from './use-search-box';
 import styles from './search-box.module.scss';
 
 interface SearchBoxProps {
-  topics: Topic[];
+  topics: TitledGuide[];
   cap: number;
   /** What the address searched for already. */
   query?: string;
+  /** Given when that took them. */
+  keywords?: readonly string[] | null;
   noResult: ReactNode;
 }
 
 /** A combobox over the guides' titles inside a form that works without scripts. */
-export function SearchBox({ topics, cap, query = '', noResult }: SearchBoxProps) {
+export function SearchBox({ topics, cap, query = '', keywords = null, noResult }: SearchBoxProps) {
   const t = useTexts('help');
   const navigate = useNavigate();
   const id = useId();
   const optionId = (position: number) => `${id}-${position}`;
-  const { text, results, isOpen, active, hasNoResult, type, open, close, onKeyDown } = useSearchBox(topics, cap, query, (topic) => navigate(topic.address));
+  const { box, text, results, isOpen, active, hasNoResult, type, open, close, onKeyDown } = useSearchBox({
+    topics,
+    cap,
+    query,
+    keywords,
+    onChoose: (topic) => navigate(topic.address),
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,6 +42,7 @@ export function SearchBox({ topics, cap, query = '', noResult }: SearchBoxProps)
       <div className={styles.field}>
         <Icon path={SEARCH} className={styles.icon} />
         <input
+          ref={box}
           type="search"
           name="q"
           role="combobox"
@@ -52,7 +61,13 @@ export function SearchBox({ topics, cap, query = '', noResult }: SearchBoxProps)
           onBlur={close}
         />
         <button type="submit">{t('search.submit')}</button>
-        <SearchOptions id={`${id}-list`} optionId={optionId} topics={isOpen ? results : []} active={active} onChoose={(topic) => navigate(topic.address)} />
+        <SearchOptions
+          id={`${id}-list`}
+          optionId={optionId}
+          topics={isOpen ? results : []}
+          active={active}
+          onChoose={(topic) => navigate(topic.address)}
+        />
       </div>
       <div role="status" className={hasNoResult ? styles.nothing : undefined}>
         {hasNoResult && noResult}

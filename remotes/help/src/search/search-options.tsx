@@ -1,13 +1,13 @@
 import { usePlatform, useTexts } from 'shared/platform';
-import type { Topic } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-topics';
 import styles from './search-options.module.scss';
 
 interface SearchOptionsProps {
   id: string;
   optionId(position: number): string;
-  topics: Topic[];
+  topics: TitledGuide[];
   active: number;
-  onChoose(topic: Topic): void;
+  onChoose(topic: TitledGuide): void;
 }
 
 /** The list stays in the document while it is closed, because the box names it. */

@@ -1,22 +1,27 @@
 import { Link, useTexts } from 'shared/platform';
 import { Contact } from '../contact/contact';
 import { HelpLayout } from '../layout/help-layout';
-import type { Topic } from '../topics/load-topics';
-import { search } from './search';
+import type { TitledGuide } from '../topics/load-topics';
+import { answers } from './answers';
 import { SearchBox } from './search-box';
-import type { SearchData } from './search-route';
 import styles from './search-page.module.scss';
+
+// With the page and not with the route, whose script every help page downloads.
+export { keywordsFor } from './answers';
 
 /** Specification, section 9. */
 const CAP = 6;
 
-export function SearchPage({ data: { topics, query } }: { data: SearchData }) {
+export interface SearchData {
+  topics: TitledGuide[];
+  query: string;
+  /** `null` when the titles answer, or nothing was asked. */
+  keywords: readonly string[] | null;
+}
+
+export function SearchPage({ data: { topics, query, keywords } }: { data: SearchData }) {
   const t = useTexts('help');
-  const found = search(
-    topics.map(({ title }) => title),
-    query,
-    CAP,
-  ).map((position) => topics[position]!);
+  const found = answers(topics, keywords ?? [], query, CAP);
   return (
     <HelpLayout topics={topics}>
       <div className={styles.page}>
@@ -25,6 +30,7 @@ export function SearchPage({ data: { topics, query } }: { data: SearchData }) {
           topics={topics}
           cap={CAP}
           query={query}
+          keywords={keywords}
           noResult={
             <>
               <p className={styles.nothing}>{t('search.nothingFound')}</p>
@@ -39,7 +45,7 @@ export function SearchPage({ data: { topics, query } }: { data: SearchData }) {
   );
 }
 
-function Results({ topics, query }: { topics: Topic[]; query: string }) {
+function Results({ topics, query }: { topics: TitledGuide[]; query: string }) {
   const t = useTexts('help');
   return (
     <section>

@@ -1,21 +1,22 @@
 import type { RemoteRoute } from 'shared/contract';
-import { loadTopics, type Topic } from '../topics/load-topics';
+import { loadTopics } from '../topics/load-topics';
+import type { SearchData } from './search-page';
 
-export interface SearchData {
-  topics: Topic[];
-  query: string;
-}
-
-export const searchRoute: RemoteRoute<SearchData> = {
+export const searchRoute: RemoteRoute<SearchData, 'help'> = {
   path: '/help-center/search',
   renderedOnRequest: 'q',
   async load({ search, language, site }) {
-    const [{ SearchPage }, topics] = await Promise.all([import(/* webpackChunkName: "search" */ './search-page'), loadTopics(language, site)]);
-    return { Page: SearchPage, data: { topics, query: (search.get('q') ?? '').trim() } };
+    const [{ SearchPage, keywordsFor }, topics] = await Promise.all([
+      import(/* webpackChunkName: "search" */ './search-page'),
+      loadTopics(language, site),
+    ]);
+    const query = (search.get('q') ?? '').trim();
+    return { Page: SearchPage, data: { topics, query, keywords: await keywordsFor(topics, query, language) } };
   },
   head: ({ t, data, site }) => ({
     title: `${t('search.title')} – ${site.productName}`,
-    description: t('index.intro'),
+    description: t('search.description'),
     noindex: data.query !== '',
+    trail: [{ title: t('index.title'), path: '/help-center' }],
   }),
 };

@@ -1,12 +1,11 @@
 /** @jest-environment node */
 import path from 'node:path';
-import { compileFolder } from 'shared/build/content/compile-folder';
+import { keptDocuments } from 'tooling/test/kept-documents';
 import type { Language } from 'shared/contract';
-import config from '../../content.config';
 import { GUIDES } from '../guides';
-import { search } from './search';
+import { search, searchFurther } from './search';
 
-const documents = compileFolder(path.join(__dirname, '../../content'), config);
+const documents = keptDocuments(path.join(__dirname, '../..'));
 const titlesOf = (language: Language) => GUIDES.map(({ group, slug }) => documents[language].get(`${group}/${slug}`)!.meta.title);
 const en = titlesOf('en');
 const rw = titlesOf('rw');
@@ -49,4 +48,23 @@ test('an apostrophe is found however the keyboard writes it', () => {
 test('blanks around and between the words do not matter', () => {
   expect(found(en, '  username ')).toEqual(['How do I update my username?']);
   expect(found(['a red apple'], 'red  apple')).toEqual(['a red apple']);
+});
+
+const further = (titles: string[], keywords: string[], text: string, cap = 43) =>
+  searchFurther(titles, keywords, text, cap).map((position) => titles[position]);
+
+test('further on, the whole text is looked for in the keywords first, then its words', () => {
+  const keywords = ['fine|late fee', 'late payment', 'fee'];
+  expect(further(['a', 'b', 'c'], keywords, 'LATE fee')).toEqual(['a']);
+  expect(further(['a', 'b', 'c'], keywords, 'fee xyzzy')).toEqual(['a', 'c']);
+});
+
+test('a letter wrong is forgiven when no keyword answers, and never more guides than the cap', () => {
+  const titles = ['reset my password', 'join', 'send'];
+  const keywords = ['secret', 'passwords', 'report'];
+  expect(further(titles, keywords, 'pasword')).toEqual(['reset my password']);
+  expect(further(titles, keywords, 'secrets')).toEqual(['reset my password']);
+  expect(further(titles, keywords, 'passwords')).toEqual(['join']);
+  expect(further(['a', 'b', 'c'], ['password', 'password', 'password'], 'pasword', 2)).toEqual(['a', 'b']);
+  expect(further(titles, keywords, 'pazzword')).toEqual([]);
 });

@@ -1,26 +1,44 @@
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
-import type { Topic } from '../topics/load-topics';
-import { search } from './search';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { TitledGuide } from '../topics/load-topics';
+import { useAnswers } from './use-answers';
 import { useSettled } from './use-settled';
 
+interface SearchBoxState {
+  topics: TitledGuide[];
+  cap: number;
+  /** What the address searched for already, and the keywords that this took. */
+  query: string;
+  keywords: readonly string[] | null;
+  onChoose(topic: TitledGuide): void;
+}
+
 /** What the box holds, what it has found, and what its keys do. `active` is the option that Enter follows, or -1. */
-export function useSearchBox(topics: Topic[], cap: number, query: string, onChoose: (topic: Topic) => void) {
+export function useSearchBox({ topics, cap, query, keywords, onChoose }: SearchBoxState) {
+  const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
+  const [asked, setAsked] = useState(query);
   const [wantsList, setWantsList] = useState(false);
   const [active, setActive] = useState(-1);
   const settled = useSettled(text);
-  const results = useMemo(
-    () =>
-      search(
-        topics.map(({ title }) => title),
-        settled,
-        cap,
-      ).map((position) => topics[position]!),
-    [topics, settled, cap],
-  );
+  const { results, isAsking } = useAnswers(topics, settled, cap, keywords);
   const isOpen = wantsList && results.length > 0;
 
-  useEffect(() => setText(query), [query]);
+  // Another address was asked for: the box says what it searches.
+  if (query !== asked) {
+    setAsked(query);
+    setText(query);
+  }
+
+  // Words that were typed before the page came alive stay, and are searched for.
+  useLayoutEffect(() => {
+    const { value } = box.current!;
+    if (value === query) return;
+    setText(value);
+    setWantsList(document.activeElement === box.current);
+    // Read once, as the server's box becomes this one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
   useEffect(() => setActive(-1), [settled]);
 
   const show = (wanted: boolean) => {
@@ -53,11 +71,12 @@ export function useSearchBox(topics: Topic[], cap: number, query: string, onChoo
   };
 
   return {
+    box,
     text,
     results,
     isOpen,
     active,
-    hasNoResult: settled !== '' && results.length === 0,
+    hasNoResult: settled !== '' && results.length === 0 && !isAsking,
     type,
     open: () => setWantsList(true),
     close: () => show(false),

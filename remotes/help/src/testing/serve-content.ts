@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { compileFolder } from 'shared/build/content/compile-folder';
+import { publishedPart } from 'tooling/content/published-part';
+import { keptDocuments } from 'tooling/test/kept-documents';
 import type { Language } from 'shared/contract';
 import config from '../../content.config';
 
-const documents = compileFolder(path.join(__dirname, '../../content'), config);
+const documents = keptDocuments(path.join(__dirname, '../..'));
 
 /** Answers for `content/…` of the release as the origin would; the returned list grows with every request. */
 export function serveContent(): string[] {
@@ -17,9 +18,13 @@ export function serveContent(): string[] {
 }
 
 export const titlesOf = (language: Language) => contentOf(`${language}/titles.json`) as string[];
+export const keywordsOf = (language: Language) => contentOf(`${language}/keywords.json`) as string[];
 
 function contentOf(file: string): unknown {
   const [language, ...rest] = file.replace(/\.json$/, '').split('/');
   const texts = documents[language as Language];
-  return rest[0] === 'titles' ? config.derive!(texts, language as Language)['titles.json'] : texts.get(rest.join('/'));
+  const document = texts.get(rest.join('/'));
+  return document
+    ? publishedPart(rest.join('/'), document, config)
+    : config.derive!(documents, language as Language)[`${rest[0]}.json`];
 }

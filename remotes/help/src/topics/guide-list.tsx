@@ -1,11 +1,11 @@
 import { Link } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { CHEVRON_RIGHT } from 'shared/ui/icon-paths';
-import type { Topic } from './load-topics';
+import type { TitledGuide } from './load-topics';
 import styles from './guide-list.module.scss';
 
 /** Guides as rows that are easy to hit with a thumb. */
-export function GuideList({ topics }: { topics: Topic[] }) {
+export function GuideList({ topics }: { topics: TitledGuide[] }) {
   return (
     <ul className={styles.list}>
       {topics.map(({ slug, title, address }) => (

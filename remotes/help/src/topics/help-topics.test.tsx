@@ -7,7 +7,10 @@ import { serveContent } from '../testing/serve-content';
 const GROUPS = ['General', 'Social Crowdfunding', 'Ikimina', 'Invest / U-Save (Individual Savings)'];
 const topics = () => screen.getByRole('navigation', { name: 'Help topics' });
 const button = (name: string) => within(topics()).getByRole('button', { name });
-const open = () => within(topics()).getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+const open = () =>
+  within(topics())
+    .getAllByRole('button', { expanded: true })
+    .map(({ textContent }) => textContent);
 
 beforeEach(() => {
   serveContent();
@@ -16,7 +19,11 @@ beforeEach(() => {
 
 test('four groups stand in order, none of them open on the index', async () => {
   await renderAddress(remote, '/help-center');
-  expect(within(topics()).getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent)).toEqual(GROUPS);
+  expect(
+    within(topics())
+      .getAllByRole('button', { expanded: false })
+      .map(({ textContent }) => textContent),
+  ).toEqual(GROUPS);
   expect(within(topics()).queryByRole('link')).toBeNull();
 });
 
@@ -54,7 +61,9 @@ test('the same topics fill the slide-in menu', async () => {
 test('choosing a guide in the menu closes it', async () => {
   const slot = document.body.appendChild(document.createElement('div'));
   const close = jest.fn();
-  await renderAddress(remote, '/help-center/how-do-i-create-goal', { platform: { menu: { isOpen: true, open: () => undefined, close, slot, setSlot: () => undefined } } });
+  await renderAddress(remote, '/help-center/how-do-i-create-goal', {
+    platform: { menu: { isOpen: true, open: () => undefined, close, slot, setSlot: () => undefined } },
+  });
   fireEvent.click(within(slot).getByRole('button', { name: 'General' }));
   expect(close).not.toHaveBeenCalled();
   fireEvent.click(within(slot).getAllByRole('link')[0]!);

@@ -3,12 +3,12 @@ import { Link, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { CHEVRON_DOWN } from 'shared/ui/icon-paths';
 import { GROUPS, type Group } from '../guides';
-import type { Topic } from './load-topics';
+import type { TitledGuide } from './load-topics';
 import styles from './help-topics.module.scss';
 
 interface HelpTopicsProps {
-  topics: Topic[];
-  current?: Topic;
+  topics: TitledGuide[];
+  current?: TitledGuide;
 }
 
 /** The four groups of guides, one open at a time or none; closed ones stay in the HTML for readers without scripts. */

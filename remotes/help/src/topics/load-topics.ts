@@ -4,14 +4,18 @@ import { addressOf, GUIDES, type Guide } from '../guides';
 import { readWrittenTitles } from './written-titles';
 
 /** A guide as a visitor sees it in a list. */
-export interface Topic extends Guide {
+export interface TitledGuide extends Guide {
   title: string;
   address: string;
 }
 
 /** All guides with their titles in one language; from the page if they stand there, so that a first visit asks for nothing. */
-export async function loadTopics(language: Language, site: Site): Promise<Topic[]> {
+export async function loadTopics(language: Language, site: Site): Promise<TitledGuide[]> {
   const titles = readWrittenTitles(language) ?? (await loadContent<string[]>(`${language}/titles.json`));
   const values = placeholderValues(site);
-  return GUIDES.map((guide, position) => ({ ...guide, title: fillText(titles[position]!, values), address: addressOf(guide, site) }));
+  return GUIDES.map((guide, position) => ({
+    ...guide,
+    title: fillText(titles[position]!, values),
+    address: addressOf(guide, site),
+  }));
 }

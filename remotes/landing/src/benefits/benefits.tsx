@@ -1,23 +1,26 @@
-import { useTexts } from 'shared/platform';
+import { useLanguage, useSite, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { GROUP, GROWTH, KEYPAD, SHIELD } from '../icon-paths';
 import styles from './benefits.module.scss';
 
 const BENEFITS = [
-  { id: 'groups', icon: GROUP },
+  { id: 'groups', icon: GROUP, isSoon: false },
   { id: 'invest', icon: GROWTH, isSoon: true },
-  { id: 'trust', icon: SHIELD },
-  { id: 'reach', icon: KEYPAD },
-];
+  { id: 'trust', icon: SHIELD, isSoon: false },
+  { id: 'reach', icon: KEYPAD, isSoon: false },
+] as const;
 
 export function Benefits() {
   const t = useTexts('landing');
+  const { language } = useLanguage();
+  const { licence, moneyHeld } = useSite();
   return (
     <section id="benefits" className={styles.benefits} aria-labelledby="benefits-title">
       <div className={styles.inner}>
         <header className={styles.header}>
           <h2 id="benefits-title">{t('benefits.title')}</h2>
           <p>{t('benefits.text')}</p>
+          {[licence, moneyHeld].map((fact) => fact && <small key={fact.en}>{fact[language]}</small>)}
         </header>
         <ul className={styles.list}>
           {BENEFITS.map(({ id, icon, isSoon }) => (

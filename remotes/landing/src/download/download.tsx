@@ -12,7 +12,9 @@ export function Download() {
         <div className={styles.words}>
           <h2 id="download-title">{t('download.title')}</h2>
           <p>{t('download.text', { code: useSite().ussdCode })}</p>
-          <StoreBadges texts={{ appStore: [t('stores.appStore'), 'App Store'], playStore: [t('stores.playStore'), 'Google Play'] }} />
+          <StoreBadges
+            texts={{ appStore: [t('stores.appStore'), 'App Store'], playStore: [t('stores.playStore'), 'Google Play'] }}
+          />
         </div>
         <img src={SCREENS['u-save'][language]} alt="" width="320" height="400" loading="lazy" />
       </div>

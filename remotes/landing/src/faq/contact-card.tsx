@@ -1,6 +1,7 @@
 import { Link, useSite, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { MAIL, PHONE } from 'shared/ui/icon-paths';
+import { phoneAddress } from 'shared/ui/dial-address';
 import styles from './contact-card.module.scss';
 
 export function ContactCard() {
@@ -13,7 +14,7 @@ export function ContactCard() {
       <Link to="/help-center" className={styles.help}>
         {t('faq.more.link')}
       </Link>
-      <a className={styles.contact} href={`tel:${supportPhone.replaceAll(' ', '')}`}>
+      <a className={styles.contact} href={phoneAddress(supportPhone)}>
         <Icon path={PHONE} /> {supportPhone}
       </a>
       <a className={styles.contact} href={`mailto:${supportEmail}`}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useSite, useTexts } from 'shared/platform';
+import { useTexts } from 'shared/platform';
+import { useBrandWords } from '../brand-words';
 import { ContactCard } from './contact-card';
 import { FaqItem } from './faq-item';
 import styles from './faq.module.scss';
@@ -11,12 +12,12 @@ const QUESTIONS = [
   { id: 'outside', number: 3 },
   { id: 'invest', number: 5 },
   { id: 'interest', number: 6 },
-];
+] as const;
 const NONE = -1;
 
 export function Faq() {
   const t = useTexts('landing');
-  const { companyName: company, ussdCode: code } = useSite();
+  const words = useBrandWords();
   const [open, setOpen] = useState(0);
   return (
     <section id="faqs" className={styles.faqs} aria-labelledby="faqs-title">
@@ -29,7 +30,7 @@ export function Faq() {
                 key={id}
                 number={number}
                 question={t(`faq.${id}.question`)}
-                answer={t(`faq.${id}.answer`, { company, code })}
+                answer={t(`faq.${id}.answer`, words)}
                 isOpen={index === open}
                 onToggle={() => setOpen(index === open ? NONE : index)}
               />

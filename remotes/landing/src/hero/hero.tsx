@@ -1,6 +1,6 @@
 import { useSite, useTexts } from 'shared/platform';
 import { StoreBadges } from 'shared/ui/store-badges';
-import { codeAddress } from '../ussd/code-address';
+import { ussdAddress } from 'shared/ui/dial-address';
 import { AppScreen } from './app-screen';
 import styles from './hero.module.scss';
 
@@ -16,8 +16,10 @@ export function Hero() {
             {t('hero.tagline')} <span className={styles.together}>{t('hero.together')}</span>
           </h1>
           <p className={styles.text}>{t('hero.text')}</p>
-          <StoreBadges texts={{ appStore: [t('stores.appStore'), 'App Store'], playStore: [t('stores.playStore'), 'Google Play'] }} />
-          <a className={styles.ussd} href={codeAddress(ussdCode)}>
+          <StoreBadges
+            texts={{ appStore: [t('stores.appStore'), 'App Store'], playStore: [t('stores.playStore'), 'Google Play'] }}
+          />
+          <a className={styles.ussd} href={ussdAddress(ussdCode)}>
             {t('hero.ussd', { code: ussdCode })}
           </a>
         </div>

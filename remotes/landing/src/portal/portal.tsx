@@ -11,7 +11,14 @@ export function Portal() {
   return (
     <section className={styles.portal} aria-labelledby="portal-title">
       <div className={styles.inner}>
-        <img className={styles.picture} src={{ en: portalEn, rw: portalRw }[language]} alt={t('portal.alt')} width="600" height="400" loading="lazy" />
+        <img
+          className={styles.picture}
+          src={{ en: portalEn, rw: portalRw }[language]}
+          alt={t('portal.alt')}
+          width="600"
+          height="400"
+          loading="lazy"
+        />
         <div className={styles.words}>
           <h2 id="portal-title">{t('portal.title')}</h2>
           <p>{t('portal.text')}</p>

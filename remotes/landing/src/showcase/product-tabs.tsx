@@ -34,7 +34,8 @@ export function ProductTabs({ active, isRunning, onSelect }: ProductTabsProps) {
           aria-controls={panelId(product)}
           aria-selected={index === active}
           tabIndex={index === active ? 0 : -1}
-          className={isRunning ? styles.running : styles.tab}
+          data-running={isRunning || undefined}
+          className={styles.tab}
           onClick={() => onSelect(index)}
         >
           <Icon path={product.icon} />

@@ -3,7 +3,9 @@ import path from 'node:path';
 
 const pictures = ['showcase/screens', 'portal'].flatMap((folder) => {
   const place = path.join(__dirname, '..', folder);
-  return readdirSync(place).filter((file) => file.endsWith('-en.svg')).map((file) => path.join(place, file));
+  return readdirSync(place)
+    .filter((file) => file.endsWith('-en.svg'))
+    .map((file) => path.join(place, file));
 });
 
 const read = (file: string) => readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { changeMedia, installBrowser, REDUCED_MOTION, scrollShowcase, showTab, WIDE } from '../testing/browser';
 import { renderLanding } from '../testing/render-landing';
 
@@ -15,7 +15,10 @@ afterEach(() => jest.useRealTimers());
 
 const tabs = () => within(screen.getByRole('tablist', { name: 'Products' })).getAllByRole('tab');
 const tab = (product: string) => tabs().find((each) => each.dataset.product === product)!;
-const shown = () => tabs().filter((each) => each.getAttribute('aria-selected') === 'true').map((each) => each.dataset.product);
+const shown = () =>
+  tabs()
+    .filter((each) => each.getAttribute('aria-selected') === 'true')
+    .map((each) => each.dataset.product);
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 test('the four products are tabs in their order, and the first is shown', async () => {
@@ -56,7 +59,7 @@ test('the active product alone is on top, with its description and screenshot', 
   expect(panels.map((panel) => panel.className)).toEqual(['panel', 'panel', 'panel', 'active']);
   expect(panels[3]).toHaveAttribute('data-product', 'u-invest');
   expect(panels[3]).toHaveTextContent('asset manager');
-  expect(within(panels[3]!).getByRole('img')).toHaveAccessibleName(/10\.4%/);
+  expect(within(panels[3]!).getByRole('img')).toHaveAccessibleName(/not open yet.*past returns/);
 });
 
 test('Pause stops the rotation and Play starts it again', async () => {
@@ -126,6 +129,44 @@ test('arrow keys, Home and End move through the tabs, and only the selected one 
   expect(tabs().map((each) => each.tabIndex)).toEqual([0, -1, -1, -1]);
 });
 
+test('a tab and its panel name each other, and a key that moves through them does not scroll the page', async () => {
+  await openShowcase();
+  for (const each of tabs()) {
+    const panel = document.getElementById(each.getAttribute('aria-controls')!)!;
+    expect(panel).toHaveAttribute('role', 'tabpanel');
+    expect(panel).toHaveAttribute('aria-labelledby', each.id);
+  }
+  expect(fireEvent.keyDown(tab('crowdfund'), { key: 'ArrowRight' })).toBe(false);
+  expect(fireEvent.keyDown(tab('crowdfund'), { key: 'x' })).toBe(true);
+});
+
+test('a pointer that rests on it counts on after the keyboard has left', async () => {
+  await openShowcase();
+  fireEvent.mouseEnter(screen.getByRole('tablist').parentElement!);
+  act(() => tab('crowdfund').focus());
+  act(() => tab('crowdfund').blur());
+  pass(20_000);
+  expect(shown()).toEqual(['crowdfund']);
+});
+
+test('with reduced motion it starts when the visitor presses Play', async () => {
+  await openShowcase([WIDE, REDUCED_MOTION]);
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  pass(5000);
+  expect(shown()).toEqual(['group-saving']);
+});
+
+test('once the visitor has left, nothing of it looks, hears or runs', async () => {
+  const [disconnect, forget] = [jest.fn(), jest.spyOn(document, 'removeEventListener')];
+  await openShowcase();
+  window.IntersectionObserver.prototype.disconnect = disconnect;
+  cleanup();
+  expect(disconnect).toHaveBeenCalledTimes(1);
+  expect(forget).toHaveBeenCalledWith('visibilitychange', expect.any(Function));
+  expect(jest.getTimerCount()).toBe(0);
+  forget.mockRestore();
+});
+
 test('on a narrow window the products are plain blocks and nothing rotates', async () => {
   await openShowcase([]);
   expect(screen.queryByRole('tabpanel')).toBeNull();
@@ -139,6 +180,8 @@ test('on a narrow window the products are plain blocks and nothing rotates', asy
 
 test('U-Invest, and no other product, is marked as launching soon in both forms', async () => {
   await openShowcase();
-  const marked = [...document.querySelectorAll<HTMLElement>('#products [data-product]')].filter((each) => within(each).queryByText('Launching soon'));
+  const marked = [...document.querySelectorAll<HTMLElement>('#products [data-product]')].filter((each) =>
+    within(each).queryByText('Launching soon'),
+  );
   expect(marked.map((each) => `${each.tagName} ${each.dataset.product}`)).toEqual(['BUTTON u-invest', 'DIV u-invest']);
 });

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 export function usePageVisible(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible', () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  );
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,5 +1,5 @@
 import { useSite, useTexts } from 'shared/platform';
-import { codeAddress } from './code-address';
+import { ussdAddress } from 'shared/ui/dial-address';
 import { CopyCode } from './copy-code';
 import phone from './feature-phone.svg';
 import styles from './ussd.module.scss';
@@ -14,7 +14,7 @@ export function Ussd() {
           <h2 id="ussd-title">{t('ussd.title')}</h2>
           <p>{t('ussd.text')}</p>
           <div className={styles.code}>
-            <a href={codeAddress(code)}>{code}</a>
+            <a href={ussdAddress(code)}>{code}</a>
             <CopyCode code={code} />
           </div>
         </div>

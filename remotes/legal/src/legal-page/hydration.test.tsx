@@ -1,10 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { I18nextProvider, PlatformContext, type Platform } from 'shared/platform';
+import { createTexts, PlatformContext, TextsContext, type Platform } from 'shared/platform';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
 import { openWindow, serveTexts } from '../testing/serve-texts';
@@ -14,29 +12,37 @@ import { loadText } from './load-text';
 const platform = { site: SITE, language: 'en', menu: { slot: null } } as unknown as Platform;
 
 async function pageAt(address: string) {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { legal: en } }, interpolation: { escapeValue: false } });
-  const data = { kind: 'terms', language: 'en', path: '/terms-conditions', text: await loadText('en', 'social', 'terms', SITE) } as const;
+  const texts = createTexts('en');
+  texts.add('en', 'legal', en);
+  const data = {
+    kind: 'terms',
+    language: 'en',
+    path: '/terms-conditions',
+    text: await loadText('en', 'social', 'terms', SITE),
+  } as const;
   return (
-    <I18nextProvider i18n={i18n}>
+    <TextsContext value={texts}>
       <MemoryRouter initialEntries={[address]}>
         <PlatformContext value={platform}>
           <LegalPage data={data} />
         </PlatformContext>
       </MemoryRouter>
-    </I18nextProvider>
+    </TextsContext>
   );
 }
 
-test.each([false, true])('the page comes alive as the server wrote it, and only then looks at the hash (narrow: %s)', async (isNarrow) => {
-  serveTexts();
-  openWindow({ isNarrow });
-  const complaints = jest.spyOn(console, 'error');
-  const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = renderToString(await pageAt('/terms-conditions'));
-  const page = await pageAt('/terms-conditions#usave');
-  await act(async () => void hydrateRoot(root, page));
-  expect(complaints).not.toHaveBeenCalled();
-  expect(await screen.findByText('en usave terms')).toBeInTheDocument();
-  root.remove();
-});
+test.each([false, true])(
+  'the page comes alive as the server wrote it, and only then looks at the hash (narrow: %s)',
+  async (isNarrow) => {
+    serveTexts();
+    openWindow({ isNarrow });
+    const complaints = jest.spyOn(console, 'error');
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = renderToString(await pageAt('/terms-conditions'));
+    const page = await pageAt('/terms-conditions#usave');
+    await act(async () => void hydrateRoot(root, page));
+    expect(complaints).not.toHaveBeenCalled();
+    expect(await screen.findByText('en usave terms')).toBeInTheDocument();
+    root.remove();
+  },
+);

@@ -1,24 +1,20 @@
-import type { Language, RemoteRoute } from 'shared/contract';
+import type { RemoteRoute } from 'shared/contract';
 import { isProduct, PRODUCTS, type Kind } from '../products';
-import type { LegalText } from './legal-text';
-import { loadText } from './load-text';
-
-export interface LegalData {
-  kind: Kind;
-  language: Language;
-  /** The address of the page, for its printed form. */
-  path: string;
-  text: LegalText;
-}
+import { placeIn } from '../tabs/place-in';
+import type { LegalData } from './legal-data';
+import { loadOnce, loadText } from './load-text';
 
 /** The hash that names a tab never reaches the server; for pages without scripts each document has an address with `?product=`. */
-export function legalRoute(path: string, kind: Kind): RemoteRoute<LegalData> {
+export function legalRoute(path: string, kind: Kind): RemoteRoute<LegalData, 'legal'> {
   return {
     path,
     addresses: () => [path, ...PRODUCTS.map((product) => `${path}?product=${product}`)],
     async load({ search, language, site }) {
       const named = search.get('product');
       const product = isProduct(named) ? named : 'social';
+      // What the hash names is fetched beside the page's code; the server never sees it.
+      const place = typeof location === 'undefined' ? null : placeIn(location.hash);
+      if (place && place.product !== product) loadOnce(language, place.product, kind, site).catch(() => undefined);
       const [{ LegalPage }, text] = await Promise.all([
         import(/* webpackChunkName: "page" */ './legal-page'),
         loadText(language, product, kind, site),
@@ -27,7 +23,8 @@ export function legalRoute(path: string, kind: Kind): RemoteRoute<LegalData> {
     },
     head: ({ t, data, site }) => ({
       title: `${data.text.meta.title} – ${site.productName}`,
-      description: t(`head.${data.kind}`),
+      description: `${data.text.meta.title}. ${t(`intro.${data.kind}`)}`,
+      updated: data.text.meta.effective,
     }),
   };
 }

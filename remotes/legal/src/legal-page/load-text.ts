@@ -2,8 +2,22 @@ import { fillPlaceholders, loadDocument } from 'shared/content';
 import type { Language, Site } from 'shared/contract';
 import type { Kind, Product } from '../products';
 import { governingLaw } from './governing-law';
-import { keyOf, type LegalMeta, type LegalText } from './legal-text';
+import { keyOf, type LegalMeta, type LegalText } from '../text/legal-text';
 import { prefixIds } from './prefix-ids';
+
+const asked = new Map<string, Promise<LegalText>>();
+
+/** A document that may be on its way already, because the visitor reached for its tab; what has come, the browser keeps. */
+export function loadOnce(language: Language, product: Product, kind: Kind, site: Site): Promise<LegalText> {
+  const key = keyOf(language, product, kind);
+  const known = asked.get(key);
+  if (known) return known;
+  const text = loadText(language, product, kind, site);
+  asked.set(key, text);
+  const forget = () => void asked.delete(key);
+  text.then(forget, forget);
+  return text;
+}
 
 /** One document, ready to be shown. */
 export async function loadText(language: Language, product: Product, kind: Kind, site: Site): Promise<LegalText> {

@@ -3,7 +3,7 @@ import { Icon } from 'shared/ui/icon';
 import { CHEVRON_DOWN } from 'shared/ui/icon-paths';
 import styles from './legal-page.module.scss';
 
-/** On a narrow page the tabs wait in the menu, where nobody would look for them unasked. */
+/** On a narrow page the tabs are inside the menu; this button says so, because nobody would look for them there. */
 export function OtherProducts() {
   const t = useTexts('legal');
   const { menu } = usePlatform();

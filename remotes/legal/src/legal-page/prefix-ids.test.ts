@@ -1,4 +1,4 @@
-import type { LegalText } from './legal-text';
+import type { LegalText } from '../text/legal-text';
 import { prefixIds } from './prefix-ids';
 
 const TEXT: LegalText = {

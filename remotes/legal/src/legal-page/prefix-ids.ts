@@ -1,4 +1,4 @@
-import { originOf, type LegalText } from './legal-text';
+import { originOf, type LegalText } from '../text/legal-text';
 
 /**
  * Puts the product before every clause id, `fees` → `usave-fees`, so that an address names tab and clause at once.

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useSite } from 'shared/platform';
 import type { Product } from '../products';
-import type { LegalData } from './legal-route';
-import { keyOf, originOf, type LegalText } from './legal-text';
-import { loadText } from './load-text';
+import type { LegalData } from './legal-data';
+import { keyOf, originOf, type LegalText } from '../text/legal-text';
+import { loadOnce } from './load-text';
 
-/** The chosen product's text; until it has arrived, the one before it. What was loaded once is kept. */
+/** The chosen product's text; in another language the one before it stands until it has arrived, another product's never. */
 export function useText({ kind, language, text: first }: LegalData, product: Product) {
   const site = useSite();
   const key = keyOf(language, product, kind);
@@ -20,7 +20,7 @@ export function useText({ kind, language, text: first }: LegalData, product: Pro
   useEffect(() => {
     if (!isWanted) return;
     setFailed(null);
-    loadText(language, product, kind, site).then(
+    loadOnce(language, product, kind, site).then(
       (text) => setLoaded((others) => ({ ...others, [text.key]: text })),
       () => setFailed(key),
     );
@@ -29,8 +29,8 @@ export function useText({ kind, language, text: first }: LegalData, product: Pro
   const hasFailed = isWanted && failed === key;
   const shown = chosen ?? last;
   return {
-    // Another product's text must not stand under this one's name once it is clear that this one will not come.
-    text: hasFailed && originOf(shown).product !== product ? null : shown,
+    // Another product's text must not stand under this one's name.
+    text: originOf(shown).product === product ? shown : null,
     isLoading: isWanted && !hasFailed,
     hasFailed,
     tryAgain: countAttempt,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSite } from 'shared/platform';
-import type { LegalData } from './legal-route';
-import type { LegalText } from './legal-text';
+import type { LegalData } from './legal-data';
+import type { LegalText } from '../text/legal-text';
 
 /** Names the shown text in the window's title; the shell knows only the one that the address without its hash names. */
 export function useTitle(text: LegalText | null, data: LegalData): void {

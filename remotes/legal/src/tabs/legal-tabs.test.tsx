@@ -12,7 +12,11 @@ function openMenu({ isNarrow }: { isNarrow: boolean }) {
   slot.open = true;
   const menu: Platform['menu'] = { isOpen: true, open: jest.fn(), close: jest.fn(), slot, setSlot: () => undefined };
   const onChoose = jest.fn();
-  renderInShell(<LegalTabs chosen="social" isAlive onChoose={onChoose} />, { namespace: 'legal', messages: en, platform: { menu } });
+  renderInShell(<LegalTabs chosen="social" isAlive onChoose={onChoose} onIntent={() => undefined} />, {
+    namespace: 'legal',
+    messages: en,
+    platform: { menu },
+  });
   return { slot, menu, onChoose };
 }
 
@@ -20,13 +24,18 @@ afterEach(() => document.body.replaceChildren());
 
 test('on a narrow page the menu holds the tabs with their ids, and no id stands twice', () => {
   const { slot } = openMenu({ isNarrow: true });
-  expect(within(slot).getAllByRole('tab').map(({ id }) => id)).toEqual(['social', 'ikimina', 'usave', 'uinvest']);
+  expect(
+    within(slot)
+      .getAllByRole('tab')
+      .map(({ id }) => id),
+  ).toEqual(['social', 'ikimina', 'usave', 'uinvest']);
   expect(document.querySelectorAll('#usave')).toHaveLength(1);
 });
 
-test('choosing a tab in the menu closes it; arrow keys only look around', () => {
+test('choosing a tab in the menu closes it; arrow keys only look around, and leave no step to go back', () => {
   const { slot, menu, onChoose } = openMenu({ isNarrow: true });
   fireEvent.keyDown(within(slot).getByRole('tab', { selected: true }), { key: 'ArrowDown' });
+  expect(onChoose).toHaveBeenLastCalledWith('ikimina', { replace: true });
   expect(menu.close).not.toHaveBeenCalled();
   fireEvent.click(within(slot).getByRole('tab', { name: 'U-Invest' }));
   expect(onChoose).toHaveBeenLastCalledWith('uinvest');
@@ -40,6 +49,9 @@ test('on a wide page the menu holds no second tab list', () => {
 });
 
 test('before scripts answer, every tab can be reached with the Tab key', () => {
-  renderInShell(<ProductTabs chosen="social" isAlive={false} onChoose={() => undefined} />, { namespace: 'legal', messages: en });
+  renderInShell(<ProductTabs chosen="social" isAlive={false} onChoose={() => undefined} onIntent={() => undefined} />, {
+    namespace: 'legal',
+    messages: en,
+  });
   for (const tab of screen.getAllByRole('tab')) expect(tab).not.toHaveAttribute('tabindex');
 });

@@ -9,6 +9,8 @@ export interface ProductTabsProps {
   /** False until scripts answer: the tabs are then plain links, each in the tab order. */
   isAlive: boolean;
   onChoose(product: Product, options?: { replace: boolean }): void;
+  /** The visitor reaches for a tab. */
+  onIntent(product: Product): void;
 }
 
 interface Placed extends ProductTabsProps {
@@ -17,7 +19,7 @@ interface Placed extends ProductTabsProps {
   className?: string;
 }
 
-export function ProductTabs({ chosen, isAlive, onChoose, hasIds = true, className }: Placed) {
+export function ProductTabs({ chosen, isAlive, onChoose, onIntent, hasIds = true, className }: Placed) {
   const t = useTexts('legal');
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -51,6 +53,9 @@ export function ProductTabs({ chosen, isAlive, onChoose, hasIds = true, classNam
           aria-controls="legal-text"
           tabIndex={isAlive && product !== chosen ? -1 : undefined}
           className={styles.tab}
+          onPointerEnter={() => onIntent(product)}
+          onFocus={() => onIntent(product)}
+          suppressHydrationWarning
           onClick={(event) => onClick(event, product)}
         >
           {t(`tabs.${product}`)}

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'shared/platform';
 import type { Product } from '../products';
-import { readHash, type Place } from './read-hash';
-import { scrollToTop } from './use-arrival';
+import { placeIn, type Place } from './place-in';
+import { scrollToTop } from './use-open-place';
 
 const never = () => () => undefined;
 
@@ -11,8 +11,12 @@ export function usePlace(fallback: Product) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   // The server never sees a hash, so the first render in the browser must not look at it either.
-  const isAlive = useSyncExternalStore(never, () => true, () => false);
-  const named = isAlive ? readHash(hash) : null;
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const named = isAlive ? placeIn(hash) : null;
   const place: Place = named ?? { product: fallback };
 
   const choose = (product: Product, { replace = false } = {}) => {

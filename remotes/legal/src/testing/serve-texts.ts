@@ -1,5 +1,5 @@
 import type { ProseDocument } from 'shared/content';
-import type { LegalMeta } from '../legal-page/legal-text';
+import type { LegalMeta } from '../text/legal-text';
 
 const ADDRESS = /content\/(en|rw)\/(\w+)\/(\w+)\.json$/;
 

@@ -1,4 +1,4 @@
-import type { LegalText } from '../legal-page/legal-text';
+import type { LegalText } from './legal-text';
 
 type Heading = LegalText['headings'][number];
 

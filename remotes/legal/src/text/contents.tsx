@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from 'shared/platform';
-import { originOf, type LegalText } from '../legal-page/legal-text';
+import { originOf, type LegalText } from './legal-text';
 import { useMediaQuery } from 'shared/ui/use-media-query';
 import { chapters } from './chapters';
 import { useCurrentClause } from './use-current-clause';
@@ -12,7 +12,10 @@ export function Contents({ text }: { text: LegalText }) {
   const { product } = originOf(text);
   const list = useRef<HTMLOListElement>(null);
   const idOf = (id: string) => `${product}-${id}`;
-  const current = useCurrentClause(text.headings.map(({ id }) => idOf(id)), useMediaQuery('(min-width: 1100px)'));
+  const current = useCurrentClause(
+    text.headings.map(({ id }) => idOf(id)),
+    useMediaQuery('(min-width: 1100px)'),
+  );
 
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]');

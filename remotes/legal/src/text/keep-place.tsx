@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react';
-import { originOf, type LegalText } from '../legal-page/legal-text';
+import { originOf, type LegalText } from './legal-text';
 import { readPlace, restorePlace, type ReadingPlace } from './reading-place';
 
 interface KeepPlaceProps {

@@ -3,7 +3,7 @@ import { formatDate } from 'shared/locale';
 import { useLanguage, useSite, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { PRINTER } from 'shared/ui/icon-paths';
-import { originOf, type LegalText } from '../legal-page/legal-text';
+import { originOf, type LegalText } from './legal-text';
 import { Contents } from './contents';
 import { KeepPlace } from './keep-place';
 import styles from './legal-document.module.scss';

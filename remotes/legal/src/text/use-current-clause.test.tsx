@@ -2,17 +2,20 @@ import { act, renderHook } from '@testing-library/react';
 import { useCurrentClause } from './use-current-clause';
 
 let report: (entries: { target: Element; isIntersecting: boolean }[]) => void;
+const observe = jest.fn();
 const disconnect = jest.fn();
 
 beforeEach(() => {
+  jest.clearAllMocks();
   document.body.innerHTML = '<h2 id="a"></h2><h2 id="b"></h2><h2 id="c"></h2>';
   globalThis.IntersectionObserver = jest.fn((callback) => {
     report = callback;
-    return { observe: () => undefined, disconnect };
+    return { observe, disconnect };
   }) as unknown as typeof IntersectionObserver;
 });
 
-const passes = (id: string, isIntersecting: boolean) => act(() => report([{ target: document.getElementById(id)!, isIntersecting }]));
+const passes = (id: string, isIntersecting: boolean) =>
+  act(() => report([{ target: document.getElementById(id)!, isIntersecting }]));
 
 test('the contents mark the last clause that the reader has reached', () => {
   const { result } = renderHook(() => useCurrentClause(['a', 'b', 'c'], true));
@@ -22,6 +25,14 @@ test('the contents mark the last clause that the reader has reached', () => {
   expect(result.current).toBe('b');
   passes('b', false);
   expect(result.current).toBe('a');
+});
+
+test('every clause is watched, and none any more once the reader has left', () => {
+  const { unmount } = renderHook(() => useCurrentClause(['a', 'b', 'not-in-the-text'], true));
+  expect(observe.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b']);
+  expect(disconnect).not.toHaveBeenCalled();
+  unmount();
+  expect(disconnect).toHaveBeenCalledTimes(1);
 });
 
 test('nothing is observed while the contents are folded above the text', () => {

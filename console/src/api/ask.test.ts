@@ -1,0 +1,37 @@
+import { ask } from './ask';
+
+const answer = (status: number, body: unknown) => {
+  const json = async () => (body === undefined ? JSON.parse('<html>') : body);
+  globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json })) as never;
+};
+
+test('a verb goes to its address as JSON, which no form of another page can send', async () => {
+  answer(200, { text: 'Done.', json: { lines: [] } });
+  expect(await ask('pause', { name: 'help' })).toEqual({ text: 'Done.', json: { lines: [] } });
+  expect(fetch).toHaveBeenCalledWith('/api/pause', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"name":"help"}',
+  });
+});
+
+test('what waits for a second person is told from what is done', async () => {
+  answer(202, { detail: 'It waits.' });
+  expect(await ask('promote', { name: 'help' })).toEqual({ text: 'It waits.', json: { detail: 'It waits.' }, waits: true });
+});
+
+test.each([
+  [409, { detail: 'No rollout is under way.' }, 'No rollout is under way.'],
+  [502, undefined, 'The release service answered 502.'],
+])('a refusal of %p says why, as far as the service did', async (status, body, message) => {
+  answer(status, body);
+  await expect(ask('abort', { name: 'help' })).rejects.toMatchObject({ status, message });
+});
+
+test('a service that cannot be reached may have done it all the same, and the history says', async () => {
+  globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) as never;
+  await expect(ask('abort', { name: 'help' })).rejects.toMatchObject({
+    status: 0,
+    message: expect.stringContaining('the history says'),
+  });
+});

@@ -1,0 +1,7 @@
+/** A release in the store, as the verb `releases` says it. */
+export interface Published {
+  name: string;
+  version: string;
+  storedAt: string;
+  blocked: boolean;
+}

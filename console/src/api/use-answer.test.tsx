@@ -1,0 +1,44 @@
+import { act, renderHook } from '@testing-library/react';
+import { useAnswer } from './use-answer';
+
+let settle: { answer(json: unknown): Promise<void>; fail(): Promise<void> }[];
+
+beforeEach(() => {
+  settle = [];
+  globalThis.fetch = jest.fn(
+    () =>
+      new Promise((resolve) => {
+        const say = (status: number, body: object) =>
+          act(async () => resolve({ status, ok: status < 300, json: async () => body } as Response));
+        settle.push({ answer: (json) => say(200, { text: '', json }), fail: () => say(500, { detail: 'It is away.' }) });
+      }),
+  ) as never;
+});
+
+const open = () =>
+  renderHook(({ name, since }) => useAnswer('releases', { name }, since), { initialProps: { name: 'help', since: 1 } });
+
+test('the answer stands while a newer one is asked for, and when that does not come', async () => {
+  const { result, rerender } = open();
+  expect(result.current).toEqual({ answer: null, fault: null, isAsking: true });
+  await settle[0]!.answer('first');
+  expect(result.current).toEqual({ answer: 'first', fault: null, isAsking: false });
+  rerender({ name: 'help', since: 2 });
+  expect(result.current).toEqual({ answer: 'first', fault: null, isAsking: true });
+  await settle[1]!.fail();
+  expect(result.current).toEqual({ answer: 'first', fault: 'It is away.', isAsking: false });
+});
+
+test('nothing is asked again while neither words nor registry have changed', () => {
+  const { rerender } = open();
+  rerender({ name: 'help', since: 1 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test.each(['answer', 'fail'] as const)('of two questions the later one counts, whichever is settled last (%s)', async (how) => {
+  const { result, rerender } = open();
+  rerender({ name: 'legal', since: 1 });
+  await settle[1]!.answer('of legal');
+  await settle[0]![how]('of help');
+  expect(result.current).toEqual({ answer: 'of legal', fault: null, isAsking: false });
+});

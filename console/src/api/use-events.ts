@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { Heard, Status } from './status';
+
+/** Milliseconds. The browser comes back by itself after a break, but not after an answer that is an error. */
+const AGAIN = 1_500;
+
+/** Hears the status whenever it changes. @param onCut asked after each break whether the session still holds */
+export function useEvents(onCut: () => void): Heard {
+  const [heard, setHeard] = useState<Heard>({ status: null, fault: null, isLive: false, at: null });
+
+  useEffect(() => {
+    let source: EventSource;
+    let timer: ReturnType<typeof setTimeout>;
+    const listen = () => {
+      source = new EventSource('/api/events');
+      source.addEventListener('status', ({ data }: MessageEvent<string>) => {
+        const said = JSON.parse(data) as Status & { fault?: string };
+        const at = new Date();
+        setHeard((before) =>
+          said.fault === undefined
+            ? { status: said, fault: null, isLive: true, at }
+            : { ...before, fault: said.fault, isLive: true, at },
+        );
+      });
+      source.addEventListener('error', () => {
+        setHeard((before) => ({ ...before, isLive: false }));
+        onCut();
+        if (source.readyState === EventSource.CLOSED) timer = setTimeout(listen, AGAIN);
+      });
+    };
+    listen();
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
+  }, [onCut]);
+
+  return heard;
+}

@@ -1,0 +1,56 @@
+import { act, render, screen } from '@testing-library/react';
+import { App } from './app';
+import type { Session } from './api/session';
+
+let mockLeave: { onCut(): Promise<void>; onSignedOut(): void };
+jest.mock('./signed-in', () => ({
+  SignedIn: (props: typeof mockLeave) => {
+    mockLeave = props;
+    return <p>The console</p>;
+  },
+}));
+jest.mock('./sign-in/sign-in', () => ({
+  SignIn: ({ hasEnded }: { hasEnded: boolean }) => <p>{hasEnded ? 'Ended' : 'Sign in'}</p>,
+}));
+
+const session = (who: string | null): Session => ({ who, grants: [], expiresAt: null, provider: null });
+const answer = (status: number, body: object) => {
+  globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json: async () => body })) as never;
+};
+const open = () => act(async () => void render(<App />));
+const cut = () => act(async () => mockLeave.onCut());
+
+test('whoever is signed in sees the console, and who is not the door', async () => {
+  answer(200, session('token x'));
+  await open();
+  expect(screen.getByText('The console')).toBeInTheDocument();
+});
+
+test('a stranger sees the door, and no word of a session that ended', async () => {
+  answer(200, session(null));
+  await open();
+  expect(screen.getByText('Sign in')).toBeInTheDocument();
+});
+
+test('a service that is being started anew throws nobody out', async () => {
+  answer(200, session('token x'));
+  await open();
+  answer(503, {});
+  await cut();
+  expect(screen.getByText('The console')).toBeInTheDocument();
+});
+
+test('a session that has ended leads to the door, which says so', async () => {
+  answer(200, session('token x'));
+  await open();
+  answer(200, session(null));
+  await cut();
+  expect(screen.getByText('Ended')).toBeInTheDocument();
+});
+
+test('who has signed out knows that the session has ended', async () => {
+  answer(200, session('token x'));
+  await open();
+  act(() => mockLeave.onSignedOut());
+  expect(screen.getByText('Sign in')).toBeInTheDocument();
+});

@@ -1,0 +1,50 @@
+import type { Registry } from 'shared/contract/registry/schema';
+import { useAnswer } from '../api/use-answer';
+import { Moment } from '../time/moment';
+import styles from './history.module.scss';
+
+type Change = Pick<Registry, 'sequence' | 'changedAt' | 'change' | 'by'>;
+
+interface Props {
+  /** The number of the registry: a newer one has a newer history. */
+  since: number;
+  /** Only the changes of one part. */
+  of?: string;
+  most?: number;
+}
+
+/** Who changed what, from where, with what and why; newest first. */
+export function HistoryList({ most = Infinity, of, since }: Props) {
+  const { answer, fault } = useAnswer<Change[]>('history', {}, since);
+  const isOf = ({ change }: Change) => of === undefined || change.split(' ')[1]?.split('@')[0] === of;
+  const shown = answer?.filter(isOf).toReversed().slice(0, most);
+  return (
+    <>
+      {fault && <p role="alert">{fault}</p>}
+      {shown?.length === 0 && <p>Nothing has changed so far.</p>}
+      <ol className={styles.list} aria-label="History">
+        {shown?.map(({ by, change, changedAt, sequence }) => {
+          const { reason, what } = apart(change, by?.reason ?? null);
+          return (
+            <li key={sequence} value={sequence}>
+              <p>
+                <code>{what}</code>
+              </p>
+              {reason && <p className={styles.why}>{reason}</p>}
+              <p className={styles.who}>
+                <Moment at={changedAt} />
+                {by && ` · ${by.who} · from ${by.from} · with ${by.tool}`}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+/** The command without the reason, which is shown as a sentence. */
+function apart(change: string, reason: string | null): { what: string; reason: string | null } {
+  const [what, said] = change.split(' --reason ');
+  return { what: what!, reason: reason ?? said ?? null };
+}

@@ -1,0 +1,18 @@
+import { useStatus } from '../api/status';
+import { Moment } from '../time/moment';
+import styles from './header.module.scss';
+
+/** Whether what stands on the page is of now. */
+export function Connection() {
+  const { at, fault, isLive } = useStatus();
+  return (
+    <div role="status" className={styles.connection}>
+      {at && !isLive && (
+        <p className={styles.cut}>
+          The connection is cut. What you see is of <Moment at={at.toISOString()} clock />; it comes back by itself.
+        </p>
+      )}
+      {fault && <p className={styles.cut}>{fault}</p>}
+    </div>
+  );
+}

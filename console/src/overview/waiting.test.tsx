@@ -1,0 +1,47 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ChangeRequest } from 'releases/access/requests';
+import { SessionContext } from '../api/session';
+import { Waiting } from './waiting';
+
+const request: ChangeRequest = {
+  id: '3fa91c02',
+  verb: 'start',
+  words: { name: 'legal', version: '1.2.0', reason: 'new terms' },
+  by: { who: 'token legal-ci', from: '10.0.0.1', tool: 'console', reason: 'new terms' },
+  at: '2026-11-20T10:00:00.000Z',
+};
+const asked: [string, object][] = [];
+
+const show = (who: string) =>
+  render(
+    <SessionContext value={{ who, grants: [{ sections: ['legal'], may: ['rollout'] }], expiresAt: null, provider: null }}>
+      <Waiting requests={[request]} />
+    </SessionContext>,
+  );
+
+beforeEach(() => {
+  asked.length = 0;
+  globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
+    asked.push([address, JSON.parse(body)]);
+    return { ok: true, status: 200, json: async () => ({ text: 'Done.', json: { lines: ['Every visitor gets legal 1.2.0.'] } }) };
+  }) as never;
+});
+
+test('a second person sees what would change, and approves it', async () => {
+  show('token legal-lead');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = screen.getByRole('dialog', { name: 'Approve start of legal' });
+  expect(await within(dialog).findByText('Every visitor gets legal 1.2.0.')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(asked).toEqual([
+    ['/api/foresee', { verb: 'start', words: { name: 'legal', version: '1.2.0' } }],
+    ['/api/approve', { request: '3fa91c02' }],
+  ]);
+});
+
+test('whoever asked cannot approve it, and may take it back', () => {
+  show('token legal-ci');
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+});

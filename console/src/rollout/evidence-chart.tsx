@@ -1,0 +1,50 @@
+import { useMemo, useRef } from 'react';
+import UPlot from 'uplot';
+import type { Course } from './course';
+import { stageMarks, stageStarts, steps, timeAxis, valueAxis, type Colour } from './draw';
+import { Plot } from './plot';
+
+/** Below and above it nothing is decided any more, and the line would flatten the rest. */
+const [LEAST, MOST] = [0.1, 10_000];
+const POWERS = [0.1, 1, 10, 100, 1_000, 10_000];
+const within = (evidence: number): number => Math.min(Math.max(evidence, LEAST), MOST);
+
+/** How much the sessions speak for each claim, and how much is enough. */
+export function EvidenceChart({ course }: { course: Course }) {
+  const { points, rollout, thresholds } = course;
+  const stages = useRef(stageStarts(course));
+  stages.current = stageStarts(course);
+  const data = useMemo<UPlot.AlignedData>(
+    () => [
+      [Date.parse(rollout.startedAt) / 1000, ...points.map(({ at }) => Date.parse(at) / 1000)],
+      [1, ...points.map(({ worse }) => within(worse))],
+      [1, ...points.map(({ notWorse }) => within(notWorse))],
+      [thresholds.worse, ...points.map(() => thresholds.worse)],
+      [thresholds.notWorse, ...points.map(() => thresholds.notWorse)],
+    ],
+    [points, rollout.startedAt, thresholds.worse, thresholds.notWorse],
+  );
+  const draw = (colour: Colour) => ({
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { y: { distr: 3, range: [LEAST, MOST] } },
+    axes: [
+      timeAxis(colour),
+      {
+        ...valueAxis(colour, (value) => value.toLocaleString('en')),
+        splits: () => POWERS,
+        // A line for each tenth of a power would hide what is drawn.
+        filter: () => POWERS,
+      },
+    ],
+    series: [
+      {},
+      steps(UPlot, 'Worse', colour('danger')),
+      steps(UPlot, 'Not worse', colour('link')),
+      { ...steps(UPlot, 'Aborts', colour('danger'), [6, 5]), width: 1 },
+      { ...steps(UPlot, 'Moves on', colour('link'), [2, 5]), width: 1 },
+    ],
+    hooks: { draw: [stageMarks(() => stages.current, colour)!] },
+  });
+  return <Plot data={data} draw={draw as never} height={210} />;
+}

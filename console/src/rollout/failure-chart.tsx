@@ -1,0 +1,29 @@
+import { useMemo, useRef } from 'react';
+import UPlot from 'uplot';
+import { failureShare, type Course } from './course';
+import { stageMarks, stageStarts, steps, timeAxis, valueAxis, type Colour } from './draw';
+import { Plot } from './plot';
+
+/** Of a hundred sessions, how many failed so far, in each arm. */
+export function FailureChart({ course }: { course: Course }) {
+  const { points, rollout } = course;
+  const stages = useRef(stageStarts(course));
+  stages.current = stageStarts(course);
+  const data = useMemo<UPlot.AlignedData>(
+    () => [
+      [Date.parse(rollout.startedAt) / 1000, ...points.map(({ at }) => Date.parse(at) / 1000)],
+      [null, ...points.map(({ stable }) => failureShare(stable))],
+      [null, ...points.map(({ candidate }) => failureShare(candidate))],
+    ],
+    [points, rollout.startedAt],
+  );
+  const draw = (colour: Colour) => ({
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { y: { range: (_plot: UPlot, _least: number, most: number): [number, number] => [0, Math.max(5, most * 1.1)] } },
+    axes: [timeAxis(colour), valueAxis(colour, (value) => `${value} %`)],
+    series: [{}, steps(UPlot, 'Stable', colour('link')), steps(UPlot, 'Candidate', colour('danger'))],
+    hooks: { draw: [stageMarks(() => stages.current, colour)!] },
+  });
+  return <Plot data={data} draw={draw as never} height={210} />;
+}

@@ -1,0 +1,49 @@
+import { Scroll } from '../layout/scroll';
+import { Moment } from '../time/moment';
+import { failureShare, inShort, type Course, type Point } from './course';
+import styles from './failures.module.scss';
+
+/** Rows; the chart shows what lies between. */
+const MOST = 60;
+
+/** The numbers of the chart, newest first. */
+export function PointsTable({ course: { points } }: { course: Course }) {
+  const every = Math.ceil(points.length / MOST);
+  const rows = points.toReversed().filter((_, index) => index % every === 0);
+  return (
+    <Scroll label="Failures by arm, as numbers">
+      <table className={styles.table}>
+        <caption>Failed sessions of each arm, and the evidence</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Share</th>
+            <th scope="col">Stable</th>
+            <th scope="col">Candidate</th>
+            <th scope="col">Worse</th>
+            <th scope="col">Not worse</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((point) => (
+            <tr key={point.at}>
+              <th scope="row">
+                <Moment at={point.at} clock />
+              </th>
+              <td>{point.share} %</td>
+              <td>{arm(point.stable)}</td>
+              <td>{arm(point.candidate)}</td>
+              <td>{inShort(point.worse)}</td>
+              <td>{inShort(point.notWorse)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function arm(counted: Point['stable']): string {
+  const share = failureShare(counted);
+  return `${counted.failures} of ${counted.sessions}${share === null ? '' : ` (${Number(share.toFixed(1))} %)`}`;
+}

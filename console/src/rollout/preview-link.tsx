@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { ask } from '../api/ask';
+import { Moment } from '../time/moment';
+import { useSay } from '../verbs/said';
+import verbStyles from '../verbs/verbs.module.scss';
+import styles from './rollout.module.scss';
+
+/** Makes a link that shows a release before any visitor sees it, to copy. */
+export function PreviewLink({ name, version }: { name: string; version: string }) {
+  const say = useSay();
+  const [made, setMade] = useState<{ link: string; expires: string } | null>(null);
+
+  const make = () =>
+    ask<{ link: string; expires: string }>('preview', { name, version }).then(
+      ({ json }) => setMade(json),
+      (error: Error) => say(error.message),
+    );
+  const copy = (link: string) =>
+    navigator.clipboard.writeText(link).then(
+      () => say('The link is copied.'),
+      () => say('The browser does not let the page copy. Select the link and copy it by hand.'),
+    );
+
+  if (!made)
+    return (
+      <button type="button" className={verbStyles.step} aria-label={`Preview link of ${version}`} onClick={make}>
+        Preview link
+      </button>
+    );
+  return (
+    <div className={styles.preview}>
+      <input
+        readOnly
+        value={made.link}
+        aria-label={`Preview link of ${version}`}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <button type="button" className={verbStyles.step} onClick={() => copy(made.link)}>
+        Copy
+      </button>
+      <p className={styles.quiet}>
+        Until <Moment at={made.expires} />
+      </p>
+    </div>
+  );
+}

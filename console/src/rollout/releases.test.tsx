@@ -1,0 +1,67 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SectionState } from 'shared/contract/registry/schema';
+import { SessionContext, type Session } from '../api/session';
+import { Releases } from './releases';
+
+const state = {
+  stable: '1.2.0',
+  previousGood: [],
+  blocked: [{ version: '1.1.0', reason: 'wrong texts' }],
+  policy: { kind: 'stages', stages: [10, 100] },
+  rollout: { candidate: '1.3.0', state: 'running', stage: 0, stages: [10, 100] },
+} as unknown as SectionState;
+const published = ['1.3.0', '1.2.0', '1.1.0'].map((version) => ({
+  name: 'help',
+  version,
+  storedAt: '2026-11-20T10:00:00.000Z',
+  blocked: version === '1.1.0',
+}));
+
+/** What stands beside each release for somebody with these rights. */
+async function shown(may: Session['grants'][number]['may']) {
+  globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: published }) })) as never;
+  render(
+    <SessionContext value={{ who: 'token x', grants: [{ sections: ['help'], may }], expiresAt: null, provider: null }}>
+      <Releases name="help" state={state} since={1} />
+    </SessionContext>,
+  );
+  return (await screen.findAllByRole('listitem')).map((release) => ({
+    words: release.textContent!,
+    buttons: within(release)
+      .queryAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  }));
+}
+
+test('each release says what it is', async () => {
+  const [candidate, stable, blocked] = await shown(['read']);
+  expect(candidate!.words).toContain('1.3.0 · candidate');
+  expect(stable!.words).toContain('1.2.0 · stable');
+  expect(blocked!.words).toMatch(/1\.1\.0 · blocked.*Blocked: wrong texts/);
+});
+
+test('whoever rolls out may recall any but the stable one, and take a recall back', async () => {
+  expect((await shown(['rollout'])).map(({ buttons }) => buttons)).toEqual([['Block 1.3.0'], [], ['Unblock 1.1.0']]);
+});
+
+test.each([
+  ['Block 1.3.0', 'Block help@1.3.0'],
+  ['Unblock 1.1.0', 'Unblock help@1.1.0'],
+])('"%s" asks about just that', async (button, dialog) => {
+  await shown(['rollout']);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect(screen.getByRole('dialog', { name: dialog })).toBeInTheDocument();
+});
+
+test('whoever publishes may make a link to any that is not recalled', async () => {
+  expect((await shown(['publish'])).map(({ buttons }) => buttons)).toEqual([
+    ['Preview link of 1.3.0'],
+    ['Preview link of 1.2.0'],
+    [],
+  ]);
+});
+
+test('whoever only reads is offered nothing', async () => {
+  expect((await shown(['read'])).flatMap(({ buttons }) => buttons)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import type { SectionState } from 'shared/contract/registry/schema';
+import { useMay } from '../api/session';
+import { useAnswer } from '../api/use-answer';
+import { Moment } from '../time/moment';
+import { VerbDialog } from '../verbs/verb-dialog';
+import { PreviewLink } from './preview-link';
+import type { Published } from '../api/published';
+import verbStyles from '../verbs/verbs.module.scss';
+import styles from './rollout.module.scss';
+
+/** What is published of a part: links to look at it, and the recall. */
+export function Releases({ name, since, state }: { name: string; state: SectionState; since: number }) {
+  const id = useId();
+  const { answer, fault } = useAnswer<Published[]>('releases', { name }, since);
+  const [blocking, setBlocking] = useState<{ verb: 'block' | 'unblock'; version: string } | null>(null);
+  const mayRoll = useMay('rollout', name);
+  const mayPreview = useMay('publish', name);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Published releases</h2>
+      {fault && <p role="alert">{fault}</p>}
+      <ul className={styles.releases}>
+        {answer?.map(({ blocked, storedAt, version }) => {
+          const recall = state.blocked.find((entry) => entry.version === version);
+          return (
+            <li key={version}>
+              <div>
+                <code>{version}</code> {labelOf(state, version)}
+                <p className={styles.quiet}>
+                  Published <Moment at={storedAt} />
+                  {recall && `. Blocked: ${recall.reason}`}
+                </p>
+              </div>
+              <div className={verbStyles.buttons}>
+                {mayPreview && !blocked && <PreviewLink name={name} version={version} />}
+                {mayRoll && version !== state.stable && (
+                  <button
+                    type="button"
+                    className={blocked ? verbStyles.step : verbStyles.undo}
+                    aria-label={`${blocked ? 'Unblock' : 'Block'} ${version}`}
+                    onClick={() => setBlocking({ verb: blocked ? 'unblock' : 'block', version })}
+                  >
+                    {blocked ? 'Unblock' : 'Block'}
+                  </button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {blocking && <VerbDialog {...blocking} name={name} state={state} onClose={() => setBlocking(null)} />}
+    </section>
+  );
+}
+
+function labelOf({ blocked, rollout, stable }: SectionState, version: string): string {
+  if (version === stable) return '· stable';
+  if (blocked.some((entry) => entry.version === version)) return '· blocked';
+  return rollout?.candidate === version && (rollout.state === 'running' || rollout.state === 'paused') ? '· candidate' : '';
+}

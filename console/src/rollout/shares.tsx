@@ -1,0 +1,31 @@
+import type { SectionState } from 'shared/contract/registry/schema';
+import styles from './shares.module.scss';
+
+/** Who gets what: a bar of the shares, and the same in words. */
+export function Shares({ state: { rollout, stable } }: { state: SectionState }) {
+  const isLive = rollout?.state === 'running' || rollout?.state === 'paused';
+  const percent = isLive ? rollout.stages[rollout.stage]! : 0;
+  return (
+    <div className={styles.shares}>
+      <div className={styles.bar} aria-hidden="true">
+        <span className={styles.candidate} style={{ width: `${percent}%` }} />
+      </div>
+      <dl className={styles.versions}>
+        <div>
+          <dt>Stable</dt>
+          <dd>
+            <code>{stable ?? 'none'}</code> <strong>{Number((100 - percent).toFixed(4))} %</strong>
+          </dd>
+        </div>
+        {isLive && (
+          <div className={styles.trial}>
+            <dt>Candidate</dt>
+            <dd>
+              <code>{rollout.candidate}</code> <strong>{percent} %</strong>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

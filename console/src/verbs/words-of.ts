@@ -1,0 +1,28 @@
+import type { SectionState } from 'shared/contract/registry/schema';
+import type { ShownVerb } from './allowed-verbs';
+
+/** What a person chose in a dialog. */
+export interface Choice {
+  version: string | undefined;
+  /** Percentages, with commas between; empty: as the policy has it. */
+  stages: string;
+  /** Minutes of a stage that moves on by itself; empty: by hand. */
+  minutes: string;
+}
+
+/** The words of a verb, without the reason, as the service takes them. @param seen what the person saw when they pressed the button */
+export function wordsOf(verb: ShownVerb, name: string, seen: SectionState, { minutes, stages, version }: Choice): object {
+  if (verb === 'start') {
+    const percentages = stages.split(',').filter((word) => word.trim() !== '');
+    return {
+      name,
+      version: version ?? '',
+      ...(percentages.length > 0 && { stages: percentages.map(Number) }),
+      ...(minutes.trim() !== '' && { auto: { minutes: Number(minutes) } }),
+    };
+  }
+  if (verb === 'advance') return { name, fromStage: seen.rollout?.stage };
+  if (verb === 'rollback') return { name, ...(version && { to: version }) };
+  if (verb === 'block' || verb === 'unblock') return { name, version };
+  return { name };
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startOrigin } from 'tooling/test/start-origin';
+import { copyForTeam } from 'tooling/test/team-copy';
+import { GUIDE } from '../fixtures/dev-site';
+import { expect, test } from '../fixtures/site';
+
+test('one section from its sources inside a running site, which notices nothing', async ({ ownSite, page }) => {
+  const { root, remove } = copyForTeam();
+  const data = mkdtempSync(path.join(tmpdir(), 'site-dev-'));
+  // Of the copy only the section and what all sections share is there.
+  for (const folder of ['remotes/landing', 'remotes/legal', 'shell/src/sections'])
+    rmSync(path.join(root, folder), { recursive: true });
+  const program = ['tooling/commands/dev.ts', 'help', '--against', ownSite.url];
+  const dev = await startOrigin(data, { root, program, env: { DEV_DATA: data }, patience: 240_000 });
+  const file = path.join(root, 'remotes/help/src/guide/guide-page.tsx');
+  const text = readFileSync(file, 'utf8');
+
+  await page.goto(dev.url + GUIDE);
+  await expect(page.getByRole('button', { name: 'Yes, thanks!' })).toBeVisible();
+  writeFileSync(file, text.replace('<h1>', '<h1>From here: '));
+  await expect(page.locator('main h1')).toHaveText(/^From here: /);
+  writeFileSync(file, text.replace('<h1>', '<h1'));
+  await expect(page.getByRole('alert')).toContainText(/guide-page\.tsx:\d+/);
+  writeFileSync(file, text);
+  await expect(page.locator('main h1')).not.toHaveText(/^From here: /);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.goto(`${dev.url}/terms-conditions`);
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await page.goto(dev.url + GUIDE);
+  await page.getByRole('button', { name: 'Yes, thanks!' }).click();
+  await page.getByRole('textbox').fill('Nobody reads this');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible();
+
+  // A visitor of the running site meets neither the section from here nor a way to it.
+  const visited = await (await fetch(ownSite.url + GUIDE)).text();
+  expect(visited).not.toContain('_dev');
+  expect((await fetch(`${ownSite.url}/_dev/page.js`)).status).toBe(404);
+  expect((await fetch(`${ownSite.url}/_releases/help/dev/remoteEntry.js`)).status).toBe(404);
+  expect(readdirSync(path.join(ownSite.data, 'feedback'))).toEqual([]);
+  await dev.stop();
+  remove();
+  rmSync(data, { recursive: true });
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, GUIDE, test, WORDS } from '../fixtures/dev-site';
+
+const PAGE = 'remotes/help/src/guide/guide-page.tsx';
+const HEADING = '<h1>{document.meta.title}</h1>';
+const STYLE = 'remotes/help/src/guide/guide-page.module.scss';
+const TEXTS = 'remotes/help/src/messages/en.json';
+const PROSE = 'remotes/help/content/en/crowdfunding/how-to-contribute-in-a-group.md';
+const UNREFERENCED = 'remotes/help/content/en/general/how-do-i-update-my-username.md';
+
+const heading = (page: Page) => page.locator('main h1');
+const faults = (page: Page) => page.getByRole('alert');
+
+test('a saved component is shown, and the words that were being written stay', async ({ dev, guide, isSameDocument }) => {
+  const restore = dev.edit(PAGE, HEADING, '<h1>Better: {document.meta.title}</h1>');
+  await expect(heading(guide)).toHaveText(/^Better: /);
+  restore();
+  await expect(heading(guide)).not.toHaveText(/^Better: /);
+  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  expect(await isSameDocument()).toBe(true);
+});
+
+test("the shell's components are shown as well", async ({ dev, guide, isSameDocument }) => {
+  const restore = dev.edit('shell/src/layout/footer.tsx', '<footer', '<footer data-better="yes"');
+  await expect(guide.locator('footer')).toHaveAttribute('data-better', 'yes');
+  restore();
+  await expect(guide.locator('footer')).not.toHaveAttribute('data-better', 'yes');
+  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('a saved style is applied', async ({ dev, guide, isSameDocument }) => {
+  const restore = dev.edit(STYLE, '.head {', '.head {\n    border-top: 7px solid;');
+  await expect(guide.locator('article header')).toHaveCSS('border-top-width', '7px');
+  restore();
+  await expect(guide.locator('article header')).toHaveCSS('border-top-width', '0px');
+  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  expect(await isSameDocument()).toBe(true);
+});
+
+test("a section's and the shell's saved texts are read", async ({ dev, guide, isSameDocument }) => {
+  const { feedback } = JSON.parse(dev.read(TEXTS));
+  const restoreSection = dev.edit(TEXTS, JSON.stringify(feedback.question), '"Was it any good?"');
+  await expect(guide.getByRole('heading', { name: 'Was it any good?' })).toBeVisible();
+  const restoreShell = dev.edit('shell/src/messages/en.json', '"home": "Home"', '"home": "Start"');
+  const link = (name: string) => guide.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await expect(link('Start')).toBeVisible();
+  restoreSection();
+  restoreShell();
+  await expect(link('Home')).toBeVisible();
+  await expect(guide.getByRole('heading', { name: feedback.question })).toBeVisible();
+  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('a saved guide is read, and a saved title stands in the list of topics', async ({ dev, guide, isSameDocument }) => {
+  const restore = dev.edit(PROSE, 'Give now, or promise', 'Give today, or promise');
+  await expect(guide.getByText('Give today, or promise')).toBeVisible();
+  restore();
+  await expect(guide.getByText('Give now, or promise')).toBeVisible();
+  // No other guide refers to this one: where one does, the build says that its words are the old title's.
+  const rename = dev.edit(UNREFERENCED, 'title: How do I update my username?', 'title: A name of my own');
+  await expect(guide.getByRole('navigation', { name: 'Help topics' }).getByText('A name of my own')).toBeAttached();
+  rename();
+  await expect(guide.getByRole('navigation', { name: 'Help topics' }).getByText('A name of my own')).toHaveCount(0);
+  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('the server renders the page from what was saved last', async ({ dev, guide }) => {
+  const restore = dev.edit(PAGE, HEADING, '<h1>Rendered anew</h1>');
+  await expect(heading(guide)).toHaveText('Rendered anew');
+  expect(await (await fetch(dev.url + GUIDE)).text()).toContain('<h1>Rendered anew</h1>');
+  restore();
+  await expect(heading(guide)).not.toHaveText('Rendered anew');
+});
+
+const BROKEN: [what: string, file: string, from: string, to: string, place: RegExp, message: RegExp][] = [
+  ['component', PAGE, HEADING, '<h1{document.meta.title}</h1>', /guide-page\.tsx:24/, /Expected/],
+  ['style', STYLE, '.head {', '.head {{', /guide-page\.module\.scss:\d+/, /expected/],
+  ['text', TEXTS, '{', '{ "a": "b" "c",', /en\.json:1/, /JSON/],
+  ['guide', PROSE, 'title:', 'titel:', /how-to-contribute-in-a-group\.md:\d/, /front matter field "title"/],
+];
+for (const [what, file, from, to, place, message] of BROKEN) {
+  test(`a broken ${what} is named with file, line and message, and the next save heals it`, async ({
+    dev,
+    guide,
+    isSameDocument,
+  }) => {
+    let said = '';
+    dev.origin.process.stderr!.on('data', (chunk) => (said += chunk));
+    const restore = dev.edit(file, from, to);
+    await expect(faults(guide)).toContainText(place);
+    await expect(faults(guide)).toContainText(message);
+    await expect.poll(() => said).toMatch(place);
+    await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+    restore();
+    await expect(faults(guide)).toHaveCount(0);
+    await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+    expect(await isSameDocument()).toBe(true);
+  });
+}
+
+test('a page that does not render says why, and comes by itself when it does', async ({ dev, guide }) => {
+  const restore = dev.edit(PAGE, 'return (', "if (String('x') === 'x') throw new Error('no such luck');\n  return (");
+  await expect.poll(async () => (await fetch(dev.url + GUIDE)).status).toBe(500);
+  await guide.goto(dev.url + GUIDE);
+  await expect(guide.getByText('no such luck')).toBeVisible();
+  restore();
+  await expect(guide.getByRole('button', { name: 'Yes, thanks!' })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/**
+ * A release whose entry has more code at its end, and whose pages name the hash that it has with it: what a team could publish, and
+ * what no check on the way can notice.
+ */
+export function plant(code: (container: string) => string) {
+  return async (page: Page, section: string, url: string): Promise<() => number> => {
+    let count = 0;
+    const picks = /id="picks">(.*?)<\/script>/s.exec(await (await fetch(`${url}/`)).text())![1]!;
+    const { container, entry } = JSON.parse(picks).sections[section];
+    const before = await (await fetch(url + entry)).text();
+    const after = before + code(container);
+    await page.route('**/*', async (route) => {
+      const request = route.request();
+      const { pathname } = new URL(request.url());
+      if (pathname === entry) {
+        count += 1;
+        const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' };
+        return route.fulfill({ headers, body: after });
+      }
+      if (request.resourceType() !== 'document') return route.fallback();
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll(hashOf(before), hashOf(after));
+      // It must not be found in the browser's cache when the fault is gone.
+      const { etag: _etag, ...headers } = answer.headers();
+      return route.fulfill({ status: answer.status(), headers: { ...headers, 'cache-control': 'no-store' }, body });
+    });
+    return () => count;
+  };
+}

@@ -1,0 +1,95 @@
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startOrigin } from 'tooling/test/start-origin';
+import { comesAlive } from '../fixtures/alive';
+import { expect, test } from '../fixtures/site';
+import { watchConsole } from '../fixtures/watch-console';
+
+/** Says that it ran, and to whom: a page by its title, a process by a file. */
+const EVIL = "globalThis.document && (document.title = 'EVIL');";
+
+const get = async (url: string) => {
+  const answer = await fetch(url);
+  return { status: answer.status, text: await answer.text() };
+};
+
+test('of what somebody changes in the store while the site runs nothing is run or shown, and the section stands', async ({
+  ownSite,
+  page,
+}) => {
+  const folder = (name: string) => {
+    const [version] = readdirSync(path.join(ownSite.data, 'releases', name)).filter((each) => !each.startsWith('.'));
+    return path.join(ownSite.data, 'releases', name, version!);
+  };
+  const health = async () => (await fetch(`${ownSite.url}/healthz`)).json();
+  const help = folder('help');
+  const address = `${ownSite.url}/_releases/help/${path.basename(help)}`;
+  const whole = mkdtempSync(path.join(tmpdir(), 'site-whole-'));
+  cpSync(help, whole, { recursive: true });
+  const record = JSON.parse(readFileSync(path.join(help, 'release.json'), 'utf8'));
+  const content = Object.keys(record.files).find((file) => file.startsWith('content/en/') && file.includes('ikimina'))!;
+  const style = record.styles[0];
+
+  for (const file of ['remoteEntry.js', content, style, 'server/bundle.cjs']) {
+    for (const form of ['', '.br', '.gz'])
+      if (form === '' || !file.startsWith('server/')) writeFileSync(path.join(help, file + form), EVIL);
+    // With its hash in the record, as somebody would who knows how releases are held.
+    const facts = { size: EVIL.length, sha384: createHash('sha384').update(EVIL).digest('base64') };
+    writeFileSync(path.join(help, 'release.json'), JSON.stringify({ ...record, files: { ...record.files, [file]: facts } }));
+    await expect
+      .poll(health)
+      .toMatchObject({ status: 'degraded', reason: expect.stringContaining('release.json is not what was signed') });
+    copyFileSync(path.join(whole, 'release.json'), path.join(help, 'release.json'));
+    await expect
+      .poll(health)
+      .toMatchObject({ status: 'degraded', reason: expect.stringContaining(`${file} is not what was published`) });
+    expect(await get(`${address}/${file}`)).toMatchObject({ status: 404, text: expect.not.stringContaining('EVIL') });
+    expect(await get(`${ownSite.url}/help-center`)).toMatchObject({ status: 200, text: expect.not.stringContaining('EVIL') });
+    expect(await get(`${ownSite.url}/help-center/search?q=group`)).toMatchObject({ text: expect.not.stringContaining('EVIL') });
+    expect((await get(`${ownSite.url}/terms-conditions`)).status).toBe(200);
+    cpSync(whole, help, { recursive: true });
+    await expect.poll(health).toMatchObject({ status: 'ok' });
+  }
+
+  // As it was: the page comes alive.
+  const errors = watchConsole(page);
+  await page.goto(`${ownSite.url}/help-center`);
+  await comesAlive(page);
+  expect(errors).toEqual([]);
+  expect(await page.title()).not.toContain('EVIL');
+  rmSync(whole, { recursive: true });
+});
+
+test('what was changed while the site stood still is neither run nor shown when it starts, and takes down its section alone', async ({
+  ownSite,
+}) => {
+  await ownSite.origin.stop();
+  const [version] = readdirSync(path.join(ownSite.data, 'releases/help')).filter((each) => !each.startsWith('.'));
+  const help = path.join(ownSite.data, 'releases/help', version!);
+  const pages = path.join(ownSite.data, 'pages');
+  // Pages that allow a script of their own, a bundle, and a registry that takes the shell away.
+  for (const file of readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((each) => each.includes('help@')))
+    writeFileSync(
+      path.join(pages, file),
+      readFileSync(path.join(pages, file), 'utf8').replaceAll('</body>', `<script>${EVIL}</script></body>`),
+    );
+  writeFileSync(path.join(help, 'server/bundle.cjs'), `${EVIL} ${readFileSync(path.join(help, 'server/bundle.cjs'), 'utf8')}`);
+  const registry = path.join(ownSite.data, 'registry.json');
+  writeFileSync(
+    registry,
+    JSON.stringify({ ...JSON.parse(readFileSync(registry, 'utf8')), changedAt: '2026-01-01T00:00:00.000Z' }),
+  );
+
+  const origin = await startOrigin(ownSite.data);
+  const health = await (await fetch(`${origin.url}/healthz`)).json();
+  expect(health).toMatchObject({ status: 'degraded', reason: expect.stringContaining('registry.json is not what was signed') });
+  expect((await get(`${origin.url}/terms-conditions`)).status).toBe(200);
+  const page = await get(`${origin.url}/help-center`);
+  expect([page.status, page.text.includes('EVIL')]).toEqual([503, false]);
+  expect(await (await fetch(`${origin.url}/readyz`)).text()).toContain('server/bundle.cjs is not what was published');
+  const refused = await ownSite.release(['status']);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('npm run release -- sign registry')]);
+  await origin.stop();
+});

@@ -1,0 +1,70 @@
+import { launch, type Browser, type Page } from 'puppeteer-core';
+import { findFirefox } from 'tooling/test/find-firefox';
+import { expect, test } from '../fixtures/site';
+
+// A second engine. Playwright asks Firefox for a command that the one of a distribution does not know yet, so it is driven by
+// puppeteer, over WebDriver BiDi.
+// Where none is installed, `playwright.config.ts` leaves this file out and the set-up says so.
+const firefox = findFirefox();
+
+const GUIDE = '/help-center/how-do-i-create-goal';
+
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+test.beforeAll(async () => {
+  browser = await launch({ browser: 'firefox', executablePath: firefox!, headless: true });
+});
+test.afterAll(() => browser?.close());
+
+test.beforeEach(async () => {
+  const context = await browser.createBrowserContext();
+  page = await context.newPage();
+  errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) errors.push(message.text());
+  });
+});
+test.afterEach(() => page.browserContext().close());
+
+/** Presses the button on the page that reads so. */
+const click = (name: string) =>
+  page.waitForFunction(
+    (text) => {
+      const button = [...document.querySelectorAll('button')].find(
+        (known) => known.checkVisibility() && (known.getAttribute('aria-label') ?? known.textContent) === text,
+      );
+      button?.click();
+      return Boolean(button);
+    },
+    {},
+    name,
+  );
+const comesAlive = () => page.waitForFunction(() => globalThis.early?.page && globalThis.early.section, { timeout: 30_000 });
+
+test('in Firefox the other language is a link, and a legal text opens by its tab', async ({ site }) => {
+  await page.goto(`${site.url}/terms-conditions?lng=en`);
+  await comesAlive();
+  await page.locator('footer a[hreflang="rw"]').click();
+  await expect.poll(() => page.$eval('html', (html) => html.lang)).toBe('rw');
+  await page.locator('#usave').click();
+  await expect.poll(() => page.$eval('#usave', (tab) => tab.getAttribute('aria-selected'))).toBe('true');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#usave');
+  expect(errors).toEqual([]);
+});
+
+test('in Firefox feedback arrives, and the reader is thanked', async ({ site }) => {
+  await page.goto(`${site.url}${GUIDE}?lng=en`);
+  await comesAlive();
+  await click('Yes, thanks!');
+  await page.locator('textarea').fill('Byiza');
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/web/index')),
+    click('Submit'),
+  ]);
+  expect(answer.status()).toBe(204);
+  await page.waitForFunction(() => document.body.innerText.includes('Thank you for your feedback!'));
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { comesAlive } from '../fixtures/alive';
+import { axeFaults } from '../fixtures/axe-faults';
+import { keptPaths, mark, openKept, saveGuides } from '../fixtures/offline';
+import { showTheme } from '../fixtures/show-theme';
+import { expect, test } from '../fixtures/site';
+
+const GUIDE = '/help-center/how-do-i-create-goal';
+const AS_OF = /As of \d+ \w+ \d{4}, \d\d:\d\d\./;
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
+
+test('a reader saves the guides, reads, searches and writes without a connection, and what they wrote arrives once', async ({
+  ownSite,
+  page,
+  context,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await openKept(page, `${ownSite.url}/help-center`);
+  await saveGuides(page);
+
+  await test.step('without a connection the page says so, and from when it is', async () => {
+    await context.setOffline(true);
+    await expect(mark(page)).toHaveText(AS_OF);
+    await page.reload();
+    await expect(heading).toHaveText('Help Center');
+    await expect(mark(page)).toHaveText(AS_OF);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await showTheme(page, colorScheme);
+      expect.soft(await axeFaults(page), colorScheme).toEqual([]);
+    }
+  });
+
+  await test.step('the search finds a guide that was never opened, and it opens', async () => {
+    await comesAlive(page);
+    await page.getByRole('main').getByRole('combobox').fill('penalties');
+    await page.getByRole('option').first().click();
+    await expect(heading).toHaveText(/penalties/);
+    await expect(mark(page)).toHaveText(AS_OF);
+  });
+
+  await test.step('a page that is not on the phone says so, and leads to those that are', async () => {
+    await page.goto(`${ownSite.url}/privacy-policy`);
+    await expect(heading).toHaveText('You are offline');
+    await page.getByRole('link', { name: /create goal/ }).click();
+    await expect(page).toHaveURL(ownSite.url + GUIDE);
+  });
+
+  await test.step('what they write is kept, and sent when the connection is back', async () => {
+    await comesAlive(page);
+    const region = page.getByRole('region', { name: 'Was this article helpful?' });
+    await region.getByRole('button', { name: 'Yes, thanks!' }).click();
+    await region.getByRole('textbox').fill('Nta murandasi');
+    await region.getByRole('button', { name: 'Submit' }).click();
+    await expect(region.getByRole('status')).toHaveText('Thank you for your feedback!');
+    await expect(region.getByRole('button', { name: 'Close' })).toBeInViewport();
+    await context.setOffline(false);
+    await expect(mark(page)).toContainText('The connection is back.');
+    await expect.poll(() => inbox(ownSite.data)).toEqual(['Nta murandasi']);
+    await page.reload();
+    await comesAlive(page);
+    await expect(mark(page)).toHaveText('');
+    await page.waitForLoadState('networkidle');
+    expect(inbox(ownSite.data)).toEqual(['Nta murandasi']);
+  });
+
+  await test.step('and what they saved they can remove', async () => {
+    await page.goto(`${ownSite.url}/help-center`);
+    await comesAlive(page);
+    await page.getByRole('button', { name: 'Remove them' }).click();
+    await expect(page.getByRole('button', { name: 'Save the guides on this phone' })).toBeVisible();
+    expect(await keptPaths(page, 'set:')).toEqual([]);
+  });
+});
+
+test('a legal text that was read stands with its own date and the time from which it is', async ({ page, context }) => {
+  await openKept(page, '/terms-conditions');
+  const text = await page.getByRole('tabpanel').first().innerText();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(mark(page)).toHaveText(AS_OF);
+  expect(await page.getByRole('tabpanel').first().innerText()).toBe(text);
+  expect(text).toContain('3 April 2025');
+});
+
+test('who saves data gets no worker and no guides by themselves, and both when they ask', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' }, configurable: true }),
+  );
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/help-center');
+  await comesAlive(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((address) => /^\/(sw\.js|_offline)/.test(address))).toEqual([]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await saveGuides(page);
+  expect(await keptPaths(page, 'set:')).toContain(GUIDE);
+});
+
+/** The words that the inbox holds. */
+function inbox(data: string): string[] {
+  const folder = path.join(data, 'feedback');
+  const lines = readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').trim().split('\n'));
+  return lines.filter(Boolean).map((line) => JSON.parse(line).submission.message);
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { comesAlive } from '../fixtures/alive';
+import { expect, test } from '../fixtures/site';
+
+const box = (page: Page) => page.getByRole('main').getByRole('combobox');
+const options = (page: Page) => page.getByRole('option');
+const nothing = (page: Page) => page.getByRole('search').getByRole('status');
+const marked = (page: Page) => page.getByRole('option', { selected: true });
+
+/** A help page whose time stands still until a test lets it pass. */
+async function openAt(page: Page, address: string) {
+  await page.clock.install();
+  await page.goto(address);
+  await comesAlive(page);
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+}
+
+async function type(page: Page, words: string) {
+  await box(page).fill(words);
+  await page.clock.runFor(500);
+}
+
+test('suggestions come when typing has stopped for 500 ms, and not before', async ({ page }) => {
+  await openAt(page, '/help-center');
+  await expect(box(page)).toHaveAttribute('placeholder', 'Search any question');
+  await box(page).fill('pass');
+  await page.clock.runFor(400);
+  await box(page).fill('PASSWORD');
+  await page.clock.runFor(499);
+  await expect(options(page)).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(options(page)).toHaveText(['How do I reset my password when forgotten?']);
+  await box(page).fill('');
+  await expect(options(page)).toHaveCount(0);
+});
+
+for (const [address, cap] of [
+  ['/help-center', 5],
+  ['/help-center/search', 6],
+] as const) {
+  test(`${address} suggests ${cap} guides at most, and a click leads to the one that it hits`, async ({ page }) => {
+    await openAt(page, address);
+    await type(page, 'group');
+    await expect(options(page)).toHaveCount(cap);
+    const last = await options(page).last().textContent();
+    await options(page).last().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(last!);
+  });
+}
+
+test('when no title has the whole text, its words are searched for', async ({ page }) => {
+  await openAt(page, '/help-center');
+  await type(page, 'xyzzy username');
+  await expect(options(page)).toHaveText(['How do I update my username?']);
+});
+
+test('in Kinyarwanda the Kinyarwanda titles are searched, with any apostrophe', async ({ page }) => {
+  await openAt(page, '/help-center?lng=rw');
+  await type(page, "ry'ikimina");
+  await expect(options(page)).not.toHaveCount(0);
+  for (const title of await options(page).allTextContents()) expect(title).toContain('ry’ikimina');
+});
+
+for (const [address, words] of [
+  ['/help-center', 'No result for your search! Try different keywords'],
+  ['/help-center/search', "We didn't find any results"],
+] as const) {
+  test(`${address} says so when nothing is found, and takes it back when something is`, async ({ page }) => {
+    await openAt(page, address);
+    await type(page, 'xyzzy');
+    await expect(nothing(page)).toContainText(words);
+    await expect(options(page)).toHaveCount(0);
+    await type(page, 'goal');
+    await expect(nothing(page)).toHaveText('');
+  });
+}
+
+test('the keyboard alone goes through the suggestions and follows one', async ({ page }) => {
+  await openAt(page, '/help-center');
+  await box(page).focus();
+  await type(page, 'goal');
+  const titles = await options(page).allTextContents();
+  await page.keyboard.press('ArrowDown');
+  await expect(marked(page)).toHaveText(titles[0]!);
+  await page.keyboard.press('ArrowDown');
+  await expect(marked(page)).toHaveText(titles[1]!);
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await marked(page).getAttribute('id'))!);
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('goal');
+  await page.keyboard.press('ArrowUp');
+  await expect(marked(page)).toHaveText(titles.at(-1)!);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.at(-1)!);
+});
+
+test('Enter without a marked suggestion leads to the results, which another language keeps', async ({ page }) => {
+  await page.goto('/help-center');
+  await comesAlive(page);
+  await box(page).fill('group & member');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/help-center/search?q=group+%26+member');
+  await expect(box(page)).toHaveValue('group & member');
+  const rw = page.getByRole('contentinfo').getByRole('link', { name: 'Kinyarwanda' });
+  await expect(rw).toHaveAttribute('href', '?q=group+%26+member&lng=rw');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the box is a form whose results are links, also in the other language', async ({ page }) => {
+    await page.goto('/help-center');
+    await box(page).fill('PIN');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL('/help-center/search?q=PIN');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Kinyarwanda' }).click();
+    await expect(page).toHaveURL('/help-center/search?q=PIN&lng=rw');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'rw');
+    await expect(box(page)).toHaveValue('PIN');
+  });
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../fixtures/axe-faults';
+import { signIn, startConsole } from '../fixtures/console';
+import { publishCopy } from '../fixtures/copied-release';
+import { SOME_WEEKS, writeFeedback } from '../fixtures/feedback';
+import { focusMark } from '../fixtures/focus-mark';
+import { expect, test, type OwnSite } from '../fixtures/site';
+
+const PAGES = ['/', '/sections/help', '/history', '/feedback', '/explain'];
+/** Each width in one theme; the long run (`npm run test:soak`) has both. */
+const LOOKS = ([360, 1280] as const)
+  .flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
+  .filter(({ width, theme }) => process.env.SOAK === '1' || (width === 360) === (theme === 'light'));
+
+test.use({ reducedMotion: 'reduce' });
+
+/** A console in which a rollout runs and readers have written, so that its charts, its tables and all its buttons are there. */
+async function startWithRollout(site: OwnSite) {
+  writeFeedback(site.data, SOME_WEEKS);
+  const release = publishCopy(site.data, 'help', '1.1.0-0000good');
+  await site.release(['sign', release, '--reason', 'a copy']);
+  const started = await site.release(['start', release, '--stages', '10,50']);
+  expect(started.code, started.stderr).toBe(0);
+  return startConsole(site);
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByText(/Asking/)).toHaveCount(0);
+}
+
+test('everyone can use the console: signing in, every page and an open dialog, narrow and wide', async ({ ownSite, page }) => {
+  const service = await startWithRollout(ownSite);
+  const isFine = async (what: string, { width, theme }: (typeof LOOKS)[number]) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('body')).toHaveClass(theme === 'dark' ? 'dark' : '');
+    expect.soft(await axeFaults(page), `${what}, ${width} px, ${theme}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect.soft(overflow, `${what}, ${width} px: nothing sticks out`).toBeLessThanOrEqual(0);
+  };
+  await open(page, service.url);
+  for (const look of LOOKS) await isFine('signing in', look);
+  await signIn(page, ownSite, service.url, '*', 'read,publish,rollout');
+  await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
+  for (const address of PAGES) {
+    await open(page, service.url + address);
+    for (const look of LOOKS) await isFine(address, look);
+  }
+  await open(page, `${service.url}/sections/help`);
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByRole('dialog').getByRole('status', { name: 'What changes' })).toContainText(/visitor/);
+  for (const look of LOOKS) await isFine('a dialog', look);
+  await service.stop();
+});
+
+const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
+
+/** Goes through a page by Tab; answers the controls that it never came to, and those where its place cannot be seen. */
+async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
+  const controls = page.locator(CONTROLS).filter({ visible: true });
+  const unseen: string[] = [];
+  // Boxes that scroll are stops as well.
+  for (let stop = (await controls.count()) + 10; stop > 0; stop -= 1) {
+    await page.keyboard.press('Tab');
+    const isNew = await page.evaluate((selector) => {
+      const { activeElement } = document;
+      if (!activeElement?.matches(selector) || activeElement.hasAttribute('data-reached')) return false;
+      return activeElement.toggleAttribute('data-reached');
+    }, CONTROLS);
+    if (!isNew) continue;
+    const { name, isMarked } = await focusMark(page);
+    if (!isMarked) unseen.push(name);
+  }
+  const missed = await controls.and(page.locator(':not([data-reached])')).evaluateAll((all) => all.map((it) => it.outerHTML));
+  return { missed, unseen };
+}
+
+test('whoever has only a keyboard signs in, reaches every control, sees where they are, and comes back from a dialog', async ({
+  ownSite,
+  page,
+}) => {
+  const service = await startWithRollout(ownSite);
+  const { last: token } = await ownSite.release('token create --name all --section * --may read,rollout'.split(' '));
+  await open(page, service.url);
+  await page.getByRole('textbox', { name: 'Token' }).focus();
+  await page.keyboard.type(token);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
+
+  for (const address of PAGES) {
+    await open(page, service.url + address);
+    expect.soft(await walk(page), address).toEqual({ missed: [], unseen: [] });
+  }
+
+  await open(page, `${service.url}/sections/help`);
+  const opener = page.getByRole('button', { name: 'Abort' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Abort help' });
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('a drill');
+  await expect(reason).toHaveValue('a drill');
+  while (!(await dialog.getByRole('button', { name: 'Abort', exact: true }).evaluate((it) => it === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('a drill');
+  await service.stop();
+});

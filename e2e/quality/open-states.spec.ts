@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { comesAlive } from '../fixtures/alive';
+import { axeFaults } from '../fixtures/axe-faults';
+import { showTheme } from '../fixtures/show-theme';
+import { expect, test } from '../fixtures/site';
+
+const GUIDE = '/help-center/how-do-i-create-goal';
+
+interface State {
+  what: string;
+  route: string;
+  width: number;
+  open(page: Page): Promise<void>;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const openMenu = async (page: Page) => {
+  await button(page, 'Open menu').click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+};
+
+/** What a visitor can open; each in both themes. */
+const STATES: State[] = [
+  ...['/', '/help-center', '/terms-conditions'].map((route) => ({
+    what: `the menu of ${route}`,
+    route,
+    width: 360,
+    open: openMenu,
+  })),
+  {
+    what: 'the list of languages',
+    route: '/',
+    width: 1280,
+    open: (page) =>
+      button(page, /Language/)
+        .first()
+        .click(),
+  },
+  {
+    what: 'another answer of the questions',
+    route: '/',
+    width: 360,
+    open: (page) => button(page, /without a smartphone/).click(),
+  },
+  {
+    what: 'the suggestions of the search',
+    route: '/help-center',
+    width: 360,
+    open: async (page) => {
+      await page.getByRole('main').getByRole('combobox').fill('group');
+      await expect(page.getByRole('option')).toHaveCount(5);
+    },
+  },
+  {
+    what: 'a search that finds nothing',
+    route: '/help-center',
+    width: 768,
+    open: async (page) => {
+      await page.getByRole('main').getByRole('combobox').fill('xyzzy');
+      await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();
+    },
+  },
+  {
+    what: 'the form with its reasons',
+    route: GUIDE,
+    width: 320,
+    open: async (page) => {
+      await button(page, 'Not really').click();
+      await expect(page.getByRole('radio')).toHaveCount(4);
+    },
+  },
+  {
+    what: 'the thanks',
+    route: GUIDE,
+    width: 360,
+    open: async (page) => {
+      await page.clock.install();
+      await button(page, 'Yes, thanks!').click();
+      await page.getByRole('textbox').fill('Clear.');
+      await button(page, 'Submit').click();
+      await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+    },
+  },
+];
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const { what, route, width, open } of STATES) {
+  test(`${what} can be used by everyone in both themes`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(route);
+    await comesAlive(page);
+    await open(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await showTheme(page, colorScheme);
+      expect.soft(await axeFaults(page), colorScheme).toEqual([]);
+    }
+  });
+}
+
+test('in the reader’s own colours a page and its drawn screen can be read', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const route of ['/', '/help-center', GUIDE]) {
+    await page.goto(route);
+    await comesAlive(page);
+    // axe reads the colour that the page asked for, where the browser paints the reader's: what is painted is looked at below.
+    expect.soft(await axeFaults(page, { but: ['color-contrast'] }), route).toEqual([]);
+    const painted = page
+      .locator('footer p, footer h2, main h1')
+      .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color));
+    expect(new Set(await painted), route).toEqual(new Set(['rgb(0, 0, 0)']));
+  }
+});

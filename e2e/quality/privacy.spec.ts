@@ -1,0 +1,71 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { comesAlive } from '../fixtures/alive';
+import { LANGUAGES, ROUTES } from '../fixtures/routes';
+import { expect, test } from '../fixtures/site';
+
+/** Every page that the site lists, in each language, as a path with its query. */
+async function listed(request: APIRequestContext): Promise<string[]> {
+  const list = await (await request.get('/sitemap.xml')).text();
+  return [...list.matchAll(/<loc>https:\/\/[^/]+(.*?)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'));
+}
+
+/** Tags that make a browser ask for something, with an address of another host; links are followed by visitors alone. */
+const ELSEWHERE =
+  /<(?:script|img|iframe|source|video|audio|embed|object|form|use|image|input|track)\b[^>]*\b(?:src|srcset|href|action|data|poster)="\s*(?:[a-z]+:)?\/\/[^>]*>|<link\b(?![^>]*rel="(?:canonical|alternate)")[^>]*href="\s*(?:[a-z]+:)?\/\/[^>]*>/gi;
+
+test('no page, in either language, names anything of another host for the browser to fetch', async ({ request }) => {
+  const pages = await listed(request);
+  expect(pages.length).toBeGreaterThan(90);
+  const styles = new Set<string>();
+  for (const address of [...pages, '/no-such-page?lng=en', '/no-such-page?lng=rw']) {
+    const answer = await request.get(address);
+    const html = await answer.text();
+    expect([address, ...(html.match(ELSEWHERE) ?? [])]).toEqual([address]);
+    for (const [, file] of html.matchAll(/<link[^>]*href="([^"]+\.css)"/g)) styles.add(file!);
+    const policy = answer.headers()['content-security-policy'];
+    expect(policy?.replaceAll(/'sha256-[^']+'/g, '').replaceAll(/\s+/g, ' ')).toBe(POLICY);
+  }
+  expect(styles.size).toBeGreaterThan(3);
+  for (const file of styles)
+    expect(await (await request.get(file)).text(), file).not.toMatch(/url\(\s*["']?(?:https?:)?\/\/|@import/);
+});
+
+/** What a browser may ask, and of whom: this site alone. */
+const POLICY =
+  "default-src 'none'; script-src 'self' ; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default prose; report-uri /_reports";
+
+/** Whatever the page asks for, also what its policy then forbids. */
+function watchHosts(page: Page): Set<string> {
+  const hosts = new Set<string>();
+  page.on('request', (request) => {
+    if (/^(https?|wss?):/.test(request.url())) hosts.add(new URL(request.url()).host);
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) hosts.add(message.text());
+  });
+  return hosts;
+}
+
+test('an awake page asks nobody but this site, whatever is done on it', async ({ page, request, site }) => {
+  const kinds = [...ROUTES, '/no-such-page'].flatMap((route) => LANGUAGES.map((language) => `${route}?lng=${language}`));
+  const pages = process.env.SOAK === '1' ? await listed(request) : kinds;
+  test.setTimeout(30_000 + pages.length * 10_000);
+  const hosts = watchHosts(page);
+  for (const address of pages) {
+    await page.goto(address);
+    await comesAlive(page);
+    // What waits for the reader to come near is asked for now.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState('networkidle');
+  }
+  expect([...hosts]).toEqual([new URL(site.url).host]);
+});
+
+test('while no new version is tried, a visitor who chooses nothing is given no cookie and nothing to keep', async ({ page }) => {
+  for (const route of ROUTES) {
+    await page.goto(route);
+    await comesAlive(page);
+  }
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+// What a screen reader is told of each widget: in English by name, and in Kinyarwanda the same roles and states under names of its own.
+import { comesAlive } from '../fixtures/alive';
+import { expect, test } from '../fixtures/site';
+import { OF_THE_SECTIONS } from './screen-reader/of-the-sections';
+import { OF_THE_SHELL } from './screen-reader/of-the-shell';
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const { what, route, width, open, tree } of [...OF_THE_SHELL, ...OF_THE_SECTIONS]) {
+  test(`a screen reader is told the same of ${what} in both languages`, async ({ page }) => {
+    const shown = async (language: string) => {
+      const [path, hash = ''] = route.split('#');
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${path}?lng=${language}${hash && `#${hash}`}`);
+      await comesAlive(page);
+      return open(page);
+    };
+    const english = await shown('en');
+    await expect(english).toMatchAriaSnapshot(tree);
+    const roles = shapeOf(await english.ariaSnapshot());
+    await expect.poll(async () => shapeOf(await (await shown('rw')).ariaSnapshot())).toEqual(roles);
+  });
+}
+
+/** A tree without names, words and addresses: depth, role and state of each line. */
+const shapeOf = (tree: string): string[] =>
+  tree
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('- /'))
+    .map((line) => {
+      const [, depth, role] = /^( *)- '?([a-z]+)/.exec(line)!;
+      const [state = ''] = / \[[^\]]+\](?='?:?$|'?: )/.exec(line) ?? [];
+      return depth! + role! + state;
+    });

@@ -1,0 +1,89 @@
+import type { APIRequestContext } from '@playwright/test';
+import { LANGUAGES } from '../fixtures/routes';
+import { expect, test } from '../fixtures/site';
+
+interface Entry {
+  address: string;
+  updated?: string;
+}
+
+/** Every page that the site lists for search engines, as a path with its query. */
+async function listed(request: APIRequestContext): Promise<Entry[]> {
+  const list = await (await request.get('/sitemap.xml')).text();
+  return [...list.matchAll(/<url><loc>https:\/\/[^/]+(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(
+    ([, address, updated]) => ({ address: address!.replaceAll('&amp;', '&'), updated }),
+  );
+}
+
+const unescape = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const metaOf = (html: string, name: string) =>
+  unescape(new RegExp(`<meta (?:name|property)="${name}" content="(.*?)">`).exec(html)?.[1] ?? '');
+const dataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)['@graph'];
+const headingOf = (html: string) => unescape(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)![1]!.replaceAll(/<[^>]+>/g, '')).trim();
+
+test('no two pages of one language have the same title or the same description', async ({ request }) => {
+  const pages = await listed(request);
+  expect(pages.length).toBeGreaterThan(90);
+  for (const language of LANGUAGES) {
+    const seen = new Map<string, string>();
+    for (const { address } of pages.filter((page) => page.address.endsWith(`lng=${language}`))) {
+      const html = await (await request.get(address)).text();
+      for (const text of [/<title>(.*?)<\/title>/.exec(html)![1]!, metaOf(html, 'description')]) {
+        expect(text.length).toBeGreaterThan(9);
+        expect(seen.get(text), `${address} and ${seen.get(text)} both say "${text}"`).toBeUndefined();
+        seen.set(text, address);
+      }
+    }
+  }
+});
+
+test('no page that is listed for search engines is kept from them', async ({ request }) => {
+  const rules = await (await request.get('/robots.txt')).text();
+  const kept = [...rules.matchAll(/^Disallow: (\S+)$/gm)].map(([, start]) => start!);
+  expect(kept).not.toEqual([]);
+  const lost = (await listed(request)).filter(({ address }) => kept.some((start) => address.startsWith(start)));
+  expect(lost).toEqual([]);
+});
+
+test('every page says the same to a search engine as to a reader', async ({ request }) => {
+  for (const { address, updated } of await listed(request)) {
+    const html = await (await request.get(address)).text();
+    const graph = dataOf(html);
+    const typed = (type: string) => graph.find((one: { '@type': string }) => one['@type'] === type);
+    expect(typed('Organization')).toBeTruthy();
+    expect(metaOf(html, 'og:url')).toContain(address);
+    const article = typed('Article');
+    if (article) {
+      expect(article.headline).toBe(headingOf(html));
+      expect(article.dateModified).toBe(updated);
+      expect(html).toContain(`<time dateTime="${updated}"`);
+    }
+    if (address.startsWith('/?')) expect(typed('WebSite').potentialAction['@type']).toBe('SearchAction');
+    else expect(typed('BreadcrumbList').itemListElement.at(-1).item).toContain(address);
+  }
+});
+
+test('the search that search engines are told of answers', async ({ request }) => {
+  const graph = dataOf(await (await request.get('/?lng=rw')).text());
+  const site = graph.find((one: { '@type': string }) => one['@type'] === 'WebSite');
+  const template = new URL(site.potentialAction.target.urlTemplate);
+  const address = (template.pathname + template.search).replace(/%7B|\{/, '').replace(/%7D|\}/, '');
+  const found = await (await request.get(address.replace('search_term_string', 'amande'))).text();
+  expect(found).toContain('/help-center/how-do-i-contribute-penalties-in-ikimina-group');
+});
+
+for (const route of ['/', '/terms-conditions', '/help-center', '/help-center/how-do-i-create-goal']) {
+  test(`a link to ${route} is shown with a picture in its language`, async ({ request }) => {
+    const pictures = new Set<string>();
+    for (const language of LANGUAGES) {
+      const address = metaOf(await (await request.get(`${route}?lng=${language}`)).text(), 'og:image');
+      const answer = await request.get(new URL(address).pathname);
+      expect(answer.headers()['content-type']).toBe('image/png');
+      const png = await answer.body();
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+      pictures.add(png.toString('base64'));
+    }
+    expect(pictures.size).toBe(2);
+  });
+}

@@ -1,0 +1,28 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ARTEFACT } from 'tooling/artefact/write-artefact';
+import { startOrigin } from 'tooling/test/start-origin';
+import { ROUTES } from '../fixtures/routes';
+import { expect, test } from '../fixtures/site';
+
+test('what is shipped serves the whole site from a folder of its own, with Node alone', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-shipped-'));
+  cpSync(ARTEFACT, folder, { recursive: true });
+  const env = { RELEASE_PORT: '0', NODE_PATH: '', NODE_ENV: 'production' };
+  const origin = await startOrigin(path.join(folder, '.data'), { root: folder, program: ['programs/bin/site.mjs'], env });
+  const said: string[] = [];
+  origin.process.stdout!.on('data', (chunk) => said.push(String(chunk)));
+  for (const address of ROUTES) {
+    const page = await (await fetch(origin.url + address)).text();
+    expect(page, address).toContain('</html>');
+    for (const [, file] of page.matchAll(/(?:href|src)="(\/_releases\/[^"]+)"/g))
+      expect((await fetch(origin.url + file)).status, file).toBe(200);
+  }
+  const search = await (await fetch(`${origin.url}/help-center/search?q=password`)).text();
+  expect(search, 'the rendering child runs').toContain('how-do-i-reset-my-password-when-forgotten');
+  await origin.stop();
+  const lines = said.join('').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).event).slice(-2)).toEqual(['stop', 'stop']);
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import type { RunningOrigin } from 'tooling/test/start-origin';
+import { freePort, signIn, startConsole } from '../fixtures/console';
+import { publishCopy } from '../fixtures/copied-release';
+import { writeFeedback } from '../fixtures/feedback';
+import { startSignInProvider } from '../fixtures/sign-in-provider';
+import { expect, test } from '../fixtures/site';
+import { visitors } from '../fixtures/synthetic-sessions';
+import { watchConsole } from '../fixtures/watch-console';
+
+let service: RunningOrigin;
+test.afterEach(() => service.stop());
+
+const help = (page: Page) => page.getByRole('region', { name: 'help', exact: true });
+
+/** Opens a verb's dialog by the keyboard alone, gives a reason and confirms. */
+async function say(page: Page, verb: string, reason: string): Promise<void> {
+  await help(page).getByRole('button', { name: verb }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `${verb} help` });
+  await expect(dialog.getByRole('status', { name: 'What changes' })).toContainText(/visitor/);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await dialog.getByRole('button', { name: verb, exact: true }).press('Enter');
+  // What is new to visitors is rendered first.
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+}
+
+test('a person starts a failing candidate, watches it end by itself, finds out why, and takes the version before back', async ({
+  ownSite,
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const errors = watchConsole(page);
+  service = await startConsole(ownSite);
+  for (const version of ['1.1.0-0000good', '1.2.0-00000bad']) {
+    const signed = await ownSite.release(['sign', publishCopy(ownSite.data, 'help', version), '--reason', 'a copy']);
+    expect(signed.code, signed.stderr).toBe(0);
+  }
+  const started = await ownSite.release(['start', 'help@1.1.0-0000good', '--stages', '50']);
+  expect(started.code, started.stderr).toBe(0);
+  await signIn(page, ownSite, service.url, 'help', 'read,rollout');
+
+  await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
+  await expect(help(page)).toContainText('1.1.0-0000good 50 %');
+  await say(page, 'Promote', 'nobody has missed anything');
+  await expect(help(page)).toContainText('1.1.0-0000good 100 %');
+
+  await help(page).getByRole('button', { name: 'Start' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Start help' });
+  await dialog.getByRole('combobox', { name: 'Release' }).selectOption('1.2.0-00000bad');
+  await dialog.getByRole('textbox', { name: 'Stages in percent' }).fill('50, 20');
+  await expect(dialog.getByRole('status', { name: 'What changes' })).toContainText('must rise');
+  await dialog.getByRole('textbox', { name: 'Stages in percent' }).fill('50, 100');
+  await expect(dialog.getByRole('status', { name: 'What changes' })).toContainText(
+    '50 % of the visitors get help 1.2.0-00000bad in place of 1.1.0-0000good',
+  );
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('clearer deposit guides');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(help(page)).toContainText('1.2.0-00000bad 50 %', { timeout: 60_000 });
+
+  await test.step('the connection is cut and comes back by itself', async () => {
+    await service.stop();
+    await expect(page.getByText('The connection is cut.')).toBeVisible();
+    service = await startConsole(ownSite, {}, Number(new URL(service.url).port));
+    await expect(page.getByText('The connection is cut.')).toBeHidden();
+  });
+
+  const heard = await visitors(ownSite, 30, { stable: 'loaded', candidate: 'failed' });
+  expect(heard.candidate).toBeGreaterThan(8);
+  await expect(help(page)).toContainText('was aborted', { timeout: 30_000 });
+  await expect(help(page)).toContainText('automatic: The candidate fails more often than stable');
+  await expect(help(page).getByRole('figure', { name: 'Failures by arm' })).toBeVisible();
+  const numbers = help(page).getByRole('table', { name: /Failed sessions of each arm/ });
+  await expect(numbers.getByRole('row').nth(1)).toContainText(/(\d+) of \1 \(100 %\)/);
+  await expect(help(page).getByRole('table', { name: 'What failed' })).toContainText('part of a script did not arrive');
+  const newest = page.getByRole('list', { name: 'History' }).getByRole('listitem').first();
+  await expect(newest).toContainText('abort help (by itself)');
+  await expect(newest).toContainText('the origin, by its verdict');
+
+  await say(page, 'Roll back', 'the new pictures are too heavy');
+  await expect(help(page)).not.toContainText('1.1.0-0000good 100 %');
+  await expect(newest).toContainText('the new pictures are too heavy');
+  await expect(newest).toContainText('token rollout-help · from 127.0.0.1 · with console');
+  expect(
+    errors.filter((error) => !/ERR_CONNECTION_REFUSED|Failed to load resource|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY/.test(error)),
+  ).toEqual([]);
+});
+
+test('a token without rights sees and cannot act, and its session is nothing that another page could use', async ({
+  context,
+  ownSite,
+  page,
+}) => {
+  service = await startConsole(ownSite);
+  await signIn(page, ownSite, service.url, 'help', 'read');
+  await expect(help(page)).toContainText('token read-help may look at help, and change nothing.');
+  await expect(help(page).getByRole('button')).toHaveCount(0);
+
+  const post = (headers: Record<string, string>) =>
+    context.request.post(`${service.url}/api/rollback`, { data: { name: 'help', reason: 'x' }, headers });
+  const refused = await post({ origin: service.url });
+  expect([refused.status(), (await refused.json()).detail]).toEqual([
+    403,
+    'token read-help may not rollout help; it has: read for help.',
+  ]);
+  const forged = await post({ origin: 'http://elsewhere.example' });
+  expect((await forged.json()).detail).toContain('The request comes from http://elsewhere.example');
+  const [cookie] = await context.cookies(service.url);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  expect(cookie!.expires).toBeLessThan(Date.now() / 1000 + 13 * 3600);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('textbox', { name: 'Token' })).toBeVisible();
+  await context.addCookies([cookie!]);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Token' }), 'what was signed out is worth nothing').toBeVisible();
+});
+
+test('ten thousand comments are searched, marked and exported', async ({ ownSite, page }) => {
+  test.setTimeout(300_000);
+  const texts = Array.from({ length: 10_000 }, (_, index) => `=1+${index} number ${index}`);
+  writeFeedback(
+    ownSite.data,
+    texts.map((text) => ({ helpful: true, text })),
+  );
+  service = await startConsole(ownSite);
+  await signIn(page, ownSite, service.url, '*', 'read,publish,rollout');
+  await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
+  await page.getByRole('link', { name: 'Feedback' }).click();
+  await expect(page.getByRole('heading', { name: 'Feedback' })).toBeVisible();
+  await expect(page.getByText('10000 comments, 10000 of them new.')).toBeVisible();
+  const row = page.getByRole('table').getByRole('row', { name: /how do i create goal/i });
+  await expect(row.getByRole('cell').first()).toHaveText('2500');
+
+  const before = Date.now();
+  await page.getByRole('searchbox', { name: 'Search comments' }).fill('number 9876');
+  await expect(page.getByText('1 of 10000 comments.')).toBeVisible();
+  expect(Date.now() - before).toBeLessThan(3_000);
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(page.getByText('Done by token rollout-all')).toBeVisible();
+  const href = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href');
+  const csv = await page.evaluate((address) => fetch(address).then((answer) => answer.text()), href!);
+  expect(csv.trim().split('\r\n')).toEqual([
+    expect.stringContaining('"time"'),
+    expect.stringContaining(`"'=1+9876 number 9876"`),
+  ]);
+});
+
+test('a person signs in by the company’s identity provider, and only one who is let in', async ({ ownSite, page }) => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const provider = await startSignInProvider(`${address}/session/sign-in/back`);
+  service = await startConsole(
+    ownSite,
+    {
+      CONSOLE_ISSUER: provider.issuer,
+      CONSOLE_CLIENT_ID: 'console',
+      CONSOLE_CLIENT_SECRET: 'a secret of the test',
+      CONSOLE_ADDRESS: address,
+    },
+    port,
+  );
+  const comeAs = async (name: string) => {
+    await page.context().clearCookies();
+    await page.goto(address);
+    await page.getByRole('link', { name: `Sign in with ${new URL(provider.issuer).host}` }).click();
+    await page.locator('[name=login]').fill(name);
+    await page.locator('[name=password]').fill('anything');
+    await page.locator('[type=submit]').click();
+    await page.locator('[type=submit]').click();
+  };
+  const add = ['person', 'add', '--section', 'help', '--may', 'rollout'];
+  await ownSite.release([...add, '--name', 'keza', '--identity', 'keza@company.example']);
+  await ownSite.release([...add, '--name', 'nobody', '--identity', 'unverified@company.example']);
+
+  await comeAs('keza');
+  await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
+  await expect(page.getByText('person keza', { exact: true })).toBeVisible();
+  for (const stranger of ['mugisha', 'unverified']) {
+    await comeAs(stranger);
+    await expect(page.getByRole('alert')).toContainText('is not let in');
+  }
+  await provider.stop();
+});

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from 'tooling/postgres/postgres-server';
+import { ROOT } from 'tooling/build/workspaces';
+
+const PATIENCE = 150_000;
+
+/** `npm start -- --fleet`, and what it has said so far. */
+async function tryFleet(): Promise<{ child: ChildProcess; said: () => string; ended: Promise<number | null> }> {
+  const env = { ...process.env, PORT: String(await freePort()), RELEASE_PORT: '', SITE_DATABASE: '', SITE_DATA: '' };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/start.ts', '--fleet'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk));
+  return { child, said: () => text, ended: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const line = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+    line.unref();
+  });
+
+test('a whole fleet starts with one command, serves pages from both origins, and leaves nothing behind', async () => {
+  const { child, said, ended } = await tryFleet();
+  await expect.poll(said, { timeout: PATIENCE }).toContain('Ctrl-C ends all of it');
+  const found = (pattern: RegExp) => pattern.exec(said())!.slice(1);
+  const [site] = found(/The fleet answers at (http:\/\/localhost:\d+)/);
+  const [one, two] = found(/Its origins: (\S+) and (\S+);/);
+  const [database, data] = found(/SITE_DATABASE=\S+:(\d+)\/\S+ SITE_DATA=(\S+)/);
+  for (const address of [site, one, two]) expect(await (await fetch(`${address}/help-center`)).text()).toContain('Help');
+  for (const origin of [one, two]) expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok' });
+  expect(existsSync(path.join(data!, 'registry.json'))).toBe(true);
+  // As from a terminal, where npm hands it on once more.
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+  expect(existsSync(path.dirname(data!))).toBe(false);
+  for (const port of [new URL(site!).port, new URL(one!).port, new URL(two!).port, database])
+    expect(await answers(Number(port))).toBe(false);
+});
+
+test('one that is stopped in the middle of its start leaves nothing either', async () => {
+  const { child, said, ended } = await tryFleet();
+  await expect.poll(said, { timeout: PATIENCE }).toContain('Starting the first origin');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(said()).not.toContain('did not start');
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { comesAlive, markDocument } from '../fixtures/alive';
+import { say } from '../fixtures/say';
+import { expect, test, type OwnSite } from '../fixtures/site';
+import { copyForTeam } from 'tooling/test/team-copy';
+import { candidates } from '../fixtures/visitors';
+import { watchConsole } from '../fixtures/watch-console';
+
+const PAGES = { en: 'News', rw: 'Amakuru' };
+
+/** Goes to an address as a link of the page would. */
+const follow = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
+const healthOf = async (site: OwnSite) => (await (await fetch(`${site.url}/healthz`)).json()).releases;
+const headingFor = async (site: OwnSite, headers: Record<string, string>) =>
+  /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${site.url}/news`, { headers })).text())?.[1];
+
+test('a fourth section goes live by its folder alone: no edit and no release of the shell', async ({ ownSite, page }) => {
+  const before = await healthOf(ownSite);
+  const team = copyForTeam();
+  const made = await say('npm run --silent new -- news', team.root);
+  expect(made.code, made.said).toBe(0);
+  expect(made.said).toContain('remotes/news/section.json');
+
+  const published = await ownSite.release(['publish', 'news'], team.root);
+  expect(published.code, published.stderr).toBe(0);
+  expect((await fetch(`${ownSite.url}/news`)).status, 'publishing changes nothing that is served').toBe(404);
+  const started = await ownSite.release(['start', published.last], team.root);
+  expect(started.code, started.stderr).toBe(0);
+  await expect.poll(() => healthOf(ownSite)).toEqual({ ...before, news: published.last.split('@')[1] });
+
+  for (const [language, title] of Object.entries(PAGES)) {
+    expect(await headingFor(ownSite, { 'accept-language': language }), language).toBe(title);
+    const sitemap = await (await fetch(`${ownSite.url}/sitemap.xml`)).text();
+    expect(sitemap).toContain(`/news?lng=${language}</loc>`);
+  }
+
+  const errors = watchConsole(page);
+  await page.goto(`${ownSite.url}/help-center`);
+  await comesAlive(page);
+  const isSameDocument = await markDocument(page);
+  await follow(page, '/news');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+  await expect(page).toHaveTitle(/^News – /);
+  await page.getByRole('main').getByRole('link', { name: 'Help Center' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('News');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+  expect(await isSameDocument()).toBe(true);
+  await page.goto(`${ownSite.url}/news`);
+  await comesAlive(page);
+  expect(errors).toEqual([]);
+
+  await page.goto(`${ownSite.url}/help-center?lng=rw`);
+  await comesAlive(page);
+  await page.route('**/_releases/news/**', (route) => route.abort());
+  await page.route('**/news', (route) => route.abort());
+  await follow(page, '/news');
+  await expect(page.getByRole('alert')).toContainText('Amakuru');
+  await expect(page.getByRole('banner')).toBeVisible();
+
+  const second = await rollOut(ownSite, team.root);
+  const back = await ownSite.release(['rollback', 'news', '--reason', 'the words were not agreed on'], team.root);
+  expect(back.code, back.stderr).toBe(0);
+  await expect.poll(() => headingFor(ownSite, { cookie: `rb=${second.inside}` })).toBe('News');
+  expect((await healthOf(ownSite)).shell, 'the shell is the one of before').toBe(before.shell);
+  team.remove();
+});
+
+/** A second version for half of the visitors; answers one of them. */
+async function rollOut(site: OwnSite, root: string): Promise<{ inside: number }> {
+  const file = path.join(root, 'remotes/news/src/messages/en.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"News"', '"Fresh news"'));
+  const { last } = await site.release(['publish', 'news'], root);
+  expect((await site.release(['start', last, '--stages', '50,100'], root)).code).toBe(0);
+  const { id } = JSON.parse((await site.release(['status', '--json'])).stdout).sections.news.rollout;
+  const all = Array.from({ length: 50 }, (_, bucket) => bucket);
+  const [inside] = candidates(all, 'news', id, 50);
+  const outside = all.find((bucket) => candidates([bucket], 'news', id, 50).length === 0);
+  await expect.poll(() => headingFor(site, { cookie: `rb=${inside}` })).toBe('Fresh news');
+  expect(await headingFor(site, { cookie: `rb=${outside}` })).toBe('News');
+  return { inside: inside! };
+}
+
+test('a section that claims another one’s address is refused, with both names', async ({ ownSite }) => {
+  const team = copyForTeam();
+  await say('npm run --silent new -- news', team.root);
+  const file = path.join(team.root, 'remotes/news/section.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('["/news"]', '["/news", "/help-center/news"]'));
+  const published = await ownSite.release(['publish', 'news'], team.root);
+  team.remove();
+  expect(published.code).toBe(1);
+  expect(published.stderr).toMatch(/news@\S+ claims \/help-center\/news, which help@\S+ owns/);
+});

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { helpTeam } from '../fixtures/help-team';
+import { expect, test, type OwnSite } from '../fixtures/site';
+
+/** The help team's code, which takes all that it can get at the moment when its release is proven. */
+const attack = (pages: string, registry: string) => `
+const node = (globalThis as any).process;
+const spoils: string[] = [];
+const seize = (take: () => unknown) => {
+  try {
+    spoils.push(String(take()));
+  } catch {
+    spoils.push('nothing');
+  }
+};
+seize(() => node.env.DEPLOY_TOKEN ?? 'nothing');
+seize(() => node.getBuiltinModule('node:fs').readFileSync('/proc/' + node.ppid + '/environ', 'utf8'));
+seize(() => node.getBuiltinModule('node:fs').readFileSync(${JSON.stringify(registry)}, 'utf8'));
+seize(() => node.getBuiltinModule('node:child_process').execSync('id'));
+seize(() => node.kill(node.ppid, 0));
+seize(() => {
+  const fs = node.getBuiltinModule('node:fs');
+  for (const file of fs.readdirSync(${JSON.stringify(pages)}, { recursive: true }).filter((name: string) => name.endsWith('.json')))
+    fs.writeFileSync(${JSON.stringify(pages)} + '/' + file, 'forged');
+});
+const taken = spoils.filter((spoil) => spoil !== 'nothing');
+if (taken.length > 0) throw new Error('SPOILS ' + taken.join(' '));
+`;
+
+test('publishing a hostile release of help gives it nothing and changes no byte of any other part', async ({ ownSite }) => {
+  process.env.DEPLOY_TOKEN = 'a secret of the pipeline';
+  const before = hashes(ownSite);
+  const team = helpTeam();
+  const file = path.join(team.root, 'remotes/help/src/remote.ts');
+  const code = attack(path.join(ownSite.data, 'pages'), path.join(ownSite.data, 'registry.json'));
+  writeFileSync(file, `${readFileSync(file, 'utf8')}${code}`);
+  const published = await ownSite.release(['publish', 'help'], team.root);
+  team.remove();
+  delete process.env.DEPLOY_TOKEN;
+
+  // It renders, so it may be published; what it wanted it has not got, and what it has made is its own.
+  expect(published.stderr).not.toContain('SPOILS');
+  expect(published.code).toBe(0);
+  const after = hashes(ownSite);
+  expect(Object.fromEntries(Object.keys(before).map((name) => [name, after[name]]))).toEqual(before);
+  const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
+  expect(added.length).toBeGreaterThan(0);
+  expect(added.filter((name) => !/^(releases\/help\/|pages\/[^/]+\/[^/]+\/help@)/.test(name))).toEqual([]);
+});
+
+test('a release that answers with pages of another section is refused by its name', async ({ ownSite }) => {
+  const before = hashes(ownSite);
+  const team = helpTeam();
+  const file = path.join(team.root, 'remotes/help/src/remote.ts');
+  const forging = `
+const page = { html: 'forged', status: 200, inlineScripts: [] };
+Object.defineProperty(Object.prototype, 'toJSON', {
+  configurable: true,
+  value(this: any) {
+    const pages = { en: { '/terms-conditions': page }, rw: { '/terms-conditions': page } };
+    return this.rendered ? { id: this.id, rendered: { pages, onRequest: {} } } : this;
+  },
+});
+`;
+  writeFileSync(file, `${readFileSync(file, 'utf8')}${forging}`);
+  const published = await ownSite.release(['publish', 'help'], team.root);
+  team.remove();
+  expect(published.code).toBe(1);
+  expect(published.stderr).toMatch(/help@\S+ does not render beside shell@\S+:/);
+  expect(published.stderr).toContain('answered with /terms-conditions, which is none of its pages');
+  expect(hashes(ownSite)).toEqual(before);
+});
+
+/** Every file of the store that an origin serves from. */
+function hashes({ data }: OwnSite): Record<string, string> {
+  const files = ['releases', 'pages'].flatMap((folder) =>
+    readdirSync(path.join(data, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  );
+  return Object.fromEntries(
+    [...files, path.join(data, 'registry.json')].map((file) => [
+      path.relative(data, file),
+      createHash('sha256').update(readFileSync(file)).digest('hex'),
+    ]),
+  );
+}

@@ -1,0 +1,75 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { compiled } from 'tooling/artefact/write-artefact';
+import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
+import { comesAlive } from '../fixtures/alive';
+import { olderStore } from '../fixtures/older-store';
+import { release } from '../fixtures/release-tool';
+import { ROUTES } from '../fixtures/routes';
+import { expect, test } from '../fixtures/site';
+import { watchConsole } from '../fixtures/watch-console';
+
+const HELP = { stable: '1.0.0-7956d34d', before: '1.0.0-3640fe9e' };
+
+let data: string;
+let origin: RunningOrigin;
+test.beforeEach(async () => {
+  data = olderStore('format-1');
+  origin = await startOrigin(data, { program: [compiled('site')] });
+});
+test.afterEach(async () => {
+  await origin.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const sections = async () => JSON.parse((await release(data, ['status', '--json'])).stdout).sections;
+const health = async () => (await fetch(`${origin.url}/healthz`)).json();
+
+test('a store of format 1 is served by today’s origin, and its shell of page contract 1 comes alive', async ({ page }) => {
+  expect(await health()).toMatchObject({ status: 'ok', releases: { help: HELP.stable } });
+  for (const address of ROUTES) expect((await fetch(origin.url + address)).status, address).toBe(200);
+  const errors = watchConsole(page);
+  await page.goto(origin.url);
+  await comesAlive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+  await expect(page).toHaveURL(`${origin.url}/help-center`);
+  await comesAlive(page);
+  await page.goto(`${origin.url}/terms-conditions`);
+  await comesAlive(page);
+  expect(errors).toEqual([]);
+});
+
+test('its rollout is undone, its sections are rolled back, and its history reads on', async () => {
+  const undone = await release(data, ['rollback', 'landing', '--reason', 'the picture is still the old one']);
+  expect(undone.stdout).toContain('Ended the rollout of landing');
+  const back = await release(data, ['rollback', 'help', '--reason', 'the search does not answer']);
+  expect(back.code, back.stderr).toBe(0);
+  await expect.poll(async () => (await health()).releases.help).toBe(HELP.before);
+  expect((await fetch(`${origin.url}/help-center`)).status).toBe(200);
+
+  expect(JSON.parse(readFileSync(path.join(data, 'registry.json'), 'utf8')).format, 'the next change writes the newest').toBe(3);
+  const history = await release(data, ['history', '--json']);
+  expect(JSON.parse(history.stdout).map(({ sequence }: { sequence: number }) => sequence)).toEqual(
+    Array.from({ length: 17 }, (_, index) => index + 1),
+  );
+  const at = await release(data, ['history', '--at', '2026-11-21T21:53:00Z']);
+  expect(JSON.parse(at.stdout).releases.help.stable).toBe(HELP.before);
+});
+
+test('today’s shell carries the sections that were released before it', async ({ page }) => {
+  const published = await release(data, ['publish', 'shell']);
+  expect(published.code, published.stderr).toBe(0);
+  expect((await release(data, ['start', published.last, '--stages', '100'])).code).toBe(0);
+  expect((await release(data, ['promote', 'shell'])).code).toBe(0);
+  const version = published.last.split('@')[1];
+  await expect.poll(async () => (await health()).releases.shell).toBe(version);
+  expect((await sections()).help.stable).toBe(HELP.stable);
+
+  const errors = watchConsole(page);
+  await page.goto(`${origin.url}/help-center`);
+  await comesAlive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page).toHaveURL(`${origin.url}/terms-conditions`);
+  await comesAlive(page);
+  expect(errors).toEqual([]);
+});

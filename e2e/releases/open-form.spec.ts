@@ -1,0 +1,59 @@
+import type { Page, Route } from '@playwright/test';
+import { comesAlive, markDocument } from '../fixtures/alive';
+import { expect, test } from '../fixtures/site';
+
+const GUIDE = 'How do I update my username?';
+const comment = (page: Page) => page.getByRole('region', { name: 'Was this article helpful?' }).getByRole('textbox');
+
+/** Every release that the page holds was recalled; the answer comes when a test says so. */
+async function recallAll(page: Page): Promise<() => Promise<void>> {
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const held = await page.evaluate(() => {
+    const { shell, sections } = JSON.parse(document.getElementById('picks')!.textContent!);
+    const named = Object.entries(sections as Record<string, { version: string }>);
+    return [`shell@${shell.version}`, ...named.map(([name, { version }]) => `${name}@${version}`)];
+  });
+  await page.route('**/_recalled', async (route: Route) => {
+    await late;
+    await route.fulfill({ json: held });
+  });
+  return async () => {
+    const heard = page.waitForResponse('**/_recalled');
+    answer();
+    await (await heard).finished();
+  };
+}
+
+test('a recall that becomes known while a reader writes leaves them their page and their words', async ({ page }) => {
+  await page.goto('/help-center');
+  await comesAlive(page);
+  const isSameDocument = await markDocument(page);
+  const answer = await recallAll(page);
+  await page.getByRole('main').getByRole('combobox').fill('username');
+  await page.getByRole('option', { name: GUIDE }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GUIDE);
+  await page.getByRole('button', { name: 'Yes, thanks!' }).click();
+  await comment(page).fill('Half a sentence that nobody has');
+  await answer();
+  await comment(page).pressSequentially(' read yet');
+  // A document that loads itself again would have done so before a further answer of the server.
+  await page.evaluate(() => fetch('/healthz').then((healthy) => healthy.text()));
+  await expect(comment(page)).toHaveValue('Half a sentence that nobody has read yet');
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('a reader who has written nothing gets a new document', async ({ page }) => {
+  await page.goto('/help-center');
+  await comesAlive(page);
+  const isSameDocument = await markDocument(page);
+  const answer = await recallAll(page);
+  await page.getByRole('main').getByRole('combobox').fill('username');
+  await page.getByRole('option', { name: GUIDE }).click();
+  await page.getByRole('button', { name: 'Yes, thanks!' }).click();
+  await answer();
+  await expect.poll(() => isSameDocument().catch(() => true)).toBe(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GUIDE);
+});

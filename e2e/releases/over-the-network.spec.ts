@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compiled } from 'tooling/artefact/write-artefact';
+import { readWorkflow } from 'tooling/pipelines/read-workflow';
+import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
+import { helpTeam } from '../fixtures/help-team';
+import { startIdentityProvider } from '../fixtures/identity-provider';
+import { release } from '../fixtures/release-tool';
+import { runSteps } from '../fixtures/run-steps';
+import { say } from '../fixtures/say';
+import { expect, test, type OwnSite } from '../fixtures/site';
+
+let service: RunningOrigin;
+let team: ReturnType<typeof helpTeam>;
+/** The team's machine has no store: this folder stays empty. */
+let elsewhere: string;
+
+// One checkout for all, because its second build is quicker than the first by most of a minute.
+test.beforeAll(() => {
+  team = helpTeam();
+  elsewhere = mkdtempSync(path.join(tmpdir(), 'site-elsewhere-'));
+});
+test.afterAll(() => {
+  team.remove();
+  rmSync(elsewhere, { recursive: true, force: true });
+});
+test.beforeEach(async ({ ownSite }) => {
+  service = await startOrigin(ownSite.data, { program: [compiled('service')], env: { RELEASE_PORT: '0' } });
+});
+test.afterEach(() => service.stop());
+
+/** From the team's checkout, with nothing but an address and a token. */
+const from = (token: string) => (words: string[]) =>
+  release(elsewhere, [...words, '--to', service.url], team.root, { RELEASE_TOKEN: token });
+
+const titleOf = async ({ url }: OwnSite, bucket: number) => {
+  const page = await fetch(`${url}/help-center`, { headers: { Cookie: `rb=${bucket}` } });
+  return /<h1[^>]*>([^<]*)/.exec(await page.text())![1];
+};
+
+test('the help team publishes, starts at 10 %, watches and aborts with only a token and an address, and can do nothing to others', async ({
+  ownSite,
+}) => {
+  test.setTimeout(240_000);
+  const made = await ownSite.release([
+    'token',
+    'create',
+    '--name',
+    'help-ci',
+    '--section',
+    'help',
+    '--may',
+    'publish,rollout,read',
+  ]);
+  const tool = from(made.last);
+  const others = hashesOfOthers(ownSite.data);
+
+  team.retitle('Help, second edition');
+  const published = await tool(['publish', 'help']);
+  expect(published.code, published.stderr).toBe(0);
+  expect(published.last).toMatch(/^help@1\.0\.0-[0-9a-f]{8}$/);
+  expect(published.stderr).toMatch(/\d+ files, of which \d+ are sent/);
+  expect(hashesOfOthers(ownSite.data)).toEqual(others);
+  expect(await titleOf(ownSite, 0)).toBe('Help Center');
+
+  expect((await tool(['start', published.last, '--stages', '10,100'])).code).toBe(0);
+  expect((await tool(['status'])).stdout).toContain('at stage 0 of 1, 10 %');
+  const buckets = Array.from({ length: 100 }, (_, index) => index * 100);
+  await expect
+    .poll(async () => new Set(await Promise.all(buckets.map((bucket) => titleOf(ownSite, bucket)))))
+    .toEqual(new Set(['Help Center', 'Help, second edition']));
+  expect((await tool(['abort', 'help', '--reason', 'the title is too short'])).code).toBe(0);
+  await expect
+    .poll(async () => new Set(await Promise.all(buckets.map((bucket) => titleOf(ownSite, bucket)))))
+    .toEqual(new Set(['Help Center']));
+
+  for (const words of [
+    ['publish', 'legal'],
+    ['start', 'legal@1.0.0'],
+    ['rollback', 'shell', '--reason', 'x'],
+  ]) {
+    const refused = await tool(words);
+    expect([words[0], refused.code]).toEqual([words[0], 1]);
+    expect(refused.stderr).toMatch(
+      /token help-ci may not (publish|rollout) (legal|shell); it has: publish and rollout and read for help\./,
+    );
+  }
+  const history = await tool(['history']);
+  expect(history.stdout).toMatch(
+    /abort help --reason the title is too short {2}\(token help-ci, from 127\.0\.0\.1, with release-tool/,
+  );
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
+
+test('the help team’s workflow publishes, rolls out, waits and reports without any secret, and from another branch does not', async ({
+  ownSite,
+}) => {
+  test.setTimeout(420_000);
+  const provider = await startIdentityProvider();
+  const trust = ['trust', 'add', '--name', 'help-main', '--issuer', provider.issuer, '--repository', 'company/help'];
+  const rights = ['--section', 'help', '--may', 'publish,rollout'];
+  const added = await ownSite.release([...trust, '--workflow', 'help.yml', '--branch', 'main', ...rights]);
+  expect(added.code, added.stderr).toBe(0);
+
+  team.retitle('Help, second edition');
+  const job = provider.jobOf('company/help', 'help.yml', 'main');
+  const steps = readWorkflow('help.yml').jobs.release!.steps.filter(({ name }) => name && !['Test', 'Build'].includes(name));
+  expect(steps.map(({ name }) => name)).toEqual(['Publish', 'Start the rollout', 'Wait for the verdict', 'Report']);
+  const run = await runSteps(steps, team.root, { SERVICE: service.url, GITHUB_SHA: 'c0ffee', ...job }, async (waiting) => {
+    // npm and the loader start before the tool does.
+    await expect.poll(() => waiting.said, { timeout: 60_000 }).toContain('is running at stage 0');
+    expect((await ownSite.release(['promote', 'help'])).code).toBe(0);
+  });
+  expect(run.summary).toMatch(/^ {4}help +stable 1\.0\.0-[0-9a-f]{8} /m);
+  await expect.poll(() => titleOf(ownSite, 7)).toBe('Help, second edition');
+  expect((await ownSite.release(['history'])).stdout).toMatch(
+    /start help@\S+ --auto 60 --reason commit c0ffee {2}\(identity .+, from 127\.0\.0\.1/,
+  );
+
+  const branch = provider.jobOf('company/help', 'help.yml', 'mine');
+  const refused = await say('npm run release -- rollback help --reason x --to "$SERVICE"', team.root, {
+    SERVICE: service.url,
+    ...branch,
+  });
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is not among the workflows that are let in')]);
+  await provider.stop();
+});
+
+/** Every byte of the pages and releases that are not the help team's. */
+function hashesOfOthers(data: string): Record<string, string> {
+  const files = readdirSync(data, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(data, path.join(entry.parentPath, entry.name)))
+    .filter((file) => /^(pages|releases)\//.test(file) && !/help/.test(file));
+  return Object.fromEntries(
+    files.map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(path.join(data, file)))
+        .digest('hex'),
+    ]),
+  );
+}

@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from 'tooling/build/workspaces';
+import { startOrigin } from 'tooling/test/start-origin';
+import { documentSteps } from '../fixtures/document-steps';
+import { startLocalRegistry } from '../fixtures/local-registry';
+import { begin, end, say } from '../fixtures/say';
+import { expect, test } from '../fixtures/site';
+
+const HEADING = /<h1[^>]*>([^<]*)</;
+
+test('the legal section moves into a repository of its own by docs/own-repository.md, and loses nothing', async ({
+  ownSite,
+  page,
+}) => {
+  test.setTimeout(900_000);
+  const own = mkdtempSync(path.join(tmpdir(), 'site-own-'));
+  const registry = await startLocalRegistry();
+  const service = await startOrigin(ownSite.data, { program: ['service/main.ts'], env: { RELEASE_PORT: '0' } });
+  const made = await ownSite.release(['token', 'create', '--name', 'legal', '--section', 'legal', '--may', 'publish,rollout']);
+  const repository = path.join(own, 'legal');
+  const env = {
+    OWN: repository,
+    PORT: '0',
+    RELEASE_TOKEN: made.last,
+    npm_config_registry: registry.url,
+    npm_config_cache: path.join(own, 'npm'),
+  };
+  const titleOf = async () => HEADING.exec(await (await fetch(`${ownSite.url}/terms-conditions`)).text())![1];
+  const before = await titleOf();
+  let release = '';
+
+  for (const step of documentSteps('own-repository.md')) {
+    if ('file' in step) {
+      writeFileSync(path.join(repository, step.file), step.text);
+      continue;
+    }
+    const commands = step.commands
+      .replaceAll('https://www.example', ownSite.url)
+      .replaceAll('https://releases.example', service.url);
+    const [first, ...rest] = commands.split('\n');
+    if (commands.startsWith('npm run dev')) {
+      await developsInside(begin(commands, repository, env));
+    } else if (commands.includes('npm run release')) {
+      const published = await say(first!, repository, env);
+      expect(published.code, published.said).toBe(0);
+      release = /legal@1\.0\.0-[0-9a-f]{8}$/.exec(published.said.trim())![0];
+      expect(await titleOf()).toBe(before);
+      const done = await say(rest.join('\n').replace(/legal@\S+/, release), repository, env);
+      expect(done.code, done.said).toBe(0);
+    } else {
+      const done = await say(commands, commands.includes('npm pack') ? ROOT : repository, env);
+      expect(done.code, done.said).toBe(0);
+      if (commands.includes('npm test')) expect(done.said).toMatch(/^4 passed, 0 failed$/m);
+    }
+  }
+  expect(release).not.toBe('');
+  await expect.poll(titleOf).toBe('From a repository of its own');
+  await service.stop();
+  await registry.stop();
+  rmSync(own, { recursive: true, force: true });
+
+  /** A save is in the page; what is saved last is what is published afterwards. */
+  async function developsInside(dev: ChildProcess): Promise<void> {
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      const listen = (chunk: Buffer) => {
+        said += chunk;
+        const found = /answers at (http:\S+)/.exec(said)?.[1];
+        if (found) resolve(found);
+      };
+      dev.stdout!.on('data', listen);
+      dev.stderr!.on('data', listen);
+      dev.once('close', () => reject(new Error(said)));
+    });
+    await page.goto(`${url}/terms-conditions`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(before!);
+    const file = path.join(repository, 'src/messages/en.json');
+    const messages = JSON.parse(readFileSync(file, 'utf8'));
+    messages.kind.terms = 'From a repository of its own';
+    writeFileSync(file, JSON.stringify(messages, null, 2));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('From a repository of its own');
+    await page.goto(`${url}/help-center`);
+    await expect(page.getByRole('navigation', { name: 'Help topics' })).toBeVisible();
+    await end(dev);
+  }
+});

@@ -1,0 +1,81 @@
+import { startOrigin } from 'tooling/test/start-origin';
+import { comesAlive } from '../fixtures/alive';
+import { helpTeam } from '../fixtures/help-team';
+import { keptPaths, mark, openKept, saveGuides } from '../fixtures/offline';
+import { expect, test } from '../fixtures/site';
+
+const GUIDE = '/help-center/how-do-i-create-goal';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('what is released and recalled while a reader is offline is right when they come back, and a worker can be withdrawn', async ({
+  ownSite,
+  page,
+  context,
+}) => {
+  // A release is built, and an origin started twice.
+  test.slow();
+  const address = `${ownSite.url}/help-center`;
+  const heading = page.getByRole('heading', { level: 1 });
+  const { releases } = await (await fetch(`${ownSite.url}/healthz`)).json();
+  await openKept(page, address);
+  await saveGuides(page);
+  await context.setOffline(true);
+
+  const team = helpTeam();
+  team.retitle('Help, corrected');
+  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
+  team.remove();
+  await ownSite.release(['start', release, '--stages', '100']);
+  await ownSite.release(['promote', 'help']);
+  await ownSite.release(['block', `help@${releases.help}`, '--reason', 'wrong texts']);
+  await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toEqual([`help@${releases.help}`]);
+
+  await test.step('without a connection nobody can know, and the saved page stands', async () => {
+    await page.reload();
+    await expect(heading).toHaveText('Help Center');
+    await comesAlive(page);
+  });
+
+  await test.step('the recall reaches the saved pages with the next connection, all of them and their files', async () => {
+    await context.setOffline(false);
+    await expect.poll(() => keptPaths(page, 'set:')).toEqual([]);
+    expect((await keptPaths(page, 'files')).filter((file) => file.includes(releases.help))).toEqual([]);
+    await page.reload();
+    await expect(heading).toHaveText('Help, corrected');
+    await expect(mark(page)).toHaveCount(0);
+    await comesAlive(page);
+    await expect(page.getByText('The saved guides were corrected')).toBeVisible();
+  });
+
+  await test.step('without a connection again, nothing of the recalled release is shown', async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(heading).toHaveText('Help, corrected');
+    await page.goto(ownSite.url + GUIDE);
+    await expect(heading).toHaveText('You are offline');
+    await context.setOffline(false);
+  });
+
+  await test.step('a site that does not answer in time shows what is kept', async () => {
+    ownSite.origin.process.kill('SIGSTOP');
+    await page.goto(address);
+    await expect(mark(page)).toBeVisible();
+    await expect(heading).toHaveText('Help, corrected');
+    ownSite.origin.process.kill('SIGCONT');
+  });
+
+  await test.step('a worker that the origin withdraws goes with all that it kept, and the page is the site’s again', async () => {
+    await ownSite.origin.stop();
+    const again = await startOrigin(ownSite.data, { env: { WITHDRAW_WORKER: '1', PORT: new URL(ownSite.url).port } });
+    try {
+      await page.goto(ownSite.url + GUIDE);
+      await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+      await expect.poll(() => keptPaths(page, '')).toEqual([]);
+      await page.goto(address);
+      await expect(heading).toHaveText('Help, corrected');
+    } finally {
+      await again.stop();
+    }
+  });
+});

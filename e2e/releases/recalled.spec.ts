@@ -1,0 +1,68 @@
+import { comesAlive, markDocument, reach } from '../fixtures/alive';
+import { helpTeam } from '../fixtures/help-team';
+import { expect, test } from '../fixtures/site';
+
+const GUIDE = 'How do I update my username?';
+
+test('tabs that were opened with a release which is recalled go on without its files', async ({
+  ownSite,
+  page,
+  context,
+  browser,
+}) => {
+  const team = helpTeam();
+  team.retitle('Help, second edition');
+  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
+  team.remove();
+  await ownSite.release(['start', release, '--stages', '100']);
+  const address = `${ownSite.url}/help-center`;
+  const heading = page.getByRole('heading', { level: 1 });
+  const bucket = { name: 'rb', value: '1', url: ownSite.url };
+  await context.addCookies([bucket]);
+  await expect.poll(async () => (await context.request.get(address)).text()).toContain('Help, second edition');
+
+  // One tab is alive, and has asked for recalls less than a minute ago; the other was never used.
+  await page.route('**/_recalled', (route) => route.fulfill({ json: [] }));
+  await page.goto(address);
+  await comesAlive(page);
+  const isSameDocument = await markDocument(page);
+  const another = await browser.newContext();
+  await another.addCookies([bucket]);
+  const unused = await another.newPage();
+  let recall = (): void => undefined;
+  const recalled = new Promise<void>((resolve) => {
+    recall = resolve;
+  });
+  // Should it wake by itself, its code is on its way for as long.
+  await unused.route('**/_releases/help/**/*.js', async (route) => {
+    await recalled;
+    await route.continue();
+  });
+  await unused.goto(address);
+  await ownSite.release(['block', release, '--reason', 'wrong texts']);
+  const entry = `${ownSite.url}/_releases/${release.replace('@', '/')}/remoteEntry.js`;
+  await expect.poll(async () => (await fetch(entry)).status).toBe(410);
+  expect((await fetch(entry)).headers.get('cache-control')).toBe('no-store');
+  recall();
+
+  await test.step('a page whose code was not fetched yet comes as a new document', async () => {
+    await page.getByRole('main').getByRole('combobox').fill('username');
+    await page.getByRole('option', { name: GUIDE }).click();
+    await expect.poll(() => isSameDocument().catch(() => true)).toBe(false);
+    await expect(heading).toHaveText(GUIDE);
+    await comesAlive(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+    await expect(heading).not.toHaveText(/second edition|username/);
+  });
+
+  await test.step('a page that wakes too late stays readable, and Try again brings the previous good release', async () => {
+    await expect(unused.getByRole('heading', { level: 1 })).toHaveText('Help, second edition');
+    await reach(unused);
+    await unused.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await comesAlive(unused);
+    await expect(unused.getByRole('alert')).toHaveCount(0);
+    await expect(unused.getByRole('heading', { level: 1 })).not.toHaveText('Help, second edition');
+    await another.close();
+  });
+});

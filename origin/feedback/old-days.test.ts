@@ -1,0 +1,27 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { forgetOldDays, sizeOf } from './old-days';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'days-'));
+  for (const day of ['2025-11-21', '2025-11-22', '2026-11-22']) writeFileSync(path.join(folder, `${day}.jsonl`), 'line\n');
+  writeFileSync(path.join(folder, 'report.csv'), 'somebody’s own');
+  mkdirSync(path.join(folder, 'archive'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const now = Date.parse('2026-11-22T23:00:00Z');
+
+test('what is older than the days that feedback is kept is deleted, and nothing else', () => {
+  expect(forgetOldDays(folder, 365, now)).toEqual(['2025-11-21.jsonl']);
+  expect(readdirSync(folder).sort()).toEqual(['2025-11-22.jsonl', '2026-11-22.jsonl', 'archive', 'report.csv']);
+  expect(forgetOldDays(folder, 1, now)).toEqual(['2025-11-22.jsonl']);
+});
+
+test('the size of the inbox is that of its days', () => {
+  expect(sizeOf(folder)).toBe(15);
+  expect(sizeOf(path.join(folder, 'nothing'))).toBe(0);
+});

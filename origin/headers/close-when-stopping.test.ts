@@ -1,0 +1,26 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { TestSite } from '../testing/test-site';
+
+test('a request that is on its way when the site is told to stop is answered, and is the last of its connection', async () => {
+  const site = new TestSite();
+  const app = await site.open();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk));
+  const ended = once(socket, 'close');
+  // Not idle: the server has its beginning.
+  const heard = once(app.server, 'connection').then(([server]) => once(server, 'data'));
+  socket.write('GET /help-center HTTP/1.1\r\nHost: tuzamuke.test\r\n');
+  await heard;
+  const closed = app.close();
+  while (app.server.listening) await new Promise(setImmediate);
+  socket.write('\r\n');
+  await ended;
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/^Connection: close\r$/im);
+  await site.close();
+});

@@ -1,0 +1,33 @@
+import type { Site } from 'shared/contract';
+
+interface Further {
+  /** Names of the Trusted Types policies that the page's script makes; none where they are not enforced. */
+  trustedTypes?: string[];
+  /** Where browsers say what the policy kept from happening: an address, and the name of an endpoint for those that know one. */
+  reportTo?: { address: string; endpoint?: string };
+}
+
+/** Only this origin's files, the page's own inline scripts by hash, and the feedback service when the brand names one. */
+export function contentSecurityPolicy(
+  site: Site,
+  inlineScripts: string[],
+  { trustedTypes = [], reportTo }: Further = {},
+): string {
+  const scripts = inlineScripts.map((hash) => ` '${hash}'`).join('');
+  return [
+    `default-src 'none'`,
+    `script-src 'self'${scripts}`,
+    `style-src 'self'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'${site.feedbackHost ? ` ${site.feedbackHost}` : ''}`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    ...(trustedTypes.length > 0 ? [`require-trusted-types-for 'script'`, `trusted-types ${trustedTypes.join(' ')}`] : []),
+    ...(reportTo ? [`report-uri ${reportTo.address}`] : []),
+    ...(reportTo?.endpoint ? [`report-to ${reportTo.endpoint}`] : []),
+  ].join('; ');
+}

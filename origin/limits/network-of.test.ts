@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import { isLoopback, networkOf } from './network-of';
+
+test.each([
+  ['197.243.1.2', '197.243.1.2'],
+  ['::ffff:197.243.1.2', '197.243.1.2'],
+  ['::FFFF:c5f3:102', '197.243.1.2'],
+  ['0:0:0:0:0:ffff:127.0.0.1', '127.0.0.1'],
+])('%s is the IPv4 address %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  '2001:db8:0:1::1',
+  '2001:db8:0:1:a:b:c:d',
+  '2001:0DB8:0000:0001::ffff',
+  '2001:db8::1:0:0:0:9',
+  '2001:db8:0:1::10.0.0.1',
+  '2001:db8:0:1::%eth0',
+])('%s shares its first 64 bits with its neighbours', (address) => {
+  expect(networkOf(address)).toBe('2001:db8:0:1::/64');
+});
+
+test('other networks are others', () => {
+  expect(networkOf('2001:db8:0:2::1')).toBe('2001:db8:0:2::/64');
+  expect(networkOf('2001:db8::1')).toBe('2001:db8::/64');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80::/64');
+});
+
+test.each(['::1', 'unknown', '', '1.2.3', '2001:db8::1::2'])(
+  '"%s", which names no network of visitors, is left as it is',
+  (address) => {
+    expect(networkOf(address)).toBe(address);
+  },
+);
+
+test.each(['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::FFFF:7f00:1'])(
+  '%s is the machine itself',
+  (address) => {
+    expect(isLoopback(address)).toBe(true);
+  },
+);
+
+test.each(['128.0.0.1', '1.127.0.0', '::2', '::ffff:10.0.0.1', 'localhost', ''])('"%s" is not the machine itself', (address) => {
+  expect(isLoopback(address)).toBe(false);
+});

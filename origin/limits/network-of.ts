@@ -1,0 +1,20 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The network that stands for one connection: an IPv4 address itself, also when it comes as an IPv6 one; of other IPv6
+ * addresses the first 64 bits, because whoever has one address has all that share them. Providers give 48 to whoever asks.
+ */
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
+  const parsed = parse(address);
+  if (!(parsed instanceof ipaddr.IPv6) || parsed.range() === 'loopback') return parsed?.toString() ?? address;
+  const parts = parsed.parts.map((part, index) => (index < bits / 16 ? part : 0));
+  return `${new ipaddr.IPv6(parts)}/${bits}`;
+}
+
+/** The machine itself, in any spelling. */
+export const isLoopback = (address: string): boolean => parse(address)?.range() === 'loopback';
+
+/** `null` for what is no address; ipaddr.js would read `1.2.3` as one. */
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  return ipaddr.IPv6.isValid(address) || ipaddr.IPv4.isValidFourPartDecimal(address) ? ipaddr.process(address) : null;
+}

@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import { readCookies, writeCookie } from './cookies';
+
+test('every cookie of a request is found by its name', () => {
+  expect(readCookies('i18nextLng=rw; rb=42')).toEqual({ i18nextLng: 'rw', rb: '42' });
+  expect(readCookies('i18nextLng=rw;rb=42 ;  x=')).toEqual({ i18nextLng: 'rw', rb: '42', x: '' });
+});
+
+test('of two cookies of one name the first counts', () => {
+  expect(readCookies('rb=1; rb=2').rb).toBe('1');
+});
+
+test('a value may hold equals signs', () => {
+  expect(readCookies('token=a=b==').token).toBe('a=b==');
+});
+
+test('a request without cookies has none', () => {
+  expect(readCookies()).toEqual({});
+  expect(readCookies('')).toEqual({});
+  expect(readCookies(' ; ;')).toEqual({});
+});
+
+test("a cookie holds for the whole site and is not sent from other sites' forms", () => {
+  expect(writeCookie('rb', 42, 60)).toBe('rb=42; Max-Age=60; Path=/; SameSite=Lax');
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { partName, versionSchema } from 'shared/contract/registry/schema';
+import { publicAddress } from './public-address';
+import type { Report } from './report';
+
+const text = z.string().max(4_000).catch('');
+const line = z.int().min(0).catch(0);
+
+const modern = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text, sourceFile: text, lineNumber: line }),
+});
+/** As Firefox, Safari and every browser on plain http send it. */
+const older = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+    'line-number': line,
+  }),
+});
+const unhashed = z.object({
+  type: z.literal('integrity-violation'),
+  body: z.object({ documentURL: text, blockedURL: text, destination: text }),
+});
+const ofRelease = z.object({
+  type: z.literal('release-integrity'),
+  body: z.object({ part: partName, version: versionSchema, page: text }),
+});
+
+/** What of a request's body are reports that are known; everything else in it is left out, the sender's address and words with it. */
+export function readReports(body: unknown, host: string): Report[] {
+  const several = Array.isArray(body) ? body.slice(0, MOST) : [body];
+  return several.map((one) => readReport(one, host)).filter((report) => report !== null);
+}
+
+/** A browser gathers a minute's; more than these say nothing new. */
+const MOST = 20;
+
+function readReport(one: unknown, host: string): Report | null {
+  const address = (url: string) => publicAddress(url, host);
+  const said = modern.safeParse(one).data?.body;
+  if (said) return policyReport(said.effectiveDirective, said.blockedURL, said.documentURL, said.sourceFile, said.lineNumber);
+  const before = older.safeParse(one).data?.['csp-report'];
+  if (before)
+    return policyReport(
+      before['effective-directive'] || before['violated-directive'],
+      before['blocked-uri'],
+      before['document-uri'],
+      before['source-file'],
+      before['line-number'],
+    );
+  const bare = unhashed.safeParse(one).data?.body;
+  if (bare)
+    return {
+      kind: 'integrity',
+      what: `a ${wordOf(bare.destination)} without a hash`,
+      blocked: address(bare.blockedURL),
+      page: pathOf(bare.documentURL),
+    };
+  const wrong = ofRelease.safeParse(one).data?.body;
+  if (!wrong) return null;
+  const release = `${wrong.part}@${wrong.version}`;
+  return { kind: 'integrity', what: 'another hash', blocked: release, page: pathOf(`http://${host}${wrong.page}`) };
+
+  function policyReport(directive: string, blocked: string, page: string, source: string, at: number): Report {
+    const from = source === '' ? {} : { source: at > 0 ? `${address(source)}:${at}` : address(source) };
+    return { kind: 'policy', what: wordOf(directive), blocked: address(blocked), page: pathOf(page), ...from };
+  }
+}
+
+/** A directive or a kind of file, and nothing that a sender made up: these name what is counted. */
+const wordOf = (word: string): string => KNOWN.find((known) => known === word.split(' ')[0]) ?? 'other';
+
+const KNOWN = [
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'manifest-src',
+  'worker-src',
+  'frame-src',
+  'media-src',
+  'object-src',
+  'form-action',
+  'base-uri',
+  'frame-ancestors',
+  'default-src',
+  'require-trusted-types-for',
+  'trusted-types',
+  'script',
+  'style',
+];
+
+/** A path without its query, which may hold a visitor's words. */
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname.slice(0, 200) : '';
+}

@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Report } from './report';
+import { ReportLog } from './report-log';
+
+let data: string;
+let said: jest.SpyInstance;
+let counted: string[];
+const count = ({ what }: Report) => void counted.push(what);
+beforeEach(() => {
+  counted = [];
+  data = mkdtempSync(path.join(tmpdir(), 'reports-'));
+  said = jest.spyOn(console, 'error').mockImplementation();
+});
+afterEach(() => {
+  rmSync(data, { recursive: true, force: true });
+  jest.restoreAllMocks();
+});
+
+const report = (what: string, blocked = 'inline'): Report => ({ kind: 'policy', what, blocked, page: '/' });
+
+// Thousands of appends, each waited for.
+jest.setTimeout(30_000);
+
+test('each kind is counted, and the log speaks of its first alone', async () => {
+  const log = new ReportLog(data, count);
+  for (const what of ['script-src', 'img-src', 'script-src']) log.add(report(what));
+  expect(counted).toEqual(['script-src', 'img-src', 'script-src']);
+  expect(said).toHaveBeenCalledTimes(2);
+  await log.settled();
+});
+
+test('the last ones are kept, and the two files never grow beyond their size', async () => {
+  const log = new ReportLog(data, count);
+  for (let number = 0; number < 3_000; number += 1) log.add(report('script-src', `/_releases/help/1/${number}`.padEnd(150, 'x')));
+  await log.settled();
+  const folder = path.join(data, 'reports');
+  expect(readdirSync(folder).sort()).toEqual(['before.jsonl', 'last.jsonl']);
+  for (const file of readdirSync(folder)) expect(statSync(path.join(folder, file)).size).toBeLessThanOrEqual(128 * 1024);
+  expect(readFileSync(path.join(folder, 'last.jsonl'), 'utf8').trim().split('\n').at(-1)).toContain('/_releases/help/1/2999x');
+});
+
+test('where nothing can be written they are still counted', async () => {
+  writeFileSync(path.join(data, 'reports'), 'a file in the place of the folder');
+  const log = new ReportLog(data, count);
+  log.add(report('script-src'));
+  await log.settled();
+  expect(counted).toEqual(['script-src']);
+  expect(existsSync(path.join(data, 'reports', 'last.jsonl'))).toBe(false);
+});

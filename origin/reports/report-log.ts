@@ -1,0 +1,53 @@
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Report } from './report';
+
+/** For the account of the site alone. */
+const OWNER_ONLY = 0o600;
+/** Bytes of one file; there are at most two. */
+const FULL = 128 * 1024;
+
+/**
+ * What browsers reported: the last ones lie in `SITE_DATA/reports`, in two files that never grow beyond their size. Losing some is
+ * no harm, so nothing waits for the disk.
+ */
+export class ReportLog {
+  readonly #said = new Set<string>();
+  readonly #folder: string;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    data: string,
+    private readonly count: (report: Report) => void,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    this.#folder = path.join(data, 'reports');
+  }
+
+  add(report: Report): void {
+    this.count(report);
+    const key = `${report.kind} ${report.what}`;
+    // The first of a kind is news; the rest lies in the file.
+    if (!this.#said.has(key))
+      console.error(`A browser reported: ${report.kind}, ${report.what}, ${report.blocked} (${report.page}).`);
+    this.#said.add(key);
+    const line = `${JSON.stringify({ at: this.now().toISOString(), ...report })}\n`;
+    this.#writing = this.#writing.then(() => this.#append(line)).catch((error) => console.error('A report was not kept.', error));
+  }
+
+  /** Resolves when everything that was added is in its file. */
+  settled(): Promise<void> {
+    return this.#writing;
+  }
+
+  async #append(line: string): Promise<void> {
+    const file = path.join(this.#folder, 'last.jsonl');
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const size = await stat(file).then(
+      (known) => known.size,
+      () => 0,
+    );
+    if (size + line.length > FULL) await rename(file, path.join(this.#folder, 'before.jsonl'));
+    await appendFile(file, line, { mode: OWNER_ONLY });
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Words that the verb does not take; for the tool that is wrong use and not a refusal. */
+export const USAGE = 'urn:release-service:wrong-use';
+
+/** Refusals over the network: problem details (RFC 9457). */
+export const problemSchema = z.object({
+  type: z.string().describe('about:blank, or what makes this kind of problem known'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe('One sentence for a person: what is refused, why, and what to do'),
+});
+
+export type Problem = z.infer<typeof problemSchema>;

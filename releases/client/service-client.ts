@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+import { Refusal, UsageError } from '../refusal';
+import { problemSchema, USAGE } from './problem';
+
+/** A break of the network of some seconds is waited out; what was sent already is not sent again. */
+const PAUSES = [500, 2_000, 5_000];
+/** Milliseconds; the longest is the proof of a shell beside every section. */
+const TIME_OUT = 10 * 60_000;
+
+/** Asks a release service, and says its refusals in its own words. */
+export class ServiceClient {
+  constructor(
+    private readonly address: string,
+    private token: string,
+    private readonly renew: () => Promise<string>,
+  ) {}
+
+  async post<Schema extends z.ZodType>(path: string, body: object, schema: Schema): Promise<z.infer<Schema>> {
+    const answer = await this.#ask(path, 'POST', JSON.stringify(body), 'application/json');
+    const parsed = schema.safeParse(await answer.json().catch(() => null));
+    if (parsed.success) return parsed.data;
+    throw new Refusal(`${this.address} does not answer as a release service does. Is it the address of RELEASE_PORT?`);
+  }
+
+  async put(path: string, body: Blob): Promise<void> {
+    await this.#ask(path, 'PUT', body, 'application/octet-stream');
+  }
+
+  async #ask(path: string, method: string, body: string | Blob, type: string): Promise<Response> {
+    for (let attempt = 0, isRenewed = false; ; attempt += 1) {
+      try {
+        const answer = await fetch(this.address + path, {
+          method,
+          body,
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIME_OUT),
+          headers: { 'Content-Type': type, Authorization: `Bearer ${this.token}`, 'User-Agent': 'release-tool/1.0.0' },
+        });
+        if (answer.ok && answer.status !== 202) return answer;
+        // An identity token lasts minutes, and what a pipeline waits for lasts hours.
+        if (answer.status === 401 && !isRenewed && (isRenewed = await this.#renewed())) continue;
+        throw await refusalOf(answer);
+      } catch (error) {
+        if (error instanceof Refusal || error instanceof UsageError) throw error;
+        // A verb that may have been carried out is not said twice; files and questions may be.
+        if (attempt >= PAUSES.length || !isIdempotent(path, method)) throw unreachable(this.address, error as Error);
+        await wait(PAUSES[attempt]);
+      }
+    }
+  }
+
+  /** Whether there is another token than the one that is no longer in force. */
+  async #renewed(): Promise<boolean> {
+    const before = this.token;
+    this.token = await this.renew();
+    return this.token !== before;
+  }
+}
+
+const isIdempotent = (path: string, method: string) =>
+  method === 'PUT' || path.startsWith('/api/releases/') || ['/api/status', '/api/outcome'].includes(path);
+
+function unreachable(address: string, { cause, message }: Error): Refusal {
+  const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+  return new Refusal(
+    `${address} cannot be reached (${reason}). Whether the command was carried out, says: release -- history --to ${address}`,
+  );
+}
+
+async function refusalOf(answer: Response): Promise<Error> {
+  const problem = problemSchema.safeParse(await answer.json().catch(() => null));
+  if (!problem.success) return new Refusal(`The release service answered ${answer.status}, without a reason.`);
+  const { type, detail } = problem.data;
+  return type === USAGE ? new UsageError(detail) : new Refusal(detail);
+}

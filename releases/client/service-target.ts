@@ -1,0 +1,61 @@
+import { openAsBlob } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Build } from '../store/put-release';
+import type { Target } from '../target/target';
+import type { VerbName } from '../verbs/all-verbs';
+import type { Answer } from '../verbs/verb';
+import { listFiles } from './list-files';
+import { ServiceClient } from './service-client';
+
+const answerSchema = z.object({ text: z.string(), json: z.unknown(), refused: z.string().optional() });
+const missingSchema = z.object({ missing: z.array(z.string()) });
+const publishedSchema = z.object({ version: z.string(), said: z.array(z.string()) });
+
+/** A release service elsewhere, which has the same verbs and refusals. */
+export class ServiceTarget implements Target {
+  readonly #client: ServiceClient;
+
+  /**
+   * @param token `RELEASE_TOKEN`, or a CI system's identity token
+   * @param renew another one, when that is no longer in force
+   */
+  constructor(address: string, token: string, renew: () => Promise<string>) {
+    this.#client = new ServiceClient(address, token, renew);
+  }
+
+  answer(verb: VerbName, words: object): Promise<Answer> {
+    return this.#client.post(`/api/${verb}`, words, answerSchema);
+  }
+
+  approve(request: string): Promise<Answer> {
+    return this.#client.post('/api/approve', { request }, answerSchema);
+  }
+
+  decline(request: string): Promise<Answer> {
+    return this.#client.post('/api/decline', { request }, answerSchema);
+  }
+
+  requests(): Promise<Answer> {
+    return this.#client.post('/api/requests', {}, answerSchema);
+  }
+
+  /** Sends what the service lacks, and only that, also when it goes on after a break; the service proves the release itself. */
+  async publish({ name, version, folder }: Build, say: (line: string) => void): Promise<string> {
+    const files = await listFiles(folder);
+    const release = `/api/releases/${name}/${version}`;
+    const { missing } = await this.#client.post(`${release}/missing`, files, missingSchema);
+    const pathOf = new Map(Object.entries(files).map(([file, { sha256 }]) => [sha256, file]));
+    say(`${Object.keys(files).length} files, of which ${missing.length} are sent.`);
+    let sent = 0;
+    for (const hash of missing) {
+      const file = pathOf.get(hash)!;
+      await this.#client.put(`/api/releases/${name}/files/${hash}`, await openAsBlob(path.join(folder, file)));
+      say(`${(sent += 1)} of ${missing.length}  ${file}`);
+    }
+    say('The service renders every page of it …');
+    const published = await this.#client.post(release, files, publishedSchema);
+    published.said.forEach(say);
+    return published.version;
+  }
+}

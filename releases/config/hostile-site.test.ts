@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import * as fc from 'fast-check';
+import { SEEDED } from 'shared/testing/seeded';
+import { SITE } from 'shared/testing/site';
+import { spoiled } from 'shared/testing/spoiled';
+import { siteSchema } from './site-schema';
+
+const addressesOf = ({ portal, stores, social, origin, feedbackHost }: ReturnType<typeof siteSchema.parse>) =>
+  [...Object.values({ ...portal, ...stores, ...social }), origin, feedbackHost].filter(Boolean);
+
+test('a spoiled brand file is refused by its field, or holds nothing that leaves its place in a page or a header', () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(spoiled(SITE), (value) => {
+      const result = siteSchema.safeParse(value);
+      if (!result.success) {
+        for (const { path, message, code } of result.error.issues)
+          expect([path.length > 0 || code === 'unrecognized_keys' || code === 'invalid_type', message]).toEqual([
+            true,
+            expect.stringMatching(/\w/),
+          ]);
+        return;
+      }
+      taken += 1;
+      for (const address of addressesOf(result.data)) expect(address).toMatch(/^https?:\/\/[^\s"'<>;,]+$/);
+      expect(JSON.parse(JSON.stringify(result.data))).toEqual(result.data);
+    }),
+    SEEDED,
+  );
+  expect(taken).toBeGreaterThan(10);
+});
+
+/** Hosts that URL takes for such. */
+const host = fc.array(fc.constantFrom('a', 'evil', '.', ';', "'", ',', '*', '"', '!', '(', ')', 'script-src', '-', ':80'), {
+  minLength: 1,
+  maxLength: 6,
+});
+
+test('a feedback host stands in the policy for scripts, and cannot end its part of it', () => {
+  fc.assert(
+    fc.property(host, (parts) => {
+      const { success, data } = siteSchema.safeParse({ ...SITE, feedbackHost: `https://${parts.join('')}` });
+      if (success) expect(data.feedbackHost).toMatch(/^https:\/\/[\w.-]+(:\d+)?$/);
+    }),
+    SEEDED,
+  );
+});

@@ -1,0 +1,41 @@
+/** @jest-environment node */
+import files, { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readSecret } from './secret';
+
+const { linkSync } = files;
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'secret-'));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(data, { recursive: true, force: true });
+});
+
+test('the secret is made once, for the account of the site alone, and nothing is left beside it', () => {
+  const secret = readSecret(data);
+  expect(secret).toHaveLength(32);
+  expect(secret).not.toEqual(Buffer.alloc(32));
+  expect(readSecret(data)).toEqual(secret);
+  expect(statSync(path.join(data, 'secret')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(data)).toEqual(['secret']);
+});
+
+test('of two programs that make it at the same moment both get the same', () => {
+  const other = Buffer.alloc(32, 'o');
+  jest.spyOn(files, 'linkSync').mockImplementation((from, to) => {
+    writeFileSync(to, other);
+    linkSync(from, to);
+  });
+  expect(readSecret(data)).toEqual(other);
+  expect(readdirSync(data)).toEqual(['secret']);
+});
+
+test('half a secret is replaced by a whole one', () => {
+  writeFileSync(path.join(data, 'secret'), 'half');
+  const secret = readSecret(data);
+  expect(secret).toHaveLength(32);
+  expect(readSecret(data)).toEqual(secret);
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** A variable that holds a number. */
+export const wholeNumber = (usual: number, least: number, most: number) =>
+  z
+    .string()
+    .default(String(usual))
+    .refine(
+      (text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `it takes a whole number from ${least} to ${most}`,
+    )
+    .transform(Number);

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { keepLastGood, lastGoodState } from '../registry/registry-signatures';
+import { writeDurably } from '../registry/write-durably';
+import { acceptTrust } from '../signing/accept-trust';
+import { trustFile } from '../signing/paths';
+import { ownPins, trustOf } from '../signing/trust';
+import type { TrustStatement } from '../signing/trust-statement';
+import { Untrusted } from '../signing/untrusted';
+import type { Ask } from './database';
+
+const WHAT = "the fleet's list of keys";
+
+/** Brings newer lists of keys into the folder, each believed by the one before it. */
+export async function takeKeys(ask: Ask, data: string): Promise<void> {
+  const known = knownKeys(data);
+  const rows = await ask<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [
+    known?.sequence ?? 0,
+  ]);
+  if (rows.length === 0) return;
+  await mkdir(data, { recursive: true });
+  let last = known;
+  // A folder that knows nothing yet begins with the newest: the first sight is one sight.
+  for (const { text } of known ? rows : rows.slice(-1)) {
+    last = acceptTrust(text, WHAT, { known: last, pinned: ownPins(data) });
+    await writeDurably(trustFile(data), text);
+    // Step by step, also in memory and for a restart: a list is believed by the one before it alone.
+    await keepLastGood(data, lastGoodState(data, trustOf(data)!));
+  }
+}
+
+/** A machine that was given the root key, and nothing else yet, has no list: the fleet's is to come, signed by that root. */
+function knownKeys(data: string): TrustStatement | null {
+  try {
+    return trustOf(data)?.own ?? null;
+  } catch (error) {
+    if (error instanceof Untrusted && !existsSync(trustFile(data))) return null;
+    throw error;
+  }
+}
+
+/** Gives the folder's list of keys to all, when it is newer. */
+export async function giveKeys(ask: Ask, data: string): Promise<void> {
+  if (!existsSync(trustFile(data))) return;
+  const own = trustOf(data)?.own;
+  const [newest] = await ask<{ sequence: number }>('SELECT coalesce(max(sequence), 0)::integer AS sequence FROM site.trust');
+  if (!own || own.sequence <= newest!.sequence) return;
+  await ask('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [own.sequence, readFileSync(trustFile(data), 'utf8')]);
+}

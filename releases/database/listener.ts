@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import { Client } from 'pg';
+
+const FIRST_WAIT = 50;
+const LONGEST_WAIT = 2_000;
+const GOODBYE = 500;
+
+/** Hears of changes by LISTEN, for as long as the process lives; a lost connection is made again, and what it missed is looked for. */
+export class Listener {
+  #client: Client | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #wait = FIRST_WAIT;
+  #isClosed = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly onCall: () => void,
+  ) {
+    void this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    const client = this.#client;
+    if (!client) return;
+    // A server that is frozen never says that it has heard of the end.
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const timer = setTimeout(() => stream.destroy(), GOODBYE);
+    await client.end().catch(() => undefined);
+    clearTimeout(timer);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.address,
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: 3_000,
+      application_name: 'site listens',
+    });
+    this.#client = client;
+    client.on('notification', () => this.onCall());
+    client.on('error', () => this.#again(client));
+    client.on('end', () => this.#again(client));
+    try {
+      await client.connect();
+      await client.query('LISTEN site_registry');
+      this.#wait = FIRST_WAIT;
+      this.onCall();
+    } catch {
+      this.#again(client);
+    }
+  }
+
+  #again(client: Client): void {
+    if (this.#isClosed || this.#client !== client) return;
+    this.#client = null;
+    client.end().catch(() => undefined);
+    this.#timer = setTimeout(() => void this.#connect(), this.#wait).unref();
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const TIME_OUT = 3_000;
+
+const answer = z.looseObject({ status: z.string() });
+
+export interface Health {
+  address: string;
+  status: string;
+  /** What is not as it should be, a sentence each. */
+  reasons: string[];
+}
+
+/** What an origin says of itself at `/healthz`. */
+export async function healthOf(address: string): Promise<Health> {
+  try {
+    const given = await fetch(new URL('/healthz', address), { redirect: 'error', signal: AbortSignal.timeout(TIME_OUT) });
+    const { releases: _releases, status, ...rest } = answer.parse(await given.json());
+    return { address, status, reasons: sentences(rest) };
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    return { address, status: 'unreachable', reasons: [`${address}/healthz cannot be read (${cause?.code ?? message}).`] };
+  }
+}
+
+function sentences(rest: Record<string, unknown>): string[] {
+  return Object.entries(rest).flatMap(([key, value]) =>
+    [value].flat().map((said) => `${key}: ${typeof said === 'string' ? said : JSON.stringify(said)}`),
+  );
+}

@@ -1,0 +1,14 @@
+import type { Rollout } from 'shared/contract/registry/schema';
+import { isLive } from '../registry/section-state';
+import { readCounts } from '../signals/signals-file';
+import { addArms } from '../verdict/add-counts';
+
+/** Sessions an hour, of both arms, while a rollout ran or since it runs; `null` when none was counted. @param now milliseconds since 1970 */
+export function sessionsPerHour(data: string, rollout: Rollout | undefined, now: number): number | null {
+  if (!rollout) return null;
+  const { candidate, stable } = addArms(readCounts(data, rollout.id).stages.map(({ browsers }) => browsers));
+  const sessions = stable.sessions + candidate.sessions;
+  const hours = ((isLive(rollout) ? now : Date.parse(rollout.changedAt)) - Date.parse(rollout.startedAt)) / 3_600_000;
+  // It is an estimate, and should look like one.
+  return sessions > 0 && hours > 0 ? Number((sessions / hours).toPrecision(2)) : null;
+}

@@ -1,0 +1,26 @@
+import type { Registry } from 'shared/contract/registry/schema';
+import { readRegistry } from '../registry/registry-file';
+import { isLive } from '../registry/section-state';
+import { readCounts, type CountedRollout } from '../signals/signals-file';
+import { rolloutStatus, type RolloutStatus } from './rollout-status';
+
+interface Status {
+  registry: Registry;
+  /** By the id of a rollout, also of those that have ended. */
+  signals: Record<string, CountedRollout>;
+  /** By the id of a rollout that is under way. */
+  rollouts: Record<string, RolloutStatus>;
+}
+
+/** The registry, and how every rollout in it stands. @param now milliseconds since 1970 */
+export function statusOf(data: string, now: number): Status {
+  const registry = readRegistry(data);
+  const known = Object.entries(registry.sections).flatMap(([name, { rollout }]) => (rollout ? [{ name, rollout }] : []));
+  const signals = Object.fromEntries(known.map(({ rollout: { id } }) => [id, readCounts(data, id)]));
+  const rollouts = Object.fromEntries(
+    known
+      .filter(({ rollout }) => isLive(rollout))
+      .map(({ name, rollout }) => [rollout.id, rolloutStatus(name, rollout, signals[rollout.id]!, now)]),
+  );
+  return { registry, signals, rollouts };
+}

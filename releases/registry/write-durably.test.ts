@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import files, { type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeDurably } from './write-durably';
+
+const { open, rename } = files;
+let folder: string;
+let file: string;
+let steps: string[];
+let fail: Error | null;
+
+/** What a path is to the writer. */
+const role = (target: unknown) => (target === folder ? 'folder' : target === file ? 'file' : 'temporary file');
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'durable-'));
+  file = path.join(folder, 'registry.json');
+  steps = [];
+  fail = null;
+  jest.spyOn(files, 'open').mockImplementation(async (target, flags) => {
+    const handle: FileHandle = await open(target, flags);
+    const { sync, close } = handle;
+    jest.spyOn(handle, 'sync').mockImplementation(async () => {
+      const text = role(target) === 'folder' ? '' : ` "${readFileSync(target as string, 'utf8')}"`;
+      steps.push(`sync ${role(target)}${text}`);
+      if (fail) throw fail;
+      await sync.call(handle);
+    });
+    jest.spyOn(handle, 'close').mockImplementation(async () => {
+      steps.push(`close ${role(target)}`);
+      await close.call(handle);
+    });
+    return handle;
+  });
+  jest.spyOn(files, 'rename').mockImplementation(async (from, to) => {
+    steps.push(`rename ${role(from)} to ${role(to)}`);
+    await rename(from, to);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('the text is on the disk before it takes the name, and the name before it counts as written', async () => {
+  await writeDurably(file, 'new');
+  expect(steps).toEqual([
+    'sync temporary file "new"',
+    'close temporary file',
+    'rename temporary file to file',
+    'sync folder',
+    'close folder',
+  ]);
+  expect(readFileSync(file, 'utf8')).toBe('new');
+  expect(readdirSync(folder)).toEqual(['registry.json']);
+});
+
+test('a disk that fails leaves the old file whole, and nothing beside it', async () => {
+  writeFileSync(file, 'old');
+  fail = new Error('EIO');
+  await expect(writeDurably(file, 'new')).rejects.toThrow('EIO');
+  expect(steps).toEqual(['sync temporary file "new"', 'close temporary file']);
+  expect(readFileSync(file, 'utf8')).toBe('old');
+  expect(readdirSync(folder)).toEqual(['registry.json']);
+});

@@ -1,0 +1,28 @@
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Temporary file, fsync, rename, fsync of the folder: after a crash the file is the old one or the new one, whole. */
+export async function writeDurably(file: string, text: string, mode = 0o666): Promise<void> {
+  const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
+  try {
+    await withHandle(temporary, 'w', mode, async (handle) => {
+      await handle.writeFile(text);
+      await handle.sync();
+    });
+    await rename(temporary, file);
+  } catch (error) {
+    // Half a file on a full disk would only make it fuller.
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await withHandle(path.dirname(file), 'r', mode, (folder) => folder.sync());
+}
+
+async function withHandle(file: string, flags: string, mode: number, work: (handle: FileHandle) => Promise<void>): Promise<void> {
+  const handle = await open(file, flags, mode);
+  try {
+    await work(handle);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,59 @@
+/** @jest-environment node */
+// The boundary by itself: a plain script that nothing but the flags holds back.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { boxFlags } from './box-flags';
+
+jest.setTimeout(60_000);
+
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'boxed-')));
+const [own, sibling] = [path.join(folder, '1.0.0'), path.join(folder, '1.0.0-b')];
+for (const release of [own, sibling]) {
+  mkdirSync(release);
+  writeFileSync(path.join(release, 'release.json'), 'words');
+}
+
+/** What a script answers, or the code of the error that it ran into. */
+function run(code: string): string {
+  const script = path.join(folder, 'script.cjs');
+  const caught = `(async () => { ${code} })().then(String, (error) => error.code ?? error.name).then((said) => require('fs').writeSync(1, said));`;
+  writeFileSync(script, caught);
+  const flags = boxFlags([script, own]);
+  return execFileSync(process.execPath, [...flags, script], { env: {}, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}
+const read = (file: string) => run(`return require('fs').readFileSync(${JSON.stringify(file)}, 'utf8')`);
+
+test('the folders that are given are read', () => {
+  expect(read(path.join(own, 'release.json'))).toBe('words');
+});
+
+test.each([
+  ['a release beside it whose name begins the same', path.join(sibling, 'release.json')],
+  ['a way around by ..', `${own}/../1.0.0-b/release.json`],
+  ['the users of the machine', '/etc/passwd'],
+  ['its own environment', '/proc/self/environ'],
+  ["its parent's environment", `/proc/${process.pid}/environ`],
+])('not read: %s', (_what, file) => {
+  expect(read(file)).toBe('ERR_ACCESS_DENIED');
+});
+
+test.each([
+  ['a file is written', `require('fs').writeFileSync(${JSON.stringify(path.join(own, 'new'))}, 'x')`],
+  ['a link is made', `require('fs').symlinkSync('/etc/passwd', ${JSON.stringify(path.join(own, 'link'))})`],
+  ['a program is started', "return require('child_process').execFileSync('/bin/true')"],
+  ['a worker is started', "return new (require('worker_threads').Worker)('1', { eval: true })"],
+])('no way: %s', (_what, code) => {
+  expect(run(code)).toBe('ERR_ACCESS_DENIED');
+  expect(readdirSync(own)).toEqual(['release.json']);
+});
+
+test('machine code is not loaded, and no text becomes code', () => {
+  expect(run("process.dlopen({ exports: {} }, '/tmp/x.node')")).toBe('ERR_DLOPEN_DISABLED');
+  expect(run("return Function('return 1')()")).toBe('EvalError');
+});
+
+test('a path with a star would open others, and is refused', () => {
+  expect(() => boxFlags(['/releases/help/*'])).toThrow('a release is not rendered from a path with *');
+});

@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import type { RenderJob } from '../render-job';
+import { checkAnswer, Unrendered } from './check-answer';
+
+const page = { html: '<!doctype html>', status: 200 as const, inlineScripts: [] };
+const asked = { id: '1', only: null as RenderJob['only'], roots: ['/help', '/faq'] as string[] | null };
+const check = (rendered: unknown, more: Partial<typeof asked> = {}) =>
+  checkAnswer(JSON.stringify({ id: '1', rendered }), { ...asked, ...more });
+const pages = (...addresses: string[]) => {
+  const each = Object.fromEntries(addresses.map((address) => [address, page]));
+  return { pages: { en: each, rw: each }, onRequest: {} };
+};
+
+test('pages below the roots of the section are believed, and unknown fields are left behind', () => {
+  const own = pages('/help', '/help/a?x=/terms', '/faq/*');
+  expect(check({ ...own, more: 1 })).toEqual(own);
+});
+
+test.each(['/', '/terms', '/helpers', '/*', 'help', '//evil.example/help', '__proto__x'])(
+  '%s is not the page of a section',
+  (address) => {
+    expect(() => check(pages('/help', address))).toThrow(`answered with ${address}, which is none of its pages`);
+  },
+);
+
+test('the shell alone has one page', () => {
+  expect(check(pages('/*'), { roots: null })).toEqual(pages('/*'));
+  expect(() => check(pages('/'), { roots: null })).toThrow('which is none of its pages');
+  expect(() => check({ ...pages('/*'), onRequest: { '/x': 'q' } }, { roots: null })).toThrow('answers for /x');
+});
+
+test('a search is answered with that search in that language alone', () => {
+  const only = { address: '/help/search?q=a', language: 'rw' } as const;
+  const own = { pages: { rw: { [only.address]: page } }, onRequest: { '/help/search': 'q' } };
+  expect(check(own, { only })).toEqual(own);
+  expect(() => check({ ...own, pages: { rw: { '/help/search?q=b': page } } }, { only })).toThrow('which is none of its pages');
+  expect(() => check({ ...own, pages: { en: { [only.address]: page } } }, { only })).toThrow('answered with pages in en');
+});
+
+test('addresses that the origin would render on request lie below the roots too', () => {
+  expect(() => check({ ...pages('/help'), onRequest: { '/terms': 'q' } })).toThrow(
+    'answers for /terms, which is none of its pages',
+  );
+});
+
+test('a language less is no answer', () => {
+  expect(() => check({ pages: { en: { '/help': page } }, onRequest: {} })).toThrow('answered with pages in en');
+});
+
+test('why a page did not render is said without what a terminal would obey, and not without end', () => {
+  const failing = (error: string) => () => checkAnswer(JSON.stringify({ id: '1', error }), asked);
+  expect(failing('a\n\u001B]0;b\u0007')).toThrow(new Unrendered('a\n�]0;b�'));
+  expect(failing('x'.repeat(30_000))).toThrow(new Unrendered('x'.repeat(20_000)));
+});

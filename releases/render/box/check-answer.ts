@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { LANGUAGES } from 'shared/contract';
+import { sectionOf } from 'shared/contract/page/section-of';
+import type { RenderedSection } from 'shared/contract/registry/rendered-section';
+import { renderedPages, renderedSection } from '../parse-rendered';
+import type { RenderJob } from '../render-job';
+
+interface Asked {
+  id: string;
+  only: RenderJob['only'];
+  /** The addresses that the section owns; `null` when the shell alone was rendered. */
+  roots: string[] | null;
+}
+
+const answer = z.union([
+  z.object({ id: z.string(), rendered: renderedSection.extend({ pages: renderedPages.partial() }) }),
+  z.object({ id: z.string(), error: z.string() }),
+]);
+
+/** A page did not render, and the child has said why; it can be given the next job. */
+export class Unrendered extends Error {}
+
+/** What a child said, once it is known to answer this job with pages that are its own; throws when it is not: release code may have written it. */
+export function checkAnswer(text: string, asked: Asked): RenderedSection {
+  const { data } = answer.safeParse(parse(text));
+  if (data?.id !== asked.id) throw new Error('the rendering process gave no answer that can be read');
+  if ('error' in data) throw new Unrendered(plain(data.error));
+  refuseForeign(data.rendered, asked);
+  return data.rendered;
+}
+
+function refuseForeign({ pages, onRequest }: RenderedSection, { only, roots }: Asked): void {
+  const isOwn = (address: string) =>
+    only ? address === only.address : roots ? sectionOf({ own: { roots } }, address.split('?')[0]!) !== null : address === '/*';
+  const languages = only ? [only.language] : LANGUAGES;
+  const foreign = Object.values(pages)
+    .flatMap((ofLanguage) => Object.keys(ofLanguage))
+    .find((address) => !isOwn(address));
+  if (foreign !== undefined) throw new Error(`the rendering process answered with ${plain(foreign)}, which is none of its pages`);
+  const languagesMatch = Object.keys(pages).sort().join() === [...languages].sort().join();
+  if (!languagesMatch)
+    throw new Error(`the rendering process answered with pages in ${Object.keys(pages).join(', ') || 'no language'}`);
+  const request = Object.keys(onRequest).find((path) => !roots || sectionOf({ own: { roots } }, path) === null);
+  if (request !== undefined) throw new Error(`the rendering process answers for ${plain(request)}, which is none of its pages`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A release's words as they may stand in a terminal or a log: no control characters but the end of a line, and not without end. */
+const plain = (words: string): string => words.slice(0, 20_000).replaceAll(/[^\P{Cc}\n]/gu, '�');

@@ -1,0 +1,95 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { RenderedSection } from 'shared/contract/registry/rendered-section';
+import type { RenderJob } from '../render-job';
+import type { Records } from '../read-records';
+import { checkAnswer, Unrendered } from './check-answer';
+
+interface Task {
+  id: string;
+  job: RenderJob;
+  resolve(rendered: RenderedSection): void;
+  reject(error: Error): void;
+}
+
+/** Bytes of one answer; the largest section of today needs 2.5 million. */
+const LONGEST_ANSWER = 32 * 1024 * 1024;
+const NEWLINE = 10;
+
+/** A living child that renders one pair of releases, one job at a time; once anything goes wrong it is dead and stays so. */
+export class PairProcess {
+  #task: Task | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  /** Why it is dead; `null` while it lives. */
+  endedBy: string | null = null;
+
+  constructor(
+    private readonly child: ChildProcess,
+    private readonly folders: Pick<RenderJob, 'shellFolder' | 'sectionFolder'>,
+    private readonly records: Records,
+  ) {
+    child.stdout!.on('data', (chunk: Buffer) => this.#hear(chunk));
+    // Both also after the end: what was on its way to the child fails later, and unheard it would end this process too.
+    child.stdin!.on('error', (error) => this.end(`the rendering process failed (${error.message})`));
+    child.on('error', (error) => this.end(`the rendering process failed (${error.message})`));
+    child.on('close', (code, signal) =>
+      this.end(`the rendering process ended (${signal ?? code}); it may have taken too much memory`),
+    );
+  }
+
+  get isBusy(): boolean {
+    return this.#task !== null;
+  }
+
+  render(job: RenderJob, timeOut: number): Promise<RenderedSection> {
+    return new Promise((resolve, reject) => {
+      if (this.endedBy) return reject(new Error(this.endedBy));
+      this.#task = { id: randomUUID(), job, resolve, reject };
+      this.#timer = setTimeout(() => this.end(`rendering took longer than ${timeOut} ms`), timeOut);
+      // Where the store lies is none of the release's business.
+      const { data: _data, ...order } = job;
+      this.child.stdin!.write(
+        `${JSON.stringify({ id: this.#task.id, job: { ...order, ...this.folders }, records: this.records })}\n`,
+      );
+    });
+  }
+
+  /** Kills the child; a job that it was given fails with this reason. */
+  end(reason: string): void {
+    this.endedBy ??= reason;
+    this.child.kill('SIGKILL');
+    this.#chunks = [];
+    this.#settle(({ reject }) => reject(new Error(reason)));
+  }
+
+  #hear(chunk: Buffer): void {
+    if (this.endedBy) return;
+    this.#size += chunk.length;
+    if (!this.#task) return this.end('the rendering process spoke without being asked');
+    if (this.#size > LONGEST_ANSWER) return this.end(`the answer is longer than ${LONGEST_ANSWER} bytes`);
+    this.#chunks.push(chunk);
+    if (chunk.includes(NEWLINE)) this.#take(Buffer.concat(this.#chunks).toString('utf8'));
+  }
+
+  #take(text: string): void {
+    this.#chunks = [];
+    this.#size = 0;
+    const { id, job } = this.#task!;
+    try {
+      const rendered = checkAnswer(text, { id, only: job.only, roots: this.records.section?.section!.roots ?? null });
+      this.#settle(({ resolve }) => resolve(rendered));
+    } catch (error) {
+      if (error instanceof Unrendered) this.#settle(({ reject }) => reject(error));
+      else this.end((error as Error).message);
+    }
+  }
+
+  #settle(end: (task: Task) => void): void {
+    clearTimeout(this.#timer);
+    const task = this.#task;
+    this.#task = null;
+    if (task) end(task);
+  }
+}

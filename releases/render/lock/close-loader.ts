@@ -1,0 +1,12 @@
+import Module from 'node:module';
+
+/** From here on nothing is required any more, by whichever `require` a release may have found: the child has loaded all that it needs. */
+export function closeLoader(): void {
+  const loader = Module as unknown as Record<string, unknown> & { prototype: Record<string, unknown> };
+  for (const name of ['_load', 'createRequire', 'register', 'runMain', '_extensions', '_cache']) loader[name] = refuse;
+  for (const name of ['require', 'load', '_compile']) loader.prototype[name] = refuse;
+}
+
+function refuse(): never {
+  throw new Error('release code loads no modules');
+}

@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { recordOf, writeReleaseFolder } from '../testing/release-folder';
+import { refuseUnstyled } from './refuse-unstyled';
+
+function release(name: string, css: string) {
+  const record = recordOf({ name, version: '1.0.0', styles: ['static/css/a.css'] });
+  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'styled-')), record, { 'static/css/a.css': css });
+  return { record, folder };
+}
+const shell = release('shell', '@layer shell{.header_Ab1-_ .logo_9xYz0:hover{color:red}}');
+const help = release('help', '.guide_q_w3E,a.step_11111>b{margin:.5em}');
+
+function pageWith(html: string, language: 'en' | 'rw' = 'en') {
+  return { [language]: { '/help-center': { html, status: 200 as const, inlineScripts: [] } } };
+}
+const beside = (html: string) =>
+  refuseUnstyled(
+    pageWith(html),
+    { shellFolder: shell.folder, sectionFolder: help.folder },
+    { shell: shell.record, section: help.record, areHeld: false },
+  );
+const alone = (html: string, language?: 'en' | 'rw') =>
+  refuseUnstyled(
+    pageWith(html, language),
+    { shellFolder: shell.folder, sectionFolder: null },
+    { shell: shell.record, section: null, areHeld: false },
+  );
+
+test('a page whose classes are in the stylesheets of its two releases is taken', () => {
+  expect(() =>
+    beside('<div class="header_Ab1-_ logo_9xYz0"><p class="guide_q_w3E"><b class="step_11111">1</b></p></div>'),
+  ).not.toThrow();
+});
+
+test('a class that no stylesheet has refuses the page, which is named with the class and what to do', () => {
+  expect(() => beside('<p class="guide_q_w3E">a</p><p class="step_11111 step_22222">b</p>')).toThrow(
+    '/help-center (en): no stylesheet has the class "step_22222". Build again from clean caches.',
+  );
+});
+
+test('a class of the section is unknown where the shell stands alone, in any language', () => {
+  expect(() => alone('<p class="header_Ab1-_">a</p>')).not.toThrow();
+  expect(() => alone('<p class="guide_q_w3E">a</p>', 'rw')).toThrow(
+    '/help-center (rw): no stylesheet has the class "guide_q_w3E"',
+  );
+});
+
+test('a class name that only begins like a known one, or has another case, is another class', () => {
+  for (const name of ['step_1111_', 'Step_11111', 'step_11111_11111'])
+    expect(() => beside(`<p class="${name}">a</p>`)).toThrow(`"${name}"`);
+});
+
+test('a class that no build has made, such as the mark of the dark theme, needs no stylesheet', () => {
+  expect(() => beside('<body class="dark"><i class="">x</i><i class=" icon  snake_case ">x</i></body>')).not.toThrow();
+});
+
+test('words of a page that look like a class are none', () => {
+  expect(() => beside('<p>class="step_22222"</p><p data-class="step_22222">x</p>')).not.toThrow();
+});

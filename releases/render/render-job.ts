@@ -1,0 +1,14 @@
+import type { Language, SectionName, Site } from 'shared/contract';
+
+/** One shell's release beside one section's, to be rendered; folders are absolute. */
+export interface RenderJob {
+  /** `SITE_DATA`, where releases must be signed and files be what their records say; absent for what is being developed. */
+  data?: string;
+  shellFolder: string;
+  section: SectionName | null;
+  sectionFolder: string | null;
+  site: Site;
+  year: number;
+  /** What to render; `null`: every page that the section lists, in every language. */
+  only: { address: string; language: Language } | null;
+}

@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { generateKeyPairSync } from 'node:crypto';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { exportKey, holdsKey, importKey, makeKey, readKey } from './key-pair';
+
+let data: string;
+beforeEach(() => {
+  data = fs.mkdtempSync(path.join(tmpdir(), 'keys-'));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+test('a private key is on the disk before anything is signed with it, for its owner alone', () => {
+  const write = jest.spyOn(fs, 'writeFileSync');
+  const { id } = makeKey(data);
+  expect(write.mock.calls.map(([, , options]) => options)).toEqual([{ mode: 0o600, flag: 'wx', flush: true }]);
+  expect(fs.statSync(path.join(data, 'keys')).mode & 0o777).toBe(0o700);
+  expect(fs.statSync(path.join(data, 'keys', `${id}.pem`)).mode & 0o777).toBe(0o600);
+  expect([holdsKey(data, id), readKey(data, id, 'help').id]).toEqual([true, id]);
+});
+
+test.each([
+  ['is not here', () => undefined],
+  ['cannot be read', (file: string) => fs.writeFileSync(file, 'no key')],
+])('a key that %s is named, with what to do', (said, spoil) => {
+  fs.mkdirSync(path.join(data, 'keys'));
+  spoil(path.join(data, 'keys/0123456789abcdef.pem'));
+  expect(() => readKey(data, '0123456789abcdef', 'help')).toThrow(
+    new RegExp(`0123456789abcdef\\.pem, the key of help, ${said}\\. .*key rotate$`),
+  );
+});
+
+test('only an Ed25519 key is taken', () => {
+  expect(() => importKey(exportKey(generateKeyPairSync('ed25519').publicKey))).not.toThrow();
+  expect(() => importKey(exportKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey))).toThrow('is no Ed25519 key');
+});

@@ -1,0 +1,49 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '../refusal';
+import type { PublicKey, SigningKey } from './envelope';
+
+/** Private keys lie beside the data, readable by their owner alone; one that is used seldom, such as the root's, may be taken elsewhere. */
+const keysFolder = (data: string): string => path.join(data, 'keys');
+const keyFile = (data: string, id: string): string => path.join(keysFolder(data), `${id}.pem`);
+
+/** As short as can be read aloud, and too long to be met by chance. */
+export const keyId = (publicKey: KeyObject): string =>
+  createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16);
+
+/** Makes an Ed25519 key and keeps its private half, synced to the disk before anything is signed with it. */
+export function makeKey(data: string): PublicKey & SigningKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const id = keyId(publicKey);
+  mkdirSync(keysFolder(data), { recursive: true, mode: 0o700 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  writeFileSync(keyFile(data, id), pem, { mode: 0o600, flag: 'wx', flush: true });
+  return { id, publicKey, privateKey };
+}
+
+export const holdsKey = (data: string, id: string): boolean => existsSync(keyFile(data, id));
+
+/** @param what whose key it is, for a refusal */
+export function readKey(data: string, id: string, what: string): SigningKey {
+  try {
+    return { id, privateKey: createPrivateKey(readFileSync(keyFile(data, id))) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Refusal(
+      `${keyFile(data, id)}, the key of ${what}, ${code === 'ENOENT' ? 'is not here' : 'cannot be read'}. Run this where it lies, or put it back; if it is lost: npm run release -- key rotate`,
+    );
+  }
+}
+
+export const exportKey = (publicKey: KeyObject): string => publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+/** Throws on anything but an Ed25519 key. */
+export function importKey(text: string): PublicKey {
+  const publicKey = createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' });
+  if (publicKey.asymmetricKeyType !== 'ed25519') throw new Error('is no Ed25519 key');
+  return { id: keyId(publicKey), publicKey };
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { envelopeSchema } from './envelope';
+import { lastGoodFile } from './paths';
+
+const schema = z.strictObject({
+  format: z.literal(1),
+  /** `trust.json` as it was. */
+  trust: z.string(),
+  /** The registry as it was, and its signature. */
+  registry: z.strictObject({ text: z.string(), signature: envelopeSchema }).nullable(),
+});
+
+export type LastGood = z.infer<typeof schema>;
+
+/** The newest state that was verified here: nothing older is taken, and it is served while what lies in its place is not what was signed. */
+export function readLastGood(data: string): LastGood | null {
+  try {
+    return schema.parse(JSON.parse(readFileSync(lastGoodFile(data), 'utf8')));
+  } catch {
+    return null;
+  }
+}

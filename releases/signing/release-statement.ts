@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { actorSchema, type Actor } from 'shared/contract/registry/schema';
+import { open, readEnvelope, seal } from './envelope';
+import { readKey } from './key-pair';
+import { signerOf } from './signer';
+import { trustOf, wholeTrustOf, type Trust } from './trust';
+import { Untrusted } from './untrusted';
+
+interface Release {
+  name: string;
+  version: string;
+}
+
+const releaseStatement = z.strictObject({
+  format: z.literal(1),
+  name: z.string(),
+  version: z.string(),
+  /** sha256 of `release.json`, which holds the hashes of all other files. */
+  record: z.string().regex(/^[0-9a-f]{64}$/),
+  signedAt: z.iso.datetime(),
+  /** Whom the store let publish it: a token, a workflow that its CI system vouched for, or a system's user. */
+  by: actorSchema,
+});
+
+export type ReleaseStatement = z.infer<typeof releaseStatement>;
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The text of `release.sig.json` for a record, by the key of its part. */
+export function signRelease(data: string, { name, version }: Release, record: Buffer, by: Actor): string {
+  const key = readKey(data, signerOf(wholeTrustOf(data)!, 'release', name), name);
+  const statement: ReleaseStatement = {
+    format: 1,
+    name,
+    version,
+    record: hashOf(record),
+    signedAt: new Date().toISOString(),
+    by,
+  };
+  return `${JSON.stringify(seal('release', statement, [key]), null, 2)}\n`;
+}
+
+/** Refuses a record that is not the one that its part's key signed under this name. `null`: in this folder nothing was ever signed. */
+export function verifyRecord(
+  data: string,
+  release: Release,
+  record: Buffer,
+  signature: string | null,
+  trust: Pick<Trust, 'keysFor'> | null = trustOf(data),
+): ReleaseStatement | null {
+  if (!trust) return null;
+  const { name, version } = release;
+  const what = `${name}@${version}: release.sig.json`;
+  if (signature === null) throw new Untrusted(`${name}@${version} has no signature (release.sig.json). ${AGAIN}`);
+  const keys = trust.keysFor('release', name);
+  const statement = open(readEnvelope(signature, what), { kind: 'release', schema: releaseStatement, keys, what });
+  if (statement.name !== name || statement.version !== version)
+    throw new Untrusted(`${what} is the signature of ${statement.name}@${statement.version}. ${AGAIN}`);
+  if (statement.record !== hashOf(record))
+    throw new Untrusted(`${name}@${version}: release.json is not what was signed. ${AGAIN}`);
+  return statement;
+}
+
+export const AGAIN = 'Publish the release again.';

@@ -1,0 +1,11 @@
+import { Refusal } from '../refusal';
+import type { Trust } from './trust';
+import type { Role } from './trust-statement';
+
+/** The key in force for a role that is used from now on: the newest. Refuses where there is none any more. */
+export function signerOf({ own }: Trust, role: Role, part: string | null = null): string {
+  const key = own.keys.findLast((known) => known.role === role && known.part === part && !known.ended);
+  if (key) return key.id;
+  const name = part ?? role;
+  throw new Refusal(`${name} has no key in force. Make one: npm run release -- key create ${name}`);
+}

@@ -1,0 +1,48 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Stands between a program and its database, and cuts the line when the end of a transaction is said: before the server hears it, or before the program hears that it was done. */
+export class CuttingProxy {
+  readonly #lines = new Set<Socket>();
+  #cut: 'before' | 'after' | null = null;
+  readonly #server = createServer((client) => {
+    const server = connect(this.port, '127.0.0.1');
+    for (const line of [client, server]) {
+      this.#lines.add(line);
+      line.on('error', () => undefined).on('close', () => this.#lines.delete(line));
+    }
+    client.on('data', (bytes) => {
+      const cut = bytes.includes('COMMIT') ? this.#cut : null;
+      if (cut === 'before') return void this.#end(client, server);
+      server.write(bytes);
+      if (cut !== 'after') return;
+      // The answer ends here, once the server has given it.
+      server.removeAllListeners('data').once('data', () => this.#end(client, server));
+    });
+    server.on('data', (bytes) => client.write(bytes));
+    client.on('close', () => server.end());
+    server.on('close', () => client.end());
+  });
+
+  constructor(private readonly port: number) {}
+
+  async open(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** The next transaction that ends loses its line. */
+  cutNext(when: 'before' | 'after'): void {
+    this.#cut = when;
+  }
+
+  close(): void {
+    this.#lines.forEach((line) => line.destroy());
+    this.#server.close();
+  }
+
+  #end(client: Socket, server: Socket): void {
+    this.#cut = null;
+    client.destroy();
+    server.destroy();
+  }
+}

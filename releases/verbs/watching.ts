@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { healthOf } from '../queries/health-of';
+import { courseLines, rolloutCourse } from '../queries/rollout-course';
+import { readRegistry } from '../registry/registry-file';
+import { isBlocked } from '../registry/section-state';
+import { listReleases } from '../store/list-releases';
+import { readSite } from '../config/read-site';
+import { verb } from './verb';
+import { known, name } from './words';
+
+/** The verbs for whoever keeps an eye on the site. */
+export const WATCHING = {
+  evidence: verb({
+    summary: 'How the failures of both arms and the evidence went over the time of a rollout',
+    right: 'read',
+    words: z.strictObject({ name }),
+    run: (context, words) => {
+      const json = rolloutCourse(context.data, readRegistry(context.data), known(context, words.name), context.now());
+      return { text: courseLines(json).join('\n'), json };
+    },
+  }),
+  releases: verb({
+    summary: 'Every published release, newest first',
+    right: 'read',
+    words: z.strictObject({ name: name.optional() }),
+    run: ({ data }, words) => {
+      const registry = readRegistry(data);
+      const json = listReleases(data)
+        .filter((release) => words.name === undefined || release.name === words.name)
+        .map((release) => ({ ...release, blocked: isBlocked(registry, release.name, release.version) }))
+        .sort((a, b) => b.storedAt.localeCompare(a.storedAt));
+      const line = ({ name, version, storedAt, blocked }: (typeof json)[number]) =>
+        `${name}@${version}  ${storedAt}${blocked ? '  blocked' : ''}`;
+      return { text: json.map(line).join('\n') || 'Nothing is published.', json };
+    },
+  }),
+  health: verb({
+    summary: 'Whether the site is well, as it says itself',
+    right: 'read',
+    words: z.strictObject({}),
+    run: async ({ siteAddress, siteConfig }) => {
+      const json = await healthOf(siteAddress ?? readSite(siteConfig).origin);
+      const text = `${json.address}: ${json.status}${json.reasons.map((reason) => `\n${reason}`).join('')}`;
+      return { text, json, ...(json.status !== 'ok' && { refused: `The site is ${json.status}.` }) };
+    },
+  }),
+};

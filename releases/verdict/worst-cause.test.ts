@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { noStage, type Cause, type Counts } from './counts';
+import { worstCause } from './worst-cause';
+
+const cause = (kind: Cause['kind'], page: string, sessions: number): Cause => ({ kind, page, sessions });
+function counts(stable: Cause[], candidate: Cause[]): Counts {
+  const stage = noStage(10);
+  stage.browsers = { stable: { sessions: 900, failures: 0 }, candidate: { sessions: 100, failures: 0 } };
+  return { stages: [stage], causes: { stable, candidate } };
+}
+
+test('the worst cause is the one that the candidate has in excess of stable, not the most frequent one', () => {
+  const usual = cause('chunk', '/', 90);
+  expect(worstCause(counts([usual], [cause('chunk', '/', 10), cause('render', '/help', 4)]))).toMatchObject({
+    kind: 'render',
+    sessions: 4,
+  });
+});
+
+test('a kind is weighed over all its pages, and named with the page where it happened most', () => {
+  const found = worstCause(counts([], [cause('render', '/a', 3), cause('entry', '/b', 2), cause('entry', '/c', 2)]));
+  expect(found).toEqual({ kind: 'entry', sessions: 4, page: '/b', sessionsThere: 2 });
+});
+
+test('when stable fails in the same ways as often, no cause is named', () => {
+  expect(worstCause(counts([cause('entry', '/', 90)], [cause('entry', '/', 10)]))).toBeNull();
+  expect(worstCause({ stages: [], causes: { stable: [], candidate: [] } })).toBeNull();
+});

@@ -1,0 +1,35 @@
+/** @jest-environment node */
+import { GUIDES } from '../src/guides';
+import { checkGuides } from './check-guides';
+
+const [first, second] = GUIDES.map(({ group, slug }) => `${group}/${slug}`);
+
+const faultsOf = (html: string) =>
+  checkGuides(
+    new Map([
+      [first!, { meta: { title: 'How do I start on {{product}}?' }, headings: [], steps: [], html: `${html}` }],
+      [second!, { meta: { title: 'How do I login?' }, headings: [], steps: [], html: '<p>{{ussd}}</p>' }],
+    ]),
+  );
+
+test('a guide that never names the USSD code is refused', () => {
+  expect(faultsOf('<p>*528#</p>')).toEqual([`${first}.md: never names {{ussd}}, for a reader without internet`]);
+});
+
+test('a link to an address that no guide has is refused', () => {
+  expect(faultsOf('{{ussd}} <a href="/help-center/how-do-i-fly">x</a>')).toEqual([
+    `${first}.md: links to /help-center/how-do-i-fly, which is no guide`,
+  ]);
+});
+
+test('a link whose text is not the title of its guide is refused', () => {
+  expect(faultsOf('{{ussd}} <a href="/help-center/how-do-i-login-my-%7Bproduct%7D-account">login</a>')).toEqual([
+    `${first}.md: calls /help-center/how-do-i-login-my-{product}-account "login", whose title is "How do I login?"`,
+  ]);
+});
+
+test('a guide whose address holds the brand’s name is linked like any other', () => {
+  expect(
+    faultsOf('{{ussd}} <a href="/help-center/how-do-i-create-an-account-on-%7Bproduct%7D">How do I start on {{product}}?</a>'),
+  ).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderInShell } from 'shared/testing/render-in-shell';
+import messages from '../messages/rw.json';
+import { PassOn } from './pass-on';
+
+const ADDRESS = `${location.origin}/?lng=rw`;
+const define = (name: string, value: unknown) => Object.defineProperty(navigator, name, { value, configurable: true });
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+beforeEach(() => {
+  define('share', undefined);
+  renderInShell(<PassOn />, { namespace: 'help', messages, language: 'rw' });
+});
+
+test('a guide is shared by the phone’s own menu, in the language of the page', async () => {
+  const share = jest.fn().mockResolvedValue(undefined);
+  define('share', share);
+  await press(messages.guide.share);
+  expect(share).toHaveBeenCalledWith({ url: ADDRESS });
+});
+
+test('a browser that cannot share offers the address to be copied', async () => {
+  const ask = jest.spyOn(globalThis, 'prompt').mockReturnValue(null);
+  await press(messages.guide.share);
+  expect(ask).toHaveBeenCalledWith(messages.guide.copy, ADDRESS);
+});
+
+test('a guide is printed', async () => {
+  const print = jest.spyOn(globalThis, 'print').mockImplementation(() => undefined);
+  await press(messages.guide.print);
+  expect(print).toHaveBeenCalledTimes(1);
+});

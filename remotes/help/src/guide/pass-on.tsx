@@ -1,0 +1,27 @@
+import { Link, useLanguage, useTexts } from 'shared/platform';
+import styles from './pass-on.module.scss';
+
+/** Ways to keep a guide or hand it on: the phone's own sharing, else the address to be copied, paper, and where all guides are saved. */
+export function PassOn() {
+  const t = useTexts('help');
+  const { language } = useLanguage();
+
+  const share = () => {
+    // The receiver reads it in the language in which it was shared.
+    const url = `${location.origin}${location.pathname}?lng=${language}`;
+    if (navigator.share) navigator.share({ url }).catch(() => 0);
+    else prompt(t('guide.copy'), url);
+  };
+
+  return (
+    <div className={styles.ways}>
+      <button type="button" onClick={share}>
+        {t('guide.share')}
+      </button>
+      <button type="button" onClick={() => print()}>
+        {t('guide.print')}
+      </button>
+      <Link to="/help-center#save-guides">{t('guide.save')}</Link>
+    </div>
+  );
+}

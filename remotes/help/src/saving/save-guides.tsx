@@ -1,0 +1,52 @@
+import { useEffect, useId, useState } from 'react';
+import { useTexts } from 'shared/platform';
+import type { SavingSteps } from './saving-steps';
+import styles from './save-guides.module.scss';
+
+type Steps = { Steps: typeof SavingSteps; isOffered: boolean };
+
+/** Saves all guides on this device for reading without a connection. The steps of it come when they are wanted, or when there may be something saved. */
+export function SaveGuides() {
+  const t = useTexts('help');
+  const heading = useId();
+  const [steps, setSteps] = useState<Steps>();
+  const [state, setState] = useState<'quiet' | 'asking' | 'network'>('quiet');
+
+  const bring = async (isOffered: boolean) => {
+    const { SavingSteps: Steps } = await import(/* webpackChunkName: "saving" */ './saving-steps');
+    setSteps({ Steps, isOffered });
+  };
+
+  useEffect(() => {
+    // Without a worker nothing can have been saved. What fails here is asked for again when the reader presses.
+    if (navigator.serviceWorker?.controller) bring(false).catch(() => undefined);
+  }, []);
+
+  const offer = () => {
+    setState('asking');
+    bring(true).catch(() => setState('network'));
+  };
+
+  return (
+    <section id="save-guides" className={styles.saving} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{t('saving.title')}</h2>
+        <p>{t('saving.text')}</p>
+      </div>
+      {steps ? (
+        <steps.Steps isOffered={steps.isOffered} />
+      ) : (
+        <>
+          <p role="status" className={styles.said}>
+            {state !== 'quiet' && t(`saving.${state}`)}
+          </p>
+          <div className={styles.ways}>
+            <button type="button" aria-disabled={state === 'asking'} onClick={offer}>
+              {t('saving.save')}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { formatDate } from 'shared/locale';
+import { useLanguage, useTexts } from 'shared/platform';
+import { useSaving, type Saving } from './use-saving';
+import styles from './save-guides.module.scss';
+
+/** What saving costs is said before, how far it is while it runs, and it can be undone. `isOffered`: the reader has asked for it. */
+export function SavingSteps({ isOffered }: { isOffered: boolean }) {
+  const t = useTexts('help');
+  const { language } = useLanguage();
+  const { saving, offer, save, remove, cancel } = useSaving(language);
+  const said = useRef<HTMLParagraphElement>(null);
+  const { state } = saving;
+
+  // What was pressed leaves the page, and the focus must not leave with it.
+  const press = (act: () => unknown) => () => {
+    said.current?.focus({ preventScroll: true });
+    void act();
+  };
+  const button = (text: string, act: () => unknown) => (
+    <button type="button" onClick={press(act)}>
+      {text}
+    </button>
+  );
+
+  useEffect(() => {
+    if (isOffered) press(offer)();
+    // Once for the press that asked for it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOffered]);
+
+  return (
+    <>
+      <p ref={said} role="status" tabIndex={-1} className={styles.said}>
+        {sentence(t, saving, language)}
+      </p>
+      {state === 'saving' && <progress aria-label={t('saving.title')} max={1} value={saving.progress} />}
+      <div className={styles.ways}>
+        {(state === 'none' || state === 'recalled' || state === 'network' || state === 'space') &&
+          button(t('saving.save'), offer)}
+        {state === 'offered' && button(t('saving.confirm'), save)}
+        {state === 'offered' && button(t('saving.cancel'), cancel)}
+        {state === 'saved' && button(t('saving.anew'), offer)}
+        {state === 'saved' && button(t('saving.remove'), remove)}
+      </div>
+    </>
+  );
+}
+
+function sentence(t: ReturnType<typeof useTexts<'help'>>, saving: Saving, language: 'en' | 'rw'): string {
+  switch (saving.state) {
+    case 'none':
+      return '';
+    case 'offered':
+      return t('saving.offered', { count: saving.count, size: Math.ceil(saving.bytes / 1000) });
+    case 'saving':
+      return t('saving.saving', { percent: Math.round(saving.progress * 100) });
+    case 'saved':
+      return t('saving.saved', { count: saving.count, date: formatDate(saving.asOf.slice(0, 10), language) });
+    default:
+      return t(`saving.${saving.state}`);
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { Language } from 'shared/contract';
+import type { Kept, NotSaved, SavedSize } from 'shared/contract/worker/asks';
+import { askWorker } from './ask-worker';
+
+export type Saving =
+  | Kept
+  | { state: 'asking' | 'impossible' | 'network' | 'space' }
+  /** What it would cost is on the page, and nothing is downloaded yet. */
+  | ({ state: 'offered' } & SavedSize)
+  | { state: 'saving'; progress: number };
+
+/** How the guides stand on this device, and what the visitor can do about it. Nothing is downloaded that they have not pressed for. */
+export function useSaving(language: Language) {
+  const [saving, setSaving] = useState<Saving>({ state: 'none' });
+  const which = { section: 'help', language };
+
+  useEffect(() => {
+    let isLeft = false;
+    setSaving({ state: 'none' });
+    // Without a worker nothing can be saved, and none is brought only to ask.
+    if (navigator.serviceWorker?.controller)
+      void askWorker<Kept>({ ask: 'kept', section: 'help', language }).then((kept) => {
+        if (kept && !isLeft) setSaving((now) => (now.state === 'none' ? kept : now));
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [language]);
+
+  return {
+    saving,
+    offer: async () => {
+      setSaving({ state: 'asking' });
+      if (!navigator.serviceWorker) return setSaving({ state: 'impossible' });
+      const size = await askWorker<SavedSize>({ ask: 'size', ...which });
+      setSaving(size ? { state: 'offered', ...size } : { state: 'network' });
+    },
+    save: async () => {
+      setSaving({ state: 'saving', progress: 0 });
+      // Else the browser may clear it when the phone runs out of space.
+      void navigator.storage?.persist?.().catch(() => false);
+      const told = (progress: number) => setSaving({ state: 'saving', progress });
+      const kept = await askWorker<Kept | NotSaved>({ ask: 'save', ...which }, told);
+      setSaving(kept === null ? { state: 'network' } : 'failed' in kept ? { state: kept.failed } : kept);
+    },
+    remove: async () => setSaving((await askWorker<Kept>({ ask: 'remove', ...which })) ?? { state: 'none' }),
+    // What was saved before is still there.
+    cancel: async () => setSaving((await askWorker<Kept>({ ask: 'kept', ...which })) ?? { state: 'none' }),
+  };
+}

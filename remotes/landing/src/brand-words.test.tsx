@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import type { Site } from 'shared/contract';
+import { renderAddress } from 'shared/testing/render-in-shell';
+import { SITE } from 'shared/testing/site';
+import en from './messages/en.json';
+import rw from './messages/rw.json';
+import remote from './remote';
+import { installBrowser } from './testing/browser';
+
+const QUOTE = { en: 'It kept our books.', rw: 'Yabitse ibitabo byacu.' };
+const ROLE = { en: 'Treasurer', rw: 'Umubitsi' };
+const KNOWN: Site = {
+  ...SITE,
+  testimonies: [{ quote: QUOTE, name: 'Aline', role: ROLE }],
+  investing: { assetManager: 'Umucunga Capital', pastReturn: { en: 'In 2024 it was 9%.', rw: 'Mu 2024 yari 9%.' } },
+  licence: { en: 'Licensed by the bank.', rw: 'Uruhushya rwa banki.' },
+  moneyHeld: { en: 'Held in trust.', rw: 'Abitswe neza.' },
+};
+beforeEach(() => installBrowser([]));
+
+const show = (site: Site, language: 'en' | 'rw' = 'en') => renderAddress(remote, '/', { site, language });
+const stories = (title: string) => within(screen.getByRole('region', { name: title })).getAllByRole('figure');
+
+test('without words of customers the page shows examples, and each says that it is invented', async () => {
+  await show(SITE);
+  const shown = stories(en.testimony.title);
+  expect(shown).toHaveLength(3);
+  for (const story of shown) expect(story).toHaveTextContent('Invented example');
+});
+
+test('words of customers take the place of the examples, in the language of the page', async () => {
+  await show(KNOWN, 'rw');
+  const [story, ...more] = stories(rw.testimony.real);
+  expect(more).toEqual([]);
+  expect(story).toHaveTextContent('Yabitse ibitabo byacu.AlineUmubitsi');
+  expect(document.body).not.toHaveTextContent('Urugero twihimbiye');
+});
+
+test('a manager, a past return, a licence and where money is held are said when the brand says them', async () => {
+  await show(KNOWN);
+  for (const words of ['(Umucunga Capital)', 'In 2024 it was 9%.', 'Licensed by the bank.', 'Held in trust.'])
+    expect(document.body).toHaveTextContent(words);
+});
+
+test('what the brand does not say leaves no figure and no empty bracket on the page', async () => {
+  await show(SITE);
+  expect(document.body).not.toHaveTextContent('%, compounding');
+  expect(document.body).not.toHaveTextContent('()');
+  expect(document.body).toHaveTextContent('third-party asset manager, with');
+});

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { renderInShell } from 'shared/testing/render-in-shell';
+import en from '../messages/en.json';
+import rw from '../messages/rw.json';
+import { ProductPanel } from './product-panel';
+import { PRODUCTS } from './products';
+
+// All pictures are one in tests; these say whose they are.
+jest.mock('./screens', () => ({
+  SCREENS: new Proxy({}, { get: (_all, product: string) => ({ en: `${product}-en.svg`, rw: `${product}-rw.svg` }) }),
+}));
+
+test.each(['en', 'rw'] as const)('in "%s" every product is shown with the screen in that language', (language) => {
+  for (const product of PRODUCTS) {
+    const { unmount } = renderInShell(<ProductPanel product={product} isTabPanel isActive />, {
+      namespace: 'landing',
+      messages: { en, rw }[language],
+      language,
+    });
+    expect(screen.getByRole('img')).toHaveAttribute('src', `${product.id}-${language}.svg`);
+    unmount();
+  }
+});

@@ -1,0 +1,7 @@
+import type en from './en.json';
+
+declare module 'shared/contract' {
+  interface SectionTexts {
+    legal: typeof en;
+  }
+}

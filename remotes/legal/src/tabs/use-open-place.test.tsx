@@ -1,0 +1,44 @@
+import { renderHook } from '@testing-library/react';
+import type { Place } from './place-in';
+import { useOpenPlace } from './use-open-place';
+
+const scrollTo = jest.fn();
+const scrollIntoView = jest.fn();
+
+/** A page at this place, whose text is there. */
+function openAt(place: Place, isNamed: boolean) {
+  const { rerender } = renderHook(
+    (now: { place: Place; isNamed: boolean; isSettled: boolean }) => useOpenPlace(now.place, now.isNamed, now.isSettled),
+    { initialProps: { place, isNamed, isSettled: true } },
+  );
+  return rerender;
+}
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  window.scrollTo = scrollTo as unknown as typeof window.scrollTo;
+  Element.prototype.scrollIntoView = scrollIntoView;
+  document.body.innerHTML = '<h2 id="usave-fees">Fees</h2>';
+});
+
+test('a clause is gone to once, and a text that is drawn again under a reader leaves them where they are', () => {
+  const place = { product: 'usave', clause: 'usave-fees' } as const;
+  const rerender = openAt(place, true);
+  expect(scrollIntoView).toHaveBeenCalledTimes(1);
+  rerender({ place, isNamed: true, isSettled: false });
+  rerender({ place, isNamed: true, isSettled: true });
+  expect(scrollIntoView).toHaveBeenCalledTimes(1);
+});
+
+test('a step back from a clause to the same text without one is placed by the browser', () => {
+  const rerender = openAt({ product: 'usave', clause: 'usave-fees' }, true);
+  rerender({ place: { product: 'usave' }, isNamed: false, isSettled: true });
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test('another text opens at its top, named or not', () => {
+  const rerender = openAt({ product: 'usave' }, false);
+  expect(scrollTo).not.toHaveBeenCalled();
+  rerender({ place: { product: 'social' }, isNamed: false, isSettled: true });
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+});

@@ -1,0 +1,46 @@
+import { act, screen } from '@testing-library/react';
+import { renderInShell } from 'shared/testing/render-in-shell';
+import en from '../messages/en.json';
+import { Contents } from './contents';
+import type { LegalText } from './legal-text';
+
+const TEXT: LegalText = {
+  key: 'en/usave/terms',
+  meta: { title: 'T', effective: '2025-04-03', version: '1.0.0' },
+  headings: [
+    { id: 'fees', depth: 2, text: 'Fees' },
+    { id: 'refunds', depth: 3, text: 'Refunds' },
+    { id: 'changes', depth: 2, text: 'Changes' },
+  ],
+  html: '',
+};
+
+let reach: (id: string) => void;
+
+beforeEach(() => {
+  globalThis.matchMedia = (() => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia;
+  globalThis.IntersectionObserver = class {
+    constructor(hear: (entries: object[]) => void) {
+      reach = (id) => act(() => hear([{ target: { id }, isIntersecting: true }]));
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+test('beside the text they mark the clause that is read, and keep it in their middle', () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(500);
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(200);
+  renderInShell(<Contents text={TEXT} />, { namespace: 'legal', messages: en });
+  const marked = () => document.querySelector('[aria-current]');
+  expect(marked()).toBeNull();
+  reach('usave-refunds');
+  expect(marked()).toBe(screen.getByRole('link', { name: 'Refunds', hidden: true }));
+  expect(marked()).toHaveAttribute('aria-current', 'location');
+  expect(screen.getAllByRole('list', { hidden: true })[0]!.scrollTop).toBe(400);
+  jest.restoreAllMocks();
+});

@@ -1,0 +1,53 @@
+import { render } from '@testing-library/react';
+import type { LegalText } from './legal-text';
+import { KeepPlace } from './keep-place';
+
+const textOf = (key: string): LegalText => ({
+  key,
+  meta: { title: 'T', effective: '2025-04-03', version: '1.0.0' },
+  headings: [],
+  html: '',
+});
+
+/** Where each clause of the texts begins, as far as this test measures; the Kinyarwanda is longer. */
+const TOPS: Record<string, number> = { 'fees en': -100, 'changes en': 100, 'fees rw': 150, 'changes rw': 550 };
+
+const scrollBy = jest.fn();
+beforeEach(() => {
+  document.documentElement.style.scrollPaddingTop = '0px';
+  scrollBy.mockReset();
+  window.scrollBy = scrollBy as unknown as typeof window.scrollBy;
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: Element) {
+    return { top: TOPS[this.textContent!], bottom: 900 } as DOMRect;
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const page = (key: string) => {
+  const [language] = key.split('/');
+  return (
+    <KeepPlace text={textOf(key)}>
+      <h2 id="usave-fees">{`fees ${language}`}</h2>
+      <h2 id="usave-changes">{`changes ${language}`}</h2>
+    </KeepPlace>
+  );
+};
+
+test('a reader in the middle of a clause is in its middle again when the other language has come', () => {
+  const { rerender } = render(page('en/usave/terms'));
+  rerender(page('rw/usave/terms'));
+  expect(scrollBy.mock.calls).toEqual([[{ top: 350, behavior: 'instant' }]]);
+});
+
+test('another product’s text is another document: nothing is kept of the place in the one before', () => {
+  const { rerender } = render(page('en/usave/terms'));
+  rerender(page('en/ikimina/terms'));
+  rerender(page('rw/social/terms'));
+  expect(scrollBy).not.toHaveBeenCalled();
+});
+
+test('the same text drawn again moves nothing', () => {
+  const { rerender } = render(page('en/usave/terms'));
+  rerender(page('en/usave/terms'));
+  expect(scrollBy).not.toHaveBeenCalled();
+});

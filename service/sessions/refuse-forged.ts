@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { Refused } from '../answers/problem';
+
+/**
+ * Refuses what another site's page makes a browser send, beside SameSite: an older browser knows no SameSite, and a
+ * neighbour below the same domain counts as the same site.
+ */
+export function refuseForged({ headers, host, method }: Pick<FastifyRequest, 'headers' | 'host' | 'method'>): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const { origin } = headers;
+  const isOwn = origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : hostOf(origin) === host;
+  if (isOwn) return;
+  throw new Refused(
+    403,
+    `The request comes from ${origin ?? 'a page that does not say who it is'}, and the console answers at ${host}. A proxy before the service has to pass the header Host on.`,
+  );
+}
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);

@@ -1,0 +1,31 @@
+import { fetchWhole } from './fetch-whole';
+
+const FILE = '/_releases/help/1/content/en/a.json';
+const answer = (status: number, body: unknown = {}) => {
+  globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json: async () => body })) as never;
+};
+
+beforeAll(() => {
+  AbortSignal.timeout ??= () => new AbortController().signal;
+});
+
+test('a text is asked for with its hash, and not for ever', async () => {
+  answer(200, { title: 'A' });
+  await expect(fetchWhole(FILE, 'sha256-a')).resolves.toEqual({ title: 'A' });
+  expect(fetch).toHaveBeenCalledWith(FILE, { integrity: 'sha256-a', signal: expect.any(AbortSignal) });
+});
+
+test.each([
+  [404, { name: 'MissingContentError', request: FILE, isRefused: false }],
+  [503, { message: `${FILE} answered 503`, request: FILE, isRefused: false }],
+])('an answer of %i is no text, and nothing was refused', async (status, error) => {
+  answer(status);
+  await expect(fetchWhole(FILE, 'sha256-a')).rejects.toMatchObject(error);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('where no hash is asked for nothing can be refused, so nobody asks a second time', async () => {
+  globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(fetchWhole(FILE, '')).rejects.toMatchObject({ isRefused: false });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});

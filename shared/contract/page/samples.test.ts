@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { BLOCKED_ADDRESS, SIGNALS_ADDRESS } from './addresses';
+import { BUCKET_COOKIE, LANGUAGE_KEY, SESSION_COOKIE } from './cookies';
+import { PAGE_STATE_ID, PICKS_ID, PICKS_MARK, ROOT_ID, ROOT_MARK, SECTION_ID } from './marks';
+import { PAGE_CONTRACT, SPOKEN_PAGES } from './page-number';
+import newest from './samples/page-2.json';
+import { cookies, signals } from './samples/signals.json';
+import { FAILURE_KINDS, type Signal } from './signal';
+
+test('every number that an origin speaks has its sample, and the newest is the one that shells are built for', () => {
+  const numbers = readdirSync(path.join(__dirname, 'samples')).flatMap((file) => /^page-(\d+)\.json$/.exec(file)?.[1] ?? []);
+  expect(numbers.map(Number).sort()).toEqual([...SPOKEN_PAGES].sort());
+  expect(Math.max(...SPOKEN_PAGES)).toBe(PAGE_CONTRACT);
+  expect(newest.picks.page).toBe(PAGE_CONTRACT);
+});
+
+test('marks, ids, cookies and addresses are those of the number; another word is another number', () => {
+  expect(newest.marks).toEqual({ picks: PICKS_MARK, root: ROOT_MARK });
+  expect(newest.ids).toEqual({ root: ROOT_ID, section: SECTION_ID, picks: PICKS_ID, pageState: PAGE_STATE_ID });
+  expect(newest.cookies).toEqual({ bucket: BUCKET_COOKIE, language: LANGUAGE_KEY });
+  expect(newest.addresses).toEqual({ signals: SIGNALS_ADDRESS, blocked: BLOCKED_ADDRESS });
+});
+
+test('a signal goes out with the cookies of its sample, and names only kinds that there are', () => {
+  expect(cookies).toEqual({ bucket: BUCKET_COOKIE, session: SESSION_COOKIE });
+  const sent = signals as Signal[];
+  expect(sent.filter(({ cause }) => cause && !FAILURE_KINDS.includes(cause.kind))).toEqual([]);
+  expect(sent.some(({ outcome, cause }) => outcome === 'failed' && !cause)).toBe(true);
+});

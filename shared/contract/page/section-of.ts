@@ -1,0 +1,12 @@
+import type { SectionName } from '../names';
+import type { SectionFacts } from './page-state';
+
+/** Which sections there are and what each owns; a page carries the table of its visitor's releases. */
+export type SectionTable = Readonly<Record<SectionName, Pick<SectionFacts, 'roots'>>>;
+
+/** The section that owns a path, in any letter case; `null` when none does. */
+export function sectionOf(table: SectionTable, pathname: string): SectionName | null {
+  const path = pathname.toLowerCase();
+  const owns = (root: string) => path === root || (root !== '/' && path.startsWith(`${root}/`));
+  return Object.keys(table).find((name) => table[name]!.roots.some(owns)) ?? null;
+}

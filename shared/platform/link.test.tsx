@@ -1,0 +1,114 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter, Link, PlatformContext, useLocation, type Platform } from './index';
+
+const prefetch = jest.fn();
+const scrollTo = jest.fn();
+
+function Where() {
+  const { pathname, search, hash } = useLocation();
+  return <output>{pathname + search + hash}</output>;
+}
+
+/** A page at `/help-center?q=pay` with one link on it. */
+function show(props: Partial<Parameters<typeof Link>[0]> = {}) {
+  window.history.replaceState(null, '', '/help-center?q=pay');
+  render(
+    <BrowserRouter>
+      <PlatformContext value={{ prefetch } as unknown as Platform}>
+        <Link to="/terms-conditions" {...props}>
+          Terms
+        </Link>
+        <Where />
+      </PlatformContext>
+    </BrowserRouter>,
+  );
+  return screen.getByRole('link');
+}
+
+const where = () => screen.getByRole('status').textContent;
+
+/** Whether the click was left to the browser. */
+function click(link: HTMLElement, init?: MouseEventInit): boolean {
+  const event = createEvent.click(link, init);
+  // jsdom cannot go anywhere and says so; what counts is who would have gone.
+  let isLeft = true;
+  const stop = (heard: Event) => {
+    isLeft = !heard.defaultPrevented;
+    heard.preventDefault();
+  };
+  addEventListener('click', stop, { once: true });
+  fireEvent(link, event);
+  return isLeft;
+}
+
+beforeEach(() => {
+  prefetch.mockReset();
+  scrollTo.mockReset();
+  window.scrollTo = scrollTo as unknown as typeof window.scrollTo;
+});
+
+test('a click goes on in the same document and leaves a step to go back', () => {
+  const link = show();
+  const steps = history.length;
+  expect(click(link)).toBe(false);
+  expect(where()).toBe('/terms-conditions');
+  expect(history.length).toBe(steps + 1);
+  expect(link).toHaveAttribute('href', '/terms-conditions');
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'a click with %j is the browser’s: a new tab, a window, a download',
+  (init) => {
+    expect(click(show(), init)).toBe(true);
+    expect(where()).toBe('/help-center?q=pay');
+  },
+);
+
+test('a link that names its window is the browser’s too', () => {
+  expect(click(show({ target: '_blank' }))).toBe(true);
+  expect(where()).toBe('/help-center?q=pay');
+});
+
+test('who handles the click, and stops it, has the last word', () => {
+  click(show({ onClick: (event) => event.preventDefault() }));
+  expect(where()).toBe('/help-center?q=pay');
+});
+
+test('the address that is already open leaves no second step to go back', () => {
+  const link = show({ to: '/help-center?q=pay' });
+  const steps = history.length;
+  click(link);
+  expect(where()).toBe('/help-center?q=pay');
+  expect(history.length).toBe(steps);
+});
+
+test.each(['/help-center', '/help-center?q=save', '/help-center?q=pay#account'])(
+  'from /help-center?q=pay, %s is another address and a step of its own',
+  (to) => {
+    const link = show({ to });
+    const steps = history.length;
+    click(link);
+    expect(where()).toBe(to);
+    expect(history.length).toBe(steps + 1);
+  },
+);
+
+test('the path that is already open starts again at its top; another page is placed when it has come', () => {
+  click(show({ to: '/help-center' }));
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  scrollTo.mockReset();
+  document.body.replaceChildren();
+  click(show());
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['hover', (link: HTMLElement) => fireEvent.pointerEnter(link)],
+  ['focus', (link: HTMLElement) => fireEvent.focus(link)],
+  ['touch', (link: HTMLElement) => fireEvent.touchStart(link)],
+])('the page behind it starts loading on %s, and not before', (_how, reach) => {
+  const link = show();
+  expect(prefetch).not.toHaveBeenCalled();
+  reach(link);
+  expect(prefetch).toHaveBeenCalledWith('/terms-conditions');
+});

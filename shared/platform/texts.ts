@@ -1,0 +1,53 @@
+import { createContext } from 'react';
+import type { Language, Messages, Translate } from '../contract';
+import { pluralOf } from '../locale/plurals';
+
+/** All texts that have arrived, by language and namespace. */
+export interface Texts {
+  /** The language of what stands outside the platform: the alert below a page whose header failed. */
+  language: Language;
+  has(language: Language, namespace: string): boolean;
+  add(language: Language, namespace: string, messages: Messages): void;
+  /** The same function for the same language and namespace; it finds what is added later, too. */
+  of(language: Language, namespace: string): Translate;
+}
+
+export const TextsContext = createContext<Texts | null>(null);
+
+/** @param onMissing hears of every text that is asked for and not there, as `namespace:key`; the key stands in its place */
+export function createTexts(language: Language, onMissing?: (key: string) => void): Texts {
+  const known = new Map<string, Messages>();
+  const functions = new Map<string, Translate>();
+  const nameOf = (language: Language, namespace: string) => `${language} ${namespace}`;
+
+  const translate =
+    (name: string, namespace: string): Translate =>
+    (key, values = {}) => {
+      const { count } = values;
+      const plural = typeof count === 'number' ? find(known.get(name), `${key}_${pluralOf(count)}`) : undefined;
+      const text = plural ?? find(known.get(name), key);
+      if (text === undefined) onMissing?.(`${namespace}:${key}`);
+      return (text ?? key).replace(PLACEHOLDER, (whole, value: string) => String(values[value] ?? whole));
+    };
+
+  return {
+    language,
+    has: (language, namespace) => known.has(nameOf(language, namespace)),
+    add: (language, namespace, messages) => void known.set(nameOf(language, namespace), messages),
+    of(language, namespace) {
+      const name = nameOf(language, namespace);
+      const t = functions.get(name) ?? translate(name, namespace);
+      functions.set(name, t);
+      return t;
+    },
+  };
+}
+
+/** A placeholder that nothing fills stays as written: the proof of a release refuses a page that shows one. */
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
+
+function find(messages: Messages | undefined, key: string): string | undefined {
+  let found: Messages | string | undefined = messages;
+  for (const part of key.split('.')) found = typeof found === 'object' && Object.hasOwn(found, part) ? found[part] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,33 @@
+import { act, renderHook } from '@testing-library/react';
+import { useMediaQuery } from './use-media-query';
+
+/** Who listens, and to which question. */
+const hear = new Map<() => void, string>();
+let width = 500;
+
+beforeEach(() => {
+  hear.clear();
+  width = 500;
+  globalThis.matchMedia = ((query: string) => ({
+    matches: width >= Number(/\d+/.exec(query)![0]),
+    addEventListener: (_type: string, listener: () => void) => hear.set(listener, query),
+    removeEventListener: (_type: string, listener: () => void) => hear.delete(listener),
+  })) as unknown as typeof matchMedia;
+});
+
+test('a window that grows is heard of, and no more once nobody asks', () => {
+  const { result, unmount } = renderHook(() => useMediaQuery('(min-width: 768px)'));
+  expect(result.current).toBe(false);
+  width = 800;
+  act(() => [...hear.keys()].forEach((listener) => listener()));
+  expect(result.current).toBe(true);
+  unmount();
+  expect(hear.size).toBe(0);
+});
+
+test('another question is answered, and the one before it listened to no longer', () => {
+  const { result, rerender } = renderHook(({ query }) => useMediaQuery(query), { initialProps: { query: '(min-width: 768px)' } });
+  rerender({ query: '(min-width: 400px)' });
+  expect(result.current).toBe(true);
+  expect([...hear.values()]).toEqual(['(min-width: 400px)']);
+});

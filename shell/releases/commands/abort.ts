@@ -1,9 +1,0 @@
-import type { ReleaseName } from 'shared/build/workspaces';
-import type { Registry } from '../registry/schema';
-import { liveRollout, withSection } from './section-state';
-
-/** Ends the rollout: everyone is on stable again, and the reason stays readable. */
-export function abort(registry: Registry, { name, reason, now }: { name: ReleaseName; reason: string; now: string }): Registry {
-  const rollout = liveRollout(registry, name);
-  return withSection(registry, name, { rollout: { ...rollout, state: 'aborted', reason, changedAt: now } });
-}

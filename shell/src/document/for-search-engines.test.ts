@@ -1,0 +1,72 @@
+import type { Head } from 'shared/contract';
+import { SITE } from 'shared/testing/site';
+import { forSearchEngines } from './for-search-engines';
+
+const PAGE = { site: SITE, language: 'rw', year: 2026, section: 'help' } as const;
+const HEAD: Head = { title: 'Uko bikora – Tuzamuke', description: 'Ibisobanuro' };
+const GUIDE: Head = {
+  ...HEAD,
+  article: 'Uko bikora',
+  updated: '2026-11-20',
+  trail: [{ title: 'Ubufasha', path: '/help-center' }],
+};
+
+function read(head: Head, pathname: string, picture?: string) {
+  document.head.innerHTML = forSearchEngines(PAGE, { pathname, search: '' }, head, picture);
+  const meta = (name: string) =>
+    document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? null;
+  const { '@graph': graph } = JSON.parse(document.querySelector('script')!.textContent!);
+  const typed = (type: string) => graph.find((one: { '@type': string }) => one['@type'] === type);
+  return { meta, typed, types: graph.map((one: { '@type': string }) => one['@type']) };
+}
+
+test('a shared link shows the page’s own title and text, and its section’s picture', () => {
+  const { meta } = read(GUIDE, '/help-center/x', '/_releases/help/1/preview/rw.png');
+  expect(meta('og:title')).toBe('Uko bikora');
+  expect(meta('og:description')).toBe('Ibisobanuro');
+  expect(meta('og:type')).toBe('article');
+  expect(meta('og:url')).toBe('https://tuzamuke.test/help-center/x?lng=rw');
+  expect(meta('og:image')).toBe('https://tuzamuke.test/_releases/help/1/preview/rw.png');
+  expect(meta('twitter:card')).toBe('summary_large_image');
+});
+
+test('a section without a picture has a card without one', () => {
+  const { meta } = read(HEAD, '/news');
+  expect(meta('og:image')).toBeNull();
+  expect(meta('og:type')).toBe('website');
+  expect(meta('twitter:card')).toBe('summary');
+});
+
+test('the start page names the company and where the site is searched', () => {
+  const { types, typed } = read(HEAD, '/');
+  expect(types).toEqual(['Organization', 'WebSite']);
+  expect(typed('Organization').contactPoint.telephone).toBe(SITE.supportPhone);
+  expect(typed('WebSite').potentialAction.target.urlTemplate).toBe(
+    'https://tuzamuke.test/help-center/search?lng=rw&q={search_term_string}',
+  );
+});
+
+test('a guide says where it stands and when it was changed', () => {
+  const { types, typed } = read(GUIDE, '/help-center/x');
+  expect(types).toEqual(['Organization', 'BreadcrumbList', 'Article']);
+  expect(
+    typed('BreadcrumbList').itemListElement.map(({ position, name, item }: Record<string, string>) => [position, name, item]),
+  ).toEqual([
+    [1, 'Tuzamuke', 'https://tuzamuke.test/?lng=rw'],
+    [2, 'Ubufasha', 'https://tuzamuke.test/help-center?lng=rw'],
+    [3, 'Uko bikora', 'https://tuzamuke.test/help-center/x?lng=rw'],
+  ]);
+  expect(typed('Article')).toMatchObject({ headline: 'Uko bikora', dateModified: '2026-11-20', inLanguage: 'rw' });
+});
+
+test('a page that is no article is named in its trail without the brand', () => {
+  const { types, typed } = read(HEAD, '/help-center');
+  expect(types).toEqual(['Organization', 'BreadcrumbList']);
+  expect(typed('BreadcrumbList').itemListElement.at(-1).name).toBe('Uko bikora');
+});
+
+test('no text can end the block of data', () => {
+  const { typed } = read({ ...GUIDE, article: '</script><img src=x>' }, '/help-center/x');
+  expect(document.querySelectorAll('img')).toHaveLength(0);
+  expect(typed('Article').headline).toBe('</script><img src=x>');
+});

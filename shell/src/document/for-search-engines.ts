@@ -1,0 +1,38 @@
+import { LANGUAGES, type Head, type Language } from 'shared/contract';
+import { escapeHtml } from 'shared/contract/page/json-script';
+import type { PageState } from 'shared/contract/page/page-state';
+import { publicAddress, type Address } from './page-address';
+import { structuredData } from './structured-data';
+
+/** As Open Graph writes them. */
+const LOCALES: Record<Language, string> = { en: 'en_US', rw: 'rw_RW' };
+
+/** What a page says about itself to search engines and to whoever shows a link to it. */
+export function forSearchEngines(page: PageState, address: Address, head: Head, picture: string | undefined): string {
+  const url = (named?: Language) => escapeHtml(publicAddress(page, address, named));
+  const image = picture && page.site.origin + picture;
+  const data = structuredData(page, address, head, image);
+  return [
+    `<link rel="canonical" href="${url(page.language)}">`,
+    ...LANGUAGES.map((named) => `<link rel="alternate" hreflang="${named}" href="${url(named)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${url()}">`,
+    ...Object.entries(cardOf(page, head, publicAddress(page, address, page.language), image)).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+  ].join('\n');
+}
+
+/** The card of Open Graph; others fall back on it, so that no text stands twice. */
+function cardOf({ site, language }: PageState, head: Head, url: string, image: string | undefined): Record<string, string> {
+  return {
+    'og:type': head.article ? 'article' : 'website',
+    'og:site_name': site.productName,
+    'og:title': head.article ?? head.title,
+    'og:description': head.description,
+    'og:url': url,
+    'og:locale': LOCALES[language],
+    ...(image && { 'og:image': image, 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': head.title }),
+  };
+}

@@ -1,2 +1,0 @@
-export const ROOT_ID = 'root';
-export const SECTION_ID = 'section';

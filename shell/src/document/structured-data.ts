@@ -1,0 +1,79 @@
+import type { Head } from 'shared/contract';
+import type { PageState } from 'shared/contract/page/page-state';
+import { publicAddress, type Address } from './page-address';
+
+/** The page as schema.org describes one: nothing in it that the page does not show. */
+export function structuredData(page: PageState, address: Address, head: Head, image: string | undefined) {
+  const isStart = address.pathname === '/';
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      organization(page),
+      ...(isStart ? [website(page, head)] : [breadcrumbs(page, address, head)]),
+      ...(head.article ? [article(page, address, head, image)] : []),
+    ],
+  };
+}
+
+const idOf = ({ site }: PageState, name: string) => ({ '@id': `${site.origin}/#${name}` });
+
+function organization(page: PageState) {
+  const { companyName, origin, supportEmail, supportPhone, social } = page.site;
+  return {
+    '@type': 'Organization',
+    ...idOf(page, 'company'),
+    name: companyName,
+    url: `${origin}/`,
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail, telephone: supportPhone },
+    sameAs: Object.values(social),
+  };
+}
+
+function website(page: PageState, head: Head) {
+  const { origin, productName } = page.site;
+  return {
+    '@type': 'WebSite',
+    ...idOf(page, 'site'),
+    name: productName,
+    url: `${origin}/`,
+    description: head.description,
+    inLanguage: page.language,
+    publisher: idOf(page, 'company'),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/help-center/search?lng=${page.language}&q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+function breadcrumbs(page: PageState, address: Address, { article: heading, title, trail = [] }: Head) {
+  const above = [{ title: page.site.productName, path: '/' }, ...trail];
+  const items = above.map((one) => ({
+    name: one.title,
+    item: publicAddress(page, { pathname: one.path, search: '' }, page.language),
+  }));
+  const named = heading ?? title.replace(` – ${page.site.productName}`, '');
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [...items, { name: named, item: publicAddress(page, address, page.language) }].map((item, position) => ({
+      '@type': 'ListItem',
+      position: position + 1,
+      ...item,
+    })),
+  };
+}
+
+function article(page: PageState, address: Address, head: Head, image: string | undefined) {
+  return {
+    '@type': 'Article',
+    headline: head.article,
+    description: head.description,
+    inLanguage: page.language,
+    mainEntityOfPage: publicAddress(page, address, page.language),
+    ...(head.updated && { dateModified: head.updated }),
+    ...(image && { image }),
+    author: idOf(page, 'company'),
+    publisher: idOf(page, 'company'),
+  };
+}

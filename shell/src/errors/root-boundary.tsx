@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from 'react';
+import { trustedProse } from 'shared/content/trusted-prose';
+import { reportFailed } from '../signals/report';
+import { reloadFromServer } from '../loading/reload-from-server';
+import { giveUp } from '../starter/hand-over';
+import { PageAlert } from './page-alert';
+
+interface RootBoundaryProps {
+  /** What the server wrote before React touched it; `null` on the server. */
+  html: string | null;
+  children: ReactNode;
+}
+
+/**
+ * A throw in the header, the menu or the footer. On the page that the visitor came to, the server's HTML stands again with
+ * its links working; after a navigation that HTML is another page's, and the server is asked for this one.
+ */
+export class RootBoundary extends Component<RootBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  readonly #firstPath = typeof location === 'undefined' ? '' : location.pathname;
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportFailed('shell', error);
+    giveUp('page');
+    giveUp('section');
+    if (location.pathname !== this.#firstPath) void reloadFromServer(location.href);
+  }
+
+  override render() {
+    const { html, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return (
+      <>
+        {html !== null && <div dangerouslySetInnerHTML={{ __html: trustedProse(html) }} />}
+        <PageAlert />
+      </>
+    );
+  }
+}

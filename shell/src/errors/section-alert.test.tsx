@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { LANGUAGES } from 'shared/contract';
+import { renderInShell } from 'shared/testing/render-in-shell';
+import en from '../messages/en.json';
+import rw from '../messages/rw.json';
+import { renderApp, SECTIONS } from '../testing/render-app';
+import { SectionAlert } from './section-alert';
+
+const MESSAGES = { en, rw };
+
+test.each(LANGUAGES)('in "%s" a section that is missing is called by its own name', async (language) => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  globalThis.fetch = async () => Promise.reject(new TypeError('offline'));
+  const loadRemote = async () => Promise.reject(new Error('dead'));
+  for (const [section, { roots, title }] of Object.entries(SECTIONS)) {
+    const { unmount } = await renderApp({ path: roots[0], language, loadRemote });
+    expect([section, screen.getByRole('alert').textContent]).toEqual([
+      section,
+      MESSAGES[language].sectionAlert.missing.replace('{{section}}', title[language]) + MESSAGES[language].sectionAlert.tryAgain,
+    ]);
+    unmount();
+  }
+  jest.restoreAllMocks();
+});
+
+test.each(LANGUAGES)('in "%s" the bar below a page that stands says what does not work, and offers to try again', (language) => {
+  const onTryAgain = jest.fn();
+  renderInShell(<SectionAlert title="Amakuru" isBar onTryAgain={onTryAgain} />, {
+    namespace: 'shell',
+    messages: MESSAGES[language],
+    language,
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent(MESSAGES[language].sectionAlert.limited.replace('{{section}}', 'Amakuru'));
+  fireEvent.click(screen.getByRole('button', { name: MESSAGES[language].sectionAlert.tryAgain }));
+  expect(onTryAgain).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,118 @@
+import type { ReactElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { SITE } from 'shared/testing/site';
+import { pickedRelease } from 'shared/testing/picked-release';
+import type { Picks } from 'shared/contract/page/page-state';
+import { hydrate } from './hydrate';
+import { watchArrivals, withPatience } from './loading/patience';
+import type { RemoteLoader } from './loading/page-loader';
+import { startOffline } from './offline/start-offline';
+import { reportFailed, reportLoaded, reportMended, startReporting } from './signals/report';
+import { loadFakeRemote, SECTIONS } from './testing/render-app';
+
+jest.mock('react-dom/client', () => ({ hydrateRoot: jest.fn() }));
+jest.mock('./offline/start-offline', () => ({ startOffline: jest.fn(async () => undefined) }));
+jest.mock('./loading/patience', () => ({ watchArrivals: jest.fn(), withPatience: jest.fn((loading) => loading) }));
+jest.mock('./signals/report', () => ({
+  startReporting: jest.fn(),
+  reportFailed: jest.fn(),
+  reportLoaded: jest.fn(),
+  reportMended: jest.fn(),
+}));
+
+const facts = Object.entries(SECTIONS).map(([name, fact]) => [name, { ...pickedRelease({ version: '2' }), ...fact }]);
+const PICKS: Picks = { page: 2, shell: { version: '9', integrity: {} }, sections: Object.fromEntries(facts) };
+const HTML = '<main><div id="section" data-section="legal"><h1>Written</h1></div></main>';
+
+/** The page as the server wrote it, and what React was given to bring it to life. */
+async function open({ picks = PICKS, load = loadFakeRemote }: { picks?: Picks; load?: RemoteLoader } = {}) {
+  history.replaceState(null, '', '/terms-conditions');
+  const page = { site: SITE, language: 'en', year: 2026, section: 'legal' };
+  document.body.innerHTML = `<div id="root">${HTML}</div>
+    <script type="application/json" id="page-state">${JSON.stringify(page)}</script>
+    <script type="application/json" id="picks">${JSON.stringify(picks)}</script>`;
+  const createLoader = jest.fn(() => load);
+  const done = hydrate(createLoader);
+  await jest.advanceTimersByTimeAsync(2_999);
+  const early = jest.mocked(hydrateRoot).mock.calls.length;
+  await jest.advanceTimersByTimeAsync(10);
+  await done;
+  await jest.advanceTimersByTimeAsync(1_000);
+  const [root, tree, options] = jest.mocked(hydrateRoot).mock.lastCall!;
+  const { rendered } = (tree as ReactElement<{ children: ReactElement<{ rendered: object }> }>).props.children.props;
+  return { createLoader, early, root, rendered, options: options! };
+}
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.useFakeTimers();
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+test('the page comes alive from what the server wrote, with the section whose HTML it carries', async () => {
+  const { createLoader, early, root, rendered } = await open();
+  expect(early).toBe(1);
+  expect(createLoader).toHaveBeenCalledWith(PICKS, 'legal');
+  expect(root).toBe(document.getElementById('root'));
+  expect(rendered).toEqual({ html: '<h1>Written</h1>', page: HTML, isReady: true });
+});
+
+test('a section that is not there after three seconds keeps its HTML, and the page around it answers', async () => {
+  const { early, rendered } = await open({ load: () => new Promise(() => undefined) });
+  expect(early).toBe(0);
+  expect(rendered).toMatchObject({ html: '<h1>Written</h1>', isReady: false });
+});
+
+test('a section that failed is waited for no longer', async () => {
+  const { early, rendered } = await open({ load: () => Promise.reject(new Error('dead')) });
+  expect(early).toBe(1);
+  expect(rendered).toMatchObject({ isReady: false });
+});
+
+test('a page that takes too long is given up, and counted from what has arrived', async () => {
+  await open();
+  expect(watchArrivals).toHaveBeenCalledTimes(1);
+  expect(withPatience).toHaveBeenCalledWith(expect.any(Promise), 'chunk');
+});
+
+test('a rollout hears that the shell came alive, what React mended, and which page failed', async () => {
+  const broken: RemoteLoader = async (section) => ({
+    ...(await loadFakeRemote(section)),
+    loadMessages: () => Promise.reject(new Error('dead')),
+  });
+  const { options } = await open({ load: broken });
+  expect(startReporting).toHaveBeenCalledWith(PICKS);
+  expect(reportLoaded).toHaveBeenCalledWith('shell');
+  expect(reportFailed).toHaveBeenCalledWith('legal', new Error('dead'));
+  options.onRecoverableError!(new Error('418'), { componentStack: 'at a' });
+  expect(reportMended).toHaveBeenCalledWith('legal', new Error('418'), 'at a');
+});
+
+test('what can be read without a connection is begun once the page is alive', async () => {
+  await open();
+  expect(startOffline).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a preview', { ...PICKS, preview: 'help@1.0.0' }],
+  ['a page under development', { ...PICKS, shell: { version: 'dev', integrity: {} } }],
+])('of %s nothing is kept', async (_what, picks) => {
+  await open({ picks });
+  expect(startOffline).not.toHaveBeenCalled();
+});
+
+test('a browser that has no workers, or forbids them, shows the page all the same', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  await open();
+  expect(startOffline).not.toHaveBeenCalled();
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
+  const said = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  jest.mocked(startOffline).mockRejectedValueOnce(new Error('forbidden'));
+  await open();
+  expect(said).toHaveBeenCalledWith(new Error('forbidden'));
+  said.mockRestore();
+});

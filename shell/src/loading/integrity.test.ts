@@ -1,0 +1,50 @@
+import { pickedRelease } from 'shared/testing/picked-release';
+import { integrityOf, learnIntegrity } from './integrity';
+import loadScripts from './runtime-plugins/load-scripts';
+
+const picked = (version: string) =>
+  pickedRelease({
+    version,
+    integrity: { [`/_releases/help/${version}/remoteEntry.js`]: `sha384-${version}` },
+  });
+
+beforeAll(() =>
+  learnIntegrity({
+    page: 2,
+    shell: { version: '9', integrity: { '/_releases/shell/9/main.js': 'sha384-shell' } },
+    sections: { help: { ...picked('2'), previousGood: picked('1') } },
+  }),
+);
+
+test('shell, picked release and the good one before it are known', () => {
+  expect(integrityOf('/_releases/shell/9/main.js')).toBe('sha384-shell');
+  expect(integrityOf('/_releases/help/2/remoteEntry.js')).toBe('sha384-2');
+  expect(integrityOf('/_releases/help/1/remoteEntry.js')).toBe('sha384-1');
+});
+
+test('a retry’s changed query and a full address are the same file', () => {
+  expect(integrityOf('/_releases/help/2/remoteEntry.js?retry=3')).toBe('sha384-2');
+  expect(integrityOf(`${location.origin}/_releases/help/2/remoteEntry.js`)).toBe('sha384-2');
+});
+
+test.each(['/_releases/help/3/remoteEntry.js', '/_releases/help/2/static/js/unknown.js', '/constructor', '/__proto__'])(
+  '%p is in no release and is refused',
+  (address) => {
+    expect(() => integrityOf(address)).toThrow('is in no release');
+  },
+);
+
+test('webpack’s chunk loaders ask here', () => {
+  expect(
+    (globalThis as unknown as { releaseIntegrity: typeof integrityOf }).releaseIntegrity('/_releases/help/2/remoteEntry.js'),
+  ).toBe('sha384-2');
+});
+
+test('a remote’s entry loads as its preload did, with its hash, and gives up in time', () => {
+  const { script, timeout } = loadScripts().createScript({ url: '/_releases/help/2/remoteEntry.js?retry=1' });
+  expect(script).toMatchObject({ crossOrigin: 'anonymous', integrity: 'sha384-2', async: true });
+  expect(timeout).toBe(10_000);
+  const { script: whole } = loadScripts().createScript({ url: `${location.origin}/_releases/help/2/remoteEntry.js` });
+  expect(whole.getAttribute('src')).toBe('/_releases/help/2/remoteEntry.js');
+  expect(() => loadScripts().createScript({ url: '/_releases/help/3/remoteEntry.js' })).toThrow('in no release');
+});

@@ -1,0 +1,23 @@
+import type { Picks, PickedRelease } from 'shared/contract/page/page-state';
+import { failedAs } from '../signals/failure-kind';
+
+const known: Record<string, string> = {};
+
+/** Learns the hashes of every release that the page names, and lends them to webpack's chunk loaders. */
+export function learnIntegrity({ shell, sections }: Picks): void {
+  const learn = (release?: Pick<PickedRelease, 'integrity' | 'previousGood'>) => {
+    if (!release) return;
+    Object.assign(known, release.integrity);
+    learn(release.previousGood);
+  };
+  [shell, ...Object.values(sections)].forEach(learn);
+  Object.assign(globalThis, { releaseIntegrity: integrityOf });
+}
+
+/** The hash that a release file must have; throws for a file that no release record names. */
+export function integrityOf(address: string): string {
+  const path = new URL(address, location.href).pathname;
+  const hash = known[path];
+  if (!hash) throw failedAs('integrity', new Error(`${path} is in no release`));
+  return hash;
+}

@@ -1,0 +1,157 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
+import { pickedRelease } from 'shared/testing/picked-release';
+import { createRemoteLoader } from './load-remote';
+import { loadStyles } from './load-styles';
+import { nowInUse, reportFailed } from '../signals/report';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+jest.mock('./load-styles', () => ({ loadStyles: jest.fn(async () => undefined) }));
+jest.mock('../signals/report', () => ({ nowInUse: jest.fn(), reportFailed: jest.fn() }));
+
+const runtime = { load: jest.mocked(loadRemote), register: jest.mocked(registerRemotes) };
+
+const release = (version: string, previousGood?: PickedRelease): PickedRelease => {
+  const base = `/_releases/legal/${version}`;
+  return pickedRelease({
+    version,
+    container: `legal_${version.replaceAll('.', '_')}`,
+    entry: `${base}/remoteEntry.js`,
+    styles: [`${base}/a.css`],
+    integrity: {},
+    previousGood,
+  });
+};
+const picksOf = (legal?: PickedRelease): Picks => ({
+  page: 2,
+  shell: { version: '1', integrity: {} },
+  sections: legal ? { legal } : {},
+});
+
+/** Answers each container as a test says; records what was asked for, in order. */
+function serve(answers: Record<string, () => unknown>): string[] {
+  const asked: string[] = [];
+  runtime.load.mockImplementation(async (id) => {
+    const [{ entry }] = runtime.register.mock.lastCall![0] as unknown as [{ entry: string }];
+    asked.push(entry.replace(/retry=\d+/, 'retry'));
+    const answer = answers[id.split('/')[0]!]?.();
+    if (answer instanceof Error) throw answer;
+    return { default: answer };
+  });
+  return asked;
+}
+const fail = () => new Error('dead');
+const remote = { contract: 1, routes: [] };
+const oldRemote = { contract: 1, routes: [], namespace: 'old' };
+
+let count = 0;
+let OLD: PickedRelease;
+let NEW: PickedRelease;
+beforeEach(() => {
+  jest.clearAllMocks();
+  // The runtime remembers every entry that was asked for, and so does the loader: each test has releases of its own.
+  count += 1;
+  OLD = release(`1.0.${count}`);
+  NEW = release(`2.0.${count}`, OLD);
+});
+const nameOf = ({ container }: PickedRelease) => container;
+
+test('a section is loaded once by its direct entry, with its styles, and is said to be in use', async () => {
+  const asked = serve({ [nameOf(NEW)]: () => remote });
+  const load = createRemoteLoader(picksOf(NEW), null);
+  await expect(Promise.all([load('legal'), load('legal')])).resolves.toEqual([remote, remote]);
+  expect(asked).toEqual([NEW.entry]);
+  expect(runtime.register).toHaveBeenCalledWith([{ name: nameOf(NEW), entry: NEW.entry }], { force: true });
+  expect(loadStyles).toHaveBeenCalledWith(NEW);
+  expect(nowInUse).toHaveBeenCalledWith('legal', NEW.version);
+  expect(reportFailed).not.toHaveBeenCalled();
+});
+
+test('an entry that failed is asked for again under a changed query', async () => {
+  let tries = 0;
+  const asked = serve({ [nameOf(NEW)]: () => ((tries += 1) === 1 ? fail() : remote) });
+  await expect(createRemoteLoader(picksOf(NEW), null)('legal')).resolves.toBe(remote);
+  expect(asked).toEqual([NEW.entry, `${NEW.entry}?retry`]);
+  expect(reportFailed).not.toHaveBeenCalled();
+});
+
+test('no query is used twice, or the runtime would not ask', async () => {
+  serve({ [nameOf(NEW)]: fail });
+  const load = createRemoteLoader(picksOf(release(NEW.version)), null);
+  await load('legal').catch(() => undefined);
+  await load('legal').catch(() => undefined);
+  const entries = runtime.register.mock.calls.map(([[given]]) => (given as { entry: string }).entry);
+  expect(entries).toHaveLength(4);
+  expect(new Set(entries).size).toBe(4);
+});
+
+test('a dead release is reported and the good one before it takes its place', async () => {
+  const asked = serve({ [nameOf(NEW)]: fail, [nameOf(OLD)]: () => oldRemote });
+  await expect(createRemoteLoader(picksOf(NEW), 'landing')('legal')).resolves.toBe(oldRemote);
+  expect(asked).toEqual([NEW.entry, `${NEW.entry}?retry`, OLD.entry]);
+  expect(reportFailed).toHaveBeenCalledWith('legal', new Error('dead'), NEW.version);
+  expect(nowInUse).toHaveBeenCalledWith('legal', OLD.version);
+});
+
+test('the section of this page’s HTML takes its own release or none; once asked again it may fall back', async () => {
+  serve({ [nameOf(NEW)]: fail, [nameOf(OLD)]: () => oldRemote });
+  const load = createRemoteLoader(picksOf(NEW), 'legal');
+  await expect(load('legal')).rejects.toThrow('dead');
+  await expect(load('legal')).resolves.toBe(oldRemote);
+});
+
+test('after a failure the next call starts anew', async () => {
+  let isDead = true;
+  serve({ [nameOf(OLD)]: () => (isDead ? fail() : remote) });
+  const load = createRemoteLoader(picksOf(OLD), null);
+  await expect(load('legal')).rejects.toThrow('dead');
+  isDead = false;
+  await expect(load('legal')).resolves.toBe(remote);
+});
+
+test('a release without its styles does not count as loaded', async () => {
+  serve({ [nameOf(OLD)]: () => remote });
+  jest.mocked(loadStyles).mockRejectedValueOnce(new Error('no style'));
+  await expect(createRemoteLoader(picksOf(OLD), null)('legal')).rejects.toThrow('no style');
+  expect(nowInUse).not.toHaveBeenCalled();
+});
+
+test('an entry that exposes nothing is a failure', async () => {
+  serve({});
+  runtime.load.mockResolvedValue(null);
+  await expect(createRemoteLoader(picksOf(OLD), null)('legal')).rejects.toThrow('has no ./remote');
+});
+
+test('a section that no release was picked for says so', async () => {
+  await expect(createRemoteLoader(picksOf(), null)('legal')).rejects.toThrow('No release of legal');
+});
+
+test('a remote of a contract that this shell does not carry is a failure, and the good one before it takes its place', async () => {
+  serve({ [nameOf(NEW)]: () => ({ ...remote, contract: 99 }), [nameOf(OLD)]: () => oldRemote });
+  await expect(createRemoteLoader(picksOf(NEW), null)('legal')).resolves.toBe(oldRemote);
+  expect(reportFailed).toHaveBeenCalledWith(
+    'legal',
+    expect.objectContaining({ message: expect.stringMatching(/speaks contract 99$/) }),
+    NEW.version,
+  );
+});
+
+test('under HTML that stands, a style that does not come is said and keeps no button from answering', async () => {
+  serve({ [nameOf(OLD)]: () => remote });
+  jest.mocked(loadStyles).mockRejectedValueOnce(new Error('no style'));
+  await expect(createRemoteLoader(picksOf(OLD), 'legal')('legal')).resolves.toBe(remote);
+  expect(reportFailed).toHaveBeenCalledWith('legal', new Error('no style'), OLD.version);
+});
+
+test('a section of which nothing comes is given up within ten seconds, and the next call asks anew', async () => {
+  jest.useFakeTimers();
+  runtime.load.mockReturnValueOnce(new Promise(() => undefined));
+  const load = createRemoteLoader(picksOf(OLD), null);
+  const first = load('legal').catch((error: Error) => error.message);
+  await jest.advanceTimersByTimeAsync(7_000);
+  expect(await first).toBe('Nothing came for 7000 ms');
+  expect(reportFailed).toHaveBeenCalledWith('legal', expect.any(Error), OLD.version);
+  runtime.load.mockResolvedValueOnce({ default: remote });
+  await expect(load('legal')).resolves.toBe(remote);
+  jest.useRealTimers();
+});

@@ -1,0 +1,69 @@
+import { loadRemote as loadExposed, registerRemotes } from '@module-federation/enhanced/runtime';
+import { SERVED_REMOTE_CONTRACTS, type Remote, type SectionName } from 'shared/contract';
+import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
+import { loadStyles } from './load-styles';
+import type { RemoteLoader } from './page-loader';
+import { withPatience } from './patience';
+import { failsAs, kindOfEntry } from '../signals/failure-kind';
+import { nowInUse, reportFailed } from '../signals/report';
+
+/**
+ * Loads a section's picked release once; after a failure the next call tries again. `rendered` is the section whose HTML
+ * the page carries: its first load takes that release or none, because another's code would not fit the HTML.
+ */
+export function createRemoteLoader(picks: Picks, rendered: SectionName | null): RemoteLoader {
+  const loaded = new Map<SectionName, Promise<Remote>>();
+  const asked = new Set<SectionName>();
+  return (section) => {
+    const known = loaded.get(section);
+    if (known) return known;
+    const mayFallBack = section !== rendered || asked.has(section);
+    asked.add(section);
+    const release = picks.sections[section];
+    const promise = withPatience(loadSection(section, release, mayFallBack), 'entry');
+    loaded.set(section, promise);
+    promise.catch((error) => {
+      loaded.delete(section);
+      reportFailed(section, error, release?.version);
+    });
+    return promise;
+  };
+}
+
+async function loadSection(section: SectionName, release: PickedRelease | undefined, mayFallBack: boolean): Promise<Remote> {
+  if (!release) throw new Error(`No release of ${section}`);
+  try {
+    return await loadRelease(section, release, !mayFallBack);
+  } catch (error) {
+    if (!mayFallBack || !release.previousGood) throw error;
+    reportFailed(section, error, release.version);
+    return loadRelease(section, release.previousGood, false);
+  }
+}
+
+/** Entries that were asked for: the runtime does not ask for one again, and under a changed query it does. */
+const asked = new Set<string>();
+
+async function loadRelease(section: SectionName, release: PickedRelease, isRendered: boolean): Promise<Remote> {
+  const styles = failsAs(() => 'style', loadStyles(release));
+  const code = loadContainer(release).catch(() => loadContainer(release));
+  const whole = failsAs((error) => kindOfEntry(error, release.entry), code);
+  // Where the server's HTML stands, it stands without its styles already: buttons that answer are better than none.
+  const [remote] = await Promise.all([
+    whole,
+    isRendered ? styles.catch((error) => reportFailed(section, error, release.version)) : styles,
+  ]);
+  nowInUse(section, release.version);
+  return remote;
+}
+
+async function loadContainer({ container, entry: address }: PickedRelease): Promise<Remote> {
+  const entry = asked.has(address) ? `${address}?retry=${asked.size}` : address;
+  asked.add(entry);
+  registerRemotes([{ name: container, entry }], { force: true });
+  const exposed = await loadExposed<{ default?: Remote }>(`${container}/remote`);
+  if (!exposed) throw new Error(`${entry} has no ./remote`);
+  const contract = exposed.default?.contract;
+  if (!SERVED_REMOTE_CONTRACTS.includes(contract!)) throw new Error(`${entry} speaks contract ${contract}`);
+  return exposed.default!;
+}

@@ -1,0 +1,66 @@
+import { pickedRelease } from 'shared/testing/picked-release';
+import { learnIntegrity } from './integrity';
+import { loadStyles } from './load-styles';
+
+const A = '/_releases/help/1/static/css/a.css';
+const B = '/_releases/help/1/static/css/b.css';
+const release = (...styles: string[]) => pickedRelease({ styles, integrity: { [A]: 'sha384-a', [B]: 'sha384-b' } });
+
+const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link')];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.head.replaceChildren();
+  learnIntegrity({ page: 2, shell: { version: '1', integrity: {} }, sections: { help: release(A, B) } });
+});
+afterEach(() => jest.useRealTimers());
+
+test('stylesheets are added with their hash, and loaded when the browser says so', async () => {
+  const loaded = loadStyles(release(A, B));
+  expect(links().map(({ rel, crossOrigin, integrity }) => [rel, crossOrigin, integrity])).toEqual([
+    ['stylesheet', 'anonymous', 'sha384-a'],
+    ['stylesheet', 'anonymous', 'sha384-b'],
+  ]);
+  links().forEach((link) => link.dispatchEvent(new Event('load')));
+  await expect(loaded).resolves.toBeUndefined();
+  jest.advanceTimersByTime(60_000);
+  expect(links()).toHaveLength(2);
+});
+
+test('a stylesheet that the server linked is not asked for again', async () => {
+  document.head.innerHTML = `<link rel="stylesheet" href="${A}">`;
+  await loadStyles(release(A));
+  expect(links()).toHaveLength(1);
+});
+
+test('a stylesheet that hangs is given up after ten seconds and taken out', async () => {
+  const loaded = loadStyles(release(A));
+  jest.advanceTimersByTime(9_999);
+  expect(links()).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  await expect(loaded).rejects.toThrow(`${A} did not load`);
+  expect(links()).toEqual([]);
+});
+
+test('a stylesheet that fails is taken out, so that the next try asks again', async () => {
+  const loaded = loadStyles(release(A));
+  links()[0]!.dispatchEvent(new Event('error'));
+  await expect(loaded).rejects.toThrow('did not load');
+  expect(links()).toEqual([]);
+  void loadStyles(release(A));
+  expect(links()).toHaveLength(1);
+});
+
+test('a stylesheet that no release names is not loaded', async () => {
+  await expect(loadStyles(release('/_releases/help/1/static/css/strange.css'))).rejects.toThrow('in no release');
+  expect(links()).toEqual([]);
+});
+
+test('a stylesheet that the document asked for and did not get is asked for again, one that is still on its way is not', async () => {
+  document.head.innerHTML = `<link rel="stylesheet" href="${A}"><link rel="stylesheet" href="${B}">`;
+  const answered = (address: string) => (address === location.origin + A ? [{}] : []);
+  Object.assign(performance, { getEntriesByName: answered });
+  void loadStyles(release(A, B)).catch(() => undefined);
+  expect(links().map((link) => link.getAttribute('href'))).toEqual([A, B, A]);
+  Object.assign(performance, { getEntriesByName: undefined });
+});

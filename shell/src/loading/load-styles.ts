@@ -1,0 +1,41 @@
+import type { PickedRelease } from 'shared/contract/page/page-state';
+import { failedAs, unlessRefused } from '../signals/failure-kind';
+import { integrityOf } from './integrity';
+
+const TIME_OUT = 10_000;
+
+/** Adds a release's stylesheets unless the page has them; a browser never gives up on one that hangs, so this does. */
+export async function loadStyles({ styles }: PickedRelease): Promise<void> {
+  await Promise.all(styles.filter(isMissing).map(loadStylesheet));
+}
+
+/** Nobody has asked for it, or the document did and did not get it: its answer is there, and gave no styles. */
+function isMissing(href: string): boolean {
+  const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
+  return !link || (!link.sheet && Boolean(performance.getEntriesByName?.(location.origin + href).length));
+}
+
+function loadStylesheet(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href,
+      crossOrigin: 'anonymous',
+      integrity: integrityOf(href),
+    });
+    const fail = () => {
+      link.remove();
+      reject(failedAs(unlessRefused('style', href), new Error(`${href} did not load`)));
+    };
+    const timer = setTimeout(fail, TIME_OUT);
+    link.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    link.onerror = () => {
+      clearTimeout(timer);
+      fail();
+    };
+    document.head.append(link);
+  });
+}

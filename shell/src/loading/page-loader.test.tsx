@@ -1,0 +1,154 @@
+import type { Language, Remote } from 'shared/contract';
+import { SITE } from 'shared/testing/site';
+import { createTexts } from 'shared/platform';
+import { fakeRemote, fakeRoute, loadFakeRemote, SECTIONS } from '../testing/render-app';
+import { kindOf } from '../signals/failure-kind';
+import { createPageLoader, type RemoteLoader } from './page-loader';
+
+const TERMS = { pathname: '/terms-conditions', search: '' };
+
+function loaderOf(loadRemote: RemoteLoader = loadFakeRemote) {
+  const load = jest.fn(loadRemote);
+  const onFailure = jest.fn();
+  return { load, onFailure, loader: createPageLoader(load, SECTIONS, createTexts('en'), SITE, onFailure) };
+}
+
+test('an address in a language is one promise, with what React’s use reads without waiting', async () => {
+  const { loader, load } = loaderOf();
+  const promise = loader.page(TERMS, 'en');
+  expect(promise).toMatchObject({ status: 'pending' });
+  expect(loader.page({ ...TERMS }, 'en')).toBe(promise);
+  const page = await promise;
+  expect(promise).toMatchObject({ status: 'fulfilled', value: page });
+  expect(page).toMatchObject({ section: 'legal', head: { title: 'Terms word' } });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('another language and another query are pages of their own', async () => {
+  const { loader } = loaderOf();
+  const english = loader.page(TERMS, 'en');
+  expect(loader.page(TERMS, 'rw')).not.toBe(english);
+  expect(loader.page({ ...TERMS, search: '?a=1' }, 'en')).not.toBe(english);
+  expect((await loader.page(TERMS, 'rw'))!.head.title).toBe('Terms ijambo');
+});
+
+test('a failed page stays failed until it is forgotten, and is then loaded anew', async () => {
+  let isOffline = true;
+  const { loader, load } = loaderOf(async (section) =>
+    isOffline ? Promise.reject(new Error('offline')) : loadFakeRemote(section),
+  );
+  const failed = loader.page(TERMS, 'en');
+  await expect(failed).rejects.toThrow('offline');
+  expect(failed).toMatchObject({ status: 'rejected', reason: new Error('offline') });
+  isOffline = false;
+  expect(loader.page(TERMS, 'en')).toBe(failed);
+  expect(load).toHaveBeenCalledTimes(1);
+  loader.forget(TERMS, 'en');
+  await expect(loader.page(TERMS, 'en')).resolves.toMatchObject({ section: 'legal' });
+});
+
+test('a prefetch that fails is forgotten by itself: the visitor’s own click tries again', async () => {
+  const { loader, load } = loaderOf(async () => Promise.reject(new Error('offline')));
+  loader.prefetch(TERMS, 'en');
+  await new Promise((resolve) => setTimeout(resolve));
+  await loader.page(TERMS, 'en').catch(() => undefined);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a prefetch that the visitor waits for by now is not begun anew behind their back when it fails', async () => {
+  const { loader, load } = loaderOf(async () => Promise.reject(new Error('offline')));
+  loader.prefetch(TERMS, 'en');
+  const waited = loader.page(TERMS, 'en');
+  await waited.catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(loader.page(TERMS, 'en')).toBe(waited);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('what is prefetched is what the visitor gets', async () => {
+  const { loader, load } = loaderOf();
+  loader.prefetch(TERMS, 'en');
+  await loader.page(TERMS, 'en');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['no section owns', '/nowhere', 0],
+  ['no route of its section knows', '/terms-conditions/appendix', 1],
+])('an address that %s is not found', async (_why, pathname, loads) => {
+  const { loader, load } = loaderOf();
+  await expect(loader.page({ pathname, search: '' }, 'en')).resolves.toBeNull();
+  expect(load).toHaveBeenCalledTimes(loads);
+});
+
+test('parameters that name nothing are not found, and no further route is asked', async () => {
+  const later = jest.fn();
+  const remote = fakeRemote('help', [
+    fakeRoute('/help-center/:slug', 'Guide', { load: async () => null }),
+    fakeRoute('/help-center/*', 'Any', { load: later }),
+  ]);
+  const { loader } = loaderOf(async () => remote);
+  await expect(loader.page({ pathname: '/help-center/nothing', search: '' }, 'en')).resolves.toBeNull();
+  expect(later).not.toHaveBeenCalled();
+});
+
+test('a route gets its parameters, its query, the language and the brand', async () => {
+  const load = jest.fn(async () => null);
+  const { loader } = loaderOf(async () => fakeRemote('help', [fakeRoute('/help-center/:slug', 'Guide', { load })]));
+  await loader.page({ pathname: '/help-center/a-guide', search: '?q=x' }, 'rw');
+  expect(load).toHaveBeenCalledWith({
+    params: { slug: 'a-guide' },
+    search: new URLSearchParams('q=x'),
+    language: 'rw',
+    site: SITE,
+  });
+});
+
+test('a section’s texts are fetched once in each language', async () => {
+  const loadMessages = jest.fn(async (_language: Language) => ({ word: 'w' }));
+  const remote: Remote = { ...(await loadFakeRemote('legal')), loadMessages };
+  const { loader } = loaderOf(async () => remote);
+  await loader.page(TERMS, 'en');
+  await loader.page({ ...TERMS, pathname: '/privacy-policy' }, 'en');
+  await loader.page(TERMS, 'rw');
+  expect(loadMessages.mock.calls).toEqual([['en'], ['rw']]);
+});
+
+test('a page whose own data failed is reported, one whose section never came is not', async () => {
+  const broken = fakeRemote('legal', [
+    fakeRoute('/terms-conditions', 'Terms', { load: () => Promise.reject(new Error('no data')) }),
+  ]);
+  const { loader, onFailure } = loaderOf(async () => broken);
+  await expect(loader.page(TERMS, 'en')).rejects.toThrow('no data');
+  expect(onFailure).toHaveBeenCalledWith('legal', new Error('no data'));
+  const offline = loaderOf(() => Promise.reject(new Error('offline')));
+  await expect(offline.loader.page(TERMS, 'en')).rejects.toThrow('offline');
+  expect(offline.onFailure).not.toHaveBeenCalled();
+});
+
+test('what failed is said to be the texts where it was the texts', async () => {
+  const remote = { ...(await loadFakeRemote('legal')), loadMessages: () => Promise.reject(new Error('lost')) };
+  const { loader } = loaderOf(async () => remote);
+  const error = await loader.page(TERMS, 'en').catch((lost: unknown) => lost);
+  expect(kindOf(error)).toBe('messages');
+});
+
+test('a page that takes too long is given up as code that did not come, and reported', async () => {
+  const onFailure = jest.fn();
+  const never = fakeRemote('legal', [fakeRoute('/terms-conditions', 'Terms', { load: () => new Promise(() => undefined) })]);
+  const giveUp = <Value,>(_loading: Promise<Value>, kind: string) => Promise.reject(new Error(`no ${kind}`));
+  const loader = createPageLoader(async () => never, SECTIONS, createTexts('en'), SITE, onFailure, giveUp);
+  await expect(loader.page(TERMS, 'en')).rejects.toThrow('no chunk');
+  expect(onFailure).toHaveBeenCalledWith('legal', new Error('no chunk'));
+});
+
+test('a route’s data and texts are asked for twice before they count as missing', async () => {
+  const flaky = <Value,>(value: Value) => jest.fn().mockRejectedValueOnce(new Error('failed preload')).mockResolvedValue(value);
+  const route = fakeRoute('/terms-conditions', 'Terms');
+  const load = flaky({ Page: () => null, data: 1 });
+  const loadMessages = flaky({ word: 'w' });
+  const { loader, onFailure } = loaderOf(async () => ({ ...fakeRemote('legal', [{ ...route, load }]), loadMessages }));
+  await expect(loader.page(TERMS, 'en')).resolves.toMatchObject({ data: 1 });
+  expect(onFailure).not.toHaveBeenCalled();
+  expect([load.mock.calls.length, loadMessages.mock.calls.length]).toEqual([2, 2]);
+});

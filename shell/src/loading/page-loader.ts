@@ -1,0 +1,140 @@
+import { matchPath } from 'react-router-dom';
+import type { Head, Language, LoadedPage, Remote, SectionName, Site } from 'shared/contract';
+import type { Texts } from 'shared/platform';
+import type { SectionFacts } from 'shared/contract/page/page-state';
+import { sectionOf } from 'shared/contract/page/section-of';
+import type { FailureKind } from 'shared/contract/page/signal';
+import { failsAs, kindOfLoad } from '../signals/failure-kind';
+
+/** A page ready to render, or `null` for an address that no section knows. */
+type ReadyPage = (LoadedPage & { section: SectionName; head: Head }) | null;
+
+export interface PageAddress {
+  pathname: string;
+  search: string;
+}
+
+/** How a section's code is fetched: by federation in the browser, from its release folder at publish. */
+export type RemoteLoader = (section: SectionName) => Promise<Remote>;
+
+export interface PageLoader {
+  /** The section that owns a path among those that this page names. */
+  sectionOf(pathname: string): SectionName | null;
+  /** What the page knows of a section. */
+  factsOf(section: SectionName): SectionFacts;
+  /** One promise per address and language, with React's `status` and `value`; a failed one stays until `forget`. */
+  page(address: PageAddress, language: Language): Promise<ReadyPage>;
+  forget(address: PageAddress, language: Language): void;
+  prefetch(address: PageAddress, language: Language): void;
+}
+
+/**
+ * @param onFailure hears of a page whose section loaded and whose own code or data did not
+ * @param limited gives up what takes too long; without it, as at publish, nothing is
+ */
+export function createPageLoader(
+  loadRemote: RemoteLoader,
+  sections: Record<SectionName, SectionFacts>,
+  texts: Texts,
+  site: Site,
+  onFailure?: (section: SectionName, error: unknown) => void,
+  limited: <Value>(loading: Promise<Value>, kind: FailureKind) => Promise<Value> = (loading) => loading,
+): PageLoader {
+  const pages = new Map<string, Promise<ReadyPage>>();
+  /** Pages that the visitor has asked for, and not only come near to. */
+  const wanted = new Set<string>();
+  const keyOf = ({ pathname, search }: PageAddress, language: Language) => `${language} ${pathname}${search}`;
+
+  function page(address: PageAddress, language: Language): Promise<ReadyPage> {
+    wanted.add(keyOf(address, language));
+    return pageAt(address, language);
+  }
+
+  function pageAt(address: PageAddress, language: Language): Promise<ReadyPage> {
+    const key = keyOf(address, language);
+    const known = pages.get(key);
+    if (known) return known;
+    const promise = tracked(loadPage(address, language));
+    pages.set(key, promise);
+    return promise;
+  }
+
+  async function loadPage({ pathname, search }: PageAddress, language: Language): Promise<ReadyPage> {
+    const section = sectionOf(sections, pathname);
+    if (!section) return null;
+    const remote = await loadRemote(section);
+    try {
+      return await limited(loadRoute(remote, section, pathname, search, language), 'chunk');
+    } catch (error) {
+      onFailure?.(section, error);
+      throw error;
+    }
+  }
+
+  async function loadRoute(
+    remote: Remote,
+    section: SectionName,
+    pathname: string,
+    search: string,
+    language: Language,
+  ): Promise<ReadyPage> {
+    const messages = failsAs(
+      () => 'messages',
+      twice(() => loadMessages(remote, language)),
+    );
+    for (const route of remote.routes) {
+      const match = matchPath(route.path, pathname);
+      if (!match) continue;
+      const request = { params: match.params, search: new URLSearchParams(search), language, site };
+      const page = failsAs(
+        kindOfLoad,
+        twice(() => route.load(request)),
+      );
+      const [loaded] = await Promise.all([page, messages]);
+      if (!loaded) return null;
+      const t = texts.of(language, remote.namespace);
+      return { ...loaded, section, head: route.head({ t, data: loaded.data, site }) };
+    }
+    return null;
+  }
+
+  async function loadMessages(remote: Remote, language: Language): Promise<void> {
+    if (texts.has(language, remote.namespace)) return;
+    texts.add(language, remote.namespace, await remote.loadMessages(language));
+  }
+
+  function forget(address: PageAddress, language: Language): void {
+    pages.delete(keyOf(address, language));
+    wanted.delete(keyOf(address, language));
+  }
+
+  return {
+    sectionOf: (pathname) => sectionOf(sections, pathname),
+    factsOf: (section) => sections[section]!,
+    page,
+    forget,
+    // What failed while nobody had asked for it is tried anew when somebody does; one who waits for it must hear that it failed.
+    prefetch: (address, language) =>
+      void pageAt(address, language).catch(() => {
+        if (!wanted.has(keyOf(address, language))) forget(address, language);
+      }),
+  };
+}
+
+/** Retries once: when a preload failed, the browser reuses that failure for the first request, and only a second one goes out. */
+const twice = <Value>(load: () => Promise<Value>): Promise<Value> => load().catch(load);
+
+/** React's `use` reads `status` and `value` without suspending, which is what lets a loaded page hydrate at once. */
+function tracked<Value>(promise: Promise<Value>): Promise<Value> {
+  const state = Object.assign(promise, {
+    status: 'pending',
+    value: undefined as Value | undefined,
+    reason: undefined as unknown,
+  });
+  promise.then(
+    (value) => void Object.assign(state, { status: 'fulfilled', value }),
+    // `void`, or the failed promise would be passed on to nobody: an unhandled rejection.
+    (reason) => void Object.assign(state, { status: 'rejected', reason }),
+  );
+  return state;
+}

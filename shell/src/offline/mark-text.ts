@@ -1,0 +1,23 @@
+import type { Language } from 'shared/contract';
+import { formatDate } from 'shared/locale';
+import en from './texts/en.json';
+import rw from './texts/rw.json';
+
+const TEXTS: Record<Language, typeof en> = { en, rw };
+
+export const offlineTexts = (language: Language): typeof en => TEXTS[language];
+
+/** The element that says so, and from when the page is: its id, and the attribute that holds the time. */
+export const MARK_ID = 'offline-mark';
+export const AS_OF_ATTRIBUTE = 'data-as-of';
+
+/** No page that was kept stands without its day and time. */
+export const markText = (kind: 'mark' | 'back', asOf: Date, language: Language): string =>
+  TEXTS[language][kind].replace('{{date}}', dayAndTime(asOf, language));
+
+/** In the phone's own time. */
+function dayAndTime(date: Date, language: Language): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${formatDate(day, language)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

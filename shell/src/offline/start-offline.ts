@@ -1,0 +1,36 @@
+import type { Language } from 'shared/contract';
+import type { Ask } from 'shared/contract/worker/asks';
+import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import { markConnection } from './connection-mark';
+
+/** For a page that is alive: the mark of a lost connection, and the worker that keeps pages. */
+export async function startOffline(): Promise<void> {
+  markConnection();
+  // First, because the connection may be back while the worker is still asked for.
+  addEventListener('online', () => void tell({ ask: 'online' }));
+  const { serviceWorker } = navigator;
+  // What was fetched before the worker stood before this page, it has not seen.
+  const loaded = serviceWorker.controller ? [] : loadedFiles();
+  if (!serviceWorker.controller && paysForEachByte()) return;
+  await serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
+  const sayHere = (files: string[]) => tell({ ask: 'here', language: document.documentElement.lang as Language, loaded: files });
+  await sayHere(loaded);
+  new MutationObserver(() => void sayHere([])).observe(document.documentElement, { attributeFilter: ['lang'] });
+}
+
+async function tell(ask: Ask): Promise<void> {
+  (await navigator.serviceWorker.ready).active?.postMessage(ask);
+}
+
+const loadedFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.includes('/_releases/'));
+
+/** Who asked for fewer bytes, or waits long for each, gets the worker only by asking for it. */
+function paysForEachByte(): boolean {
+  const { saveData = false, effectiveType = '' } =
+    (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
+  return saveData || effectiveType.includes('2g');
+}

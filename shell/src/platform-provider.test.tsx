@@ -1,0 +1,34 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Link } from 'shared/platform';
+import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from './testing/render-app';
+
+/** A page of the terms with links on it, and what reaching for one of them begins to load. */
+async function open() {
+  const Page = () => (
+    <>
+      <h1>Terms</h1>
+      <Link to="/help-center?q=pay">A search</Link>
+      <Link to="/terms-conditions#fees">A clause</Link>
+      <Link to="/news">No section</Link>
+    </>
+  );
+  const legal = fakeRemote('legal', [fakeRoute('/terms-conditions', 'Terms', { load: async () => ({ Page, data: null }) })]);
+  history.replaceState(null, '', '/terms-conditions');
+  const loadRemote = async (section: string) => (section === 'legal' ? legal : loadFakeRemote(section));
+  const { loader } = await renderApp({ path: '/terms-conditions', loadRemote });
+  return jest.spyOn(loader, 'prefetch');
+}
+const reachFor = (name: string) => fireEvent.pointerEnter(screen.getByRole('link', { name }));
+
+test('what a visitor reaches for is loaded as they would get it: with its query, in the language that the page has by now', async () => {
+  const prefetch = await open();
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Kinyarwanda' })));
+  reachFor('A search');
+  expect(prefetch.mock.calls).toEqual([[{ pathname: '/help-center', search: '?q=pay' }, 'rw']]);
+});
+
+test.each(['A clause', 'No section'])('%s needs nothing that is not here', async (name) => {
+  const prefetch = await open();
+  reachFor(name);
+  expect(prefetch).not.toHaveBeenCalled();
+});

@@ -1,9 +1,0 @@
-/** Leaves for the server's own page, if it answers: without a connection the visitor keeps what is on the screen. */
-export async function loadDocument(address: string): Promise<void> {
-  try {
-    const { ok } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(10_000) });
-    if (ok && location.href === address) location.reload();
-  } catch {
-    // Offline: the alert stays, with its button to try again.
-  }
-}

@@ -1,0 +1,22 @@
+import { SectionAlert } from '../errors/section-alert';
+import { SectionFrame } from './section-frame';
+import type { SectionName } from 'shared/contract';
+
+interface RenderedFallbackProps {
+  html: string;
+  section: SectionName;
+  /** The section's name for a visitor. */
+  title: string;
+  hasFailed: boolean;
+  onTryAgain(): void;
+}
+
+/** The server's HTML without its code: readable, its links work, and a bar offers to try again. */
+export function RenderedFallback({ html, section, title, hasFailed, onTryAgain }: RenderedFallbackProps) {
+  return (
+    <>
+      <SectionFrame section={section} html={html} />
+      {hasFailed && <SectionAlert title={title} isBar onTryAgain={onTryAgain} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { startTransition, Suspense, useReducer, useRef } from 'react';
+import { useLanguage, useLocation } from 'shared/platform';
+import { UnknownAddress } from './unknown-address';
+import { SectionBoundary } from './section-boundary';
+import { SectionFrame } from './section-frame';
+import { SectionPage } from './section-page';
+import { RenderedFallback } from './rendered-fallback';
+import { useRenderedFallback, type Rendered } from './use-rendered-fallback';
+import type { PageLoader } from '../loading/page-loader';
+
+/** The section of the current address. The boundary below `Suspense` has a key and `Suspense` has none: so an old page stays until the new one is ready. */
+export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader; rendered: Rendered | null }) {
+  const { pathname, search } = useLocation();
+  const { language } = useLanguage();
+  const [attempt, countAttempt] = useReducer((count: number) => count + 1, 0);
+  const { rendered, standing, hasFailed, release } = useRenderedFallback(first, loader);
+  const arrived = useRef(pathname);
+  const address = { pathname, search };
+  const section = loader.sectionOf(pathname);
+
+  const tryAgain = () => {
+    loader.forget(address, language);
+    // What is readable stays until the second attempt is ready.
+    startTransition(() => {
+      release();
+      countAttempt();
+    });
+  };
+
+  if (!section) return <UnknownAddress arrived={arrived} />;
+  const title = loader.factsOf(section).title[language];
+  return (
+    <Suspense fallback={<SectionFrame section={section} />}>
+      {standing === null ? (
+        <SectionBoundary key={`${pathname} ${attempt}`} section={section} title={title} rendered={rendered} onTryAgain={tryAgain}>
+          <SectionPage loader={loader} address={address} language={language} section={section} arrived={arrived} />
+        </SectionBoundary>
+      ) : (
+        <RenderedFallback html={standing} section={section} title={title} hasFailed={hasFailed} onTryAgain={tryAgain} />
+      )}
+    </Suspense>
+  );
+}

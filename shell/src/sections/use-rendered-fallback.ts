@@ -1,0 +1,37 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useLanguage, useLocation } from 'shared/platform';
+import type { PageLoader } from '../loading/page-loader';
+import { giveUp } from '../starter/hand-over';
+
+/** What the server wrote for the first address, before React touched it. */
+export interface Rendered {
+  html: string;
+  /** The whole page: header, section and footer. */
+  page: string;
+  /** True when the section's code was there in time to hydrate it. */
+  isReady: boolean;
+}
+
+/** Keeps the rendered HTML on the page until the section's code arrives or the visitor goes elsewhere. */
+export function useRenderedFallback(rendered: Rendered | null, loader: PageLoader) {
+  const [isStanding, setIsStanding] = useState(rendered !== null && !rendered.isReady);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { pathname, search } = useLocation();
+  const { language } = useLanguage();
+  const firstKey = useRef(`${language} ${pathname}`);
+  const isFirst = firstKey.current === `${language} ${pathname}`;
+
+  useEffect(() => {
+    if (!isStanding) return;
+    loader.page({ pathname, search }, language).then(
+      () => startTransition(() => setIsStanding(false)),
+      () => {
+        giveUp('section');
+        setHasFailed(true);
+      },
+    );
+  }, [isStanding, loader, pathname, search, language]);
+
+  const html = isFirst ? (rendered?.html ?? null) : null;
+  return { rendered: html, standing: isStanding ? html : null, hasFailed, release: () => setIsStanding(false) };
+}

@@ -1,0 +1,96 @@
+import type { Picks } from 'shared/contract/page/page-state';
+import type { Signal } from 'shared/contract/page/signal';
+import { pickedRelease } from 'shared/testing/picked-release';
+
+const PICKS: Picks = {
+  page: 2,
+  shell: { version: '9', integrity: {} },
+  sections: { help: pickedRelease({ version: '2' }) },
+  arms: { help: 'candidate' },
+};
+
+let sent: Signal[];
+let reported: unknown[];
+const failed = { section: 'help', version: '2', outcome: 'failed', cause: { kind: 'render', page: '/help-center' } };
+
+/** Each page starts with nothing said. */
+async function startPage(picks: Picks) {
+  jest.resetModules();
+  const report = await import('./report');
+  report.startReporting(picks);
+  return report;
+}
+
+beforeEach(() => {
+  sent = [];
+  reported = [];
+  history.replaceState(null, '', '/help-center?q=words+of+the+visitor');
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  Object.assign(globalThis, {
+    Blob: class {
+      constructor(public parts: string[]) {}
+    },
+  });
+  Object.assign(navigator, {
+    sendBeacon: (address: string, body: unknown) =>
+      (address === '/_signals' ? sent : reported).push(JSON.parse((body as { parts: string[] }).parts[0]!)),
+  });
+});
+
+test('a file with another hash is reported once, also while no rollout runs, and no other failure is', async () => {
+  const { reportFailed } = await startPage({ ...PICKS, arms: undefined });
+  reportFailed('help', new Error('changed'), '2', 'integrity');
+  reportFailed('help', new Error('changed'), '2', 'integrity');
+  reportFailed('help', new Error('lost'), '1', 'chunk');
+  expect(sent).toEqual([]);
+  expect(reported).toEqual([{ type: 'release-integrity', body: { part: 'help', version: '2', page: '/help-center' } }]);
+});
+
+test('while a rollout runs, one signal says that its section loaded', async () => {
+  const { nowInUse, reportLoaded } = await startPage(PICKS);
+  nowInUse('help', '2');
+  reportLoaded('help');
+  reportLoaded('help');
+  expect(sent).toEqual([{ section: 'help', version: '2', outcome: 'loaded' }]);
+});
+
+test('a failure names the version that failed, not the one that took its place', async () => {
+  const { nowInUse, reportFailed, reportLoaded } = await startPage(PICKS);
+  reportFailed('help', new Error('dead'), '2');
+  nowInUse('help', '1');
+  reportLoaded('help');
+  expect(sent).toEqual([failed, { section: 'help', version: '1', outcome: 'loaded' }]);
+});
+
+test('a section that never loaded fails as the version that was picked', async () => {
+  const { reportFailed } = await startPage(PICKS);
+  reportFailed('help', new Error('throws'));
+  expect(sent).toEqual([failed]);
+});
+
+test('without a rollout of its section nothing is sent, and the console still says what failed', async () => {
+  const { nowInUse, reportLoaded, reportFailed } = await startPage({ ...PICKS, arms: { landing: 'stable' } });
+  nowInUse('help', '2');
+  reportLoaded('help');
+  reportFailed('help', new Error('dead'));
+  expect(sent).toEqual([]);
+  expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('help@2 failed'), new Error('dead'));
+});
+
+test('what React mends in the section is the section’s failure, and what it mends in header or footer is not', async () => {
+  const { reportMended } = await startPage({ ...PICKS, arms: { help: 'candidate', shell: 'stable' } });
+  const shell = '\n at a (https://site.test/_releases/shell/9/main.js:1:2)';
+  reportMended('help', new Error('418'), shell);
+  expect(sent).toEqual([
+    { section: 'shell', version: '9', outcome: 'failed', cause: { kind: 'hydration', page: '/help-center' } },
+  ]);
+  reportMended('help', new Error('418'), `\n at b (https://site.test/_releases/help/2/page.js:1:2)${shell}`);
+  expect(sent[1]).toMatchObject({ section: 'help', cause: { kind: 'hydration' } });
+});
+
+test('where only the section has a rollout, a failure of the shell counts for nobody', async () => {
+  const { reportMended, reportFailed } = await startPage(PICKS);
+  reportMended('help', new Error('418'), '\n at a (https://site.test/_releases/shell/9/main.js:1:2)');
+  reportFailed('shell', new Error('the footer throws'));
+  expect(sent).toEqual([]);
+});

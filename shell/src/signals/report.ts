@@ -1,0 +1,65 @@
+import { REPORTS_ADDRESS, SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
+import type { Picks } from 'shared/contract/page/page-state';
+import type { ReleaseReport } from 'shared/contract/page/release-report';
+import type { FailureKind, Signal } from 'shared/contract/page/signal';
+import type { SectionName } from 'shared/contract';
+import { kindOf } from './failure-kind';
+
+type Reported = SectionName | 'shell';
+
+let picks: Picks | null = null;
+const inUse: Partial<Record<Reported, string>> = {};
+const said = new Set<string>();
+
+/** Signals go out only while a rollout runs, and only about sections that have one. */
+export function startReporting(given: Picks): void {
+  picks = given;
+  inUse.shell = given.shell.version;
+}
+
+/** Which version of a section is running: the picked one, or the good one before it. */
+export function nowInUse(section: SectionName, version: string): void {
+  inUse[section] = version;
+}
+
+/** The section is on the page and alive. */
+export function reportLoaded(section: Reported): void {
+  const version = inUse[section];
+  if (version) report({ section, version, outcome: 'loaded' });
+}
+
+/** The section's code is missing, corrupt or throws; without `version` it is the one that was picked. */
+export function reportFailed(
+  section: Reported,
+  error: unknown,
+  version = section === 'shell' ? inUse.shell : (inUse[section] ?? picks?.sections[section]?.version),
+  kind: FailureKind = kindOf(error),
+): void {
+  console.warn(`${section}@${version} failed`, error);
+  if (!version) return;
+  const page = location.pathname;
+  report({ section, version, outcome: 'failed', cause: { kind, page } });
+  // A file that was changed on its way, or where it lies, is news also while no rollout runs.
+  if (kind === 'integrity')
+    sayOnce(`${section} ${version}`, REPORTS_ADDRESS, { type: 'release-integrity', body: { part: section, version, page } });
+}
+
+/**
+ * What React mended as it came alive. Header and footer are the shell's: it is the section's failure only where the stack of
+ * components goes through a script of the section's release.
+ */
+export function reportMended(section: SectionName | null, error: unknown, componentStack = ''): void {
+  const isOfSection = section !== null && componentStack.includes(`/_releases/${section}/`);
+  reportFailed(isOfSection ? section : 'shell', error, undefined, 'hydration');
+}
+
+function report(signal: Signal): void {
+  const { section, version, outcome } = signal;
+  if (picks?.arms?.[section]) sayOnce(`${section} ${version} ${outcome}`, SIGNALS_ADDRESS, signal);
+}
+
+function sayOnce(key: string, address: string, what: Signal | ReleaseReport): void {
+  if (said.has(key)) return;
+  said.add(key);
+  navigator.sendBeacon?.(address, new Blob([JSON.stringify(what)], { type: 'application/json' }));
+}

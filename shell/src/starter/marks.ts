@@ -1,0 +1,19 @@
+import type { Mark } from './early';
+
+/** Changes an attribute and remembers what the server wrote. */
+export function mark(marks: Mark[], element: Element, attribute: string, value: string | null): void {
+  marks.push([element, attribute, element.getAttribute(attribute)]);
+  write(element, attribute, value);
+}
+
+/** Gives every marked element back what the server wrote. */
+export function unmark(marks: Mark[]): void {
+  // Not toReversed(), which Chrome knows from 110 on.
+  // oxlint-disable-next-line unicorn/no-array-reverse
+  for (const [element, attribute, written] of marks.splice(0).reverse()) write(element, attribute, written);
+}
+
+export function write(element: Element, attribute: string, value: string | null): void {
+  if (value === null) element.removeAttribute(attribute);
+  else element.setAttribute(attribute, value);
+}

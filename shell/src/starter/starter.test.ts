@@ -1,0 +1,373 @@
+import { brotliCompressSync } from 'node:zlib';
+import { SITE } from 'shared/testing/site';
+import { forbidStorage } from '../testing/forbid-storage';
+import { asWritten, giveUp, handOver } from './hand-over';
+import { starterText } from '../document/inline-scripts';
+
+const DATA = {
+  script: { href: '/_releases/shell/1/main.js', integrity: 'sha384-main' },
+  preloads: [{ href: '/_releases/help/1/remoteEntry.js', integrity: 'sha384-entry' }],
+};
+const PAGE = `
+  <div id="root">
+    <button type="button" id="menu" aria-expanded="false">Menu</button>
+    <button type="button" id="theme" data-early="theme">Theme</button>
+    <a id="link" href="/help-center">Help</a>
+    <div id="section">
+      <button type="button" id="question" aria-expanded="false" aria-controls="answer">Question</button>
+      <p id="answer" hidden>Answer</p>
+      <button type="button" id="yes">Yes</button>
+      <form><input id="words"><button id="search">Search</button></form>
+      <a role="tab" id="social" aria-selected="true" aria-controls="text">Social</a>
+      <a role="tab" id="usave" aria-selected="false" aria-controls="text">U-Save</a>
+      <div id="text" aria-busy="false"><h2 id="social-fees">Fees</h2></div>
+    </div>
+  </div>
+  <script type="application/json" id="starter">${JSON.stringify(DATA)}</script>`;
+
+const element = (id: string) => document.getElementById(id)!;
+const fetched = () =>
+  [...document.head.querySelectorAll('script, link')].map((file) => file.getAttribute('src') ?? file.getAttribute('href'));
+const BOTH = ['/_releases/shell/1/main.js', '/_releases/help/1/remoteEntry.js'];
+
+let listeners: [string, EventListener, boolean | undefined][] = [];
+let idle: (() => void)[] = [];
+
+/** A page whose starter has run, while the rest of the document may still be on its way. */
+function open({
+  hash = '',
+  readyState = 'complete',
+  connection = {},
+}: { hash?: string; readyState?: string; connection?: object } = {}) {
+  document.head.replaceChildren();
+  document.body.innerHTML = PAGE;
+  location.hash = hash;
+  Object.defineProperty(document, 'readyState', { configurable: true, value: readyState });
+  Object.assign(navigator, { connection });
+  Object.assign(window, { matchMedia: () => ({ matches: false }), requestIdleCallback: (then: () => void) => idle.push(then) });
+  jest.spyOn(window, 'addEventListener').mockImplementation((type, listener, capture) => {
+    listeners.push([type, listener as EventListener, capture as boolean]);
+    EventTarget.prototype.addEventListener.call(window, type, listener as EventListener, capture);
+  });
+  // As the browser does with the page's inline script.
+  // oxlint-disable-next-line no-new-func
+  new Function(starterText(SITE.storagePrefix))();
+}
+
+const parsed = () => {
+  Object.defineProperty(document, 'readyState', { configurable: true, value: 'interactive' });
+  dispatchEvent(new Event('DOMContentLoaded'));
+};
+const loaded = () => {
+  dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(3_000);
+  for (const then of idle.splice(0)) then();
+};
+
+/** Counts what reaches the page's own listeners, as React's would be. */
+function count(id: string): jest.Mock {
+  const pressed = jest.fn();
+  element(id).addEventListener('click', pressed);
+  return pressed;
+}
+
+beforeEach(() => void jest.useFakeTimers());
+
+afterEach(() => {
+  jest.useRealTimers();
+  for (const [type, listener, capture] of listeners) window.removeEventListener(type, listener, capture);
+  listeners = [];
+  idle = [];
+  jest.restoreAllMocks();
+  localStorage.clear();
+  document.body.className = '';
+  globalThis.early = undefined;
+});
+
+test('the starter takes at most 1.5 kB on the wire, and no prefix can close it', () => {
+  expect(brotliCompressSync(starterText(SITE.storagePrefix)).length).toBeLessThanOrEqual(1_500);
+  expect(starterText('</script><b>')).not.toContain('</script');
+});
+
+test('nothing is fetched before the visitor has stayed for three seconds on the loaded page and the browser is idle', () => {
+  open();
+  parsed();
+  expect(fetched()).toEqual([]);
+  dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(2_999);
+  expect(idle).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(fetched()).toEqual([]);
+  for (const then of idle) then();
+  expect(fetched()).toEqual(BOTH);
+  const [script, preload] = document.head.children as unknown as [HTMLScriptElement, HTMLLinkElement];
+  expect([script.integrity, preload.integrity, preload.rel]).toEqual(['sha384-main', 'sha384-entry', 'preload']);
+  // With the same word as the section's script is asked for later, or it would be fetched twice.
+  expect([script, preload].map((file) => file.getAttribute('crossorigin'))).toEqual(['', '']);
+});
+
+test.each(['menu', 'question', 'words', 'search'])('a visitor who reaches for %p wakes the page, once', (id) => {
+  open();
+  element(id).dispatchEvent(new Event('pointerover', { bubbles: true }));
+  expect(fetched()).toEqual(BOTH);
+  element(id).dispatchEvent(new Event('focusin', { bubbles: true }));
+  loaded();
+  expect(fetched()).toEqual(BOTH);
+});
+
+test.each(['link', 'social-fees', 'theme'])('%p works without script, and wakes nothing', (id) => {
+  open();
+  element(id).dispatchEvent(new Event('pointerover', { bubbles: true }));
+  element(id).click();
+  expect(fetched()).toEqual([]);
+});
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'with %p only a touch fetches script',
+  (connection) => {
+    open({ connection });
+    loaded();
+    expect(fetched()).toEqual([]);
+    element('menu').click();
+    expect(fetched()).toEqual(BOTH);
+  },
+);
+
+test('a touch before the document is whole waits for the rest of it', () => {
+  open({ readyState: 'loading' });
+  element('menu').click();
+  expect(fetched()).toEqual([]);
+  parsed();
+  expect(fetched()).toEqual(BOTH);
+});
+
+test('the theme turns at once and is remembered; once the page is alive it turns itself', () => {
+  open();
+  const pressed = count('theme');
+  element('theme').click();
+  expect([document.body.className, localStorage.getItem(`${SITE.storagePrefix}rw-color-theme`)]).toEqual(['dark', 'dark']);
+  handOver('page');
+  expect(pressed).not.toHaveBeenCalled();
+  element('theme').click();
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(document.body.className).toBe('dark');
+});
+
+test('a button that is pressed early is busy, and pressed once when its part is alive', () => {
+  open();
+  const [menu, yes] = [count('menu'), count('yes')];
+  element('menu').click();
+  element('menu').click();
+  element('yes').click();
+  expect(menu).not.toHaveBeenCalled();
+  expect([element('menu'), element('yes')].map((button) => button.getAttribute('aria-busy'))).toEqual(['true', 'true']);
+  handOver('page');
+  expect([menu.mock.calls.length, yes.mock.calls.length]).toEqual([1, 0]);
+  expect(element('menu').hasAttribute('aria-busy')).toBe(false);
+  expect(element('yes').getAttribute('aria-busy')).toBe('true');
+  handOver('section');
+  handOver('section');
+  expect(yes).toHaveBeenCalledTimes(1);
+  element('yes').click();
+  expect(yes).toHaveBeenCalledTimes(2);
+});
+
+test('what a button folds opens at once, and the page finds it as the server wrote it when it is pressed again', () => {
+  open();
+  const seen: boolean[] = [];
+  element('question').addEventListener('click', () => seen.push(element('answer').hasAttribute('hidden')));
+  element('question').click();
+  expect([element('answer').hidden, element('question').getAttribute('aria-expanded')]).toEqual([false, 'true']);
+  expect(element('question').hasAttribute('aria-busy')).toBe(false);
+  element('question').click();
+  element('question').click();
+  expect(element('answer').hidden).toBe(false);
+  handOver('section');
+  expect(seen).toEqual([true, true, true]);
+});
+
+test('a form is the browser’s', () => {
+  open();
+  const submitted = jest.fn((event: Event) => event.preventDefault());
+  element('words').closest('form')!.addEventListener('submit', submitted);
+  element('search').click();
+  expect(submitted).toHaveBeenCalledTimes(1);
+});
+
+test('a button whose section came late is pressed where its HTML stood', () => {
+  open();
+  element('yes').click();
+  const again = element('section').cloneNode(true) as HTMLElement;
+  element('section').replaceWith(again);
+  const pressed = count('yes');
+  handOver('section');
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('a section that will not come leaves nothing busy, and shows what the server wrote', () => {
+  open({ hash: '#usave' });
+  const written = PAGE;
+  parsed();
+  element('yes').click();
+  giveUp('section');
+  const template = Object.assign(document.createElement('div'), { innerHTML: written });
+  expect(element('section').outerHTML).toBe(template.querySelector('#section')!.outerHTML);
+});
+
+test('the page is read as the server wrote it, and stays as the visitor sees it', () => {
+  open({ hash: '#usave' });
+  parsed();
+  element('question').click();
+  element('question').click();
+  element('question').click();
+  const shown = element('root').innerHTML;
+  const template = Object.assign(document.createElement('div'), { innerHTML: PAGE });
+  expect(asWritten(() => element('root').innerHTML)).toBe(template.querySelector('#root')!.innerHTML);
+  expect(element('root').innerHTML).toBe(shown);
+});
+
+test.each(['#usave', '#usave-fees'])(
+  'an address with %s marks the tab that it names and hides the other text at once',
+  (hash) => {
+    open({ hash });
+    parsed();
+    expect(element('usave').getAttribute('aria-selected')).toBe('true');
+    expect(element('social').getAttribute('aria-selected')).toBe('false');
+    expect(element('text').getAttribute('aria-busy')).toBe('true');
+    expect(fetched()).toEqual(BOTH);
+  },
+);
+
+test.each(['', '#social', '#social-fees', '#answer', '#nowhere', '#%'])('an address with %p needs no script', (hash) => {
+  open({ hash });
+  parsed();
+  expect(element('social').getAttribute('aria-selected')).toBe('true');
+  expect(fetched()).toEqual([]);
+});
+
+test('a language that storage alone remembers, and words that were never sent, are not kept waiting', () => {
+  localStorage.setItem('i18nextLng', 'rw');
+  open();
+  parsed();
+  expect(fetched()).toEqual(BOTH);
+  localStorage.clear();
+  localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, '[]');
+  open();
+  parsed();
+  expect(fetched()).toEqual(BOTH);
+});
+
+test('words that another brand keeps in the same storage are its own', () => {
+  localStorage.setItem('other-feedback-outbox', '[]');
+  open();
+  parsed();
+  expect(fetched()).toEqual([]);
+});
+
+test('a browser that never says it is idle, as on iPhones, wakes after the same stay', () => {
+  open();
+  Object.assign(window, { requestIdleCallback: undefined });
+  parsed();
+  dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(2_999);
+  expect(fetched()).toEqual([]);
+  jest.advanceTimersByTime(10);
+  expect(fetched()).toEqual(BOTH);
+});
+
+test('a hash that comes while the page is read marks its tab', () => {
+  open();
+  parsed();
+  history.replaceState(null, '', '#usave');
+  dispatchEvent(new Event('hashchange'));
+  expect(element('usave').getAttribute('aria-selected')).toBe('true');
+  expect(fetched()).toEqual(BOTH);
+});
+
+test('a hash that comes to a section which is alive is the section’s', () => {
+  open();
+  parsed();
+  handOver('section');
+  history.replaceState(null, '', '#usave');
+  dispatchEvent(new Event('hashchange'));
+  expect(element('usave').getAttribute('aria-selected')).toBe('false');
+});
+
+test('with storage forbidden the page wakes for a visitor who stays', () => {
+  forbidStorage();
+  open();
+  parsed();
+  expect(fetched()).toEqual([]);
+  loaded();
+  expect(fetched()).toEqual(BOTH);
+});
+
+test('a script that does not come leaves nothing busy, and the next touch asks again', () => {
+  open();
+  element('menu').click();
+  document.head.querySelector('script')!.dispatchEvent(new Event('error'));
+  expect(element('menu').hasAttribute('aria-busy')).toBe(false);
+  document.head.replaceChildren();
+  element('menu').click();
+  expect(fetched()).toEqual(BOTH);
+});
+
+test('after a script that did not come the tabs are as the server wrote them, and a press counts anew', () => {
+  open({ hash: '#usave' });
+  parsed();
+  element('menu').click();
+  document.head.querySelector('script')!.dispatchEvent(new Event('error'));
+  expect(element('social').getAttribute('aria-selected')).toBe('true');
+  expect(element('text').getAttribute('aria-busy')).toBe('false');
+  const pressed = count('menu');
+  element('menu').click();
+  expect(element('menu').getAttribute('aria-busy')).toBe('true');
+  handOver('page');
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+const throwInShell = () => dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/_releases/shell/1/main.js' }));
+
+test('a shell that throws as it starts leaves nothing busy, and is not fetched for a second throw', () => {
+  open();
+  element('menu').click();
+  throwInShell();
+  expect(element('menu').hasAttribute('aria-busy')).toBe(false);
+  document.head.replaceChildren();
+  element('menu').click();
+  expect(fetched()).toEqual([]);
+});
+
+test('a throw in a page that is alive takes back no press that its section still has to answer', () => {
+  open();
+  element('yes').click();
+  handOver('page');
+  throwInShell();
+  expect(element('yes').getAttribute('aria-busy')).toBe('true');
+  const pressed = count('yes');
+  handOver('section');
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('a page around the section that will not come alive leaves the section’s tab to the section', () => {
+  open({ hash: '#usave' });
+  parsed();
+  giveUp('page');
+  expect(element('usave').getAttribute('aria-selected')).toBe('true');
+});
+
+test.each([
+  [{ shell: 'candidate' }, 1],
+  [undefined, 0],
+])('a shell that does not come says so while a rollout of it runs: %p', (arms, times) => {
+  open();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<script type="application/json" id="picks">${JSON.stringify({ arms, shell: { version: '1' } })}</script>`,
+  );
+  const sendBeacon = jest.fn();
+  Object.assign(navigator, { sendBeacon });
+  element('menu').click();
+  document.head.querySelector('script')!.dispatchEvent(new Event('error'));
+  expect(sendBeacon).toHaveBeenCalledTimes(times);
+});

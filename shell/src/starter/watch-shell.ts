@@ -1,0 +1,20 @@
+import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
+import { PICKS_ID } from 'shared/contract/page/marks';
+import type { Picks } from 'shared/contract/page/page-state';
+import { textOf } from './text-of';
+
+/** Whether an error came of the shell's own files: one that is missing, corrupt or throws as it starts cannot report itself. */
+export function isOfShell({ target, filename }: ErrorEvent): boolean {
+  return /\/_releases\/shell\//.test((target as HTMLScriptElement).src || filename);
+}
+
+/** Says so while a rollout of the shell runs, and only then. */
+export function reportShell(): void {
+  try {
+    const { arms, shell }: Picks = JSON.parse(textOf(PICKS_ID));
+    const said = JSON.stringify({ section: 'shell', version: shell.version, outcome: 'failed' });
+    if (arms!.shell) navigator.sendBeacon(SIGNALS_ADDRESS, new Blob([said], { type: 'application/json' }));
+  } catch {
+    // No rollout, or no way to say it.
+  }
+}

@@ -1,0 +1,62 @@
+import type { Language } from 'shared/contract';
+import type { SavedPages, SavedPagesSize } from 'shared/contract/worker/asks';
+
+/** A page as the site answers it: it names the releases it is made of. */
+export const pageHtml = (title: string, releases: string[], language: Language = 'en'): string =>
+  `<html lang="${language}"><head><title>${title}</title></head><body><div id="root">${title}</div>${releases
+    .map((release) => `<i>/_releases/${release}/main.js</i>`)
+    .join('')}</body></html>`;
+
+export const htmlAnswer = (html: string, headers: Record<string, string> = {}, status = 200): Response =>
+  new Response(html, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', Date: 'Sun, 22 Nov 2026 10:00:00 GMT', ...headers },
+  });
+
+/** A network in which every address answers what the test says, and nothing else answers. */
+export class FakeSite {
+  readonly asked: string[] = [];
+  readonly #answers = new Map<string, () => Response>();
+
+  readonly fetch = async (address: string): Promise<Response> => {
+    this.asked.push(address);
+    const answer = this.#answers.get(address);
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  };
+
+  answer(address: string, make: () => Response): void {
+    this.#answers.set(address, make);
+  }
+
+  json(address: string, value: unknown): void {
+    this.answer(address, () => Response.json(value, { headers: { Date: 'Sun, 22 Nov 2026 10:00:00 GMT' } }));
+  }
+
+  blocks(...releases: string[]): void {
+    this.json('/_recalled', releases);
+  }
+
+  /** Two guides of one release of help, whose script is a file of 500 bytes. */
+  offersGuides(version: string, language: Language = 'en'): void {
+    const releases = [`shell/1`, `help/${version}`];
+    const file = `/_releases/help/${version}/main.js`;
+    const pages = Object.fromEntries(
+      ['/help-center', '/help-center/search', '/help-center/goal'].map((path) => [
+        path,
+        pageHtml(`${path} ${version}`, releases, language),
+      ]),
+    );
+    const saved: SavedPages = { releases, files: { [file]: 500 }, policy: "default-src 'none'", pages };
+    const size: SavedPagesSize = {
+      releases,
+      files: saved.files,
+      count: 3,
+      bytes: 1000,
+      length: JSON.stringify(saved).length,
+    };
+    this.json(`/_offline/help?lng=${language}`, size);
+    this.json(`/_offline/help/pages?lng=${language}`, saved);
+    this.answer(file, () => new Response('script'));
+  }
+}

@@ -1,0 +1,60 @@
+import { isLanguage } from 'shared/contract';
+import type { Ask, Kept, Progress, WhichPages } from 'shared/contract/worker/asks';
+import { forgetBlockedNowAndThen, forgetBlockedOnceOnline } from './forget-blocked';
+import { keepable } from './kept-page';
+import { FILES, VISITED } from './names';
+import { noteLanguage, wasRecalled, forgetRecalled } from './notes';
+import { pageKey } from './page-key';
+import { save, sizeOf } from './save';
+import { findSet, removeSets } from './sets';
+import { tidy } from './tidy';
+
+/** @param page the address of the page that asks */
+export async function answer(asked: Ask, page: string, tell: (progress: Progress) => void): Promise<unknown> {
+  if ('language' in asked && !isLanguage(asked.language)) return null;
+  switch (asked.ask) {
+    case 'here':
+      await noteLanguage(asked.language);
+      await keepThisPage(page, asked.loaded);
+      // The connection may have come back before this page could hear of it.
+      return forgetBlockedNowAndThen();
+    case 'online':
+      return forgetBlockedOnceOnline();
+    case 'kept':
+      return keptNow(asked);
+    case 'size':
+      return sizeOf(asked);
+    case 'save':
+      return save(asked, tell);
+    case 'remove':
+      await Promise.all([removeSets(asked), forgetRecalled(asked)]);
+      await tidy();
+      return keptNow(asked);
+    default:
+      return null;
+  }
+}
+
+async function keptNow(which: WhichPages): Promise<Kept> {
+  const set = await findSet(which);
+  if (set) return { state: 'saved', count: set.record.count, asOf: set.record.asOf };
+  return { state: (await wasRecalled(which)) ? 'recalled' : 'none' };
+}
+
+/** A page that was loaded before the worker stood before it; the browser has all of it still. */
+async function keepThisPage(page: string, loaded: readonly string[]): Promise<void> {
+  if (loaded.length === 0) return;
+  const kept = await keepable(page, await fetch(page));
+  if (!kept) return;
+  await (await caches.open(VISITED)).put(pageKey(page), kept);
+  const files = await caches.open(FILES);
+  for (const address of loaded) {
+    if (!isReleaseFile(new URL(address, page)) || (await files.match(address))) continue;
+    const file = await fetch(address, { cache: 'force-cache' });
+    if (file.status === 200) await files.put(address, file);
+  }
+}
+
+/** Files of a release never change; under development they do. */
+export const isReleaseFile = ({ pathname }: URL): boolean =>
+  pathname.startsWith('/_releases/') && !/^\/_releases\/[^/]+\/dev\//.test(pathname);

@@ -1,0 +1,111 @@
+/** @jest-environment node */
+import { FakeCaches } from '../testing/fake-caches';
+import { FakeSite, pageHtml } from '../testing/fake-site';
+import { answer } from './answer';
+import { forgetBlocked, forgetBlockedNowAndThen } from './forget-blocked';
+import { keptPage } from './kept-page';
+import { FILES, VISITED } from './names';
+import { save } from './save';
+
+const GUIDES = { section: 'help', language: 'en' } as const;
+
+let kept: FakeCaches;
+let site: FakeSite;
+
+beforeEach(async () => {
+  [kept, site] = [new FakeCaches(), new FakeSite()];
+  Object.assign(globalThis, { caches: kept, fetch: site.fetch });
+  site.offersGuides('2');
+  await save(GUIDES, () => undefined);
+  const visited = await caches.open(VISITED);
+  await visited.put('/', keptPage(pageHtml('Home', ['shell/1', 'landing/1']), '', new Date()));
+  await visited.put('/old', keptPage(pageHtml('Old', ['shell/1', 'help/1']), '', new Date()));
+  await (await caches.open(FILES)).put('/_releases/help/1/main.js', new Response('old'));
+  site.asked.length = 0;
+});
+
+test('a recall takes the saved guides that name the release, all of them, and their files', async () => {
+  site.blocks('help@2');
+  await forgetBlocked();
+  expect(await kept.paths('set:')).toEqual([]);
+  expect(await kept.paths('files')).toEqual(['/_releases/help/1/main.js']);
+  expect(await answer({ ask: 'kept', ...GUIDES }, '', () => undefined)).toEqual({ state: 'recalled' });
+});
+
+test('a recall takes the pages that were read and name the release, and no others', async () => {
+  site.blocks('help@1');
+  await forgetBlocked();
+  expect(await kept.paths('visited')).toEqual(['/']);
+  expect(await kept.paths('files')).toEqual(['/_releases/help/2/main.js']);
+  expect(await kept.paths('set:')).toContain('/help-center/goal');
+});
+
+test('where the site cannot be asked, everything stays', async () => {
+  await forgetBlocked();
+  expect(await kept.paths('visited')).toEqual(['/', '/old']);
+  expect(await kept.paths('set:')).toContain('/help-center/goal');
+});
+
+test('a connection that has just come back and carries nothing yet is asked again', async () => {
+  jest.useFakeTimers();
+  const asked = answer({ ask: 'online' }, '', () => undefined);
+  await jest.advanceTimersByTimeAsync(900);
+  site.blocks('help@2');
+  await jest.advanceTimersByTimeAsync(200);
+  await asked;
+  jest.useRealTimers();
+  expect(await kept.paths('set:')).toEqual([]);
+});
+
+test('a connection that carries nothing is given up after four questions', async () => {
+  jest.useFakeTimers();
+  const asked = answer({ ask: 'online' }, '', () => undefined);
+  await jest.advanceTimersByTimeAsync(4_000);
+  expect(site.asked).toHaveLength(3);
+  await jest.advanceTimersByTimeAsync(9_000);
+  await asked;
+  jest.useRealTimers();
+  expect(site.asked).toEqual(Array(4).fill('/_recalled'));
+});
+
+test('the browser’s own memory of the list is not believed', async () => {
+  const fetch = jest.fn(async () => Response.json([]));
+  Object.assign(globalThis, { fetch });
+  await forgetBlocked();
+  expect(fetch).toHaveBeenCalledWith('/_recalled', { cache: 'no-store' });
+});
+
+describe('a reader who goes from page to page', () => {
+  let now = 0;
+  const at = async (milliseconds: number) => {
+    jest.spyOn(performance, 'now').mockReturnValue(now + milliseconds);
+    await forgetBlockedNowAndThen();
+  };
+  // Long after whatever the tests before have asked.
+  beforeEach(() => (now += 1e9));
+  afterEach(() => jest.restoreAllMocks());
+
+  test('has recalls asked for once a minute', async () => {
+    site.blocks();
+    await at(0);
+    await at(59_999);
+    expect(site.asked).toHaveLength(1);
+    await at(60_000);
+    expect(site.asked).toHaveLength(2);
+  });
+
+  test('has them asked for with the next page when the site did not answer', async () => {
+    await at(0);
+    await at(1);
+    expect(site.asked).toHaveLength(2);
+  });
+});
+
+test('what comes after a recall is not downloaded by itself, and is said as saved when the visitor saves again', async () => {
+  site.blocks('help@2');
+  await answer({ ask: 'online' }, '', () => undefined);
+  expect(site.asked).toEqual(['/_recalled']);
+  site.offersGuides('3');
+  await save(GUIDES, () => undefined);
+  expect(await answer({ ask: 'kept', ...GUIDES }, '', () => undefined)).toMatchObject({ state: 'saved' });
+});

@@ -1,0 +1,170 @@
+/** @jest-environment node */
+import { FakeCaches } from '../testing/fake-caches';
+import { FakeSite, htmlAnswer, pageHtml } from '../testing/fake-site';
+import { keptPage } from './kept-page';
+import { FILES, VISITED } from './names';
+
+interface Asked {
+  url: URL;
+  sameOrigin: boolean;
+  request: { mode?: string; url: string };
+}
+type Route = [matches: (asked: Asked) => boolean, handler: unknown, method?: string];
+interface Options {
+  cacheName: string;
+  networkTimeoutSeconds?: number;
+  plugins?: [Record<string, (given: object) => Promise<Response | string | null | undefined>>];
+}
+
+const mockRoutes: Route[] = [];
+const mockHeard: Record<string, (event: object) => void> = {};
+const mockScope = {
+  addEventListener: (type: string, listener: (event: object) => void) => (mockHeard[type] = listener),
+  skipWaiting: jest.fn(),
+  clients: { claim: jest.fn() },
+  registration: { navigationPreload: { enable: jest.fn(async () => undefined) } },
+};
+jest.mock('workbox-routing', () => ({ registerRoute: (...route: Route) => mockRoutes.push(route) }));
+jest.mock('workbox-strategies', () => {
+  class Strategy {
+    constructor(readonly options: Options) {}
+  }
+  return { NetworkFirst: class NetworkFirst extends Strategy {}, CacheFirst: class CacheFirst extends Strategy {} };
+});
+jest.mock('./scope', () => ({ scope: mockScope }));
+
+const asked = (address: string, mode = 'navigate'): Asked => {
+  const url = new URL(address, 'http://site');
+  return { url, sameOrigin: url.origin === 'http://site', request: { mode, url: url.href } };
+};
+const strategy = (route: number) => mockRoutes[route]![1] as { constructor: { name: string }; options: Options };
+const plugin = () => strategy(0).options.plugins![0];
+const request = (address: string) => ({ request: asked(address).request });
+const keep = async (path: string) =>
+  (await caches.open(VISITED)).put(path, keptPage(pageHtml('Kept', ['help/1']), '', new Date(2025, 3, 3)));
+
+let kept: FakeCaches;
+let site: FakeSite;
+
+beforeAll(async () => void (await import('./main')));
+beforeEach(() => {
+  jest.clearAllMocks();
+  [kept, site] = [new FakeCaches(), new FakeSite()];
+  // A request stands for its address in this network.
+  const fetch = (given: string | { url: string }) => site.fetch(typeof given === 'string' ? given : given.url);
+  Object.assign(globalThis, { caches: kept, fetch, location: { href: 'http://site/' } });
+});
+
+test.each(['/', '/help-center', '/help-center/search?q=a.b'])('%s is a page, and the network’s before the phone’s', (address) => {
+  expect(mockRoutes[0]![0](asked(address))).toBe(true);
+  expect(strategy(0).constructor.name).toBe('NetworkFirst');
+  expect(strategy(0).options).toMatchObject({ cacheName: VISITED, networkTimeoutSeconds: 3 });
+});
+
+test.each([
+  asked('/_offline/help'),
+  asked('/api/web/index'),
+  asked('/robots.txt'),
+  asked('/help-center', 'cors'),
+  asked('http://elsewhere.test/help-center'),
+])('no page of the site, and left alone: %j', (other) => {
+  expect(mockRoutes[0]![0](other)).toBe(false);
+});
+
+test('files of releases come from the phone first, and those of another site are its own matter', () => {
+  const [matches] = mockRoutes[1]!;
+  expect(matches(asked('/_releases/help/1/a.js', 'cors'))).toBe(true);
+  expect(matches(asked('http://elsewhere.test/_releases/help/1/a.js', 'cors'))).toBe(false);
+  expect(strategy(1).constructor.name).toBe('CacheFirst');
+  expect(strategy(1).options.cacheName).toBe(FILES);
+});
+
+test('a page is kept under its name in whichever language, and a preview is not', async () => {
+  expect(await plugin().cacheKeyWillBeUsed!(request('/help-center?lng=rw'))).toBe('/help-center');
+  const answer = () => htmlAnswer(pageHtml('Help', ['help/1']));
+  const update = (address: string) => plugin().cacheWillUpdate!({ ...request(address), response: answer() });
+  expect(await update('/help-center')).toBeInstanceOf(Response);
+  expect(await update('/help-center?release=help%401')).toBeNull();
+});
+
+test('what is kept is shown with its mark, and what is not is not made up', async () => {
+  await keep('/help-center');
+  const shown = (await plugin().cachedResponseWillBeUsed!(request('/help-center'))) as Response;
+  expect(await shown.text()).toContain('No connection. As of 3 April 2025');
+  expect(await plugin().cachedResponseWillBeUsed!(request('/privacy-policy'))).toBeUndefined();
+});
+
+test('an address that is neither answered nor kept gets the page that says so', async () => {
+  expect(((await plugin().handlerDidError!({})) as Response).status).toBe(503);
+});
+
+test('with each page that was kept anew, recalls are asked for and the oldest pages give way', async () => {
+  for (let page = 1; page <= 31; page += 1) await keep(`/${page}`);
+  jest.spyOn(performance, 'now').mockReturnValue(1e9);
+  await plugin().cacheDidUpdate!({});
+  expect(site.asked).toEqual(['/_recalled']);
+  expect(await kept.paths('visited')).toHaveLength(30);
+  jest.restoreAllMocks();
+});
+
+describe('a page that asks whether the site can show another one', () => {
+  const [matches, ask] = [
+    (address: string) => mockRoutes[2]![0](asked(address, 'cors')),
+    (address: string) => (mockRoutes[2]![1] as (given: object) => Promise<Response>)(request(address)),
+  ];
+
+  test('is asked by HEAD, for pages of this site alone', () => {
+    expect(mockRoutes[2]![2]).toBe('HEAD');
+    expect([matches('/help-center'), matches('/_signals'), matches('http://elsewhere.test/')]).toEqual([true, false, false]);
+  });
+
+  test('hears what the site says', async () => {
+    site.answer('http://site/help-center', () => new Response(null, { status: 404 }));
+    await keep('/help-center');
+    expect((await ask('/help-center')).status).toBe(404);
+  });
+
+  test('without a connection hears yes for what is kept, and nothing for what is not', async () => {
+    await keep('/help-center');
+    expect((await ask('/help-center')).ok).toBe(true);
+    await expect(ask('/privacy-policy')).rejects.toThrow('Failed to fetch');
+  });
+});
+
+describe('what a page says', () => {
+  async function say(data: object, ports: { postMessage: jest.Mock }[] = [{ postMessage: jest.fn() }]) {
+    let work: Promise<unknown> | undefined;
+    mockHeard.message!({ data, ports, waitUntil: (lasting: Promise<unknown>) => (work = lasting) });
+    await work;
+    return ports[0]?.postMessage.mock.calls.map(([answer]) => answer);
+  }
+
+  test('is answered through its port, after any number of words on the progress', async () => {
+    site.offersGuides('2');
+    const said = (await say({ ask: 'save', section: 'help', language: 'en' }))!;
+    expect(said.slice(0, -1).every((word) => 'progress' in word)).toBe(true);
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.at(-1)).toMatchObject({ answered: { state: 'saved' } });
+  });
+
+  test('is answered with nothing when it cannot be done, so that no page waits for ever', async () => {
+    expect(await say({ ask: 'size', section: 'help', language: 'en' })).toEqual([{ answered: null }]);
+  });
+
+  test('needs no port', async () => {
+    site.blocks();
+    await expect(say({ ask: 'online' }, [])).resolves.toBeUndefined();
+  });
+});
+
+test('a new worker takes its place at once, and every page that is open, when recalls were asked for', async () => {
+  mockHeard.install!({});
+  expect(mockScope.skipWaiting).toHaveBeenCalledTimes(1);
+  let work: Promise<unknown> | undefined;
+  mockHeard.activate!({ waitUntil: (lasting: Promise<unknown>) => (work = lasting) });
+  expect(mockScope.clients.claim).not.toHaveBeenCalled();
+  await work;
+  expect(mockScope.registration.navigationPreload.enable).toHaveBeenCalledTimes(1);
+  expect(site.asked).toEqual(['/_recalled']);
+  expect(mockScope.clients.claim).toHaveBeenCalledTimes(1);
+});

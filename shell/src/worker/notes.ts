@@ -1,0 +1,27 @@
+import { isLanguage, type Language } from 'shared/contract';
+import type { WhichPages } from 'shared/contract/worker/asks';
+import { NOTES } from './names';
+
+async function read(name: string): Promise<string | null> {
+  const note = await (await caches.open(NOTES)).match(name);
+  return note ? note.text() : null;
+}
+
+const write = async (name: string, text: string) => (await caches.open(NOTES)).put(name, new Response(text));
+
+/** The language that the visitor last read; the worker sees no cookie. */
+export async function lastLanguage(): Promise<Language> {
+  const known = await read('/language');
+  return isLanguage(known) ? known : 'en';
+}
+
+export const noteLanguage = (language: Language): Promise<void> => write('/language', language);
+
+const recalledNote = ({ section, language }: WhichPages) => `/recalled/${section}/${language}`;
+
+export const wasRecalled = async (which: WhichPages): Promise<boolean> => (await read(recalledNote(which))) !== null;
+export const noteRecalled = (which: WhichPages): Promise<void> => write(recalledNote(which), '');
+
+export async function forgetRecalled(which: WhichPages): Promise<void> {
+  await (await caches.open(NOTES)).delete(recalledNote(which));
+}

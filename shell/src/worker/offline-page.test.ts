@@ -1,0 +1,44 @@
+/** @jest-environment node */
+import { FakeCaches } from '../testing/fake-caches';
+import { keptPage } from './kept-page';
+import { VISITED } from './names';
+import { offlinePage } from './offline-page';
+import { finishSet, nameOfSet } from './sets';
+
+const STYLES = (release: string) => `<link rel="stylesheet" href="/_releases/shell/${release}/main.css">`;
+const OTHER = '<link rel="stylesheet" href="/_releases/help/1/help.css">';
+const page = (title: string, hour: number) =>
+  keptPage(`<head><title>${title}</title>${STYLES(String(hour))}${OTHER}</head>`, '', new Date(Date.UTC(2026, 10, 22, hour)));
+const visit = async (path: string, title: string, hour: number) => (await caches.open(VISITED)).put(path, page(title, hour));
+const html = async () => (await offlinePage()).text();
+
+beforeEach(() => Object.assign(globalThis, { caches: new FakeCaches() }));
+
+test('it leads to every page on the phone, read or saved, by title, and to nothing else', async () => {
+  await visit('/terms-conditions?a=1&b="', 'Terms', 9);
+  const set = await caches.open(nameOfSet({ section: 'help', language: 'en' }, new Date()));
+  await set.put('/help-center/goal', page('A goal', 10));
+  await finishSet(set, { releases: ['help/1'], asOf: new Date().toISOString(), count: 1 });
+  expect([...(await html()).matchAll(/<li>.*?<\/li>/g)].map(([link]) => link)).toEqual([
+    '<li><a href="/terms-conditions?a=1&amp;b=%22">Terms</a></li>',
+    '<li><a href="/help-center/goal">A goal</a></li>',
+  ]);
+});
+
+test('it has the shell’s looks, as the page that was kept last links them', async () => {
+  await visit('/', 'Home', 11);
+  await visit('/old', 'Old', 9);
+  expect(await html()).toContain(`${STYLES('11')}<style>`);
+  expect(await html()).not.toContain(STYLES('9'));
+  expect(await html()).not.toContain(OTHER);
+});
+
+test('on a phone that keeps nothing it says only that, and offers to try again', async () => {
+  expect(await html()).not.toContain('<ul>');
+  expect(await html()).toContain('<a href="">Try again</a>');
+});
+
+test('it runs no script, whatever a title says', async () => {
+  const { headers } = await offlinePage();
+  expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'self' 'unsafe-inline'");
+});

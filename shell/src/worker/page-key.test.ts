@@ -1,0 +1,11 @@
+/** @jest-environment node */
+import { pageKey } from './page-key';
+
+test.each([
+  ['/help-center?lng=rw', '/help-center'],
+  ['/?utm_source=radio&fbclid=1', '/'],
+  ['/terms-conditions?product=usave&lng=en', '/terms-conditions?product=usave'],
+  ['http://site/help-center', '/help-center'],
+])('%s is kept as %s', (address, key) => {
+  expect(pageKey(address)).toBe(key);
+});

@@ -1,0 +1,116 @@
+/** @jest-environment node */
+import { FakeCaches } from '../testing/fake-caches';
+import { FakeSite } from '../testing/fake-site';
+import { answer } from './answer';
+import { findPage } from './find-page';
+import { titleOf } from './kept-page';
+import { save, sizeOf } from './save';
+import { tidy } from './tidy';
+
+const GUIDES = { section: 'help', language: 'en' } as const;
+const SCRIPT = '/_releases/help/2/main.js';
+
+let kept: FakeCaches;
+let site: FakeSite;
+
+beforeEach(() => {
+  [kept, site] = [new FakeCaches(), new FakeSite()];
+  Object.assign(globalThis, { caches: kept, fetch: site.fetch });
+  site.offersGuides('2');
+});
+
+const saveGuides = () => save(GUIDES, () => undefined);
+const goal = async () => titleOf((await findPage('/help-center/goal'))!);
+
+test('the size is said before anything is downloaded, without the files that are here already', async () => {
+  expect(await sizeOf(GUIDES)).toEqual({ count: 3, bytes: 1500 });
+  expect(site.asked).toEqual(['/_offline/help?lng=en']);
+  await saveGuides();
+  expect(await sizeOf(GUIDES)).toEqual({ count: 3, bytes: 1000 });
+});
+
+test('saved guides come with their files, and say how many they are and from when', async () => {
+  expect(await saveGuides()).toEqual({ state: 'saved', count: 3, asOf: '2026-11-22T10:00:00.000Z' });
+  expect(await goal()).toBe('/help-center/goal 2');
+  expect(await kept.paths('files')).toEqual([SCRIPT]);
+});
+
+test('progress grows to the whole', async () => {
+  const told: number[] = [];
+  await save(GUIDES, ({ progress }) => told.push(progress));
+  expect(told.toSorted((a, b) => a - b)).toEqual(told);
+  expect(told.at(-1)).toBe(1);
+});
+
+test.each([404, 410])('guides whose script answers %d are not saved, and those of before stay whole', async (status) => {
+  await saveGuides();
+  site.offersGuides('3');
+  site.answer('/_releases/help/3/main.js', () => new Response('', { status }));
+  expect(await saveGuides()).toEqual({ failed: 'network' });
+  expect(await goal()).toBe('/help-center/goal 2');
+  expect(await kept.paths('files')).toEqual([SCRIPT]);
+});
+
+test('files that are here or in the browser’s own memory cost nothing again', async () => {
+  const fetch = jest.fn(site.fetch as (address: string, init?: object) => Promise<Response>);
+  Object.assign(globalThis, { fetch });
+  await saveGuides();
+  expect(fetch).toHaveBeenCalledWith(SCRIPT, { cache: 'force-cache' });
+  await saveGuides();
+  expect(fetch.mock.calls.filter(([address]) => address === SCRIPT)).toHaveLength(1);
+});
+
+test('what another page tidies away while guides are saved is nothing of theirs', async () => {
+  const MORE = '/_releases/help/2/more.js';
+  const saved = await (await site.fetch('/_offline/help/pages?lng=en')).json();
+  site.json('/_offline/help/pages?lng=en', { ...saved, files: { ...saved.files, [MORE]: 1 } });
+  site.answer(MORE, () => new Response('more'));
+  Object.assign(globalThis, {
+    fetch: async (address: string) => {
+      if (address === MORE) await tidy();
+      return site.fetch(address);
+    },
+  });
+  await saveGuides();
+  expect(await kept.paths('files')).toEqual([SCRIPT, MORE]);
+});
+
+test('a saving that failed holds back no file from being tidied away', async () => {
+  const LOST = '/_releases/help/2/lost.js';
+  const saved = await (await site.fetch('/_offline/help/pages?lng=en')).json();
+  site.json('/_offline/help/pages?lng=en', { ...saved, files: { ...saved.files, [LOST]: 1 } });
+  expect(await saveGuides()).toEqual({ failed: 'network' });
+  expect(await kept.paths('files')).toEqual([]);
+});
+
+test('a connection that breaks leaves nothing half saved', async () => {
+  site.answer('/_offline/help/pages?lng=en', () => new Response('{"pages":', { headers: {} }));
+  expect(await saveGuides()).toEqual({ failed: 'network' });
+  expect(await kept.paths('set:')).toEqual([]);
+});
+
+test('a phone without space is told so, and keeps nothing of it', async () => {
+  const cache = await kept.open('offline-1-files');
+  jest.spyOn(cache, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  expect(await saveGuides()).toEqual({ failed: 'space' });
+  expect(await kept.paths('set:')).toEqual([]);
+});
+
+test('saving again takes the place of what was saved, whole: pages and files are of one release', async () => {
+  await saveGuides();
+  site.offersGuides('3');
+  await saveGuides();
+  expect(await goal()).toBe('/help-center/goal 3');
+  expect((await kept.keys()).filter((name) => name.includes('set:'))).toHaveLength(1);
+  expect(await kept.paths('files')).toEqual(['/_releases/help/3/main.js']);
+});
+
+test('what is removed is gone, with its files, and the other language stays', async () => {
+  await saveGuides();
+  site.offersGuides('2', 'rw');
+  await save({ section: 'help', language: 'rw' }, () => undefined);
+  expect(await answer({ ask: 'remove', ...GUIDES }, '', () => undefined)).toEqual({ state: 'none' });
+  expect((await kept.keys()).filter((name) => name.includes('set:'))).toEqual([expect.stringContaining(':rw:')]);
+  await answer({ ask: 'remove', section: 'help', language: 'rw' }, '', () => undefined);
+  expect(await kept.paths('files')).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import {
+  SAVED_PAGES_ADDRESS,
+  type Kept,
+  type NotSaved,
+  type Progress,
+  type SavedPages,
+  type SavedPagesSize,
+  type SavedSize,
+  type WhichPages,
+} from 'shared/contract/worker/asks';
+import { keptPage } from './kept-page';
+import { FILES } from './names';
+import { forgetRecalled } from './notes';
+import { readWithProgress } from './read-with-progress';
+import { finishSet, nameOfSet, removeSets } from './sets';
+import { tidy } from './tidy';
+import { underWay } from './under-way';
+
+const addressFor = ({ section, language }: WhichPages, rest = '') => `${SAVED_PAGES_ADDRESS}/${section}${rest}?lng=${language}`;
+
+async function ask(address: string): Promise<Response> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response;
+}
+
+const readSize = async (which: WhichPages): Promise<SavedPagesSize> => (await ask(addressFor(which))).json();
+
+/** What saving would download now: the pages, and those of their files that are not here yet. */
+export async function sizeOf(which: WhichPages): Promise<SavedSize> {
+  const { count, bytes, files } = await readSize(which);
+  const missing = await missingFiles(Object.keys(files));
+  return { count, bytes: missing.reduce((sum, address) => sum + files[address]!, bytes) };
+}
+
+/** Saves all pages of a section or none: they come in one answer, of one set of releases, and count when the last is written. */
+export async function save(which: WhichPages, tell: (progress: Progress) => void): Promise<Kept | NotSaved> {
+  const name = nameOfSet(which, new Date());
+  try {
+    const kept = await download(which, name, tell);
+    await Promise.all([removeSets(which, name), forgetRecalled(which)]);
+    return kept;
+  } catch (error) {
+    await caches.delete(name);
+    return { failed: (error as Error).name === 'QuotaExceededError' ? 'space' : 'network' };
+  } finally {
+    underWay.delete(name);
+    await tidy();
+  }
+}
+
+async function download(which: WhichPages, name: string, tell: (progress: Progress) => void): Promise<Kept> {
+  const { bytes, length } = await readSize(which);
+  const response = await ask(addressFor(which, '/pages'));
+  const asOf = new Date(response.headers.get('Date') ?? Date.now());
+  let done = 0;
+  let total = bytes;
+  const count = (more: number) => tell({ progress: Math.min(1, (done += more) / total) });
+  const { releases, files, policy, pages }: SavedPages = JSON.parse(
+    await readWithProgress(response, (read) => count((read / length) * bytes)),
+  );
+  underWay.set(name, releases);
+  const missing = await missingFiles(Object.keys(files));
+  total += missing.reduce((sum, address) => sum + files[address]!, 0);
+  const kept = await caches.open(FILES);
+  for (const address of missing) {
+    // What the page has loaded already is in the browser's own cache.
+    const file = await fetch(address, { cache: 'force-cache' });
+    if (file.status !== 200) throw new Error(`${address} answered ${file.status}`);
+    await kept.put(address, file);
+    count(files[address]!);
+  }
+  const set = await caches.open(name);
+  for (const [path, html] of Object.entries(pages)) await set.put(path, keptPage(html, policy, asOf));
+  const record = { releases, asOf: asOf.toISOString(), count: Object.keys(pages).length };
+  await finishSet(set, record);
+  return { state: 'saved', count: record.count, asOf: record.asOf };
+}
+
+async function missingFiles(addresses: string[]): Promise<string[]> {
+  const files = await caches.open(FILES);
+  const here = await Promise.all(addresses.map((address) => files.match(address)));
+  return addresses.filter((_address, index) => !here[index]);
+}

@@ -1,0 +1,22 @@
+// What the worker uses of its own world. TypeScript's library for workers contradicts the one for documents, which the rest of the
+// shell needs.
+
+/** An event that keeps the worker running until its work is done. */
+interface LastingEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface AskedEvent extends LastingEvent {
+  data: unknown;
+  ports: readonly MessagePort[];
+}
+
+interface Scope {
+  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: AskedEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+}
+
+export const scope = globalThis as unknown as Scope;

@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import { FakeCaches } from '../testing/fake-caches';
+import { pageHtml } from '../testing/fake-site';
+import { keptPage } from './kept-page';
+import { FILES, SETS, VISITED } from './names';
+import { tidy } from './tidy';
+import { underWay } from './under-way';
+
+let kept: FakeCaches;
+
+beforeEach(() => {
+  kept = new FakeCaches();
+  Object.assign(globalThis, { caches: kept });
+});
+
+const visit = async (path: string, release: string) =>
+  (await caches.open(VISITED)).put(path, keptPage(pageHtml(path, [release]), '', new Date()));
+const keepFile = async (release: string) =>
+  (await caches.open(FILES)).put(`/_releases/${release}/main.js`, new Response('script'));
+
+test('of the pages that were read the last thirty stay', async () => {
+  for (let page = 1; page <= 32; page += 1) await visit(`/${page}`, 'help/1');
+  await visit('/1', 'help/1');
+  await tidy();
+  const paths = await kept.paths('visited');
+  expect(paths).toHaveLength(30);
+  expect(paths).toContain('/1');
+  expect(paths).not.toContain('/2');
+});
+
+test('files stay for as long as a page names their release', async () => {
+  await visit('/', 'help/2');
+  await keepFile('help/1');
+  await keepFile('help/2');
+  await tidy();
+  expect(await kept.paths('files')).toEqual(['/_releases/help/2/main.js']);
+});
+
+test('what is being saved now is left alone, and what was never finished is removed', async () => {
+  await caches.open(`${SETS}help:en:1`);
+  await caches.open(`${SETS}help:en:2`);
+  await keepFile('help/3');
+  underWay.set(`${SETS}help:en:2`, ['help/3']);
+  await tidy();
+  underWay.clear();
+  expect(await kept.keys()).not.toContain(`${SETS}help:en:1`);
+  expect(await kept.keys()).toContain(`${SETS}help:en:2`);
+  expect(await kept.paths('files')).toEqual(['/_releases/help/3/main.js']);
+});
+
+test('what a worker of another format kept is removed, and what is not ours stays', async () => {
+  await caches.open('offline-0-pages');
+  await caches.open('somebody-else');
+  await tidy();
+  expect(await kept.keys()).not.toContain('offline-0-pages');
+  expect(await kept.keys()).toContain('somebody-else');
+});

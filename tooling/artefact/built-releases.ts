@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Builder } from 'releases/cli/tool-context';
+import { ROOT } from 'releases/config/root';
+
+/** Stands for a builder where everything is built: each part lies as `releases/NAME/VERSION`, one version of it. */
+export function builtReleases(folder = path.join(ROOT, 'releases')): Builder {
+  const names = readdirSync(folder).sort();
+  return {
+    // Sections are proven beside the shell.
+    names: () => ['shell', ...names.filter((name) => name !== 'shell')],
+    build: async (name) => {
+      const [version] = readdirSync(path.join(folder, name));
+      return { name, version: version!, folder: path.join(folder, name, version!) };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Build } from 'releases/store/put-release';
+import { ROOT } from '../build/workspaces';
+import { compilePrograms, type Program } from './compile-programs';
+
+/** Where `npm run build` leaves the site as it is shipped. */
+export const ARTEFACT = path.join(ROOT, 'dist/site');
+
+/** A program of the artefact, to be run by Node. */
+export const compiled = (name: Program) => path.join(ARTEFACT, `programs/bin/${name}.mjs`);
+
+/** Writes a folder that runs with Node alone: the programs, the releases of a first start, the console and the brand file. */
+export async function writeArtefact(builds: readonly Build[], folder = ARTEFACT): Promise<void> {
+  const half = `${folder}.${process.pid}`;
+  mkdirSync(half, { recursive: true });
+  try {
+    const packages = await compilePrograms(half);
+    for (const build of builds) cpSync(build.folder, path.join(half, 'releases', build.name, build.version), { recursive: true });
+    cpSync(path.join(ROOT, 'console/dist'), path.join(half, 'console/dist'), { recursive: true });
+    mkdirSync(path.join(half, 'shell'));
+    cpSync(path.join(ROOT, 'shell/site.json'), path.join(half, 'shell/site.json'));
+    const { name, version, license, engines } = readJson(path.join(ROOT, 'package.json'));
+    const scripts = { start: 'node programs/bin/site.mjs', release: 'node programs/bin/release.mjs' };
+    const own = { name, private: true, version, license, type: 'module', engines, scripts };
+    writeFileSync(path.join(half, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
+    writeFileSync(path.join(half, 'third-party-licences.txt'), packages.map(licenceOf).join('\n'));
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(half, folder);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+/** What each package that is compiled in asks to be handed on with it. */
+function licenceOf(location: string): string {
+  const folder = path.join(ROOT, location);
+  const { name, version, license } = readJson(path.join(folder, 'package.json'));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(folder, file), 'utf8') : ''}\n`;
+}
+
+function readJson(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,18 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { ROOT } from '../build/workspaces';
+
+test('the command line prints the head of the table at once, and its rows as they are measured', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/bench.ts', 'verdict', '--rollouts', '1'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) if (lines.push(line) === 3) break;
+  child.kill();
+  await once(child, 'exit');
+  expect(lines[0]).toMatch(/^\| background \| share \| false aborts \|/);
+  expect(lines[2]).toMatch(/^\| 0\.5 % \| 1 % \| \d+ % → \d+ % \|/);
+}, 60_000);

@@ -1,0 +1,54 @@
+import Fastify from 'fastify';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { atOnce, namedScripts, type Named } from './at-once';
+import { MONOLITH, type Monolith } from './build-monolith';
+
+export interface ComparedSite {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The origin's own pages with everything fetched at once: equal content, styles and scripts. */
+export const serveAtOnce = (origin: string): Promise<ComparedSite> =>
+  serve(origin, (html) => atOnce(html, namedScripts(html)), null);
+
+/** The same with the monolith's scripts in place of the federated ones. */
+export const serveMonolith = (monolith: Monolith, origin: string): Promise<ComparedSite> =>
+  serve(origin, (html) => atOnce(html, monolithScripts(html, monolith.chunks)), monolith.folder);
+
+/** Every site that is compared goes through the same server, with the same compression. */
+export const serveSleeping = (origin: string): Promise<ComparedSite> => serve(origin, (html) => html, null);
+
+async function serve(origin: string, change: (html: string) => string, folder: string | null): Promise<ComparedSite> {
+  const app = Fastify();
+  const files = new Map<string, { type: string; body: Buffer }>();
+  app.get('/*', async (request, reply) => {
+    const known = files.get(request.url) ?? (await read(request.url));
+    if (!known.type.startsWith('text/html')) files.set(request.url, known);
+    return reply.headers({ 'content-encoding': 'br' }).type(known.type).send(known.body);
+  });
+
+  async function read(address: string) {
+    if (folder && address.startsWith(MONOLITH)) {
+      const script = readFileSync(path.join(folder, address.slice(MONOLITH.length)));
+      return { type: 'text/javascript', body: brotliCompressSync(script) };
+    }
+    const answer = await fetch(origin + address, { headers: { 'accept-encoding': 'gzip' } });
+    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { type, body: brotliCompressSync(type.startsWith('text/html') ? change(bytes.toString('utf8')) : bytes) };
+  }
+
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, close: () => app.close() };
+}
+
+/** What the page names, as the monolith names the same chunks. */
+function monolithScripts(html: string, chunks: Monolith['chunks']): Named {
+  const section = /data-section="(\w+)"/.exec(html)?.[1];
+  const names = namedScripts(html).preloads.flatMap(({ href }) => /\/static\/js\/([\w-]+)\.[0-9a-f]+\.js$/.exec(href)?.[1] ?? []);
+  const files = [...new Set([section, ...names])].flatMap((name) => (name && chunks.get(name) ? [chunks.get(name)!] : []));
+  return { script: { href: MONOLITH + chunks.get('main') }, preloads: files.map((file) => ({ href: MONOLITH + file })) };
+}

@@ -1,0 +1,24 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { recordOf, writeReleaseFolder } from 'releases/testing/release-folder';
+import { again } from './again';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'again-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a release once more has another version everywhere, and hashes of its own', () => {
+  const [name, version] = ['help', '1.0.0-77024c0b'];
+  const script = `load('/_releases/help/${version}/a.js'); var help_1_0_0_77024c0b;`;
+  const record = recordOf({ name, version, files: { 'a.js': { size: script.length, sha384: 'of the one before' } } });
+  writeReleaseFolder(path.join(folder, 'first'), record, { 'a.js': script });
+  const next = again({ name, version, folder: path.join(folder, 'first') }, path.join(folder, 'next'));
+  expect(next).toEqual({ name, version: '1.0.0-77024c00', folder: path.join(folder, 'next/help/1.0.0-77024c00') });
+  const bytes = readFileSync(path.join(next.folder, 'a.js'), 'utf8');
+  expect(bytes).toBe(`load('/_releases/help/1.0.0-77024c00/a.js'); var help_1_0_0_77024c00;`);
+  const told = JSON.parse(readFileSync(path.join(next.folder, 'release.json'), 'utf8'));
+  expect(told.version).toBe('1.0.0-77024c00');
+  expect(told.files['a.js']).toEqual({ size: bytes.length, sha384: createHash('sha384').update(bytes).digest('base64') });
+});

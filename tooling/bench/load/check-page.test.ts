@@ -1,0 +1,24 @@
+/** @jest-environment node */
+import { checkPage } from './check-page';
+
+const picks = { shell: { version: '1.0.0' }, sections: { help: { version: '2.1.0', previousGood: { version: '2.0.0' } } } };
+const page = (body: string, more = JSON.stringify(picks)) =>
+  `<html lang="rw"><body>${body}<script id="picks">${more}</script></body></html>\n`;
+const ref = (name: string, version: string) => `<link href="/_releases/${name}/${version}/a.css">`;
+
+test('a page of the releases that it names has no fault, and tells its files once', () => {
+  const html = page(ref('shell', '1.0.0') + ref('help', '2.1.0') + ref('help', '2.1.0'));
+  expect(checkPage(html, 'rw')).toEqual({ fault: null, files: ['/_releases/shell/1.0.0/a.css', '/_releases/help/2.1.0/a.css'] });
+  expect(checkPage(page(ref('help', '2.0.0')), 'rw').fault).toBeNull();
+});
+
+test.each([
+  ['another release of a section', page(ref('help', '1.9.0')), 'names help@1.9.0 beside 2.1.0'],
+  ['another release of the shell', page(ref('shell', '1.1.0')), 'names shell@1.1.0 beside 1.0.0'],
+  ['a section that it does not know', page(ref('news', '1.0.0')), 'names news@1.0.0 beside undefined'],
+  ['another language', page('').replace('rw', 'en'), 'is not in rw'],
+  ['a missing end', page('').slice(0, -20), 'is not a whole page'],
+  ['no picks', '<html lang="rw"></html>', 'is not a whole page'],
+])('a page with %s is found out', (_what, html, fault) => {
+  expect(checkPage(html, 'rw').fault).toBe(fault);
+});

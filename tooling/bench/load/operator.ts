@@ -1,0 +1,27 @@
+import type { Fleet } from './fleet';
+
+/** What happens, each at a share of the time: everything that a team or a fault does on a bad day. */
+export async function operate(fleet: Fleet, seconds: number, say: (line: string) => void): Promise<void> {
+  let [help, legal] = ['', ''];
+  const course: [share: number, what: string, act: () => Promise<unknown> | void][] = [
+    [0.02, 'publish help', async () => (help = await fleet.publish('help'))],
+    [0.15, 'start help', () => fleet.release('start', help, '--stages', '50,100')],
+    [0.25, 'promote help', () => fleet.release('promote', 'help')],
+    [0.3, 'publish legal', async () => (legal = await fleet.publish('legal'))],
+    [0.4, 'roll help back', () => fleet.release('rollback', 'help', '--reason', 'a drill')],
+    [0.5, 'start help', () => fleet.release('start', help, '--stages', '50,100')],
+    [0.55, 'kill an origin', () => fleet.kill(1)],
+    [0.6, 'abort help', () => fleet.release('abort', 'help', '--reason', 'a drill')],
+    [0.65, 'start that origin', () => fleet.start(1)],
+    [0.75, 'replace the other origin', () => fleet.replace(0)],
+    [0.85, 'start legal', () => fleet.release('start', legal)],
+    [0.93, 'roll legal back', () => fleet.release('rollback', 'legal', '--reason', 'a drill')],
+  ];
+  const begun = performance.now();
+  const sinceStart = () => performance.now() - begun;
+  for (const [share, what, act] of course) {
+    await new Promise((resolve) => setTimeout(resolve, share * seconds * 1000 - sinceStart()));
+    await act();
+    say(`${(sinceStart() / 1000).toFixed(1).padStart(6)} s  ${what}`);
+  }
+}

@@ -1,0 +1,15 @@
+// A process of its own, so that publishing does not hold up the visitors: publishes a part of the artefact once more, prints the release.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readStoreEnvironment } from 'releases/config/environment';
+import { FolderTarget } from 'releases/target/folder-target';
+import { builtReleases } from '../../artefact/built-releases';
+import { ARTEFACT } from '../../artefact/write-artefact';
+import { again } from './again';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'site-again-'));
+const next = again(await builtReleases(path.join(ARTEFACT, 'releases')).build(process.argv[2]!), folder);
+await new FolderTarget(readStoreEnvironment()).publish(next, () => undefined);
+rmSync(folder, { recursive: true, force: true });
+console.log(`${next.name}@${next.version}`);

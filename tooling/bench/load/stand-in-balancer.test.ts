@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import type { Balancer } from '../../deploy/run-nginx';
+import { standInBalancer } from './stand-in-balancer';
+
+let origins: FastifyInstance[];
+let balancer: Balancer;
+beforeEach(async () => {
+  origins = ['one', 'two'].map((name) => {
+    const app = Fastify();
+    app.get('/who', async ({ headers }) => `${name} ${headers['x-forwarded-for']} ${headers.cookie}`);
+    app.get('/503', async (_request, reply) => reply.code(503).header('x-from', name).send('not ready'));
+    return app;
+  });
+  for (const app of origins) await app.listen({ host: '127.0.0.1', port: 0 });
+  balancer = await standInBalancer(origins.map((app) => `127.0.0.1:${(app.server.address() as AddressInfo).port}`));
+});
+afterEach(async () => {
+  await balancer.stop();
+  for (const app of origins) await app.close();
+});
+
+const ask = async (path = '/who') => (await fetch(balancer.url + path, { headers: { cookie: 'rb=1' } })).text();
+
+test('origins take turns, and are told what the visitor sent and from where', async () => {
+  expect(new Set([await ask(), await ask()])).toEqual(new Set(['one 127.0.0.1 rb=1', 'two 127.0.0.1 rb=1']));
+});
+
+test('what an origin that is gone cannot answer, the other one does', async () => {
+  await origins[0]!.close();
+  for (let time = 0; time < 4; time += 1) expect(await ask()).toContain('two');
+});
+
+test('an answer is handed on as it is, and without any origin the answer is 502', async () => {
+  const answer = await fetch(`${balancer.url}/503`);
+  expect([answer.status, answer.headers.get('x-from'), await answer.text()]).toEqual([503, 'one', 'not ready']);
+  for (const app of origins) await app.close();
+  expect((await fetch(`${balancer.url}/who`)).status).toBe(502);
+});

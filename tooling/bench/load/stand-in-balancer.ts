@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Balancer } from '../../deploy/run-nginx';
+
+/** What nginx does for the benchmark where none is installed: origins in turn, and what one does not answer goes to the next. Keeps nothing. */
+export async function standInBalancer(origins: string[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  let turn = 0;
+
+  function hand(asked: IncomingMessage, answer: ServerResponse, tries: number): void {
+    const origin = origins[turn++ % origins.length]!;
+    const { method, url, headers } = asked;
+    const forwarded = { ...headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '', 'x-forwarded-proto': 'http' };
+    const next = request(`http://${origin}${url}`, { method, agent, headers: forwarded }, (given) => {
+      answer.writeHead(given.statusCode!, given.headers);
+      given.pipe(answer).on('error', () => given.destroy());
+      given.on('error', () => answer.destroy());
+    });
+    next.on('error', () => {
+      if (answer.headersSent) return answer.destroy();
+      if (tries > 1) return hand(asked, answer, tries - 1);
+      return answer.writeHead(502).end();
+    });
+    next.end();
+  }
+
+  const server = createServer((asked, answer) => hand(asked, answer, origins.length)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+    agent.destroy();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}

@@ -1,0 +1,51 @@
+import type { Browser } from '@playwright/test';
+import { IS_ALIVE, onSlowPhone } from './slow-phone';
+
+export interface Measure {
+  /** Bytes and requests until the page has loaded: a reader's cost. */
+  bytesBefore: number;
+  requestsBefore: number;
+  /** The same until it is alive, and scripts alone. */
+  bytes: number;
+  scriptBytes: number;
+  requests: number;
+  largestPaint: number;
+  hydrated: number;
+  /** What tasks took beyond 50 ms each, from the first paint until the page is alive. */
+  blocking: number;
+}
+
+/** One first visit of an address that nobody touches, in milliseconds from its start. */
+export function measure(browser: Browser, url: string): Promise<Measure> {
+  return onSlowPhone(browser, 360, async (page, devtools) => {
+    const types = new Map<string, string>();
+    const sum = { bytes: 0, scriptBytes: 0, requests: 0 };
+    devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      sum.bytes += encodedDataLength;
+      sum.requests += 1;
+      if (types.get(requestId) === 'Script') sum.scriptBytes += encodedDataLength;
+    });
+    await page.addInitScript({ content: WATCH });
+    await page.goto(url);
+    const before = { bytesBefore: sum.bytes, requestsBefore: sum.requests };
+    const times = await page.waitForFunction(() => (globalThis as { alive?: Times }).alive, null, { polling: 50 });
+    return { ...before, ...sum, ...(await times.jsonValue())! };
+  });
+}
+
+type Times = Pick<Measure, 'hydrated' | 'largestPaint' | 'blocking'>;
+
+/** A text, because the loader that runs this file would put names of its own into a function. */
+const WATCH = `
+  let largestPaint = 0, blocking = 0;
+  new PerformanceObserver((list) => { largestPaint = list.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) blocking += duration - 50; }).observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    if (!${IS_ALIVE}) return requestAnimationFrame(look);
+    const hydrated = performance.now();
+    // The observers hear of the last task after it.
+    setTimeout(() => { globalThis.alive = { hydrated, largestPaint, blocking }; }, 300);
+  };
+  requestAnimationFrame(look);
+`;

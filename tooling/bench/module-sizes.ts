@@ -1,0 +1,61 @@
+import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import webpack, { type Stats } from 'webpack';
+import { shellBundles } from '../build/shell-bundles';
+import { workspaceFolder } from '../build/workspaces';
+
+export interface ScriptSize {
+  /** Of the whole script, in bytes as brotli sends it. */
+  sent: number;
+  /** Minified bytes by package, or by folder of the site's own code. */
+  parts: Map<string, number>;
+}
+
+/** Builds the shell's main script with a source map, and gives every minified byte to where it came from. */
+export async function shellSizes(): Promise<ScriptSize> {
+  const outputFolder = mkdtempSync(path.join(tmpdir(), 'script-size-'));
+  const target = { name: 'shell', version: '0.0.0-size', folder: workspaceFolder('shell'), outputFolder, development: false };
+  const [browser] = shellBundles(target);
+  const stats = await build({ ...browser!, devtool: 'hidden-source-map', cache: false });
+  const file = stats.toJson({ all: false, assets: true }).assets!.find(({ name }) => /main\.\w+\.js$/.test(name))!.name;
+  const code = readFileSync(path.join(outputFolder, file), 'utf8');
+  const map = new TraceMap(readFileSync(path.join(outputFolder, `${file}.map`), 'utf8'));
+  rmSync(outputFolder, { recursive: true, force: true });
+  return { sent: brotliCompressSync(code).length, parts: attribute(code, map) };
+}
+
+function build(configuration: webpack.Configuration): Promise<Stats> {
+  return new Promise((resolve, reject) => {
+    webpack(configuration, (error, stats) => {
+      if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      else resolve(stats);
+    });
+  });
+}
+
+function attribute(code: string, map: TraceMap): Map<string, number> {
+  const lines = code.split('\n');
+  const parts = new Map<string, number>();
+  let open: { line: number; column: number; part: string } | undefined;
+  const close = (line: number, column: number) => {
+    if (!open) return;
+    const end = open.line === line ? column : lines[open.line - 1]!.length;
+    parts.set(open.part, (parts.get(open.part) ?? 0) + end - open.column);
+  };
+  eachMapping(map, ({ generatedLine: line, generatedColumn: column, source }) => {
+    close(line, column);
+    open = { line, column, part: partOf(source ?? 'webpack') };
+  });
+  close(Number.POSITIVE_INFINITY, 0);
+  return parts;
+}
+
+function partOf(source: string): string {
+  const [, name] = /node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(source) ?? [];
+  if (name) return name.startsWith('.federation') ? 'webpack' : name;
+  const [, own] = /\/((?:src|shared)\/[^/]+)/.exec(source) ?? [];
+  return own ?? 'webpack';
+}

@@ -1,0 +1,65 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { chunkIntegrity } from './chunk-integrity';
+import { keptBetween } from './kept-between';
+import { rules } from './rules';
+import { publicPath, uniqueName } from 'shared/contract/registry/release-address';
+import type { Target } from './target';
+
+/** What the browser bundles of the shell and of every remote have in common. */
+export function browserBundle({ name, version, folder, outputFolder, development }: Target): Configuration {
+  return {
+    name: `${name} (browser)`,
+    context: folder,
+    mode: development ? 'development' : 'production',
+    devtool: false,
+    target: ['web', 'es2020'],
+    entry: {},
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: development ? {} : PRODUCTION_ROUTER },
+    module: {
+      rules: [
+        ...rules('browser', version, development),
+        { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: path.join(import.meta.dirname, 'shake-router-loader.mjs') },
+      ],
+    },
+    plugins: [new MiniCssExtractPlugin({ filename: 'static/css/[name].[contenthash:8].css', runtime: false }), chunkIntegrity()],
+    output: {
+      path: outputFolder,
+      publicPath: publicPath(name, version),
+      uniqueName: uniqueName(name, version),
+      filename: 'static/js/[name].[contenthash:8].js',
+      chunkFilename: 'static/js/[name].[contenthash:8].js',
+      // Without it a second load after a failed one reports success with half a module.
+      strictModuleErrorHandling: true,
+      chunkLoadTimeout: 20_000,
+      crossOriginLoading: 'anonymous',
+    },
+    optimization: {
+      chunkIds: 'named',
+      moduleIds: 'natural',
+      // One `import()` is one chunk, so a page's chunks can be named; the section's styles are one file, linked by the server.
+      splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, styles: oneStylesheet } },
+      minimizer: [
+        new TerserPlugin({ extractComments: false, terserOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 } } }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+    },
+    performance: { hints: false },
+    ...keptBetween({ name, folder, development }, 'browser'),
+    stats: 'errors-warnings',
+  };
+}
+
+// The router's export map leads every bundler to its development build, checks and messages included.
+const PRODUCTION_ROUTER = {
+  'react-router$': path.join(
+    path.dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+    'dist/production/index.mjs',
+  ),
+};
+
+const oneStylesheet = { name: 'styles', type: 'css/mini-extract', chunks: 'all' as const, enforce: true };

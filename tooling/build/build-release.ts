@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Configuration, type MultiStats } from 'webpack';
+import type { Build } from 'releases/store/put-release';
+import { writeRecord } from './write-record';
+import type { Target } from './target';
+import { computeVersion } from './version';
+import { workspaceFolder } from './workspaces';
+
+/** Builds what is not built yet and says where it lies; the folder appears under its version only when it is whole. */
+export async function buildRelease(name: string, { development = false } = {}): Promise<Build> {
+  const version = computeVersion(name) + (development ? '-dev' : '');
+  const workspace = workspaceFolder(name);
+  const folder = path.join(workspace, 'dist', version);
+  if (existsSync(folder)) return { name, version, folder };
+
+  const outputFolder = path.join(workspace, 'dist', `.building-${version}-${process.pid}`);
+  await mkdir(outputFolder, { recursive: true });
+  try {
+    const target: Target = { name, version, folder: workspace, outputFolder, development };
+    const { default: bundles } = await import(pathToFileURL(path.join(workspace, 'webpack.config.ts')).href);
+    const stats = await runWebpack(bundles(target));
+    if (computeVersion(name) !== version.replace(/-dev$/, ''))
+      throw new Error(`The sources of ${name} changed while they were built; build again.`);
+    writeRecord(target, stats);
+    await rename(outputFolder, folder).catch((error) => {
+      if (!existsSync(folder)) throw error;
+    });
+  } finally {
+    await rm(outputFolder, { recursive: true, force: true });
+  }
+  return { name, version, folder };
+}
+
+function runWebpack(configurations: Configuration[]): Promise<MultiStats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configurations);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error || !stats) reject(error);
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
+        else resolve(stats);
+      });
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { Stats } from 'webpack';
+import { REMOTE_CONTRACT, SERVED_REMOTE_CONTRACTS } from 'shared/contract';
+import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { readDeclaration } from './read-declaration';
+import { scriptsByChunk } from './scripts-by-chunk';
+import type { Target } from './target';
+
+type Known = Pick<ReleaseRecord, 'commit' | 'files'>;
+
+/** What `release.json` says of what was built for browsers. */
+export function describeRelease({ name, version, folder }: Target, stats: Stats, { commit, files }: Known): ReleaseRecord {
+  const isShell = name === 'shell';
+  const chunks = scriptsByChunk(stats);
+  return {
+    format: 2,
+    name,
+    version,
+    contract: REMOTE_CONTRACT,
+    serves: isShell ? SERVED_REMOTE_CONTRACTS : [],
+    page: isShell ? PAGE_CONTRACT : null,
+    section: isShell ? null : readDeclaration(folder),
+    commit,
+    builtAt: new Date().toISOString(),
+    entry: isShell ? chunks.main! : 'remoteEntry.js',
+    chunks,
+    styles: Object.keys(files).filter((file) => file.endsWith('.css')),
+    files,
+  };
+}

@@ -1,0 +1,9 @@
+import type { Builder } from 'releases/cli/tool-context';
+import { buildableNames } from './workspaces';
+
+/** Builds what is published from the sources of this repository. */
+export const fromSources: Builder = {
+  names: buildableNames,
+  // Webpack takes a second to load, and most starts and most verbs build nothing.
+  build: async (name) => (await import('./build-release')).buildRelease(name),
+};

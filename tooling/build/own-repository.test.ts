@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { computeVersion } from './version';
+import { buildableNames, ROOT, workspaceFolder } from './workspaces';
+
+jest.mock('releases/config/root', () => {
+  const { mkdtempSync } = jest.requireActual('node:fs');
+  const root = jest.requireActual('node:path').join(jest.requireActual('node:os').tmpdir(), 'own-');
+  return { IS_INSTALLED: true, PACKAGES: '/nowhere', ROOT: mkdtempSync(root) };
+});
+
+const FILES = {
+  'package.json': '{ "name": "@team/legal", "version": "1.4.0" }',
+  'section.json': '{}',
+  'webpack.config.ts': 'export {};',
+  'src/remote.ts': 'export {};',
+  'content/en/terms.md': 'Text',
+};
+
+beforeEach(() => {
+  for (const [file, text] of Object.entries(FILES)) write(file, text);
+  lock('sha512-one');
+});
+afterEach(() => rmSync(ROOT, { recursive: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true });
+  appendFileSync(path.join(ROOT, file), text);
+}
+
+const lock = (integrity: string) =>
+  writeFileSync(
+    path.join(ROOT, 'package-lock.json'),
+    JSON.stringify({ packages: { '': {}, 'node_modules/shared': { version: '1.0.0', integrity } } }),
+  );
+
+test('a section’s own repository builds that section, called as its package without a scope', () => {
+  expect(buildableNames()).toEqual(['legal']);
+  expect(workspaceFolder('legal')).toBe(ROOT);
+});
+
+test('a folder that is no section’s is named', () => {
+  rmSync(path.join(ROOT, 'section.json'));
+  expect(buildableNames).toThrow(`${ROOT} has no section.json`);
+});
+
+test('a version follows what the section is made of, and the content of the packages that it takes', () => {
+  const seen = [computeVersion('legal')];
+  for (const file of ['src/remote.ts', 'content/en/terms.md', 'section.json']) {
+    write(file, ' ');
+    seen.push(computeVersion('legal'));
+  }
+  lock('sha512-another');
+  seen.push(computeVersion('legal'));
+  expect(new Set(seen).size).toBe(5);
+  expect(seen[0]).toMatch(/^1\.4\.0-[0-9a-f]{8}$/);
+});
+
+test('what no build contains changes no version', () => {
+  const before = computeVersion('legal');
+  for (const file of [
+    'README.md',
+    'docs/plan.md',
+    'vendor/shared-1.0.0.tgz',
+    'dist/a.js',
+    'node_modules/a/b.js',
+    '.github/a.yml',
+    'src/a.test.ts',
+  ])
+    write(file, 'x');
+  expect(computeVersion('legal')).toBe(before);
+});

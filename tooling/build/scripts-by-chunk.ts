@@ -1,0 +1,12 @@
+import type { Stats } from 'webpack';
+
+/** The script file of each chunk by its name, as a page's preloads need them. */
+export function scriptsByChunk(stats: Stats): Record<string, string> {
+  const browser = stats.toJson({ all: false, chunks: true, ids: true });
+  const chunks: Record<string, string> = {};
+  for (const chunk of browser.chunks ?? []) {
+    const script = [...(chunk.files ?? [])].find((file) => file.endsWith('.js'));
+    if (script) chunks[String(chunk.names?.[0] ?? chunk.id)] = script;
+  }
+  return chunks;
+}

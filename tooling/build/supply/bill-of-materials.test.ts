@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { billOfMaterials } from './bill-of-materials';
+import { packageFolder } from './bundled-packages';
+
+const sha512 = createHash('sha512').update('react').digest();
+const locked = {
+  'node_modules/react': { version: '19.3.1', license: 'MIT', integrity: `sha512-${sha512.toString('base64')}` },
+  'remotes/help/node_modules/@scope/list': { version: '2.0.0', license: '(MIT OR CC0-1.0)' },
+};
+const [react, list] = [
+  { name: 'react', version: '19.3.1' },
+  { name: '@scope/list', version: '2.0.0' },
+];
+const bill = (packages = [react!, list!]) => billOfMaterials({ name: 'help', version: '1.0.0-3fa91c02', packages, locked });
+
+test('every package of a release stands in its bill of materials with version, licence and the hash of the lock file', () => {
+  expect(JSON.parse(bill())).toMatchObject({
+    bomFormat: 'CycloneDX',
+    metadata: { component: { name: 'help', version: '1.0.0-3fa91c02' } },
+    components: [
+      { name: '@scope/list', purl: 'pkg:npm/%40scope/list@2.0.0', licenses: [{ expression: '(MIT OR CC0-1.0)' }] },
+      {
+        name: 'react',
+        version: '19.3.1',
+        licenses: [{ license: { id: 'MIT' } }],
+        hashes: [{ alg: 'SHA-512', content: sha512.toString('hex') }],
+      },
+    ],
+  });
+});
+
+test('the same release gives the same bytes, in whatever order its packages were found', () => {
+  expect(bill([list!, react!])).toBe(bill());
+});
+
+test('a package that is not in the lock file is refused by its name', () => {
+  expect(() => bill([{ name: 'react', version: '19.3.2' }])).toThrow(
+    'react@19.3.2 is in the bundle and not in package-lock.json',
+  );
+});
+
+test.each([
+  ['/site/node_modules/react/index.js', '/site/node_modules/react'],
+  ['/site/node_modules/@scope/list/a/b.js', '/site/node_modules/@scope/list'],
+  ['/site/node_modules/a/node_modules/b/index.js', '/site/node_modules/a/node_modules/b'],
+  ['C:\\site\\node_modules\\@scope\\list\\index.js', 'C:\\site\\node_modules\\@scope\\list'],
+  ['/site/node_modules/.federation/entry.js', null],
+  ['/site/shared/ui/icon.tsx', null],
+])('%s belongs to the package %s', (file, folder) => {
+  expect(packageFolder(file)).toBe(folder);
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { MultiStats, StatsModule } from 'webpack';
+
+export interface BundledPackage {
+  name: string;
+  version: string;
+}
+
+/** Every package of which a module went into one of the bundles, each once, in the order of their names. */
+export function bundledPackages(stats: MultiStats): BundledPackage[] {
+  const files = stats.stats.flatMap((one) => filesOf(one.toJson(EVERY_MODULE).modules ?? []));
+  const folders = new Set(files.map(packageFolder).filter((folder) => folder !== null));
+  const found = new Map([...folders].map((folder) => [`${readPackage(folder).name}@${readPackage(folder).version}`, folder]));
+  return [...found.keys()].sort().map((key) => readPackage(found.get(key)!));
+}
+
+/** Modules that webpack joined into one are listed below that one; nothing is left out for brevity. */
+const EVERY_MODULE = {
+  all: false,
+  modules: true,
+  nestedModules: true,
+  cachedModules: true,
+  dependentModules: true,
+  modulesSpace: Infinity,
+  nestedModulesSpace: Infinity,
+};
+
+const filesOf = (modules: StatsModule[]): string[] =>
+  modules.flatMap((module) => [
+    ...(typeof module.nameForCondition === 'string' ? [module.nameForCondition] : []),
+    ...filesOf(module.modules ?? []),
+  ]);
+
+/** The folder of the package that a file belongs to; `null` for the repository's own, and for what a plugin wrote into `node_modules/.…` to build with. */
+export function packageFolder(file: string): string | null {
+  return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^.\\/][^\\/]*/.exec(file)?.[0] ?? null;
+}
+
+function readPackage(folder: string): BundledPackage {
+  const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as BundledPackage;
+  return { name, version };
+}

@@ -1,0 +1,129 @@
+/** @jest-environment node */
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { computeVersion } from './version';
+
+let mockRoot = '';
+jest.mock('./workspaces', () => ({
+  IS_INSTALLED: false,
+  get ROOT() {
+    return mockRoot;
+  },
+  workspaceFolder: (name: string) => `${mockRoot}/${name === 'shell' ? 'shell' : `remotes/${name}`}`,
+}));
+
+beforeEach(() => {
+  mockRoot = mkdtempSync(path.join(tmpdir(), 'version-'));
+  writeCommon();
+  for (const folder of ['shell', 'remotes/help', 'remotes/legal']) {
+    write(`${folder}/package.json`, '{ "version": "1.4.0" }');
+    write(`${folder}/webpack.config.ts`, 'export default {};');
+    write(`${folder}/src/remote.ts`, 'export {};');
+  }
+  write('remotes/help/content/en/a.md', 'Text');
+});
+afterEach(() => rmSync(mockRoot, { recursive: true }));
+
+function writeCommon() {
+  lock({});
+  write('shared/platform/index.ts', 'export {};');
+  write('tooling/build/rules.ts', 'export {};');
+  write('tooling/content/headings.ts', 'export {};');
+}
+
+/** What npm locks besides React: workspaces are links, or folders of the repository. */
+function lock(more: Record<string, object>) {
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/react': { version: '19.3.1' }, ...more } }));
+}
+
+function write(file: string, text: string) {
+  mkdirSync(path.dirname(path.join(mockRoot, file)), { recursive: true });
+  writeFileSync(path.join(mockRoot, file), text);
+}
+
+const changes = (file: string, name = 'help') => {
+  const before = computeVersion(name);
+  mkdirSync(path.dirname(path.join(mockRoot, file)), { recursive: true });
+  appendFileSync(path.join(mockRoot, file), ' ');
+  return computeVersion(name) !== before;
+};
+
+test('a version is the package’s number and eight hex digits, and equal inputs give an equal one', () => {
+  expect(computeVersion('help')).toMatch(/^1\.4\.0-[0-9a-f]{8}$/);
+  expect(computeVersion('help')).toBe(computeVersion('help'));
+});
+
+test('equal inputs in another folder give the same version', () => {
+  const here = computeVersion('legal');
+  const first = mockRoot;
+  mockRoot = mkdtempSync(path.join(tmpdir(), 'version-'));
+  writeCommon();
+  write('remotes/legal/package.json', '{ "version": "1.4.0" }');
+  write('remotes/legal/webpack.config.ts', 'export default {};');
+  write('remotes/legal/src/remote.ts', 'export {};');
+  expect(computeVersion('legal')).toBe(here);
+  rmSync(first, { recursive: true });
+});
+
+test.each([
+  'remotes/help/src/remote.ts',
+  'remotes/help/src/new.ts',
+  'remotes/help/content/en/a.md',
+  'remotes/help/webpack.config.ts',
+  'remotes/help/section.json',
+  'shared/platform/index.ts',
+  'shared/contract/page/marks.ts',
+  'shared/contract/registry/release-address.ts',
+  'shared/contract/remote/define-remote.ts',
+  'tooling/build/rules.ts',
+  'tooling/content/headings.ts',
+])('what goes into the build counts: %s', (file) => expect(changes(file)).toBe(true));
+
+test.each([
+  'remotes/help/src/remote.test.tsx',
+  'remotes/help/README.md',
+  'remotes/help/src/testing/serve.ts',
+  'remotes/help/dist/1.0.0/remoteEntry.js',
+  'remotes/help/node_modules/x/index.js',
+  'remotes/legal/src/remote.ts',
+  'remotes/help/jest.config.mjs',
+  'shared/locale/date.test.ts',
+  'shared/testing/site.ts',
+  'shared/contract/registry/schema.ts',
+  'tooling/build/version.test.ts',
+  'tooling/dev/develop.ts',
+  'releases/rollout/start.ts',
+  'origin/app.ts',
+  'shell/src/remotes/registered.ts',
+])('what does not reach the build does not count: %s', (file) => expect(changes(file)).toBe(false));
+
+test("the shell's own sources are its release, the brand is not", () => {
+  expect(changes('shell/src/remote.ts', 'shell')).toBe(true);
+  expect(changes('shell/site.json', 'shell')).toBe(false);
+  expect(changes('remotes/help/src/remote.ts', 'shell')).toBe(false);
+});
+
+const changesWith = (more: Record<string, object>, name = 'help') => {
+  lock({});
+  const before = computeVersion(name);
+  lock(more);
+  return computeVersion(name) !== before;
+};
+
+test.each<Record<string, object>>([
+  { 'node_modules/react': { version: '19.3.2' } },
+  { 'node_modules/dayjs': { version: '1.0.0' } },
+  { 'remotes/help/node_modules/react': { version: '18.0.0' } },
+  { 'shared/node_modules/react': { version: '18.0.0' } },
+  { 'tooling/node_modules/webpack': { version: '5.0.0' } },
+])('a package that the build may take counts: %j', (more) => expect(changesWith(more)).toBe(true));
+
+test.each<Record<string, object>>([
+  { 'remotes/news': { name: 'news', version: '1.0.0' }, 'node_modules/news': { resolved: 'remotes/news', link: true } },
+  { origin: { name: 'origin', dependencies: { fastify: '6.0.0' } } },
+  { 'remotes/legal/node_modules/react': { version: '18.0.0' } },
+  { 'origin/node_modules/lru-cache': { version: '11.5.3' } },
+])('a workspace that joins, or what another one takes, changes no version: %j', (more) => {
+  for (const name of ['help', 'shell']) expect(changesWith(more, name)).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { IS_INSTALLED, PACKAGES, ROOT } from 'releases/config/root';
+
+export { IS_INSTALLED, PACKAGES, ROOT };
+
+const REMOTES = path.join(ROOT, 'remotes');
+
+/** Every name that can be built here: the shell and each folder of `remotes/` that declares a section; in a section's own repository that section. */
+export function buildableNames(): string[] {
+  if (IS_INSTALLED) return [ownName()];
+  const remotes = existsSync(REMOTES) ? readdirSync(REMOTES) : [];
+  return ['shell', ...remotes.filter((name) => existsSync(path.join(REMOTES, name, 'section.json'))).sort()];
+}
+
+/** The folder that a part is built from. */
+export function workspaceFolder(name: string): string {
+  if (IS_INSTALLED) return ROOT;
+  return name === 'shell' ? path.join(ROOT, 'shell') : path.join(REMOTES, name);
+}
+
+/** A section is called what its package is called, and a scope before that says whose it is. */
+function ownName(): string {
+  if (!existsSync(path.join(ROOT, 'section.json')))
+    throw new Error(`${ROOT} has no section.json: call this where the section's own repository begins`);
+  const { name } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  return String(name).replace(/^@[^/]*\//, '');
+}

@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { askedTexts } from './asked-texts';
+
+const asked = (text: string) => askedTexts('a.tsx', text).asked;
+
+test.each([
+  [`t('hero.title')`, ['hero.title']],
+  [`t('search.count', { count })`, ['search.count']],
+  ['<h1 title={t(`hero.title`)} />', ['hero.title']],
+  ['t(`nav.${id}`)', ['nav.${}']],
+  ['t(`faq.${id}.answer`, { code })', ['faq.${}.answer']],
+  [`t(isOpen ? 'menu.close' : (\`menu.\${word}\`))`, ['menu.close', 'menu.${}']],
+  [`t('skip' as 'language')`, ['skip']],
+  [`useTexts('help')('index.title')`, ['index.title']],
+  [`({ head: ({ t }) => t('head.title') })`, ['head.title']],
+  [`/* t('hero.title') */ set('hero.title'); i18n.exists('hero.title'); const text = "t('hero.title')"`, []],
+])('%s asks for %j', (text, keys) => {
+  expect(asked(text)).toEqual(keys);
+});
+
+test.each(['t(key)', 't(isOpen ? key : "menu.open")', 't(`${group}.${id}`)', 't(KEYS[0])'])(
+  '%s gets its key from elsewhere',
+  (text) => {
+    expect(askedTexts('a.ts', text).takesKeys).toBe(true);
+  },
+);
+
+test.each([`t('menu.open')`, 't(`menu.${id}`)', 'format(key)'])('%s does not', (text) => {
+  expect(askedTexts('a.ts', text).takesKeys).toBe(false);
+});
+
+test('what may be a key, or the value in a template, is every string, number, template and property name', () => {
+  const text = 'const KEYS = [`nav.${id}`, "menu.open", 2]; type Kind = "terms"; const icons = { cost: "M1", "out-side": "M2" };';
+  expect(askedTexts('a.ts', text).written.sort()).toEqual(
+    ['nav.${}', 'menu.open', '2', 'terms', 'cost', 'M1', 'out-side', 'M2'].sort(),
+  );
+});
+
+test('a JSON module lists its values and its keys', () => {
+  expect(askedTexts('guides.json', '{ "groups": { "goals": ["save"] } }').written.sort()).toEqual(['goals', 'groups', 'save']);
+});
+
+test('the namespace that texts are taken of is named', () => {
+  expect(askedTexts('a.ts', `const t = useTexts('help');`).namespaces).toEqual(['help']);
+});
+
+test('a file that cannot be parsed is named', () => {
+  expect(() => askedTexts('broken.ts', 't(')).toThrow(/^broken\.ts: /);
+});

@@ -1,0 +1,29 @@
+import { isRunByTooling } from './import-rules';
+import { packageOf, targetOf, workspaceOf } from './workspace-of';
+
+export interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/** Why an import is not covered by the package.json of its workspace; `null` when it is. */
+export function undeclaredFault(
+  file: string,
+  id: string,
+  own: Manifest,
+  root: Manifest,
+  remotes: readonly string[],
+): string | null {
+  const target = targetOf(file, id, remotes);
+  // A program may call itself by its name, as its users do.
+  if (target === workspaceOf(file)) return null;
+  const name = target === null ? packageOf(id) : id.startsWith('.') ? null : id.split('/')[0]!;
+  // What the bundler or the renderer gives at run time is no package.
+  if (name === null || name === 'release-content' || name === 'site-theme.scss') return null;
+  const types = `@types/${name}`;
+  if (Object.hasOwn(own.dependencies ?? {}, name) || Object.hasOwn(own.dependencies ?? {}, types)) return null;
+  const isDevelopment = isRunByTooling(file) || file.startsWith('tooling/') || file.startsWith('e2e/');
+  if (isDevelopment && (Object.hasOwn(own.devDependencies ?? {}, name) || Object.hasOwn(root.devDependencies ?? {}, name)))
+    return null;
+  return `${file}: imports ${name}, which the package.json of its workspace does not declare${isDevelopment ? '' : ' as a dependency'}`;
+}

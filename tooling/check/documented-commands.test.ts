@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { program } from 'releases/cli/program';
+import { buildableNames, ROOT } from '../build/workspaces';
+import { commandsIn, wordsOf } from './commands-in';
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+const programs = ['', 'shared', 'shell', 'releases', 'service', 'origin', 'tooling', 'e2e'];
+const sections = buildableNames().filter((name) => name !== 'shell');
+const READMES = [...programs, ...sections.map((name) => `remotes/${name}`)].map((folder) => path.join(folder, 'README.md'));
+const DOCS = readdirSync(path.join(ROOT, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : []));
+const PAGES = [...READMES, 'CONTRIBUTING.md', '.github/pull_request_template.md', ...DOCS];
+
+const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
+const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+const verbs = program({ environment: {} as never, builder: null, target: {} as never, isRemote: false }).commands;
+/** Sections, and those that a recipe makes. */
+const names = [...buildableNames(), 'news', 'NAME', 'name'];
+
+/** What is wrong with a command; `null` when it can be said as it stands. */
+function faultOf(command: string): string | null {
+  const [, verb, ...rest] = wordsOf(command);
+  if (['ci', 'install', 'pack', 'start'].includes(verb!)) return null;
+  if (verb === 'test') return workspaceFault(rest);
+  const [script = '', ...words] = rest.filter((word) => !['-s', '--silent'].includes(word));
+  if (!Object.hasOwn(scripts, script)) return `there is no script "${script}"`;
+  const said = words[0] === '--' ? words.slice(1) : words;
+  if (words.length > 0 && words[0] !== '--') return 'what the script is told stands after --';
+  if (script === 'release') return said.length > 0 ? releaseFault(said) : null;
+  if (script === 'dev') return optionFault(said, ['--against']) ?? nameFault(said.filter((word) => !/^(--|https?:)/.test(word)));
+  if (script === 'build') return nameFault(said);
+  if (script === 'bench')
+    return (
+      optionFault(said.slice(1), ['--rollouts', '--picture', '--visitors', '--seconds', '--requests']) ??
+      unlessOneOf(said[0], ['dev', 'verdict', 'load'])
+    );
+  return null;
+}
+
+const unlessOneOf = (word: string | undefined, known: string[]) =>
+  word === undefined || known.includes(word) ? null : `"${word}" is none of ${known.join(', ')}`;
+const nameFault = (words: string[]) => words.map((word) => unlessOneOf(word, names)).find(Boolean) ?? null;
+const optionFault = (words: string[], known: string[]) =>
+  words.flatMap((word) => (word.startsWith('--') ? (unlessOneOf(word, known) ?? []) : []))[0] ?? null;
+
+function workspaceFault(words: string[]): string | null {
+  const at = words.indexOf('-w');
+  if (at < 0) return words.length > 0 && words[0] !== '--' ? `npm test takes no "${words[0]}"` : null;
+  const isThere = workspaces.some((pattern) => new RegExp(`^${pattern.replace('*', '[\\w-]+')}$`).test(words[at + 1]!));
+  return isThere ? null : `there is no workspace "${words[at + 1]}"`;
+}
+
+function releaseFault([verb, ...rest]: string[]): string | null {
+  if (verb === '--help' || verb === 'VERB') return null;
+  // "publish / start / advance" lists verbs.
+  const listed = [verb!, ...rest.filter((_word, index) => rest[index - 1] === '/')];
+  const unknown = listed.find((word) => !verbs.some((known) => known.name() === word));
+  if (unknown) return `release has no verb "${unknown}"`;
+  if (rest.includes('/')) return null;
+  const [command, words] = subcommand(
+    verbs.find((known) => known.name() === verb)!,
+    rest,
+  );
+  const known = [...command.options.flatMap(({ long }) => long ?? []), '--to', '--help'];
+  const missing = command.options.find(({ mandatory, long }) => mandatory && !words.includes(long!));
+  // A verb alone in a sentence only names it.
+  if (missing && words.length > 0) return `${command.name()} needs ${missing.long}`;
+  return optionFault(words, known);
+}
+
+type Verb = (typeof verbs)[number];
+
+/** `token create` and the like. */
+function subcommand(command: Verb, words: string[]): [Verb, string[]] {
+  const below = command.commands.find((known) => known.name() === words[0]);
+  return below ? [below, words.slice(1)] : [command, words];
+}
+
+test.each(PAGES)('every npm command in %s can be said as it stands', (page) => {
+  const faults = commandsIn(read(page)).flatMap((command) => {
+    // In a section's own repository there is one section, so no name is said.
+    const fault = faultOf(command);
+    return fault ? [`${command}: ${fault}`] : [];
+  });
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ['npm run relase -- publish help', 'there is no script "relase"'],
+  ['npm run release -- publsh help', 'release has no verb "publsh"'],
+  ['npm run release -- abort help --to $TO', 'abort needs --reason'],
+  ['npm run release -- start help@1.0.0 --stage 10', '"--stage" is none of'],
+  ['npm run release publish help', 'what the script is told stands after --'],
+  ['npm run dev -- halp', '"halp" is none of'],
+  ['npm run bench -- dew', '"dew" is none of'],
+  ['npm test -w remote/help', 'there is no workspace "remote/help"'],
+])('%s would be found out', (command, fault) => {
+  expect(faultOf(command)).toContain(fault);
+});
+
+test('a command is read from blocks and lines, without its comment and over a broken line', () => {
+  const page =
+    'Say `npm run check`.\n\n```sh\nX=1 npm ci && npm test   # all\nnpm run release -- start help@1 \\\n  --auto 60\n```\n';
+  expect(commandsIn(page)).toEqual(['npm ci', 'npm test', 'npm run release -- start help@1 --auto 60', 'npm run check']);
+});

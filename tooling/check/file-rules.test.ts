@@ -1,0 +1,24 @@
+/** @jest-environment node */
+import { fileFaults } from './file-rules';
+
+const lines = (count: number) => 'a\n'.repeat(count);
+
+test.each(['shell/src/app.tsx', 'shell/src/theme/_colours.scss', 'remotes/help/README.md', 'origin/app.test.ts'])(
+  '%s is well named',
+  (file) => {
+    expect(fileFaults(file, '')).toEqual([]);
+  },
+);
+
+test.each(['shell/src/App.tsx', 'shell/src/topBar.ts', 'shared/utils.ts', 'shell/helpers/a.ts', 'origin/misc/a.ts'])(
+  '%s is not',
+  (file) => {
+    expect(fileFaults(file, '')).toHaveLength(1);
+  },
+);
+
+test('a source file has at most 200 lines, a test may have more', () => {
+  expect(fileFaults('origin/a.ts', lines(200))).toEqual([]);
+  expect(fileFaults('origin/a.ts', lines(201))).toEqual(['origin/a.ts: 201 lines; split it (at most 200)']);
+  expect(fileFaults('origin/a.test.ts', lines(500))).toEqual([]);
+});

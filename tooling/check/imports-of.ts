@@ -1,0 +1,38 @@
+import { parseSync } from 'oxc-parser';
+import { parse } from 'postcss-scss';
+
+/** What a file imports, as it is written: static, dynamic and type imports, re-exports, and the modules that a stylesheet uses. */
+export function importsOf(file: string, text: string): string[] {
+  return file.endsWith('.scss') ? usesOf(text) : modulesOf(file, text);
+}
+
+function modulesOf(file: string, text: string): string[] {
+  const { module, errors } = parseSync(file, text);
+  const [fault] = errors;
+  if (fault) throw new Error(`${file}: ${fault.message}`);
+  const written = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    // The span holds the whole argument, comments for the bundler included; a computed one names no module.
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => literal(text.slice(start, end))),
+  ];
+  return [...written, ...typeImportsOf(text)].filter((id): id is string => Boolean(id));
+}
+
+/** `typeof import('…')` and `import('…').Type`, which are no imports at run time. */
+const typeImportsOf = (text: string): string[] =>
+  [...text.matchAll(/[:=<]\s*(?:typeof )?import\('([^']+)'\)/g)].map(([, id]) => id!);
+
+function literal(argument: string): string | null {
+  return /^(?:\/\*.*?\*\/\s*)*['"`]([^'"`$]+)['"`]$/s.exec(argument.trim())?.[1] ?? null;
+}
+
+function usesOf(text: string): string[] {
+  const found: string[] = [];
+  parse(text).walkAtRules(/^(use|forward|import)$/, ({ params }) => {
+    const id = /^['"]([^'"]+)['"]/.exec(params)?.[1];
+    // Sass looks beside the file first, and ours name packages of the repository by `shared/…`.
+    if (id && !id.startsWith('sass:')) found.push(id.includes('/') ? id : `./${id}`);
+  });
+  return found;
+}

@@ -1,0 +1,56 @@
+import { nameInLock, type LockedPackages } from '../build/supply/locked-packages';
+import { isTaken } from './licences';
+
+interface Rules {
+  /** Folders of the programs that run for visitors or on servers. */
+  programs: string[];
+  /** Packages that bring a script for their installation, each looked at by somebody; the script is not run. */
+  knownScripts: readonly string[];
+  /** Licences of packages that do not name theirs in the way npm reads, by package. */
+  namedHere: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with the packages of a lock file: a licence that is not taken, or an installation script that nobody has looked at. */
+export function packageFaults(locked: LockedPackages, { programs, knownScripts, namedHere }: Rules): string[] {
+  const shipped = new Set(programs.flatMap((program) => [...neededBy(program, locked)]));
+  return Object.entries(locked)
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .flatMap(([place, { version, license, hasInstallScript }]) => {
+      const name = nameInLock(place);
+      const licence = license ?? namedHere[name] ?? 'none';
+      const use = shipped.has(place) ? 'shipped' : 'tool';
+      return [
+        ...(isTaken(licence, use) ? [] : [licenceFault(`${name}@${version}`, licence, use)]),
+        ...(hasInstallScript && !knownScripts.includes(name) ? [scriptFault(`${name}@${version}`)] : []),
+      ];
+    });
+}
+
+const licenceFault = (which: string, licence: string, use: 'shipped' | 'tool') =>
+  `${which} has the licence ${licence}, which ${use === 'shipped' ? 'what reaches visitors or servers' : 'a tool'} may not have. Take another package, or have the licence read and name it in tooling/check/licences.ts.`;
+
+const scriptFault = (which: string) =>
+  `${which} wants to run a script when it is installed, and .npmrc lets none run. See that it works without, and name it in tooling/check/check-packages.ts.`;
+
+/** The folders of all packages that a program needs when it runs, by way of other packages and of workspaces. */
+function neededBy(program: string, locked: LockedPackages, known = new Set<string>()): Set<string> {
+  const { dependencies, optionalDependencies, peerDependencies } = locked[program] ?? {};
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+    const place = resolve(program, name, locked);
+    if (place === null || known.has(place)) continue;
+    known.add(place);
+    neededBy(place, locked, known);
+  }
+  return known;
+}
+
+/** Where Node would find a package: beside whoever needs it, or in a folder above. */
+function resolve(from: string, name: string, locked: LockedPackages): string | null {
+  const parts = from.split('/');
+  for (let length = parts.length; length >= 0; length -= 1) {
+    const place = [...parts.slice(0, length), 'node_modules', name].join('/');
+    const found = locked[place];
+    if (found) return found.link ? name : place;
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { findCircle } from './circles';
+import { undeclaredFault, type Manifest } from './declared-packages';
+import { fileFaults } from './file-rules';
+import { importFault } from './import-rules';
+import { importsOf } from './imports-of';
+import { resolveImport } from './resolve-import';
+import { workspaceOf } from './workspace-of';
+
+interface Sources {
+  /** From the root, with slashes. */
+  files: string[];
+  /** The names of all sections. */
+  remotes: string[];
+  read(file: string): string;
+  /** The package.json of a workspace; `.` is the root. */
+  manifestOf(workspace: string): Manifest;
+}
+
+type Edges = Map<string, Set<string>>;
+
+/** Names and lengths of files, who imports whom, what is declared, and circles of files and folders: a line for each fault. */
+export function sourceFaults({ files, remotes, read, manifestOf }: Sources): string[] {
+  const faults: string[] = [];
+  const between = { files: new Map() as Edges, folders: new Map() as Edges };
+  const known = new Set(files);
+  for (const file of files) {
+    const text = /\.(tsx?|mjs|scss)$/.test(file) ? read(file) : '';
+    faults.push(...fileFaults(file, text));
+    for (const id of text === '' ? [] : importsOf(file, text)) {
+      const undeclared = () => undeclaredFault(file, id, manifestOf(workspaceOf(file)), manifestOf('.'), remotes);
+      const fault = importFault(file, id, remotes) ?? undeclared();
+      if (fault) faults.push(fault);
+      const target = resolveImport(file, id, known, remotes);
+      if (target && !/\.(test|spec)\.|\/testing\//.test(file)) connect(between, file, target);
+    }
+  }
+  for (const [kind, graph] of Object.entries(between)) {
+    const circle = findCircle(graph);
+    if (circle) faults.push(`A circle of ${kind}: ${circle.join(' → ')}`);
+  }
+  return faults;
+}
+
+function connect(between: { files: Edges; folders: Edges }, file: string, target: string): void {
+  add(between.files, file, target);
+  const [from, to] = [path.dirname(file), path.dirname(target)];
+  // A folder and those below it are one thing from the outside.
+  if (from !== to && !`${from}/`.startsWith(`${to}/`) && !`${to}/`.startsWith(`${from}/`)) add(between.folders, from, to);
+}
+
+function add(graph: Edges, from: string, to: string): void {
+  graph.set(from, (graph.get(from) ?? new Set()).add(to));
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesBelow } from '../build/files-below';
+import { buildableNames, PACKAGES, ROOT, workspaceFolder } from '../build/workspaces';
+import { askedTexts, type AskedTexts } from './asked-texts';
+import { textFaults } from './text-faults';
+
+/** A text that only a test asks for is seen by no visitor. */
+const NOT_ASKING = /\.test\.|(^|\/)(testing|samples|messages|vendor)\/|(package|package-lock|tsconfig|section)\.json$/;
+
+/** Keys that no message has, and messages that nothing asks for, of every part that can be built here. */
+export function textsOfParts(): string[] {
+  const lent = [...readSources(path.join(PACKAGES, 'shared')).values()].flatMap(({ written }) => written);
+  return buildableNames().flatMap((name) => {
+    const folder = workspaceFolder(name);
+    const file = path.relative(ROOT, path.join(folder, 'src/messages/en.json'));
+    const messages = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+    return textFaults({ name, file, messages, sources: readSources(folder) }, lent);
+  });
+}
+
+function readSources(folder: string): Map<string, AskedTexts> {
+  const sources = filesBelow(folder)
+    .filter((file) => /\.(tsx?|json)$/.test(file) && !NOT_ASKING.test(path.relative(folder, file)))
+    .sort();
+  return new Map(sources.map((file) => [path.relative(ROOT, file), askedTexts(file, readFileSync(file, 'utf8'))]));
+}

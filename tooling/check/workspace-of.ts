@@ -1,0 +1,24 @@
+import path from 'node:path';
+
+/** The workspace that a file of the repository lies in: `shared`, `remotes/help`, …; paths are relative to the root. */
+export function workspaceOf(file: string): string {
+  const [first, second] = file.split('/');
+  return first === 'remotes' ? `remotes/${second}` : first!;
+}
+
+const PROGRAMS = ['shared', 'shell', 'releases', 'console', 'service', 'origin', 'tooling', 'e2e'];
+
+/** The workspace that an import leads to; `null` for a package of the registry and for Node's own modules. */
+export function targetOf(file: string, id: string, remotes: readonly string[]): string | null {
+  if (id.startsWith('.')) return workspaceOf(path.posix.join(path.posix.dirname(file), id));
+  const [name] = id.split('/');
+  if (PROGRAMS.includes(name!)) return name!;
+  return remotes.includes(name!) ? `remotes/${name}` : null;
+}
+
+/** The package of the registry that an import names; `null` for a file of the repository and for Node's own modules. */
+export function packageOf(id: string): string | null {
+  if (id.startsWith('.') || id.startsWith('node:') || PROGRAMS.includes(id.split('/')[0]!)) return null;
+  const parts = id.split('/');
+  return id.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!;
+}

@@ -1,0 +1,21 @@
+// `npm run build [-- name …]`: production builds of every part and the site as it is shipped, or of the parts that are named; what has not
+// changed is not built again.
+import path from 'node:path';
+import { ARTEFACT, writeArtefact } from '../artefact/write-artefact';
+import { buildParts } from '../build/build-parts';
+import { ROOT } from '../build/workspaces';
+import { buildConsole } from '../console/build-console';
+
+try {
+  const words = process.argv.slice(2);
+  const builds = await buildParts(words);
+  if (words.length === 0) {
+    await buildConsole((line) => console.log(line));
+    console.log('The console is built.');
+    await writeArtefact(builds);
+    console.log(`The site for a server is in ${path.relative(ROOT, ARTEFACT)}: copy it there and run "npm start" in it.`);
+  }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

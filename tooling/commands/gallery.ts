@@ -1,0 +1,58 @@
+// `npm run gallery [-- /help-center]`: every page that the site lists (or those below an address), as pictures on one HTML page.
+import { chromium } from '@playwright/test';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LANGUAGES } from 'shared/contract';
+import { ROOT } from '../build/workspaces';
+import { galleryHtml, pictureName, THEMES, WIDTHS } from '../gallery/gallery-html';
+import { listPages } from '../gallery/list-pages';
+import { findBrowser } from '../test/find-browser';
+import { startOrigin } from '../test/start-origin';
+
+const below = process.argv[2] ?? '/';
+const folder = path.join(ROOT, 'gallery');
+const found = findBrowser();
+if (found.fault) {
+  console.error(found.fault);
+  process.exit(1);
+}
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const data = mkdtempSync(path.join(tmpdir(), 'gallery-'));
+const site = await startOrigin(data, { patience: 240_000 });
+const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const pages = await listPages(site.url, below);
+  for (const [position, address] of pages.entries()) {
+    console.log(`${position + 1} of ${pages.length}: ${address}`);
+    for (const language of LANGUAGES) await photograph(address, language);
+  }
+  writeFileSync(path.join(folder, 'index.html'), galleryHtml(pages));
+  console.log(path.join(folder, 'index.html'));
+} finally {
+  await browser.close();
+  await site.stop();
+  rmSync(data, { recursive: true, force: true });
+}
+
+/** One document in all its looks; nothing in it moves, and it does not wake. */
+async function photograph(address: string, language: string): Promise<void> {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  await page.goto(`${site.url}${address}${address.includes('?') ? '&' : '?'}lng=${language}`, { waitUntil: 'networkidle' });
+  // Nobody scrolls to them here.
+  await page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+  });
+  for (const theme of THEMES)
+    for (const width of WIDTHS) {
+      // What the device prefers is asked only as a page begins; the class is the theme.
+      await page.evaluate((isDark) => document.body.classList.toggle('dark', isDark), theme === 'dark');
+      await page.setViewportSize({ width, height: 800 });
+      const file = path.join(folder, pictureName({ address, language, theme, width }));
+      await page.screenshot({ path: file, fullPage: true, type: 'jpeg', quality: 60 });
+    }
+  await page.close();
+}

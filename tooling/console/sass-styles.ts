@@ -1,0 +1,25 @@
+import type { Plugin } from 'esbuild';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compileAsync } from 'sass';
+import { ROOT } from '../build/workspaces';
+
+/** The name under which the console asks for the site's own colours, spaces and type. */
+const THEME = 'site-theme.scss';
+
+/** Styles in Sass; those of a module get names of their own. @param theme the file that has the site's colours, spaces and type */
+export function sassStyles(theme: string): Plugin {
+  return {
+    name: 'sass',
+    setup(bundle) {
+      bundle.onResolve({ filter: new RegExp(`^${THEME}$`) }, () => ({ path: theme }));
+      bundle.onLoad({ filter: /\.scss$/ }, async ({ path: file }) => {
+        const { css } = await compileAsync(file, { importers: [{ findFileUrl: (url) => workspaceFile(url) }] });
+        return { contents: css, loader: file.endsWith('.module.scss') ? 'local-css' : 'css', resolveDir: path.dirname(file) };
+      });
+    },
+  };
+}
+
+/** `shared/styles/controls` is a file of that workspace. */
+const workspaceFile = (url: string): URL | null => (url.startsWith('shared/') ? pathToFileURL(path.join(ROOT, url)) : null);

@@ -1,0 +1,82 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { compileFolder, type Documents } from './compile-folder';
+
+const CONFIG = { folders: ['guides'], frontMatter: z.strictObject({ title: z.string() }), directives: {}, explicitIds: false };
+const GOOD = '---\ntitle: A\n---\n\nText\n';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'content-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+}
+
+test('both languages are compiled, by folder and name', () => {
+  write({ 'en/guides/a.md': GOOD, 'rw/guides/a.md': GOOD.replace('Text', 'Inyandiko') });
+  const { en, rw } = compileFolder(folder, CONFIG);
+  expect([...en.keys()]).toEqual(['guides/a']);
+  expect(rw.get('guides/a')!.html).toBe('<p>Inyandiko</p>');
+});
+
+test('one error names every file at fault, with its line and field', () => {
+  write({ 'en/guides/a.md': '---\nname: A\n---\n', 'rw/guides/a.md': GOOD, 'en/guides/b.md': ':x[y]', 'rw/guides/b.md': GOOD });
+  const message = messageOf(() => compileFolder(folder, CONFIG));
+  expect(message).toMatch(/^ {2}en\/guides\/a\.md:1: front matter field "title"/m);
+  expect(message).toMatch(/^ {2}en\/guides\/b\.md:1: has no front matter/m);
+});
+
+test('a text without its twin in the other language is named', () => {
+  write({ 'en/guides/a.md': GOOD, 'rw/guides/b.md': GOOD });
+  const message = messageOf(() => compileFolder(folder, CONFIG));
+  expect(message).toContain('en/guides/a.md has no Kinyarwanda twin');
+  expect(message).toContain('rw/guides/b.md has no English twin');
+});
+
+test('what a remote finds wrong with its texts together stops the build too, in each language', () => {
+  write({ 'en/guides/a.md': GOOD, 'rw/guides/a.md': GOOD.replace('title: A', 'title: B') });
+  const check = (texts: Documents) => [...texts].map(([key, { meta }]) => `${key}.md: is called ${meta.title}`);
+  const message = messageOf(() => compileFolder(folder, { ...CONFIG, check }));
+  expect(message).toMatch(/^ {2}en\/guides\/a\.md: is called A$/m);
+  expect(message).toMatch(/^ {2}rw\/guides\/a\.md: is called B$/m);
+});
+
+test('a folder that the remote does not know is named', () => {
+  write({ 'en/gides/a.md': GOOD, 'rw/guides/a.md': GOOD });
+  expect(messageOf(() => compileFolder(folder, CONFIG))).toContain('en/gides: unknown folder; known: guides');
+});
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('nothing was refused');
+}
+
+test('what is wrong further down is named with its line', () => {
+  write({ 'en/guides/a.md': '---\ntitle: 7\n---\n', 'rw/guides/a.md': `${GOOD}\n:card[x]\n` });
+  const message = messageOf(() => compileFolder(folder, CONFIG));
+  expect(message).toMatch(/^ {2}en\/guides\/a\.md:2: front matter field "title"/m);
+  expect(message).toMatch(/^ {2}rw\/guides\/a\.md:7: unknown directive/m);
+});
+
+test('only what has changed is compiled again', () => {
+  write({ 'en/guides/a.md': GOOD, 'rw/guides/a.md': GOOD });
+  const known = new Map();
+  const before = compileFolder(folder, CONFIG, known);
+  write({ 'en/guides/a.md': GOOD.replace('Text', 'New') });
+  const after = compileFolder(folder, CONFIG, known);
+  expect(after.rw.get('guides/a')).toBe(before.rw.get('guides/a'));
+  expect(after.en.get('guides/a')!.html).toBe('<p>New</p>');
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LANGUAGES, type Language } from 'shared/contract';
+import { compileDocument } from './compile-document';
+import type { CompiledDocument } from './compiled-document';
+import { ContentFault } from './content-fault';
+import type { ContentConfig } from './define-content';
+
+/** Documents by `{folder}/{file name without .md}`. */
+export type Documents = Map<string, CompiledDocument>;
+
+/** What was compiled before, with its text by file: only what has changed is compiled again. */
+export type Known = Map<string, { text: string; document: CompiledDocument }>;
+
+/** Every document of a remote in both languages; collects all faults into one error with a line per file. */
+export function compileFolder(folder: string, config: ContentConfig, known: Known = new Map()): Record<Language, Documents> {
+  const faults: string[] = [];
+  const compiled = Object.fromEntries(
+    LANGUAGES.map((language) => [language, compileLanguage(folder, language, config, faults, known)]),
+  );
+  const [en, rw] = LANGUAGES.map((language) => compiled[language]!);
+  for (const key of en!.keys()) if (!rw!.has(key)) faults.push(`en/${key}.md has no Kinyarwanda twin rw/${key}.md`);
+  for (const key of rw!.keys()) if (!en!.has(key)) faults.push(`rw/${key}.md has no English twin en/${key}.md`);
+  if (faults.length > 0) throw new Error(`The content in ${folder} has faults:\n  ${faults.join('\n  ')}`);
+  return compiled as Record<Language, Documents>;
+}
+
+function compileLanguage(folder: string, language: Language, config: ContentConfig, faults: string[], known: Known): Documents {
+  const documents: Documents = new Map();
+  const base = path.join(folder, language);
+  for (const group of readdirSync(base).sort()) {
+    if (!config.folders.includes(group)) {
+      faults.push(`${language}/${group}: unknown folder; known: ${config.folders.join(', ')}`);
+      continue;
+    }
+    for (const file of readdirSync(path.join(base, group)).sort()) {
+      try {
+        const place = path.join(base, group, file);
+        const text = readFileSync(place, 'utf8');
+        const before = known.get(place);
+        const document = before?.text === text ? before.document : compileDocument(text, language, config);
+        known.set(place, { text, document });
+        documents.set(`${group}/${path.basename(file, '.md')}`, document);
+      } catch (error) {
+        const line = error instanceof ContentFault && error.line ? `:${error.line}` : '';
+        faults.push(`${language}/${group}/${file}${line}: ${(error as Error).message}`);
+      }
+    }
+  }
+  for (const fault of config.check?.(documents) ?? []) faults.push(`${language}/${fault}`);
+  return documents;
+}

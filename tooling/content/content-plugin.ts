@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Compilation, Compiler, sources } from 'webpack';
+import type { Language } from 'shared/contract';
+import { textHashes } from 'shared/contract/registry/release-address';
+import type { CompiledDocument } from './compiled-document';
+import { compileFolder, type Documents } from './compile-folder';
+import { ConfigReader } from './config-reader';
+import type { ContentConfig } from './define-content';
+import { hashTables } from './hash-tables';
+import { publishedPart } from './published-part';
+
+/** Emits a remote's prose as `content/{language}/….json` beside its scripts: a text that is read costs no script. */
+export function contentPlugin({ folder }: { folder: string }) {
+  const content = path.join(folder, 'content');
+  const reader = new ConfigReader(folder);
+  const emitted = new WeakMap<CompiledDocument, sources.Source>();
+  return {
+    apply(compiler: Compiler) {
+      compiler.hooks.thisCompilation.tap('content', (compilation) => {
+        let emit = (): void => undefined;
+        // Before anything is sealed: webpack would count a build whose fault comes later as the one that browsers have.
+        compilation.hooks.finishModules.tapPromise('content', async () => {
+          if (existsSync(content)) compilation.contextDependencies.add(content);
+          reader.files().forEach((file) => compilation.fileDependencies.add(file));
+          try {
+            const { config, known } = await reader.read();
+            if (!config) return;
+            const documents = compileFolder(content, config, known);
+            const derived = derive(documents, config);
+            emit = () => emitAll(compilation, { documents, derived, config }, emitted);
+          } catch (error) {
+            compilation.errors.push(new compiler.webpack.WebpackError((error as Error).message));
+          }
+        });
+        compilation.hooks.processAssets.tap('content', () => emit());
+      });
+    },
+  };
+}
+
+type Derived = [file: string, value: unknown][];
+
+const derive = (documents: Record<Language, Documents>, config: ContentConfig): Derived =>
+  Object.keys(documents).flatMap((language) =>
+    Object.entries(config.derive?.(documents, language as Language) ?? {}).map(([file, value]): Derived[number] => [
+      `${language}/${file}`,
+      value,
+    ]),
+  );
+
+interface Compiled {
+  documents: Record<Language, Documents>;
+  derived: Derived;
+  config: ContentConfig;
+}
+
+function emitAll(
+  compilation: Compilation,
+  { documents, derived, config }: Compiled,
+  emitted: WeakMap<CompiledDocument, sources.Source>,
+): void {
+  const source = (value: unknown) => new compilation.compiler.webpack.sources.RawSource(JSON.stringify(value));
+  const files: Record<string, sources.Source> = {};
+  for (const [language, texts] of Object.entries(documents)) {
+    for (const [key, document] of texts) {
+      // The same source again tells webpack that there is nothing to write.
+      const known = emitted.get(document) ?? source(publishedPart(key, document, config));
+      emitted.set(document, known);
+      files[`${language}/${key}.json`] = known;
+    }
+  }
+  for (const [file, value] of derived) files[file] = source(value);
+  for (const [language, table] of Object.entries(hashTables(files))) compilation.emitAsset(textHashes(language), source(table));
+  for (const [file, text] of Object.entries(files)) compilation.emitAsset(`content/${file}`, text);
+}

@@ -1,0 +1,35 @@
+import type { Root } from 'mdast';
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
+import { toString } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
+import type { Language } from 'shared/contract';
+import { ContentFault } from './content-fault';
+import type { Directive } from './define-content';
+
+type DirectiveNode = ContainerDirective | LeafDirective | TextDirective;
+
+/** Replaces each directive by what the remote draws for it; a container keeps its paragraphs. */
+export function directives(tree: Root, language: Language, drawings: Record<string, Directive>): void {
+  visit(tree, ['containerDirective', 'leafDirective', 'textDirective'], (found) => {
+    const node = found as DirectiveNode;
+    const draw = Object.hasOwn(drawings, node.name) ? drawings[node.name] : undefined;
+    if (!draw) throw ContentFault.at(node, `unknown directive ":${node.name}"; known: ${Object.keys(drawings).join(', ')}`);
+    const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? '']));
+    const label = node.type === 'containerDirective' ? '' : toString(node);
+    const element = placed(node, () => draw({ label, attributes, language }));
+    node.data = { hName: element.tagName, hProperties: element.properties };
+    if (node.type !== 'containerDirective') {
+      node.children = [];
+      node.data.hChildren = element.children as never;
+    }
+  });
+}
+
+/** What a drawing throws, with the line that asked for it. */
+function placed<Value>(node: DirectiveNode, draw: () => Value): Value {
+  try {
+    return draw();
+  } catch (error) {
+    throw ContentFault.at(node, (error as Error).message);
+  }
+}

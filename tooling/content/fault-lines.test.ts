@@ -1,0 +1,35 @@
+/** @jest-environment node */
+import { z } from 'zod';
+import { compileDocument } from './compile-document';
+import type { ContentFault } from './content-fault';
+import { defineContent } from './define-content';
+
+const config = defineContent({
+  folders: ['general'],
+  frontMatter: z.strictObject({ title: z.string() }),
+  explicitIds: false,
+  directives: {
+    key() {
+      throw new Error('a key has one letter');
+    },
+  },
+});
+
+/** What is wrong, and in which line of the file. */
+function faultOf(...lines: string[]): [message: string, line: number | undefined] {
+  try {
+    compileDocument(lines.join('\n'), 'en', config);
+  } catch (error) {
+    const { message, line } = error as ContentFault;
+    return [message, line];
+  }
+  throw new Error('The text has no fault');
+}
+
+test('front matter that cannot be read is named with its line in the file', () => {
+  expect(faultOf('---', 'title: A: B', '---', '', 'Text')[1]).toBe(2);
+});
+
+test('what a drawing refuses is named with the line that asked for it', () => {
+  expect(faultOf('---', 'title: A', '---', '', 'Text', '', 'Press :key[OK].')).toEqual(['a key has one letter', 7]);
+});

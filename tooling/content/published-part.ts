@@ -1,0 +1,8 @@
+import type { CompiledDocument } from './compiled-document';
+import type { ContentConfig } from './define-content';
+
+/** What of a document a page gets to read. */
+export function publishedPart(key: string, { meta, headings, html }: CompiledDocument, { buildOnly = [], added }: ContentConfig) {
+  const kept = Object.fromEntries(Object.entries(meta).filter(([field]) => !buildOnly.includes(field)));
+  return { meta: { ...kept, ...added?.(key) }, headings, html };
+}

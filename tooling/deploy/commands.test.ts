@@ -1,0 +1,102 @@
+/** @jest-environment node */
+// No container engine is needed for what its files say: each command in them is looked at or carried out here.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { addHealth } from 'origin/handlers/health';
+import { quietRegistry } from 'origin/testing/test-site';
+import { addWelcome } from 'service/handlers/welcome';
+import { PROGRAMS } from '../artefact/compile-programs';
+import { ROOT } from '../build/workspaces';
+import { readCompose, readDeploy, readManifests } from './read-deploy';
+
+const compose = Object.entries(readCompose().services);
+const containers = readManifests().flatMap(({ spec: { template } }) => template?.spec.containers ?? []);
+const dockerfile = readDeploy('container/Dockerfile');
+const wordsOf = (line: RegExp): string[] => JSON.parse(line.exec(dockerfile)![1]!);
+
+const commands: [string, string[]][] = [
+  ['the Dockerfile', wordsOf(/^CMD (\[.*\])$/m)],
+  ['the unit', /^ExecStart=\/usr\/bin\/(.*)$/m.exec(readDeploy('systemd/group-finance-site.service'))![1]!.split(' ')],
+  ...compose.flatMap(([name, { command }]): [string, string[]][] => (command ? [[`compose, ${name}`, command]] : [])),
+  ...containers.map(({ name, command }): [string, string[]] => [`Kubernetes, ${name}`, command]),
+];
+
+test.each(commands)('%s starts a program that the build compiles', (_where, [node, file]) => {
+  expect(node).toBe('node');
+  expect(Object.keys(PROGRAMS).map((name) => `programs/bin/${name}.mjs`)).toContain(file);
+});
+
+const settings = [
+  ...[...dockerfile.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name!),
+  ...[...readDeploy('systemd/group-finance-site.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, text]) =>
+    text!.split(' ').map((word) => word.split('=')[0]!),
+  ),
+  ...compose.filter(([name]) => name !== 'postgres').flatMap(([, { environment }]) => Object.keys(environment ?? {})),
+  ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
+];
+
+test.each([...new Set(settings)])('the variable %s is one that the README tells of', (name) => {
+  const told = readFileSync(path.join(ROOT, 'README.md'), 'utf8').matchAll(/^\|([^|]+)\|/gm);
+  expect([...told].map(([, cell]) => cell).join(' ')).toContain(`\`${name}\``);
+});
+
+const checks: [string, string[], number][] = [
+  ['the Dockerfile', wordsOf(/^HEALTHCHECK[^\n]*\n +CMD (\[.*\])$/m), 3000],
+  ...compose.flatMap(([name, { healthcheck }]): [string, string[], number][] =>
+    healthcheck?.test[1] === 'node' ? [[`compose, ${name}`, healthcheck.test.slice(1), name === 'releases' ? 3001 : 3000]] : [],
+  ),
+];
+
+test.each(checks)(
+  'the health check of %s is passed by a site that answers, and by no other',
+  async (_where, [, ...words], port) => {
+    const app = Fastify();
+    let isReady = true;
+    const live = {
+      current: quietRegistry(),
+      fault: null,
+      faults: new Map(),
+      tampered: new Map(),
+      get down() {
+        return new Map(isReady ? [] : [['help', 'does not render']]);
+      },
+    };
+    const rendered = { of: async () => ({}) };
+    if (port === 3001) addWelcome(app);
+    else addHealth(app, { live, mirror: null, data: ROOT } as never, rendered as never, { reason: null });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const here = String((app.server.address() as AddressInfo).port);
+    const check = async () => {
+      const child = spawn(
+        process.execPath,
+        words.map((word) => word.replace(String(port), here)),
+      );
+      return (await once(child, 'exit'))[0];
+    };
+    expect(await check()).toBe(0);
+    isReady = false;
+    // The service is ready as soon as it answers.
+    expect(await check()).toBe(port === 3000 ? 1 : 0);
+    await app.close();
+    expect(await check()).toBe(1);
+  },
+);
+
+test.each(
+  containers.flatMap((container) =>
+    Object.entries(container).flatMap(([field, probe]) =>
+      field.endsWith('Probe') ? [[container, field, probe as { httpGet: { path: string; port: string } }] as const] : [],
+    ),
+  ),
+)('probe %# asks an address that there is, at a port of its container', async ({ name, ports }, _field, { httpGet }) => {
+  expect(ports!.map((port) => port.name)).toContain(httpGet.port);
+  const app = Fastify();
+  if (name === 'releases') addWelcome(app);
+  else addHealth(app, {} as never, {} as never, {} as never);
+  await app.ready();
+  expect(app.hasRoute({ method: 'GET', url: httpGet.path })).toBe(true);
+});

@@ -1,0 +1,20 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** Where a system's own programs lie, which are not on every user's path. */
+const SYSTEM = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
+
+/** The path of a program of the system; `null` where it is not installed. */
+export function findProgram(name: string, env = process.env): string | null {
+  const folders = [...(env.PATH ?? '').split(path.delimiter), ...SYSTEM];
+  return folders.map((folder) => path.join(folder, name)).find(isProgram) ?? null;
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { ROOT } from '../build/workspaces';
+
+const DEPLOY = path.join(ROOT, 'deploy');
+
+export const readDeploy = (file: string): string => readFileSync(path.join(DEPLOY, file), 'utf8');
+
+/** With its anchors merged, as compose does. */
+export const readCompose = (): Compose => parse(readDeploy('compose.yaml'), { merge: true });
+
+/** Every object below `deploy/kubernetes`, as it is sent to a cluster. */
+export function readManifests(): Manifest[] {
+  const files = readdirSync(path.join(DEPLOY, 'kubernetes')).filter((file) => file.endsWith('.yaml'));
+  return files.flatMap((file) => parseAllDocuments(readDeploy(`kubernetes/${file}`)).map((document) => document.toJS()));
+}
+
+export interface Compose {
+  services: Record<string, ComposeService>;
+  [other: string]: unknown;
+}
+
+interface ComposeService {
+  command?: string[];
+  environment?: Record<string, string>;
+  healthcheck?: { test: string[] };
+  read_only?: boolean;
+  cap_drop?: string[];
+  image: string;
+}
+
+export interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+  spec: {
+    selector?: { matchLabels?: Record<string, string> } & Record<string, unknown>;
+    ports?: { targetPort: string }[];
+    template?: { metadata: { labels: Record<string, string> }; spec: PodSpec };
+  };
+}
+
+interface PodSpec {
+  automountServiceAccountToken: boolean;
+  securityContext: Record<string, unknown>;
+  containers: Container[];
+}
+
+interface Container {
+  name: string;
+  command: string[];
+  ports?: { name: string; containerPort: number }[];
+  env: { name: string; value?: string }[];
+  resources: { requests: object; limits: { memory?: string } };
+  securityContext: Record<string, unknown>;
+  volumeMounts: { mountPath: string }[];
+  [probe: `${string}Probe`]: { httpGet: { path: string; port: string } } | undefined;
+}

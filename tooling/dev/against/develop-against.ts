@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
+import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
+import type { Fault, News } from '../page/development';
+import { addNews } from '../serve/news';
+import { addPageScript, PAGE_SCRIPT } from '../serve/page-script';
+import { addReleaseFiles } from '../serve/release-files';
+import { addUnreviewed } from '../serve/unreviewed';
+import { rewritePage } from './rewrite-page';
+import { buildSectionHere } from './section-here';
+
+/** Headers of the running site that hold for what it sent, and not for what is answered here. */
+const NOT_PASSED = [
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'etag',
+  'strict-transport-security',
+  // The scripts of development change under an open page, so they have no hash.
+  'integrity-policy',
+  'reporting-endpoints',
+];
+
+/**
+ * One section from its sources inside a running site: the shell, the other sections and every file come from there. Nothing is sent
+ * there but requests to read: the site and its visitors cannot notice.
+ */
+export async function developAgainst(site: URL, section: string, data: string): Promise<FastifyInstance> {
+  rmSync(data, { recursive: true, force: true });
+  const app = Fastify({ forceCloseConnections: true });
+  let faults: Fault[] = [];
+  const tell = addNews(app, async (): Promise<News[]> => [{ kind: 'faults', faults }]);
+  const here = await buildSectionHere(section, data, {
+    onBuilt: () => tell({ kind: 'reload' }),
+    onFaults: (found) => tell({ kind: 'faults', faults: (faults = found) }),
+  });
+  await addReleaseFiles(app, data, new Map([[section, here.browser]]), `${section}/dev/`);
+  await addPageScript(app);
+  addUnreviewed(app);
+  // The running site's worker would keep what is developed here.
+  app.get(WORKER_ADDRESS, async (_request, reply) => reply.type('text/javascript').send(WITHDRAWAL));
+  // Words written while developing are no visitor's.
+  app.post(SIGNALS_ADDRESS, async (_request, reply) => reply.code(204).send());
+  app.post('/api/web/index', async (_request, reply) => reply.code(204).send());
+  app.get('/*', (request, reply) => pass(request, reply));
+
+  async function pass(request: FastifyRequest, reply: FastifyReply) {
+    const { cookie, accept, 'accept-language': language } = request.headers;
+    const headers = Object.entries({ cookie, accept, 'accept-language': language }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as [string, string]],
+    );
+    const answer = await fetch(new URL(request.url, site), { headers, redirect: 'manual' });
+    answer.headers.forEach((value, name) => {
+      if (!NOT_PASSED.includes(name) && name !== 'set-cookie') reply.header(name, value);
+    });
+    answer.headers.getSetCookie().forEach((value) => reply.header('set-cookie', value));
+    reply.code(answer.status);
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return reply.send(Buffer.from(await answer.arrayBuffer()));
+    reply.header('cache-control', 'no-store');
+    await here.browser.idle();
+    const page = rewritePage(await answer.text(), section, here.picked());
+    return reply.send(page.replace('</head>', () => `${PAGE_SCRIPT}\n</head>`));
+  }
+
+  app.addHook('onClose', () => here.browser.close());
+  await here.browser.idle();
+  return app;
+}

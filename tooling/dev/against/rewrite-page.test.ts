@@ -1,0 +1,44 @@
+/** @jest-environment node */
+import { jsonScript } from 'shared/contract/page/json-script';
+import { rewritePage } from './rewrite-page';
+
+const picked = { version: 'dev', container: 'help_dev' } as never;
+const page = (number = 2) =>
+  [
+    '<link rel="stylesheet" href="/_releases/shell/1.0.0/a.css">',
+    '<link rel="stylesheet" href="/_releases/help/1.0.0/b.css" integrity="sha384-x">',
+    '<main><div id="section" data-section="help"><div><div>Old</div></div><div>text</div></div></main><div>Footer</div>',
+    jsonScript('starter', {
+      script: { href: '/s.js' },
+      preloads: [{ href: '/_releases/shell/1.0.0/m.js' }, { href: '/_releases/help/1.0.0/e.js' }],
+    }),
+    jsonScript('picks', {
+      page: number,
+      sections: { help: { version: '1.0.0' }, legal: { version: '3.0.0' } },
+      arms: { help: 'candidate' },
+    }),
+  ].join('\n');
+const json = (html: string, id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)![1]!);
+
+test('the page names the section from here, and leaves everything else to the running site', () => {
+  const html = rewritePage(page(), 'help', picked);
+  expect(json(html, 'picks').sections).toEqual({ help: picked, legal: { version: '3.0.0' } });
+  expect(json(html, 'starter').preloads).toEqual([{ href: '/_releases/shell/1.0.0/m.js' }]);
+  expect(html).toContain('/_releases/shell/1.0.0/a.css');
+  expect(html).not.toContain('/_releases/help/1.0.0/b.css');
+});
+
+test('who develops is in no rollout', () =>
+  expect(json(rewritePage(page(), 'help', picked), 'picks')).not.toHaveProperty('arms'));
+
+test('what the running release wrote of the section is taken out, whole, and nothing else', () => {
+  expect(rewritePage(page(), 'help', picked)).toContain(
+    '<main><div id="section" data-section="help"></div></main><div>Footer</div>',
+  );
+  expect(rewritePage(page(), 'legal', picked)).toContain('Old');
+});
+
+test('a site that writes other pages, or none, is refused with the reason', () => {
+  expect(() => rewritePage(page(3), 'help', picked)).toThrow('pages of contract 3');
+  expect(() => rewritePage('<html></html>', 'help', picked)).toThrow('is this a running site?');
+});

@@ -1,0 +1,48 @@
+import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
+import { PICKS_ID, SECTION_ID } from 'shared/contract/page/marks';
+import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
+import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
+
+/** The id under which a page names the script that it fetches when it wakes. */
+const STARTER_ID = 'starter';
+
+interface Starter {
+  preloads: { href: string }[];
+}
+
+/** A page of the running site with one section's release in the place of its own: everything else of it stays. */
+export function rewritePage(html: string, section: string, picked: PickedRelease): string {
+  const own = `/_releases/${section}/`;
+  const withPick = editJson<Picks>(html, PICKS_ID, (picks) => {
+    if (picks.page !== PAGE_CONTRACT)
+      throw new Error(`The running site writes pages of contract ${picks.page}, and these sources read ${PAGE_CONTRACT}.`);
+    // Whoever develops is in no rollout: nothing that happens here counts for or against a release.
+    const { arms: _arms, ...rest } = picks;
+    return { ...rest, sections: { ...picks.sections, [section]: picked } };
+  });
+  const withStarter = editJson<Starter>(withPick, STARTER_ID, (starter) => ({
+    ...starter,
+    preloads: starter.preloads.filter(({ href }) => !href.startsWith(own)),
+  }));
+  const links = new RegExp(`<link rel="stylesheet" href="${escapeHtml(own)}[^>]*>\\n?`, 'g');
+  return withoutSection(withStarter.replaceAll(links, ''), section);
+}
+
+function editJson<Value>(html: string, id: string, edit: (value: Value) => Value): string {
+  const [whole, text] = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html) ?? [];
+  if (whole === undefined) throw new Error(`The page has no element "${id}": is this a running site?`);
+  return html.replace(whole, () => jsonScript(id, edit(JSON.parse(text!))));
+}
+
+/** Takes out what the running site's release wrote of the section, which the sources here may write differently. */
+function withoutSection(html: string, section: string): string {
+  const start = html.indexOf(`<div id="${SECTION_ID}" data-section="${section}"`);
+  if (start === -1) return html;
+  const from = html.indexOf('>', start) + 1;
+  let depth = 1;
+  for (const { 0: tag, index } of html.slice(from).matchAll(/<div\b|<\/div>/g)) {
+    depth += tag === '</div>' ? -1 : 1;
+    if (depth === 0) return html.slice(0, from) + html.slice(from + index);
+  }
+  return html;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Configuration, Stats } from 'webpack';
+import { LANGUAGES } from 'shared/contract';
+import type { PickedRelease } from 'shared/contract/page/page-state';
+import { publicPath, textHashes, uniqueName } from 'shared/contract/registry/release-address';
+import { readDeclaration } from '../../build/read-declaration';
+import { scriptsByChunk } from '../../build/scripts-by-chunk';
+import { workspaceFolder } from '../../build/workspaces';
+import type { Fault } from '../page/development';
+import { CompiledBrowser } from '../parts/compiled-browser';
+import { readFaults } from '../parts/read-faults';
+import { VERSION } from '../parts/version';
+
+interface Hearers {
+  onBuilt(): void;
+  onFaults(faults: Fault[]): void;
+}
+
+/** A section's browser files as a shell in production takes them: its React has no way to replace components. */
+export async function buildSectionHere(name: string, data: string, { onBuilt, onFaults }: Hearers) {
+  const folder = workspaceFolder(name);
+  const outputFolder = path.join(data, 'browser', name, VERSION);
+  mkdirSync(outputFolder, { recursive: true });
+  const { default: bundles } = await import(pathToFileURL(path.join(folder, 'webpack.config.ts')).href);
+  const [settings] = (bundles as (target: object) => Configuration[])({
+    name,
+    version: VERSION,
+    folder,
+    outputFolder,
+    development: false,
+  });
+  const browser = new CompiledBrowser(
+    {
+      ...settings!,
+      optimization: { ...settings!.optimization, minimize: false, emitOnErrors: false },
+      cache: { type: 'memory' },
+    },
+    {
+      onBuilt(stats) {
+        console.log(`${name}: built in ${Math.round(stats.endTime - stats.startTime)} ms`);
+        onFaults([]);
+        onBuilt();
+      },
+      onFailed(stats) {
+        const faults = readFaults(name, stats);
+        for (const { file, line, message } of faults) console.error(`${file ?? name}:${line ?? ''}\n${message}\n`);
+        onFaults(faults);
+      },
+    },
+  );
+  browser.start(true);
+  return { browser, picked: () => pickedHere(name, folder, outputFolder, browser.stats) };
+}
+
+function pickedHere(name: string, folder: string, outputFolder: string, stats: Stats | null): PickedRelease {
+  if (!stats) throw new Error(`${name} is not built yet; the terminal says why.`);
+  const base = publicPath(name, VERSION);
+  const styles = Object.keys(stats.compilation.assets).filter((file) => file.endsWith('.css'));
+  const tables = LANGUAGES.map(textHashes).filter((file) => stats.compilation.assets[file]);
+  const files = ['remoteEntry.js', ...Object.values(scriptsByChunk(stats)), ...styles, ...tables];
+  const hash = (file: string) =>
+    createHash('sha384')
+      .update(readFileSync(path.join(outputFolder, file)))
+      .digest('base64');
+  const { roots, title, keptQuery } = readDeclaration(folder);
+  return {
+    version: VERSION,
+    container: uniqueName(name, VERSION),
+    entry: `${base}remoteEntry.js`,
+    styles: styles.map((file) => base + file),
+    integrity: Object.fromEntries(files.map((file) => [base + file, `sha384-${hash(file)}`])),
+    roots,
+    title,
+    keptQuery,
+  };
+}

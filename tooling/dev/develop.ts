@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Environment } from 'origin/config/environment';
+import { readSite } from 'releases/config/read-site';
+import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
+import type { News } from './page/development';
+import { Part } from './parts/part';
+import { createDevelopmentApp } from './serve/development-app';
+import { PageRenderer } from './serve/render-page';
+import { watchSources } from './watch-sources';
+
+/** The whole site from its sources; of those that are `watched` every saved file reaches open pages. */
+export async function develop(environment: Environment, watched: readonly string[]): Promise<FastifyInstance> {
+  const { data } = environment;
+  // Emptied at every start, so never the store that SITE_DATA may name.
+  rmSync(data, { recursive: true, force: true });
+  const site = readSite(environment.siteConfig);
+  const id = randomUUID();
+  let tell: (news: News) => void = () => undefined;
+  const faults = (): News => ({ kind: 'faults', faults: [...parts.values()].flatMap((part) => part.faults) });
+  const parts = new Map(
+    buildableNames().map((name) => {
+      const settings = {
+        name,
+        data,
+        isWatched: watched.includes(name),
+        tell: (news: News) => tell(news),
+        onFaults: () => tell(faults()),
+      };
+      return [name, new Part(settings)];
+    }),
+  );
+  const renderer = new PageRenderer(site, parts);
+
+  const greet = async (): Promise<News[]> => {
+    const known = await Promise.all([...parts.values()].map(async (part) => [part.name, await part.hash()] as const));
+    const built = known.flatMap(([part, hash]): News[] => (hash ? [{ kind: 'built', part, hash }] : []));
+    return [{ kind: 'server', id }, ...built, faults()];
+  };
+  const created = await createDevelopmentApp({ ...environment, site, parts, renderer, greet });
+  tell = created.tell;
+
+  const watchers = [...watched.map(workspaceFolder), path.join(ROOT, 'shared')].map((folder) =>
+    watchSources(folder, (file) => parts.forEach((part) => void part.heard(file))),
+  );
+  created.app.addHook('onClose', async () => {
+    renderer.close();
+    await Promise.all([...watchers, ...parts.values()].map((open) => open.close()));
+  });
+  await Promise.all(['shell', ...watched].map((name) => parts.get(name)!.idle()));
+  return created.app;
+}

@@ -1,0 +1,46 @@
+import type { Fault, News } from './development';
+import { refreshComponents, runtimes } from './react-refresh';
+import { renewContent, showTouched } from './renew';
+
+/** The newest build of each part that the server has told of. */
+const newest = new Map<string, string>();
+let serverId: string | null = null;
+let queue: Promise<void> = Promise.resolve();
+
+/** Takes every new build as it comes, one after the other. */
+export function listen(showFaults: (faults: Fault[]) => void): void {
+  new EventSource('/_dev/news').onmessage = ({ data }) => {
+    const news: News = JSON.parse(data);
+    if (news.kind === 'faults') showFaults(news.faults);
+    else queue = queue.then(() => take(news)).catch(startAnew);
+  };
+}
+
+async function take(news: Exclude<News, { kind: 'faults' }>): Promise<void> {
+  if (news.kind === 'reload') return startAnew();
+  if (news.kind === 'content') return renewContent();
+  if (news.kind === 'server') {
+    if (serverId !== null && serverId !== news.id) startAnew();
+    serverId = news.id;
+    return;
+  }
+  const before = newest.get(news.part);
+  newest.set(news.part, news.hash);
+  // A page that says why it could not be rendered has no code to replace.
+  if (document.documentElement.dataset.broken !== undefined && before !== undefined && before !== news.hash) return startAnew();
+  await update(news.part);
+}
+
+async function update(part: string): Promise<void> {
+  const runtime = runtimes.get(part);
+  if (!runtime || runtime.hash() === newest.get(part)) return;
+  // Nothing to take from where this page is: its build is too old, or the server was started anew.
+  if ((await runtime.update()) === null && runtime.hash() !== newest.get(part)) return startAnew();
+  refreshComponents();
+  await showTouched();
+}
+
+/** What cannot be replaced is loaded again. */
+function startAnew(): void {
+  location.reload();
+}

@@ -1,0 +1,86 @@
+import type { Unreviewed } from './development';
+
+const STYLE = '::highlight(unreviewed) { background-color: #ffe08a; color: #222; }';
+const BADGE =
+  ':host { position: fixed; top: 4px; right: 4px; z-index: 2147483646; padding: 2px 8px; background: #ffe08a; color: #222; font: 12px sans-serif; pointer-events: none; }';
+
+/** On a Kinyarwanda page, marks every text that no native speaker has reviewed, and says how many there are. */
+export function markUnreviewed(): void {
+  if (!('highlights' in CSS)) return;
+  document.adoptedStyleSheets.push(sheetOf(STYLE));
+  let lists: Promise<Unreviewed> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const mark = async () => {
+    const isInDoubt = document.documentElement.lang === 'rw' ? inDoubt(await (lists ??= fetchLists())) : () => false;
+    const ranges = [...textsOfPage()].filter(isInDoubt).map(rangeOf);
+    // A highlight is painted over the text: React's elements stay as they are.
+    CSS.highlights.set('unreviewed', new Highlight(...ranges));
+    showCount(ranges.length);
+  };
+  // A page that changes all the time is looked at four times a second.
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void mark();
+    }, 250);
+  };
+  addEventListener('DOMContentLoaded', () => {
+    soon();
+    const what = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['lang'] };
+    new MutationObserver(soon).observe(document.documentElement, what);
+  });
+}
+
+const fetchLists = async (): Promise<Unreviewed> => (await fetch('/_dev/unreviewed')).json();
+
+function inDoubt({ documents, texts }: Unreviewed): (text: Text) => boolean {
+  const keys = documents.map((pattern) => new RegExp(pattern));
+  const patterns = texts.map(asPattern);
+  return (text) => {
+    const key = text.parentElement!.closest<HTMLElement>('[data-document]')?.dataset.document;
+    if (key !== undefined) return keys.some((pattern) => pattern.test(key));
+    return patterns.some((pattern) => pattern.test(text.data.trim()));
+  };
+}
+
+/** A text as it may stand in the page, its placeholders filled. */
+function asPattern(text: string): RegExp {
+  const parts = text.split(/\{\{\s*\w+\s*\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.+')}$`, 's');
+}
+
+function* textsOfPage(): Generator<Text> {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (text.data.trim() !== '' && !text.parentElement!.closest('script, style')) yield text;
+  }
+}
+
+function rangeOf(text: Text): Range {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return range;
+}
+
+let badge: HTMLElement | null = null;
+
+function showCount(count: number): void {
+  const words = `${count} texts here wait for a native speaker`;
+  if (count === 0) badge?.remove();
+  if (count === 0) badge = null;
+  else if (badge === null) {
+    badge = document.createElement('dev-unreviewed');
+    badge.setAttribute('role', 'note');
+    const root = badge.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheetOf(BADGE)];
+    root.append(words);
+    document.documentElement.append(badge);
+  } else if (badge.shadowRoot!.textContent !== words) badge.shadowRoot!.textContent = words;
+}
+
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}

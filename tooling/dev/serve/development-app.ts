@@ -1,0 +1,57 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { addErrorAnswers } from 'origin/handlers/error-answers';
+import { addFeedback } from 'origin/handlers/feedback';
+import { addSiteFiles } from 'origin/handlers/site-files';
+import { addWebManifest } from 'origin/handlers/web-manifest';
+import { logRequests } from 'origin/log/log-requests';
+import { addSecurityHeaders } from 'origin/headers/security-headers';
+import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
+import { BLOCKED_ADDRESS, SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
+import type { Site } from 'shared/contract';
+import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import type { News } from '../page/development';
+import type { Part } from '../parts/part';
+import { addNews } from './news';
+import { addPageScript } from './page-script';
+import { addPages } from './pages';
+import { addReleaseFiles } from './release-files';
+import type { PageRenderer } from './render-page';
+import { addUnreviewed } from './unreviewed';
+
+interface Settings {
+  data: string;
+  site: Site;
+  feedbackLimit: number;
+  feedbackDays: number;
+  parts: ReadonlyMap<string, Part>;
+  renderer: PageRenderer;
+  greet(): Promise<News[]>;
+}
+
+/** The origin of a site under development: its pages and files are whatever the sources say now. */
+export async function createDevelopmentApp(settings: Settings): Promise<{ app: FastifyInstance; tell(news: News): void }> {
+  const { data, site, parts, renderer, greet } = settings;
+  const app = Fastify({ forceCloseConnections: true });
+  logRequests(app);
+  addErrorAnswers(app);
+  addSecurityHeaders(app);
+  await addReleaseFiles(app, data, parts);
+  await addPageScript(app);
+  addUnreviewed(app);
+  const tell = addNews(app, greet);
+  addSiteFiles(app, site, async () => []);
+  addWebManifest(app, site, () => []);
+  addFeedback(app, settings);
+  // A browser may still have the worker of the site that was started at this address before.
+  app.get(WORKER_ADDRESS, async (_request, reply) => reply.type('text/javascript').send(WITHDRAWAL));
+  // There is one release of everything, so none is blocked or judged.
+  app.get(BLOCKED_ADDRESS, async () => []);
+  app.post(SIGNALS_ADDRESS, async (_request, reply) => reply.code(204).send());
+  addPages(
+    app,
+    site,
+    [...parts.keys()].filter((name) => name !== 'shell'),
+    renderer,
+  );
+  return { app, tell };
+}

@@ -1,0 +1,23 @@
+import { build } from 'esbuild';
+import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+
+const ADDRESS = '/_dev/page.js';
+
+/** What every page under development carries: before its own script, because React Refresh must be there before React. */
+export const PAGE_SCRIPT = `<script src="${ADDRESS}"></script>`;
+
+/** Answers with the script of `../page`. */
+export async function addPageScript(app: FastifyInstance): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, '../page/main.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  app.get(ADDRESS, async (_request, reply) =>
+    reply.type('text/javascript').header('Cache-Control', 'no-cache').send(outputFiles[0]!.text),
+  );
+}

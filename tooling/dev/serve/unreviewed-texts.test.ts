@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { unreviewedTexts } from './unreviewed-texts';
+
+const MESSAGES = { title: 'Ubufasha', search: { label: 'Shakisha', none: 'Nta gisubizo' } };
+const read = jest.fn(() => MESSAGES);
+const marks = (list: string) => unreviewedTexts([list], read);
+
+test('every text of a file that a list names is marked', () => {
+  expect(marks('| page | `remotes/help/src/messages/rw.json` (all keys) |').texts).toEqual([
+    'Ubufasha',
+    'Shakisha',
+    'Nta gisubizo',
+  ]);
+  expect(read).toHaveBeenCalledWith('remotes/help/src/messages/rw.json');
+  expect(marks('All of `shell/src/messages/rw.json`, by group.').texts).toHaveLength(3);
+});
+
+test('once a part of a file is reviewed, the list names the keys that are left', () => {
+  expect(marks('| search | `remotes/help/src/messages/rw.json` (`search`) |').texts).toEqual(['Shakisha', 'Nta gisubizo']);
+  expect(marks('| search | `remotes/help/src/messages/rw.json` (`search.none`, `title`) |').texts).toEqual([
+    'Ubufasha',
+    'Nta gisubizo',
+  ]);
+});
+
+test('the documents that a list names are marked, and no other', () => {
+  const { documents } = marks('| `remotes/help/content/rw/general/*.md` | `remotes/legal/content/rw/{social,usave}/terms.md` |');
+  const isMarked = (key: string) => documents.some((pattern) => new RegExp(pattern).test(key));
+  expect(['rw/general/a', 'rw/social/terms', 'rw/usave/terms'].map(isMarked)).toEqual([true, true, true]);
+  expect(['rw/goals/a', 'en/general/a', 'rw/social/privacy', 'rw/general/a/b'].map(isMarked)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('what is on no list is not marked', () => {
+  expect(marks('Everything is reviewed.')).toEqual({ documents: [], texts: [] });
+});

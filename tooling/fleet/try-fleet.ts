@@ -1,0 +1,78 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BadEnvironment } from 'releases/config/environment';
+import { Database } from 'releases/database/database';
+import { migrate } from 'releases/database/migrate';
+import { freePort, PostgresServer } from '../postgres/postgres-server';
+import { startOrigin, type RunningOrigin } from '../test/start-origin';
+import { findNginx, startBalancer } from './balancer';
+
+/** The first one builds everything. */
+const PATIENCE = 15 * 60_000;
+
+type Say = (line: string) => void;
+
+/**
+ * A whole fleet on this machine, for trying it: a real PostgreSQL, an origin with the release service, a second origin, and nginx
+ * before them where it is installed. It lies in a folder of its own, which goes when it is stopped, also in the middle of its start.
+ */
+export class TriedFleet {
+  readonly #home = mkdtempSync(path.join(tmpdir(), 'fleet-'));
+  /** How to undo what was begun, the last first. */
+  readonly #undo: (() => unknown)[] = [() => rmSync(this.#home, { recursive: true, force: true })];
+  readonly #starting = new AbortController();
+
+  constructor(private readonly say: Say) {}
+
+  async start(): Promise<void> {
+    const port = readPort();
+    this.say('Starting PostgreSQL …');
+    const server = new PostgresServer();
+    this.#undo.push(() => server.close());
+    await server.open();
+    const env = { SITE_DATABASE: await server.database(), TRUSTED_PROXIES: '1' };
+    const database = new Database(env.SITE_DATABASE);
+    await migrate(database);
+    await database.close();
+    const releasePort = process.env.RELEASE_PORT || String(await freePort());
+    const [first, second] = ['one', 'two'].map((name) => path.join(this.#home, name)) as [string, string];
+    this.say('Starting the first origin, with the release service …');
+    const one = await this.#origin(first, 'tooling/commands/start.ts', { ...env, RELEASE_PORT: releasePort }, this.say);
+    // Private keys are in no database: whoever runs a fleet hands them to its machines, so that each can end a rollout.
+    mkdirSync(second);
+    cpSync(path.join(first, 'keys'), path.join(second, 'keys'), { recursive: true });
+    this.say('Starting the second origin …');
+    const two = await this.#origin(second, 'origin/main.ts', env);
+    this.say(this.#balance([one.url, two.url], port));
+    this.say(`Its origins: ${one.url} and ${two.url}; its release service: http://localhost:${releasePort}`);
+    this.say(`The tool works on it with: export SITE_DATABASE=${env.SITE_DATABASE} SITE_DATA=${first}`);
+    this.say('Ctrl-C ends all of it, and leaves nothing.');
+  }
+
+  async stop(): Promise<void> {
+    this.#starting.abort();
+    for (let step = this.#undo.pop(); step; step = this.#undo.pop()) await step();
+  }
+
+  async #origin(data: string, program: string, env: NodeJS.ProcessEnv, say?: Say): Promise<RunningOrigin> {
+    const { signal } = this.#starting;
+    const origin = await startOrigin(data, { program: [program], env, patience: PATIENCE, signal, ...(say && { say }) });
+    this.#undo.push(() => origin.stop());
+    return origin;
+  }
+
+  #balance(origins: [string, string], port: number): string {
+    const nginx = findNginx();
+    if (nginx === null) return `The fleet answers at ${origins[0]}; nginx is not installed, so nothing stands before its origins`;
+    const balancer = startBalancer(nginx, origins, port);
+    this.#undo.push(() => balancer.stop());
+    return `The fleet answers at ${balancer.url}, by nginx before two origins`;
+  }
+}
+
+function readPort(): number {
+  const port = Number(process.env.PORT || '3000');
+  if (Number.isInteger(port) && port > 0 && port <= 65_535) return port;
+  throw new BadEnvironment(`PORT is "${process.env.PORT}"; it takes a port from 1 to 65535`);
+}

@@ -1,0 +1,14 @@
+/** @jest-environment node */
+import { galleryHtml, pictureName, THEMES, WIDTHS } from './gallery-html';
+
+test('every page stands in the gallery in each width, theme and language', () => {
+  const html = galleryHtml(['/', '/help-center/search?q="PIN"']);
+  const files = [...html.matchAll(/<img src="(.*?)"/g)].map(([, file]) => file);
+  expect(new Set(files).size).toBe(2 * 2 * THEMES.length * WIDTHS.length);
+  expect(files).toContain('start.rw.dark.320.jpg');
+  expect(html).toContain('<h2 id="/help-center/search?q=&quot;PIN&quot;">');
+});
+
+test('a picture’s name is a file name, whatever the address holds', () => {
+  expect(pictureName({ address: '/a/b?q=x&y', language: 'en', theme: 'dark', width: 360 })).toBe('a-b-q-x-y.en.dark.360.jpg');
+});

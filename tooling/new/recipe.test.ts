@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { parseSync } from 'oxc-parser';
+import { sectionDeclaration } from 'shared/contract/registry/section-declaration';
+import { fileFaults } from '../check/file-rules';
+import { recipe } from './recipe';
+
+const textOf = (name: string, file: string) => recipe(name).find((written) => written.file === `remotes/${name}/${file}`)!.text;
+
+test('the recipe has all that a section is', () => {
+  expect(recipe('news').map(({ file }) => file)).toEqual(
+    [
+      'section.json',
+      'package.json',
+      'tsconfig.json',
+      'jest.config.mjs',
+      'webpack.config.ts',
+      'src/remote.ts',
+      'src/news-page.tsx',
+    ]
+      .concat(['src/news-page.module.scss', 'src/messages/en.json', 'src/messages/rw.json', 'src/messages/texts.ts'])
+      .map((file) => `remotes/news/${file}`),
+  );
+});
+
+test.each(['fees', 'group-loans'])('a section called %s is written under its own name everywhere', (name) => {
+  for (const { file, text } of recipe(name)) {
+    expect(file + text).not.toMatch(/\bnews/i);
+    expect(fileFaults(file, text)).toEqual([]);
+    expect(/\.tsx?$/.test(file) ? parseSync(file, text).errors : []).toEqual([]);
+  }
+  expect(sectionDeclaration.parse(JSON.parse(textOf(name, 'section.json'))).roots).toEqual([`/${name}`]);
+  expect(JSON.parse(textOf(name, 'package.json')).name).toBe(name);
+});
+
+test('a name of two words is one in code and two in a title', () => {
+  expect(textOf('group-loans', 'src/group-loans-page.tsx')).toContain('export function GroupLoansPage()');
+  expect(JSON.parse(textOf('group-loans', 'src/messages/en.json')).title).toBe('Group loans');
+  expect(textOf('group-loans', 'src/messages/texts.ts')).toContain("'group-loans': typeof en;");
+});

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../build/workspaces';
+
+/** What of a workflow of GitHub is read here. */
+export interface Workflow {
+  name: string;
+  on: { push?: { branches: string[]; paths?: string[] } };
+  jobs: Record<string, { steps: WorkflowStep[] }>;
+}
+
+export interface WorkflowStep {
+  name?: string;
+  uses?: string;
+  run?: string;
+}
+
+const FOLDER = path.join(ROOT, '.github/workflows');
+
+/** The files of all workflows. */
+export const workflowFiles = (): string[] => readdirSync(FOLDER).sort();
+
+export const workflowText = (file: string): string => readFileSync(path.join(FOLDER, file), 'utf8');
+
+export const readWorkflow = (file: string): Workflow => parse(workflowText(file));

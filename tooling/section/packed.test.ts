@@ -1,0 +1,89 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { ROOT } from '../build/workspaces';
+import { importsOf } from '../check/imports-of';
+import { packageOf } from '../check/workspace-of';
+
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  exports: Record<string, string>;
+}
+
+const PACKED = ['shared', 'releases', 'tooling'];
+const manifestOf = (name: string): Manifest => JSON.parse(readFileSync(path.join(ROOT, name, 'package.json'), 'utf8'));
+
+/** The files of each package that npm would pack, from the root. */
+const files = listPacked();
+
+function listPacked(): Map<string, string[]> {
+  const words = ['pack', '--dry-run', '--json', ...PACKED.flatMap((name) => ['--workspace', name])];
+  const said = execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const told: { name: string; files: { path: string }[] }[] = Object.values(JSON.parse(said));
+  return new Map(told.map((pack) => [pack.name, pack.files.map((file) => `${pack.name}/${file.path}`)]));
+}
+
+const ENDS = ['', '.ts', '.tsx', '.mjs', '.scss', '/index.ts'];
+
+/** What an import of our own leads to, as the `exports` of its package say, or for a relative one the file system. */
+function resolveOurs(file: string, id: string): string | null {
+  if (id.startsWith('.')) return find(path.posix.join(path.posix.dirname(file), id));
+  const [name, ...rest] = id.split('/');
+  if (!PACKED.includes(name!)) return null;
+  const place = `./${rest.join('/')}`;
+  const { exports } = manifestOf(name!);
+  const patterns = Object.keys(exports).sort((one, other) => other.length - one.length);
+  for (const pattern of patterns) {
+    const [before, after = ''] = pattern.split('*') as [string, string?];
+    const fits = pattern.includes('*') ? place.startsWith(before) && place.endsWith(after) : place === pattern;
+    if (fits)
+      return path.posix.join(name!, exports[pattern]!.replace('*', place.slice(before.length, place.length - after.length)));
+  }
+  return `${id} (which is not exported)`;
+}
+
+const find = (base: string): string =>
+  ENDS.map((end) => base + end).find((file) => /\.\w+$/.test(file) && existsSync(path.join(ROOT, file))) ?? base;
+
+/** A type is gone before anything runs, and a team's compiler does not read what only the page's script imports. */
+const withoutTypes = (text: string): string => text.replaceAll(/^import type .*$/gm, '');
+
+test.each(PACKED)('%s imports nothing that a team which installs it lacks', (name) => {
+  const packed = new Set([...files.values()].flat());
+  const { dependencies = {}, peerDependencies = {} } = manifestOf(name);
+  const declared = { ...dependencies, ...peerDependencies };
+  const missing = files.get(name)!.flatMap((file) => {
+    if (!/\.(tsx?|mjs|scss)$/.test(file) || file.endsWith('.d.ts')) return [];
+    return importsOf(file, withoutTypes(readFileSync(path.join(ROOT, file), 'utf8'))).flatMap((id) => {
+      const ours = resolveOurs(file, id);
+      if (ours !== null) {
+        const isDeclared = id.startsWith('.') || id.startsWith(`${name}/`) || Object.hasOwn(declared, id.split('/')[0]!);
+        return packed.has(ours) && isDeclared ? [] : [`${file}: ${id}`];
+      }
+      const wanted = packageOf(id) ?? id.split('/')[0]!;
+      const isThere =
+        id.startsWith('node:') || id === 'release-content' || builtinModules.includes(wanted) || Object.hasOwn(declared, wanted);
+      return isThere ? [] : [`${file}: ${id}`];
+    });
+  });
+  expect(missing).toEqual([]);
+});
+
+test('what is packed asks for the others by the version that they have', () => {
+  const asked = PACKED.flatMap((name) => Object.entries(manifestOf(name).dependencies ?? {}));
+  const ours = asked.filter(([name]) => PACKED.includes(name));
+  expect(ours.length).toBeGreaterThan(2);
+  expect(ours).toEqual(ours.map(([name]) => [name, manifestOf(name).version]));
+});
+
+test('no test and nothing of a service, an origin or a browser is packed', () => {
+  const all = [...files.values()].flat();
+  expect(all).toEqual(expect.arrayContaining(['tooling/section/bin.mjs', 'shared/platform/index.ts', 'releases/cli/run.ts']));
+  expect(all.filter((file) => /\.test\.|bench\/|gallery|start\//.test(file))).toEqual([]);
+  const needed = PACKED.flatMap((name) => Object.keys(manifestOf(name).dependencies ?? {}));
+  expect(needed.filter((name) => /^(origin|service|shell|@playwright|@stryker)/.test(name))).toEqual([]);
+});

@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publish } from 'releases/publish/publish';
+import { emptyRegistry } from 'releases/registry/empty-registry';
+import { stateOf, withSection } from 'releases/registry/section-state';
+import { changeRegistry, historyFile, readRegistry, registryFile } from 'releases/registry/registry-file';
+import type { PagesStore } from 'releases/render/pages-store';
+import { releaseFolder } from 'releases/store/store-paths';
+import { publishForTest } from 'releases/testing/release-folder';
+import { fillEmptyStore } from './fill-empty-store';
+
+jest.mock('releases/publish/publish', () => ({ publish: jest.fn() }));
+
+let data: string;
+let said: string[];
+const builder = {
+  names: () => ['shell', 'help', 'legal', 'news'],
+  build: async (name: string) => ({ name, version: '1.0.0', folder: releaseFolder(data, name, '1.0.0') }),
+};
+const ensure = jest.fn(async () => undefined);
+const pages = { ensure, has: () => true } as unknown as PagesStore;
+const fill = () => fillEmptyStore({ data, pages, builder, say: (line) => said.push(line) });
+const stable = () => Object.entries(readRegistry(data).sections).map(([name, { stable: version }]) => `${name}@${version}`);
+
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'fill-'));
+  said = [];
+  ensure.mockClear();
+  jest.mocked(publish).mockReset();
+  jest.mocked(publish).mockImplementation(async ({ build: { name, version } }) => {
+    publishForTest(data, { name, version });
+    return version;
+  });
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+test('a store that was never filled gets everything that can be built, the shell first, each with its own policy', async () => {
+  expect(await fill()).toBe(true);
+  expect(stable()).toEqual(['shell@1.0.0', 'help@1.0.0', 'legal@1.0.0', 'news@1.0.0']);
+  expect(stateOf(readRegistry(data), 'legal').policy).toEqual({ kind: 'all-at-once' });
+  expect(stateOf(readRegistry(data), 'help').policy.kind).toBe('stages');
+  expect(ensure).toHaveBeenCalledWith({ shell: '1.0.0', section: 'news', version: '1.0.0' });
+  expect(said.filter((line) => line.endsWith('is live.'))).toHaveLength(4);
+});
+
+test('a first start that broke off goes on where it stopped', async () => {
+  jest.mocked(publish).mockImplementationOnce(jest.mocked(publish).getMockImplementation()!);
+  jest.mocked(publish).mockRejectedValueOnce(new Error('no space left on device'));
+  await expect(fill()).rejects.toThrow('no space left');
+  expect(stable()).toEqual(['shell@1.0.0']);
+  jest.mocked(publish).mockClear();
+  await fill();
+  expect(jest.mocked(publish).mock.calls.map(([{ build }]) => build.name)).toEqual(['help', 'legal', 'news']);
+  expect(stable()).toHaveLength(4);
+});
+
+test('a store that somebody has changed is left as it is', async () => {
+  await changeRegistry(data, 'start help@1.0.0', () => withSection(emptyRegistry(), 'help', { stable: '1.0.0' }));
+  expect(await fill()).toBe(true);
+  expect(publish).not.toHaveBeenCalled();
+  expect(readRegistry(data).sequence).toBe(1);
+});
+
+test.each([
+  ['lost', () => rmSync(registryFile(data))],
+  ['broken', () => writeFileSync(registryFile(data), '{')],
+])(
+  'a store whose registry is %s is not empty: nothing is published over it, and what to restore is named',
+  async (_what, damage) => {
+    await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
+    const kept = readFileSync(historyFile(data, 1), 'utf8');
+    damage();
+    expect(await fill()).toBe(false);
+    expect(publish).not.toHaveBeenCalled();
+    expect(said.join('\n').split(`cp ${historyFile(data, 1)} ${registryFile(data)}`)).toHaveLength(2);
+    expect(readFileSync(historyFile(data, 1), 'utf8')).toBe(kept);
+  },
+);
+
+test('a broken registry without any kept state stops the start', async () => {
+  writeFileSync(registryFile(data), '{');
+  await expect(fill()).rejects.toThrow('not JSON');
+});

@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import path from 'node:path';
+import { ROOT } from '../build/workspaces';
+import { browserLines } from './browser-lines';
+
+const spec = (title: string, duration: number, status: string, files: string[] = []) => ({
+  title,
+  file: 'journeys/reading.spec.ts',
+  tests: [{ results: [{ duration, status, attachments: files.map((file) => ({ path: path.join(ROOT, file) })) }] }],
+});
+
+test('the slowest browser test is named, whatever the group that it stands in', () => {
+  const suites = [{ specs: [spec('quick', 900, 'passed')], suites: [{ specs: [spec('slow', 12_340, 'passed')] }] }];
+  expect(browserLines({ suites })).toEqual(['The slowest browser test took 12.3 s: journeys/reading.spec.ts › slow']);
+});
+
+test('of a browser test that failed it is said where its trace and screenshot lie', () => {
+  const suites = [{ specs: [spec('broken', 10, 'timedOut', ['test-results/a/trace.zip', 'test-results/a/failed.png'])] }];
+  expect(browserLines({ suites }).slice(0, 3)).toEqual([
+    'Failed: journeys/reading.spec.ts › broken',
+    '  test-results/a/trace.zip',
+    '  test-results/a/failed.png',
+  ]);
+});
+
+test('a browser test that passed only when it was tried again is named, and is no failure', () => {
+  const [failed, passed] = [spec('shaky', 10, 'failed'), spec('shaky', 10, 'passed')];
+  const results = [...failed.tests[0]!.results, ...passed.tests[0]!.results];
+  expect(browserLines({ suites: [{ specs: [{ ...passed, tests: [{ results }] }] }] })[0]).toBe(
+    'Passed only when it was tried again: journeys/reading.spec.ts › shaky',
+  );
+});
+
+test('a run without a test has none to name', () => expect(browserLines({ suites: [] })).toEqual([]));

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { ROOT } from '../build/workspaces';
+
+/** What the JSON report of Playwright says that is read here. */
+interface Suite {
+  file?: string;
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    tests: { results: { duration: number; status: string; attachments: { path?: string }[] }[] }[];
+  }[];
+}
+
+interface Told {
+  title: string;
+  duration: number;
+  hasFailed: boolean;
+  /** It failed, and passed when it was tried again. */
+  isFlaky: boolean;
+  files: string[];
+}
+
+/** The slowest browser test, those that passed at the second try only, and for each that failed where its trace and screenshot lie. */
+export function browserLines({ suites }: { suites: Suite[] }): string[] {
+  const told = suites.flatMap(readSuite);
+  const failed = told.filter(({ hasFailed }) => hasFailed);
+  const slowest = told.toSorted((one, other) => other.duration - one.duration)[0];
+  return [
+    ...told.filter(({ isFlaky }) => isFlaky).map(({ title }) => `Passed only when it was tried again: ${title}`),
+    ...failed.flatMap(({ title, files }) => [`Failed: ${title}`, ...files.map((file) => `  ${path.relative(ROOT, file)}`)]),
+    ...(slowest ? [`The slowest browser test took ${(slowest.duration / 1000).toFixed(1)} s: ${slowest.title}`] : []),
+  ];
+}
+
+function readSuite({ suites = [], specs = [] }: Suite): Told[] {
+  const own = specs.map(({ title, file, tests }): Told => {
+    const results = tests.flatMap((test) => test.results);
+    const failures = results.filter(({ status }) => status !== 'passed' && status !== 'skipped');
+    const hasFailed = failures.length > 0 && failures.includes(results.at(-1)!);
+    return {
+      title: `${file} › ${title}`,
+      duration: Math.max(0, ...results.map((result) => result.duration)),
+      hasFailed,
+      isFlaky: failures.length > 0 && !hasFailed,
+      files: results.flatMap(({ attachments }) => attachments.flatMap(({ path: file }) => file ?? [])),
+    };
+  });
+  return [...own, ...suites.flatMap(readSuite)];
+}

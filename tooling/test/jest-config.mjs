@@ -1,0 +1,45 @@
+// Plain JavaScript, because jest reads it without a TypeScript loader.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Where the packages lie side by side: the checkout, or the node_modules of a section's own repository.
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const { resolve } = createRequire(import.meta.url);
+
+/** Packages that exist as ES modules only, and ours, which are installed as their sources; jest runs CommonJS, so they are compiled like our own code. */
+const ESM_ONLY =
+  'unified|remark|rehype|mdast|micromark|hast|unist|vfile|bail|trough|oxc-parser|chokidar|readdirp|is-plain-obj|devlop|decode-named|character-|ccount|comma-sep|space-sep|html-void|property-info|stringify-entities|trim-lines|web-namespaces|zwitch|longest-streak|escape-string-regexp|fault|format|parse-entities|is-alpha|is-decimal|is-hexa|@exodus|html-url|estree-|@ungap|content-disposition|cookie|commander|jose|openid-client|oauth4webapi|@actions/|shared/|releases/|tooling/';
+
+/** The settings of one workspace's unit tests. @param {string} folder the workspace, as `import.meta.dirname` */
+export function jestConfig(folder) {
+  return {
+    rootDir: folder,
+    displayName: path.basename(folder),
+    testEnvironment: resolve('jest-environment-jsdom'),
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['/dist/'],
+    setupFiles: [path.join(root, 'shared/testing/setup-globals.ts')],
+    setupFilesAfterEnv: [path.join(root, 'shared/testing/setup-matchers.ts')],
+    moduleNameMapper: {
+      '\\.module\\.scss$': path.join(root, 'shared/testing/class-names.ts'),
+      '\\.scss$': path.join(root, 'shared/testing/empty.ts'),
+      '\\.svg$': path.join(root, 'shared/testing/picture.ts'),
+      '^shared/ui/(dial-address|icon-paths|use-media-query)$': path.join(root, 'shared/ui/$1.ts'),
+      '^shared/ui/(.*)$': path.join(root, 'shared/ui/$1.tsx'),
+      '^shared/testing/render-in-shell$': path.join(root, 'shared/testing/render-in-shell.tsx'),
+      '^shared/(contract|platform|locale|content)$': path.join(root, 'shared/$1/index.ts'),
+      '^shared/(contract/page/samples/.*\\.json)$': path.join(root, 'shared/$1'),
+      '^shared/(content|contract|testing)/(.*)$': path.join(root, 'shared/$1/$2.ts'),
+      '^(releases|service|origin|tooling)/((?!.*\\.mjs$).*)$': path.join(root, '$1/$2.ts'),
+    },
+    transform: { '\\.[mc]?[jt]sx?$': [resolve('@swc/jest'), swc] },
+    transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY}))`],
+  };
+}
+
+const swc = {
+  jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2023' },
+  module: { type: 'commonjs' },
+};

@@ -1,0 +1,10 @@
+/** What is too long for `npm test`, which tries some of each, and where it is tried whole: `npm run test:soak`. */
+export const SOAK_PARTS: { what: string; files: string }[] = [
+  { what: 'two hundred saves in a row in one open page', files: 'e2e/dev/files.spec.ts' },
+  { what: 'every page in four widths and both themes by axe', files: 'accessibility' },
+  { what: 'the console in both widths and both themes by axe', files: 'quality/console' },
+  { what: 'every fault of a section at every moment', files: 'fault-matrix' },
+  { what: 'every page by itself for requests to others', files: 'privacy' },
+  { what: 'each part built twice, for the same files', files: 'reproducible' },
+  { what: 'a section that moves into a repository of its own', files: 'own-repository' },
+];

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { ROOT } from '../build/workspaces';
+
+export interface RunningOrigin {
+  /** Such as `http://localhost:41234`. */
+  url: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  root?: string;
+  /** The program, in TypeScript or compiled; default: what `npm start` runs. */
+  program?: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Milliseconds until it must answer. */
+  patience?: number;
+  /** Ends it, also while it starts. */
+  signal?: AbortSignal;
+  /** Hears what it prints. */
+  say?: (line: string) => void;
+}
+
+/** Starts the site on a free port; resolves with the address that it prints. */
+export function startOrigin(
+  data: string,
+  { root = ROOT, program = ['tooling/commands/start.ts'], env = {}, patience = 60_000, signal, say }: Options = {},
+): Promise<RunningOrigin> {
+  const loader = program[0]!.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, ...program], {
+    cwd: root,
+    env: { ...process.env, SITE_DATA: data, PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
+  });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail(`did not answer within ${patience} ms`), patience);
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`The origin ${reason}:\n${said}`));
+    };
+    const listen = (chunk: Buffer): void => {
+      said += chunk;
+      if (say) chunk.toString().trimEnd().split('\n').forEach(say);
+      const url = /answers at (http:[^\s"]+)/.exec(said)?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve({ url, process: child, stop: () => stop(child) });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('error', ({ message }) => fail(`did not start: ${message}`));
+    child.once('exit', (code) => fail(`ended with ${code}`));
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,62 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../build/workspaces';
+
+const COPIED = [
+  'package.json',
+  'package-lock.json',
+  'CONTRIBUTING.md',
+  'tsconfig.base.json',
+  'docs',
+  'shared',
+  'shell',
+  'remotes',
+  'releases',
+  'console',
+  'service',
+  'origin',
+  'tooling',
+];
+
+const OWN_PACKAGES = ['origin', 'service', 'tooling'];
+
+/**
+ * A copy of the repository in which a test plays one of the teams: it changes a section and publishes it.
+ * @param builds a folder that copies share: what one of them has built, the others need not build again
+ */
+export function copyForTeam(builds?: string): { root: string; remove(): void } {
+  const root = mkdtempSync(path.join(tmpdir(), 'site-team-'));
+  for (const name of COPIED) {
+    cpSync(path.join(ROOT, name), path.join(root, name), {
+      recursive: true,
+      filter: (source) => !/[\\/](dist|node_modules)$/.test(source),
+    });
+  }
+  linkPackages(root);
+  if (builds) shareBuilds(root, builds);
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+function shareBuilds(root: string, builds: string): void {
+  for (const part of ['shell', ...readdirSync(path.join(root, 'remotes')).map((name) => `remotes/${name}`)]) {
+    mkdirSync(path.join(builds, part), { recursive: true });
+    symlinkSync(path.join(builds, part), path.join(root, part, 'dist'));
+  }
+}
+
+/** The registry's packages are linked; the workspaces must be the copy's own. */
+function linkPackages(root: string): void {
+  const modules = path.join(root, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
+    // Caches know the paths of this repository.
+    if (!COPIED.includes(name) && name !== '.cache') symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
+  }
+  for (const name of COPIED.filter((copied) => existsSync(path.join(root, copied, 'package.json')))) {
+    symlinkSync(path.join(root, name), path.join(modules, name));
+    // What one workspace has in another version than the rest.
+    const own = path.join(ROOT, name, 'node_modules');
+    if (OWN_PACKAGES.includes(name) && existsSync(own)) symlinkSync(own, path.join(root, name, 'node_modules'));
+  }
+}

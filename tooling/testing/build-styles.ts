@@ -1,0 +1,21 @@
+// Builds a folder's `src/entry.ts` for browser and Node as a release of the version that is given, in a process of its own like any build.
+import path from 'node:path';
+import webpack from 'webpack';
+import { browserBundle } from '../build/browser-bundle';
+import { nodeBundle } from '../build/node-bundle';
+
+const [folder, version] = process.argv.slice(2) as [string, string];
+const outputFolder = path.join(folder, 'dist', version);
+const target = { name: 'tiny', version, folder, outputFolder, development: true };
+const compiler = webpack([
+  { ...browserBundle(target), entry: { main: './src/entry.ts' } },
+  nodeBundle(target, './src/entry.ts', []),
+]);
+compiler.run((error, stats) => {
+  if (error || stats!.hasErrors()) {
+    console.error(error ?? stats!.toString({ all: false, errors: true }));
+    process.exitCode = 1;
+  }
+  // The cache is on the disk when the compiler is closed.
+  compiler.close(() => undefined);
+});
