@@ -9,11 +9,8 @@ import { isAsPublished } from '../store/put-release';
 import { publishedVersions } from '../store/read-record';
 import { releaseFolder } from '../store/store-paths';
 import { pruneStore } from '../store/prune-store';
+import '../testing/patience-with-postgres';
 import { putForTest, refresh, storeInFiles, storeInPostgres } from '../testing/both-stores';
-
-// A real server, on whatever machine this runs.
-jest.setTimeout(60_000);
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 describe.each([
   ['files', storeInFiles()],

@@ -1,3 +1,2 @@
-// Tests beside a real database server, on whatever machine this runs: a minute for each, and a second try that the log tells of.
+// Tests beside a real database server, on whatever machine this runs: a minute for each.
 jest.setTimeout(60_000);
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
