@@ -68,3 +68,32 @@ test('in Firefox feedback arrives, and the reader is thanked', async ({ site }) 
   await page.waitForFunction(() => document.body.innerText.includes('Thank you for your feedback!'));
   expect(errors).toEqual([]);
 });
+
+test('in Firefox saved guides open, and are searched, while the site is away', async ({ ownSite }) => {
+  await page.goto(`${ownSite.url}/help-center?lng=en`);
+  await comesAlive();
+  await page.waitForFunction(() => Boolean(navigator.serviceWorker.controller));
+  await click('Save the guides on this phone');
+  await click('Save now');
+  await page.waitForFunction(() => document.body.innerText.includes('45 pages are saved'));
+  await ownSite.origin.stop();
+  await page.goto(ownSite.url + GUIDE);
+  expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('How do I create goal?');
+  expect(await page.$eval('#offline-mark', (mark) => mark.textContent)).toMatch(/As of \d+ \w+ \d{4}/);
+  await page.goto(`${ownSite.url}/help-center`);
+  await comesAlive();
+  await page.locator('main input[role=combobox]').fill('penalties');
+  await page.locator('[role=option]').click();
+  await page.waitForFunction(() => /penalties/.test(document.querySelector('h1')?.textContent ?? ''));
+});
+
+test('in Firefox a tap before the page is alive is answered once, and typed words stay', async ({ site }) => {
+  await page.setViewport({ width: 360, height: 740 });
+  await page.goto(`${site.url}/help-center?lng=en`, { waitUntil: 'domcontentloaded' });
+  await page.locator('main input[role=combobox]').fill('goal');
+  await page.locator('header button[aria-haspopup]').click();
+  await comesAlive();
+  await page.waitForFunction(() => document.querySelector('dialog[open]'));
+  expect(await page.$eval('main input[role=combobox]', (box) => (box as HTMLInputElement).value)).toBe('goal');
+  expect(errors).toEqual([]);
+});

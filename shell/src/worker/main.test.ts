@@ -95,7 +95,13 @@ test('what is kept is shown with its mark, and what is not is not made up', asyn
 });
 
 test('an address that is neither answered nor kept gets the page that says so', async () => {
-  expect(((await plugin().handlerDidError!({})) as Response).status).toBe(503);
+  expect(((await plugin().handlerDidError!(request('/privacy-policy'))) as Response).status).toBe(503);
+});
+
+test('where a preload that failed is an answer, and so no cache was asked, what is kept is shown all the same', async () => {
+  await keep('/help-center');
+  const shown = (await plugin().handlerDidError!(request('/help-center'))) as Response;
+  expect(await shown.text()).toContain('No connection. As of 3 April 2025');
 });
 
 test('with each page that was kept anew, recalls are asked for and the oldest pages give way', async () => {

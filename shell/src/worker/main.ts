@@ -20,6 +20,11 @@ const PATIENCE_SECONDS = 3;
 /** Every address but the origin's own: a page has no dot in its path. */
 const isPage = ({ pathname }: URL) => !/^\/(_|api\/)|\./.test(pathname);
 
+async function keptAnswer(address: string): Promise<Response | undefined> {
+  const page = await findPage(address);
+  return page && marked(page);
+}
+
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
   new NetworkFirst({
@@ -33,11 +38,9 @@ registerRoute(
           await forgetBlockedNowAndThen();
           await tidy();
         },
-        cachedResponseWillBeUsed: async ({ request }) => {
-          const page = await findPage(request.url);
-          return page && marked(page);
-        },
-        handlerDidError: offlinePage,
+        cachedResponseWillBeUsed: ({ request }) => keptAnswer(request.url),
+        // Firefox resolves a preload that failed with an error response, where others reject it; Workbox then asks no cache.
+        handlerDidError: async ({ request }) => (await keptAnswer(request.url)) ?? offlinePage(),
       },
     ],
   }),
