@@ -10,13 +10,15 @@ import { OwnTmp } from '../test/own-tmp';
 import { PassedBefore } from '../test/passed-before';
 import { runChecks, type Check } from '../test/run-checks';
 import { SOAK_PARTS } from '../test/soak-parts';
-import { unitFaults } from '../test/unit-faults';
+import { unitFaults, unitRetries } from '../test/unit-faults';
 
 interface Count {
   passed: number;
   failed: number;
   /** What failed, a line each. */
   faults?: string[];
+  /** What passed only when it was tried again, a line each. */
+  retried?: string[];
 }
 
 const tmp = new OwnTmp();
@@ -36,13 +38,14 @@ const CHECKS: Check[] = [
   ['lint', 'oxlint', ['--deny-warnings']],
 ];
 
-const counts = [await runChecks(CHECKS), unitTests(), ...(withBrowser ? [browserTests()] : [])];
+const counts: Count[] = [await runChecks(CHECKS), unitTests(), ...(withBrowser ? [browserTests()] : [])];
 const total = counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
   passed: 0,
   failed: 0,
 });
 if (withBrowser) console.log(`Tried in part, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
 // Named once more at the end, because the runners' own words stand far above by then.
+for (const title of counts.flatMap(({ retried = [] }) => retried)) console.log(`Passed only when it was tried again: ${title}`);
 for (const fault of counts.flatMap(({ faults = [] }) => faults)) console.log(`Failed: ${fault}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -86,6 +89,7 @@ function unitTests(): Count {
       passed: told.numPassedTests,
       failed: Math.max(told.numFailedTests, told.numFailedTestSuites),
       faults: unitFaults(told),
+      retried: unitRetries(told),
     };
   });
 }
@@ -110,8 +114,8 @@ function browserTests(): Count {
 /** A runner that ended badly is a failure even when its report says that nothing failed, or there is none. */
 function counted(status: number, read: () => Count): Count {
   try {
-    const { passed, failed, faults = [] } = read();
-    return { passed, failed: status === 0 ? failed : Math.max(1, failed), faults };
+    const { failed, ...count } = read();
+    return { ...count, failed: status === 0 ? failed : Math.max(1, failed) };
   } catch {
     return { passed: 0, failed: 1 };
   }
