@@ -66,7 +66,7 @@ afterAll(async () => {
 }, PATIENCE);
 
 test(
-  'a rollback is in force on all of them soon after the tool has said so',
+  'a rollback is in force on all of them within a second after the tool has said so',
   async () => {
     await tool.publish(sectionForTest({ version: '2.0.0' }));
     await tool.must('start', 'help@2.0.0', '--stages', '100');
@@ -75,7 +75,7 @@ test(
     await tool.must('rollback', 'help', '--reason', 'measured');
     const took = await everywhere((origin) => help(origin).stable === '1.0.0');
     process.stderr.write(`A rollback was in force on three origins ${Math.round(took)} ms after the tool had ended.\n`);
-    expect(took).toBeLessThan(10_000);
+    expect(took).toBeLessThan(1_000);
     for (const origin of origins) expect((await origin.page()).body).toContain('1.0.0');
   },
   PATIENCE,

@@ -16,18 +16,24 @@ export class ServiceClient {
     private readonly renew: () => Promise<string>,
   ) {}
 
-  async post<Schema extends z.ZodType>(path: string, body: object, schema: Schema): Promise<z.infer<Schema>> {
-    const answer = await this.#ask(path, 'POST', JSON.stringify(body), 'application/json');
+  /** @param isIdempotent asking twice does no more than asking once, so a break of the network is waited out */
+  async post<Schema extends z.ZodType>(
+    path: string,
+    body: object,
+    schema: Schema,
+    isIdempotent: boolean,
+  ): Promise<z.infer<Schema>> {
+    const answer = await this.#ask(path, 'POST', JSON.stringify(body), 'application/json', isIdempotent);
     const parsed = schema.safeParse(await answer.json().catch(() => null));
     if (parsed.success) return parsed.data;
     throw new Refusal(`${this.address} does not answer as a release service does. Is it the address of RELEASE_PORT?`);
   }
 
   async put(path: string, body: Blob): Promise<void> {
-    await this.#ask(path, 'PUT', body, 'application/octet-stream');
+    await this.#ask(path, 'PUT', body, 'application/octet-stream', true);
   }
 
-  async #ask(path: string, method: string, body: string | Blob, type: string): Promise<Response> {
+  async #ask(path: string, method: string, body: string | Blob, type: string, isIdempotent: boolean): Promise<Response> {
     for (let attempt = 0, isRenewed = false; ; attempt += 1) {
       try {
         const answer = await fetch(this.address + path, {
@@ -43,8 +49,9 @@ export class ServiceClient {
         throw await refusalOf(answer);
       } catch (error) {
         if (error instanceof Refusal || error instanceof UsageError) throw error;
-        // A verb that may have been carried out is not said twice; files and questions may be.
-        if (attempt >= PAUSES.length || !isIdempotent(path, method)) throw unreachable(this.address, error as Error);
+        // A change that may have been carried out is not asked for twice; files and questions are sent again.
+        if (!isIdempotent) throw new Refusal(`${unreachable(this.address, error as Error)} ${mayBeDone(this.address)}`);
+        if (attempt >= PAUSES.length) throw new Refusal(unreachable(this.address, error as Error));
         await wait(PAUSES[attempt]);
       }
     }
@@ -58,15 +65,10 @@ export class ServiceClient {
   }
 }
 
-const isIdempotent = (path: string, method: string) =>
-  method === 'PUT' || path.startsWith('/api/releases/') || ['/api/status', '/api/outcome'].includes(path);
+const unreachable = (address: string, { cause, message }: Error): string =>
+  `${address} cannot be reached (${(cause as NodeJS.ErrnoException | undefined)?.code ?? message}).`;
 
-function unreachable(address: string, { cause, message }: Error): Refusal {
-  const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
-  return new Refusal(
-    `${address} cannot be reached (${reason}). Whether the command was carried out, says: release -- history --to ${address}`,
-  );
-}
+const mayBeDone = (address: string): string => `Whether the command was carried out, says: release -- history --to ${address}`;
 
 async function refusalOf(answer: Response): Promise<Error> {
   const problem = problemSchema.safeParse(await answer.json().catch(() => null));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Build } from '../store/put-release';
 import type { Target } from '../target/target';
-import type { VerbName } from '../verbs/all-verbs';
+import { verbNamed, type VerbName } from '../verbs/all-verbs';
 import type { Answer } from '../verbs/verb';
 import { listFiles } from './list-files';
 import { ServiceClient } from './service-client';
@@ -25,26 +25,26 @@ export class ServiceTarget implements Target {
   }
 
   answer(verb: VerbName, words: object): Promise<Answer> {
-    return this.#client.post(`/api/${verb}`, words, answerSchema);
+    return this.#client.post(`/api/${verb}`, words, answerSchema, verbNamed(verb).right === 'read');
   }
 
   approve(request: string): Promise<Answer> {
-    return this.#client.post('/api/approve', { request }, answerSchema);
+    return this.#client.post('/api/approve', { request }, answerSchema, false);
   }
 
   decline(request: string): Promise<Answer> {
-    return this.#client.post('/api/decline', { request }, answerSchema);
+    return this.#client.post('/api/decline', { request }, answerSchema, false);
   }
 
   requests(): Promise<Answer> {
-    return this.#client.post('/api/requests', {}, answerSchema);
+    return this.#client.post('/api/requests', {}, answerSchema, true);
   }
 
   /** Sends what the service lacks, and only that, also when it goes on after a break; the service proves the release itself. */
   async publish({ name, version, folder }: Build, say: (line: string) => void): Promise<string> {
     const files = await listFiles(folder);
     const release = `/api/releases/${name}/${version}`;
-    const { missing } = await this.#client.post(`${release}/missing`, files, missingSchema);
+    const { missing } = await this.#client.post(`${release}/missing`, files, missingSchema, true);
     const pathOf = new Map(Object.entries(files).map(([file, { sha256 }]) => [sha256, file]));
     say(`${Object.keys(files).length} files, of which ${missing.length} are sent.`);
     let sent = 0;
@@ -54,7 +54,8 @@ export class ServiceTarget implements Target {
       say(`${(sent += 1)} of ${missing.length}  ${file}`);
     }
     say('The service renders every page of it …');
-    const published = await this.#client.post(release, files, publishedSchema);
+    // A release is published once: the second time finds it there.
+    const published = await this.#client.post(release, files, publishedSchema, true);
     published.said.forEach(say);
     return published.version;
   }
