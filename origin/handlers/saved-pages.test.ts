@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { publishForTest } from 'releases/testing/release-folder';
+import sample from 'shared/contract/page/samples/worker.json';
 import { start } from 'releases/rollout/start';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
@@ -85,4 +86,18 @@ test('a section that nobody knows, or that cannot be shown, is said to be none',
   expect((await get('/_offline/toString/pages')).status).toBe(404);
   for (const version of ['2.0.0', '1.9.0']) site.live.faults.set(`1.0.0/help@${version}`, 'broken');
   expect((await get('/_offline/help?lng=en')).status).toBe(404);
+});
+
+/** The fields of an answer and the kinds of their values; of a list or a map the kind of its first value stands for all. */
+function shapeOf(value: unknown, isMap = false): unknown {
+  if (Array.isArray(value)) return [shapeOf(value[0])];
+  if (typeof value !== 'object' || value === null) return typeof value;
+  if (isMap) return { any: shapeOf(Object.values(value)[0]) };
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, shapeOf(own, true)]));
+}
+
+test('the worker of a shell that was released months ago is answered in the fields that it knows', async () => {
+  const { savedPages } = sample.addresses;
+  expect(shapeOf((await get(`${savedPages}/help?lng=en`)).json)).toEqual(shapeOf(sample.size));
+  expect(shapeOf((await get(`${savedPages}/help/pages?lng=en`)).json)).toEqual(shapeOf(sample.pages));
 });

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { BLOCKED_ADDRESS, SIGNALS_ADDRESS } from './addresses';
+import { SAVED_PAGES_ADDRESS, WORKER_ADDRESS } from '../worker/asks';
+import { BLOCKED_ADDRESS, REPORTS_ADDRESS, SIGNALS_ADDRESS } from './addresses';
 import { BUCKET_COOKIE, LANGUAGE_KEY, SESSION_COOKIE } from './cookies';
 import { PAGE_STATE_ID, PICKS_ID, PICKS_MARK, ROOT_ID, ROOT_MARK, SECTION_ID } from './marks';
 import { PAGE_CONTRACT, SPOKEN_PAGES } from './page-number';
 import newest from './samples/page-2.json';
 import { cookies, signals } from './samples/signals.json';
+import worker from './samples/worker.json';
 import { FAILURE_KINDS, type Signal } from './signal';
 
 test('every number that an origin speaks has its sample, and the newest is the one that shells are built for', () => {
@@ -27,4 +29,8 @@ test('a signal goes out with the cookies of its sample, and names only kinds tha
   const sent = signals as Signal[];
   expect(sent.filter(({ cause }) => cause && !FAILURE_KINDS.includes(cause.kind))).toEqual([]);
   expect(sent.some(({ outcome, cause }) => outcome === 'failed' && !cause)).toBe(true);
+});
+
+test('the worker of an older shell, and its pages’ reports, find the origin where they were told', () => {
+  expect(worker.addresses).toEqual({ worker: WORKER_ADDRESS, savedPages: SAVED_PAGES_ADDRESS, reports: REPORTS_ADDRESS });
 });

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import sample from 'shared/contract/page/samples/worker.json';
 import { FakeCaches } from '../testing/fake-caches';
 import { FakeSite } from '../testing/fake-site';
 import { answer } from './answer';
@@ -113,4 +114,13 @@ test('what is removed is gone, with its files, and the other language stays', as
   expect((await kept.keys()).filter((name) => name.includes('set:'))).toEqual([expect.stringContaining(':rw:')]);
   await answer({ ask: 'remove', section: 'help', language: 'rw' }, '', () => undefined);
   expect(await kept.paths('files')).toEqual([]);
+});
+
+test('what origins have answered since the first worker is read', async () => {
+  site.json(`${sample.addresses.savedPages}/help?lng=en`, sample.size);
+  site.json(`${sample.addresses.savedPages}/help/pages?lng=en`, sample.pages);
+  for (const file of Object.keys(sample.pages.files)) site.answer(file, () => new Response('script'));
+  expect(await sizeOf(GUIDES)).toEqual({ count: 1, bytes: 512 + 2048 });
+  expect(await saveGuides()).toMatchObject({ state: 'saved', count: 1 });
+  expect(titleOf((await findPage('/help-center'))!)).toBe('Help Center');
 });
