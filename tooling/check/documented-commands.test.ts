@@ -32,8 +32,8 @@ function faultOf(command: string): string | null {
   if (script === 'build') return nameFault(said);
   if (script === 'bench')
     return (
-      optionFault(said.slice(1), ['--rollouts', '--picture', '--visitors', '--seconds', '--requests']) ??
-      unlessOneOf(said[0], ['dev', 'verdict', 'load'])
+      optionFault(said.slice(1), ['--rollouts', '--picture', '--runs', '--visitors', '--seconds', '--requests']) ??
+      unlessOneOf(said[0], ['dev', 'verdict', 'load', 'lighthouse'])
     );
   return null;
 }
