@@ -32,7 +32,7 @@ let width: number;
 beforeEach(() => {
   mockCharts = [];
   width = 300;
-  document.body.style.setProperty('--link', ' blue');
+  document.body.style.setProperty('--link', 'blue');
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width });
   globalThis.ResizeObserver = class {
     constructor(hear: () => void) {

@@ -26,9 +26,9 @@ test('without a rollout everyone gets the stable release', () => {
 });
 
 test.each(['running', 'paused'] as const)('while a rollout is %s, each release has the share of its stage', (is) => {
-  const { bar, words } = shown(state(rolloutOf({ state: is, stages: [10, 33.3, 100] })));
-  expect(words).toEqual(['1.2.0 66.7 %', '1.3.0 33.3 %']);
-  expect(bar).toBe('33.3%');
+  const { bar, words } = shown(state(rolloutOf({ state: is, stages: [10, 66.6, 100] })));
+  expect(words).toEqual(['1.2.0 33.4 %', '1.3.0 66.6 %']);
+  expect(bar).toBe('66.6%');
 });
 
 test.each(['aborted', 'promoted'] as const)('a rollout that was %s has no share any more', (was) => {
