@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { comesAlive } from '../fixtures/alive';
+import { keptPaths, openKept } from '../fixtures/offline';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
@@ -61,11 +62,36 @@ test('an awake page asks nobody but this site, whatever is done on it', async ({
   expect([...hosts]).toEqual([new URL(site.url).host]);
 });
 
-test('while no new version is tried, a visitor who chooses nothing is given no cookie and nothing to keep', async ({ page }) => {
+test('while no new version is tried, a visitor who chooses nothing is given no cookie and nothing in local storage', async ({
+  page,
+}) => {
   for (const route of ROUTES) {
     await page.goto(route);
     await comesAlive(page);
   }
-  expect(await page.context().cookies()).toEqual([]);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await stored(page)).toEqual({ cookies: [], localStorage: [] });
+});
+
+const stored = async (page: Page) => ({
+  cookies: await page.context().cookies(),
+  localStorage: await page.evaluate(() => Object.keys(localStorage)),
+});
+
+test.describe('where a browser takes the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a visitor who chooses nothing keeps the pages that they read with their files, not the words of a search, and no guides', async ({
+    page,
+  }) => {
+    for (const route of ROUTES) await openKept(page, route);
+    await page.goto('/help-center/search?q=pin');
+    await comesAlive(page);
+    await openKept(page, '/help-center');
+    expect(await stored(page)).toEqual({ cookies: [], localStorage: [] });
+    const caches = await page.evaluate(() => window.caches.keys());
+    expect(caches.map((name) => name.replace(/^offline-\d+-/, '')).sort()).toEqual(['files', 'notes', 'visited']);
+    expect((await keptPaths(page, 'visited')).sort()).toEqual(ROUTES.map((route) => route.split('?')[0]).sort());
+    expect((await keptPaths(page, 'files')).filter((path) => !path.startsWith('/_releases/'))).toEqual([]);
+    expect((await keptPaths(page, 'notes')).sort()).toEqual(['/language']);
+  });
 });
