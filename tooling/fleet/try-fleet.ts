@@ -4,7 +4,8 @@ import path from 'node:path';
 import { BadEnvironment } from 'releases/config/environment';
 import { Database } from 'releases/database/database';
 import { migrate } from 'releases/database/migrate';
-import { freePort, PostgresServer } from '../postgres/postgres-server';
+import { PostgresServer } from '../postgres/postgres-server';
+import { freePort } from '../test/free-port';
 import { startOrigin, type RunningOrigin } from '../test/start-origin';
 import { findNginx, startBalancer } from './balancer';
 
