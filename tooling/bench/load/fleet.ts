@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { compiled } from '../../artefact/write-artefact';
 import { findProgram } from '../../deploy/find-program';
 import { ROOT } from '../../build/workspaces';
-import { freePort } from '../../deploy/free-port';
+import { freePort } from '../../test/free-port';
 import { runNginx, type Balancer } from '../../deploy/run-nginx';
 import { startOrigin, type RunningOrigin } from '../../test/start-origin';
 import { OriginMeter } from './origin-meter';
