@@ -50,6 +50,9 @@ test('a step stands in the history as the origin’s own, with its time, and in 
   expect(readRegistry(data)).toMatchObject({ change: 'advance help (by itself)', by: { tool: 'the origin, by its verdict' } });
   expect(help(readRegistry(data)).rollout).toMatchObject({ stage: 1, changedAt: new Date(due).toISOString() });
   expect(told).toHaveBeenCalledWith(expect.stringContaining('The rollout of help took the step "advance" by itself'));
+  await steps.take(name, help(readRegistry(data)).rollout!, healthy, due + HOUR);
+  const promoted = { state: 'promoted', changedAt: new Date(due + HOUR).toISOString() };
+  expect(help(readRegistry(data))).toMatchObject({ stable: '1.3.0', rollout: promoted });
 });
 
 test.each([
@@ -69,6 +72,9 @@ test('an abort is of one rollout, and the log says of which and why', async () =
   await steps.abort(name, ROLLOUT, 'it fails');
   expect(help(readRegistry(data)).rollout).toMatchObject({ state: 'aborted', reason: 'automatic: it fails' });
   expect(said).toHaveBeenCalledWith('The rollout of help was aborted. it fails');
+  const before = readRegistry(data);
+  await steps.abort(name, ROLLOUT, 'somebody else was faster');
+  expect(readRegistry(data)).toEqual(before);
 });
 
 describe('in a fleet', () => {

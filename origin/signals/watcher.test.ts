@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import disk from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { joinFleet, leaveFleet, type Fleet } from 'releases/fleet/fleet';
 import { noCounts, noStage } from 'releases/verdict/counts';
 import { changeRegistry, readRegistry } from 'releases/registry/registry-file';
 import { pause } from 'releases/rollout/pause';
@@ -210,6 +211,34 @@ test('what threw on the server is counted apart from what browsers say', async (
   expect(readCounts(data, 'r1').stages).toMatchObject([
     { share: 50, browsers: { candidate: { sessions: 1, failures: 0 } }, server: { candidate: { sessions: 1, failures: 1 } } },
   ]);
+});
+
+describe('in a fleet', () => {
+  const hear = jest.fn();
+  const arm = { sessions: 100, failures: 0 };
+  const all = { ...noCounts(), stages: [{ ...noStage(50), browsers: { stable: arm, candidate: arm } }] };
+  beforeEach(() => {
+    hear.mockClear();
+    joinFleet(data, { signals: { hear, counts: () => ({ all, withoutLoudest: all }), waiting: 0 } } as unknown as Fleet);
+  });
+  afterEach(() => leaveFleet(data));
+
+  test('what one network may add is measured by what all have heard', async () => {
+    await speak(watch(), loaded('1.1.0'), chosen.slice(0, 20), '196.99.0.1');
+    expect(hear.mock.calls.length).toBeGreaterThan(4);
+    expect(hear.mock.calls.length).toBeLessThan(8);
+    expect(readEvidence(data, 'r1').at(-1)!.candidate).toEqual(arm);
+  });
+
+  test('a session that fails later is said once more, and not as a new one', async () => {
+    const watcher = watch();
+    for (const signal of [loaded('1.1.0'), loaded('1.1.0'), failed('1.1.0'), failed('1.1.0')])
+      await watcher.hear(signal, from(chosen[0]!));
+    expect(hear.mock.calls.map(([id, session]) => [id, session.isNew, session.failed])).toEqual([
+      ['r1', true, false],
+      ['r1', false, true],
+    ]);
+  });
 });
 
 describe('a rollout that moves on by itself', () => {
