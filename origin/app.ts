@@ -79,6 +79,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     knownPage(rendered, context.live.current, { section: 'shell', version: '' }, path),
   );
   addPages(app, context, rendered, counting);
+  app.addHook('onClose', () => counting.watcher.settled());
   // With a shared store the registry is another machine's, and each origin would move it on for itself.
   if (!context.mirror) {
     const steps = poll(STEP_INTERVAL, () =>

@@ -138,3 +138,11 @@ test('a search that throws counts against the shell as well, which may be what t
   await until(() => readCounts(site.data, 'r2').stages.length > 0);
   expect(readCounts(site.data, 'r2').stages).toMatchObject([{ server: { candidate: { sessions: 1, failures: 1 } } }]);
 });
+
+test('a site that is told to stop writes the counts that nobody waited for', async () => {
+  const cookie = await browse();
+  site.renderOnRequest.mockRejectedValue(new Error('throws'));
+  await site.get('/help-center/search?q=x', { cookie });
+  await site.app!.close();
+  expect(readCounts(site.data, 'r1').stages).toMatchObject([{ server: { candidate: { sessions: 1, failures: 1 } } }]);
+});

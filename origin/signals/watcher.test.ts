@@ -213,6 +213,13 @@ test('what threw on the server is counted apart from what browsers say', async (
   ]);
 });
 
+test('who stops the origin waits for the counts that nobody else waited for', async () => {
+  const watcher = watch();
+  for (const bucket of chosen.slice(0, 3)) watcher.hearRendering(failed('1.1.0'), from(bucket));
+  await watcher.settled();
+  expect(readCounts(data, 'r1').stages).toMatchObject([{ server: { candidate: { sessions: 3, failures: 3 } } }]);
+});
+
 describe('in a fleet', () => {
   const hear = jest.fn();
   const arm = { sessions: 100, failures: 0 };

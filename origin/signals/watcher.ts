@@ -35,6 +35,7 @@ export class RolloutWatcher {
   readonly #steps: RolloutSteps;
   readonly #log: EvidenceLog;
   #writing: Promise<void> = Promise.resolve();
+  #renderings: Promise<unknown> = Promise.resolve();
   /** Other origins may count on the same folder; each adds to what the others wrote. */
   readonly #origin = randomUUID();
 
@@ -52,9 +53,16 @@ export class RolloutWatcher {
 
   /** A page that was rendered on request for this visitor, or threw; nobody waits for the count. */
   hearRendering(said: Said, sender: Sender): void {
-    this.#count({ source: 'server', outcome: said.outcome }, said, sender).catch((error) =>
+    const counted = this.#count({ source: 'server', outcome: said.outcome }, said, sender).catch((error) =>
       console.error('A rendering was not counted.', error),
     );
+    this.#renderings = Promise.all([this.#renderings, counted]);
+  }
+
+  /** Resolves when everything that was heard is counted and written: an origin that stops loses no count. */
+  async settled(): Promise<void> {
+    await this.#renderings;
+    await this.#writing;
   }
 
   /** Tells the fleet what this origin has decided while it could not be reached. */
