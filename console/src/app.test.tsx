@@ -1,19 +1,29 @@
 import { act, render, screen } from '@testing-library/react';
 import { App } from './app';
-import type { Session } from './api/session';
+import { useMay, type Session } from './api/session';
 
 let mockLeave: { onCut(): Promise<void>; onSignedOut(): void };
+let mockEnter: () => Promise<void>;
+const mockUseMay = useMay;
 jest.mock('./signed-in', () => ({
   SignedIn: (props: typeof mockLeave) => {
     mockLeave = props;
-    return <p>The console</p>;
+    return <p>{mockUseMay('rollout', 'help') ? 'The console, to change' : 'The console'}</p>;
   },
 }));
 jest.mock('./sign-in/sign-in', () => ({
-  SignIn: ({ hasEnded }: { hasEnded: boolean }) => <p>{hasEnded ? 'Ended' : 'Sign in'}</p>,
+  SignIn: ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn(): Promise<void> }) => {
+    mockEnter = onSignedIn;
+    return <p>{hasEnded ? 'Ended' : 'Sign in'}</p>;
+  },
 }));
 
-const session = (who: string | null): Session => ({ who, grants: [], expiresAt: null, provider: null });
+const session = (who: string | null, grants: Session['grants'] = []): Session => ({
+  who,
+  grants,
+  expiresAt: null,
+  provider: null,
+});
 const answer = (status: number, body: object) => {
   globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json: async () => body })) as never;
 };
@@ -53,4 +63,24 @@ test('who has signed out knows that the session has ended', async () => {
   await open();
   act(() => mockLeave.onSignedOut());
   expect(screen.getByText('Sign in')).toBeInTheDocument();
+});
+
+test('whoever signs out after a session that ended reads no word of that one', async () => {
+  answer(200, session('token x'));
+  await open();
+  answer(200, session(null));
+  await cut();
+  answer(200, session('token x'));
+  await act(() => mockEnter());
+  act(() => mockLeave.onSignedOut());
+  expect(screen.getByText('Sign in')).toBeInTheDocument();
+});
+
+test('rights that were given meanwhile are on the page after the next look', async () => {
+  answer(200, session('token x'));
+  await open();
+  expect(screen.getByText('The console')).toBeInTheDocument();
+  answer(200, session('token x', [{ sections: ['help'], may: ['rollout'] }]));
+  await cut();
+  expect(screen.getByText('The console, to change')).toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ export function App() {
     if (!next) return;
     setSession((before) => {
       if (before?.who && !next.who) setHasEnded(true);
-      return before?.who === next.who && before?.expiresAt === next.expiresAt ? before : next;
+      return next;
     });
   }, []);
 
@@ -28,7 +28,7 @@ export function App() {
         onCut={look}
         onSignedOut={() => {
           setHasEnded(false);
-          setSession({ ...session, who: null, grants: [], expiresAt: null });
+          setSession({ ...session, who: null });
         }}
       />
     </SessionContext>

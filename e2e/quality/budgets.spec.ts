@@ -12,7 +12,6 @@ const SCRIPT = 105_000;
 const OFFLINE = 1_500;
 const STARTER = 1_500;
 const FIRST_VISIT = 200_000;
-const FIRST_VISIT_OF_LANDING = 250_000;
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true });
 
@@ -46,7 +45,7 @@ for (const route of ROUTES) {
 
     expect(scripts.length).toBeGreaterThan(2);
     expect(total(scripts, 'wire'), listed(scripts, 'wire')).toBeLessThanOrEqual(SCRIPT);
-    expect(total(all, 'wire'), listed(all, 'wire')).toBeLessThanOrEqual(route === '/' ? FIRST_VISIT_OF_LANDING : FIRST_VISIT);
+    expect(total(all, 'wire'), listed(all, 'wire')).toBeLessThanOrEqual(FIRST_VISIT);
     const secondRound = all.filter((one) => ['script', 'stylesheet'].includes(one.kind) && !isOffline(one));
     expect(secondRound.filter(({ address }) => !html.includes(`"${address}"`))).toEqual([]);
     annotations.push({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningOrigin } from 'tooling/test/start-origin';
-import { freePort, signIn, startConsole } from '../fixtures/console';
+import { freePort } from 'tooling/test/free-port';
+import { signIn, startConsole } from '../fixtures/console';
 import { publishCopy } from '../fixtures/copied-release';
 import { writeFeedback } from '../fixtures/feedback';
 import { startSignInProvider } from '../fixtures/sign-in-provider';

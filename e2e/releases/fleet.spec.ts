@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from 'tooling/postgres/postgres-server';
+import { freePort } from 'tooling/test/free-port';
 import { ROOT } from 'tooling/build/workspaces';
 
 const PATIENCE = 150_000;

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import fs, { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Inbox } from './inbox';
@@ -68,6 +68,12 @@ test('one key is stored once: again, at the same moment, and after a restart', a
   expect(messages()).toEqual(['first']);
 });
 
+test('a key is still known after others have come', async () => {
+  const inbox = new Inbox(folder);
+  for (const key of ['k1', 'k2', 'k1']) await inbox.store(yes(key), key);
+  expect(messages()).toEqual(['k1', 'k2']);
+});
+
 test('submissions without a key are all stored', async () => {
   const inbox = new Inbox(folder);
   await Promise.all([inbox.store(yes('same'), null), inbox.store(yes('same'), null)]);
@@ -88,8 +94,11 @@ test('half a line that a kill left behind is blanked out, also in the middle of 
   await new Inbox(folder).store(yes('whole'), 'k1');
   const half = Buffer.from(JSON.stringify({ at: 'x', key: 'k2', submission: yes('é') }));
   appendFileSync(today(), half.subarray(0, half.indexOf('é') + 1));
+  const said = jest.spyOn(console, 'error').mockImplementation();
   const inbox = new Inbox(folder);
   expect(messages()).toEqual(['whole']);
+  // Nobody has to look at a line that is no longer there.
+  expect(said).not.toHaveBeenCalled();
   await inbox.store(yes('sent again'), 'k2');
   expect(messages()).toEqual(['whole', 'sent again']);
 });
@@ -192,13 +201,62 @@ test('what another process stored meanwhile stays, also when it stands behind th
   expect(messages()).toEqual(['before', 'answered with 204', 'later']);
 });
 
-test('a submission that may not be on the disk is taken back', async () => {
+test('a comment that repeats itself is taken back to its last piece', async () => {
   const inbox = new Inbox(folder);
-  jest.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
+  await inbox.store(yes('before'), null);
+  const write = fs.writeSync;
+  let pieces = 0;
+  const disk = jest.spyOn(fs, 'writeSync').mockImplementation(((handle: number, bytes: Buffer, at?: number) => {
+    if (typeof bytes === 'string') return write(handle, bytes, at);
+    if ((pieces += 1) > 25) throw new Error('no space left');
+    return write(handle, bytes.subarray(0, 10));
+  }) as typeof fs.writeSync);
+  await expect(inbox.store(yes('o'.repeat(400)), null)).rejects.toThrow('no space left');
+  disk.mockRestore();
+  expect(messages()).toEqual(['before']);
+});
+
+test('a disk that lost what it had taken loses nothing else by that', async () => {
+  const inbox = new Inbox(folder);
+  await inbox.store(yes('before'), null);
+  const lost = jest.spyOn(fs, 'writeSync').mockImplementationOnce(() => 10);
+  lost.mockImplementationOnce(() => {
+    throw new Error('EIO');
+  });
+  await expect(inbox.store(yes('a'), null)).rejects.toThrow('EIO');
+  expect(messages()).toEqual(['before']);
+});
+
+test('a submission that may not be on the disk is taken back, there as well', async () => {
+  const inbox = new Inbox(folder);
+  const flushed = jest.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
     throw new Error('EIO');
   });
   await expect(inbox.store(yes('a'), 'k')).rejects.toThrow('EIO');
   expect(entries()).toEqual([]);
+  expect(flushed).toHaveBeenCalledTimes(2);
+});
+
+test('each of those that shared a flush which failed is told so', async () => {
+  const inbox = new Inbox(folder);
+  jest.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
+    throw new Error('EIO');
+  });
+  const stored = await Promise.allSettled(['a', 'b', 'c'].map((message) => inbox.store(yes(message), message)));
+  expect(stored.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+});
+
+test('what is opened for a submission is closed again, also when it is taken back', async () => {
+  const [opened, closed] = [jest.spyOn(fs, 'openSync'), jest.spyOn(fs, 'closeSync')];
+  const inbox = new Inbox(folder);
+  await inbox.store(yes('a'), null);
+  const handles = () => opened.mock.results.map(({ value }) => value);
+  const left = () => closed.mock.calls.map(([handle]) => handle);
+  expect(handles().length).toBeGreaterThan(1);
+  expect(left().sort()).toEqual(handles().sort());
+  fillDisk();
+  await expect(inbox.store(yes('b'), null)).rejects.toThrow('no space left');
+  expect(left().sort()).toEqual(handles().sort());
 });
 
 test('a disk that takes a piece at a time gets every piece', async () => {
@@ -230,10 +288,48 @@ test('a full inbox stores nothing more, says so, and takes more once old days ar
   for (const key of ['key', 'key', 'other'])
     await expect(inbox.store(yes('Murakoze'), key)).rejects.toMatchObject({
       statusCode: 503,
-      message: expect.stringMatching(/holds 9\d\d bytes of at most 1000/),
+      message: expect.stringMatching(/feedback holds 9\d\d bytes of at most 1000/),
     });
   expect(said).toHaveBeenCalledTimes(1);
   inbox.forget(365);
   await inbox.store(yes('Murakoze'), 'key');
   expect(messages()).toEqual(['Murakoze']);
+});
+
+test('an inbox counts in bytes what it takes, and is full to its last one', async () => {
+  const letter = yes('€'.repeat(500));
+  await new Inbox(folder).store(letter, null);
+  const { size } = fs.statSync(today());
+  jest.spyOn(console, 'error').mockImplementation();
+  const tooSmall = new Inbox(folder, 2 * size - 1);
+  await expect(tooSmall.store(letter, null)).rejects.toThrow('holds');
+  const inbox = new Inbox(folder, 3 * size);
+  for (let count = 0; count < 2; count += 1) await inbox.store(letter, null);
+  await expect(inbox.store(letter, null)).rejects.toThrow('holds');
+  expect(entries()).toHaveLength(3);
+});
+
+test('a site that is told nothing else keeps a hundred megabytes', async () => {
+  mkdirSync(folder, { recursive: true });
+  const old = path.join(folder, '2020-01-01.jsonl');
+  writeFileSync(old, '');
+  dayFile(0, 'today');
+  jest.spyOn(console, 'error').mockImplementation();
+  truncateSync(old, 99 * 1024 * 1024);
+  await new Inbox(folder).store(yes('has room'), null);
+  truncateSync(old, 100 * 1024 * 1024);
+  await expect(new Inbox(folder).store(yes('has none'), null)).rejects.toThrow('of at most 104857600');
+  fs.rmSync(old);
+  expect(messages()).toEqual(['today', 'has room']);
+});
+
+test('an inbox that is still full after an hour says it again', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation();
+  const inbox = new Inbox(folder, 10);
+  const refused = () => expect(inbox.store(yes('Murakoze'), null)).rejects.toThrow('holds');
+  await refused();
+  inbox.forget(365);
+  await refused();
+  await refused();
+  expect(said).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { forgetOldDays, sizeOf } from './old-days';
@@ -11,7 +11,10 @@ beforeEach(() => {
   writeFileSync(path.join(folder, 'report.csv'), 'somebody’s own');
   mkdirSync(path.join(folder, 'archive'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
 
 const now = Date.parse('2026-11-22T23:00:00Z');
 
@@ -24,4 +27,12 @@ test('what is older than the days that feedback is kept is deleted, and nothing 
 test('the size of the inbox is that of its days', () => {
   expect(sizeOf(folder)).toBe(15);
   expect(sizeOf(path.join(folder, 'nothing'))).toBe(0);
+});
+
+test('a day that somebody else has deleted meanwhile is passed over', () => {
+  const seen = () => jest.spyOn(fs, 'readdirSync').mockReturnValueOnce(['2020-01-01.jsonl'] as never);
+  seen();
+  expect(sizeOf(folder)).toBe(0);
+  seen();
+  expect(() => forgetOldDays(folder, 365, now)).not.toThrow();
 });

@@ -4,9 +4,9 @@ import { dayOf } from './recent-keys';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The inbox's files by their days, oldest first. */
+/** The inbox's files by their days. */
 const daysIn = (folder: string): string[] =>
-  (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /^\d{4}-\d\d-\d\d\.jsonl$/.test(name)).sort();
+  (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /^\d{4}-\d\d-\d\d\.jsonl$/.test(name));
 
 /** Deletes the days that are over for so many days; says which went. */
 export function forgetOldDays(folder: string, days: number, now = Date.now()): string[] {

@@ -35,8 +35,17 @@ test('an origin that serves an older registry says so, and why, and still answer
   expect(said).toEqual({
     status: 'degraded',
     reason: 'registry.json, line 3: not JSON',
+    reasons: ['registry.json, line 3: not JSON'],
     releases: { shell: '1.0.0', help: '2.0.0' },
   });
+});
+
+test('all that is wrong is said, each once, and the registry first', async () => {
+  site.live.fault = 'registry.json, line 3: not JSON';
+  site.breakHelp('help@2.0.0 has no record');
+  const { said } = await health();
+  expect(said.reason).toBe(said.reasons[0]);
+  expect(said.reasons).toEqual(['registry.json, line 3: not JSON', 'help@2.0.0 has no record']);
 });
 
 test('an origin that cannot follow its store says so, and why', async () => {

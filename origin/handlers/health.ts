@@ -42,20 +42,18 @@ export function addHealth(
     const registry = live.current;
     const releases = Object.fromEntries(partNames(registry).map((name) => [name, stateOf(registry, name).stable]));
     reply.header('Cache-Control', 'no-store');
-    const [lacking] = await notReady(live, rendered);
-    const [unproven] = live.faults.values();
-    const [changed] = live.tampered.values();
-    const wrong = [
+    const lacking = await notReady(live, rendered);
+    const faults = [
       live.fault,
       mirror?.fault,
       fleetOf(data)?.fault,
-      lacking?.reason,
-      unproven,
-      changed,
+      ...lacking.map(({ reason }) => reason),
+      ...live.faults.values(),
+      ...live.tampered.values(),
       littleRoom(data),
       proxy.reason,
-    ];
-    const fault = wrong.find((reason) => typeof reason === 'string');
-    return fault === undefined ? { status: 'ok', releases } : { status: 'degraded', reason: publicReason(fault, data), releases };
+    ].filter((fault) => typeof fault === 'string');
+    const reasons = [...new Set(faults)].map((fault) => publicReason(fault, data));
+    return reasons.length === 0 ? { status: 'ok', releases } : { status: 'degraded', reason: reasons[0], reasons, releases };
   });
 }

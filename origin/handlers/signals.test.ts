@@ -66,15 +66,31 @@ test('one token said from forty networks counts for the one that it was given to
 
 test('every signal that a page may send is taken, and one of a later page as well', async () => {
   const cookie = await browse();
-  for (const signal of [...signals, { ...FAILED, cause: { kind: 'battery', page: '/' } }])
+  const longest = { ...FAILED, version: 'v'.repeat(80), cause: { kind: 'k'.repeat(20), page: '/help-center/'.padEnd(200, 'a') } };
+  for (const signal of [...signals, longest, { ...FAILED, cause: { kind: 'battery', page: '/' } }])
     expect((await send(cookie, signal)).statusCode).toBe(204);
   for (const wrong of [
     { ...FAILED, outcome: 'fine' },
     { ...FAILED, who: 'me' },
     { ...FAILED, cause: 'entry' },
+    { ...longest, version: `${longest.version}v` },
+    { ...longest, cause: { ...longest.cause, kind: `${longest.cause.kind}k` } },
+    { ...longest, cause: { ...longest.cause, page: `${longest.cause.page}a` } },
   ])
     expect((await send(cookie, wrong)).statusCode).toBe(400);
   expect(readCounts(site.data, 'r1').causes.candidate).toEqual([{ kind: 'unknown', page: 'other pages', sessions: 1 }]);
+});
+
+test.each([
+  [false, undefined],
+  [true, expect.stringContaining('fails more often than stable')],
+])('with ABORT_DRY_RUN %s, what is said of a rollout that would end is: %s', async (dryRun, wouldAbort) => {
+  await site.open({ dryRun });
+  const chosen = buckets.filter((bucket) => position('help', 'r1', bucket) < 5000).slice(0, 12);
+  const others = buckets.filter((bucket) => position('help', 'r1', bucket) >= 5000).slice(0, 12);
+  for (const bucket of others) await send(await browse({}, bucket), { ...FAILED, version: '2.0.0', outcome: 'loaded' });
+  for (const bucket of chosen) await send(await browse({}, bucket));
+  expect(readCounts(site.data, 'r1').wouldAbort).toEqual(wouldAbort);
 });
 
 test('behind a proxy that nobody declared nothing counts, and log and health say so', async () => {

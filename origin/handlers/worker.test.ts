@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withSection } from 'releases/registry/section-state';
 import { start } from 'releases/rollout/start';
@@ -50,6 +50,14 @@ test('a worker that is not what its record says is given to nobody', async () =>
   writeFileSync(path.join(releaseFolder(site.data, 'shell', '1.0.0'), 'worker.js'), 'changed');
   expect((await site.get('/sw.js')).status).toBe(503);
   expect(log).toHaveBeenCalledWith(expect.stringContaining('worker.js of shell@1.0.0 is not what its record says'));
+  log.mockRestore();
+});
+
+test('a worker whose file is gone is given to nobody, and the log says which', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  rmSync(path.join(releaseFolder(site.data, 'shell', '1.0.0'), 'worker.js'));
+  expect((await site.get('/sw.js')).status).toBe(503);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('worker.js of shell@1.0.0 is not there'));
   log.mockRestore();
 });
 

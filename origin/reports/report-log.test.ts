@@ -29,7 +29,17 @@ test('each kind is counted, and the log speaks of its first alone', async () => 
   for (const what of ['script-src', 'img-src', 'script-src']) log.add(report(what));
   expect(counted).toEqual(['script-src', 'img-src', 'script-src']);
   expect(said).toHaveBeenCalledTimes(2);
+  expect(said).toHaveBeenCalledWith('A browser reported: policy, script-src, inline (/).');
   await log.settled();
+});
+
+test('a report is one line with its time', async () => {
+  const log = new ReportLog(data, count, () => new Date('2026-11-22T10:00:00Z'));
+  log.add(report('script-src'));
+  await log.settled();
+  const [line, ...more] = readFileSync(path.join(data, 'reports/last.jsonl'), 'utf8').split('\n');
+  expect(more).toEqual(['']);
+  expect(JSON.parse(line!)).toEqual({ at: '2026-11-22T10:00:00.000Z', ...report('script-src') });
 });
 
 test('the last ones are kept, and the two files never grow beyond their size', async () => {
@@ -39,6 +49,7 @@ test('the last ones are kept, and the two files never grow beyond their size', a
   const folder = path.join(data, 'reports');
   expect(readdirSync(folder).sort()).toEqual(['before.jsonl', 'last.jsonl']);
   for (const file of readdirSync(folder)) expect(statSync(path.join(folder, file)).size).toBeLessThanOrEqual(128 * 1024);
+  expect(statSync(path.join(folder, 'before.jsonl')).size).toBeGreaterThan(127 * 1024);
   expect(readFileSync(path.join(folder, 'last.jsonl'), 'utf8').trim().split('\n').at(-1)).toContain('/_releases/help/1/2999x');
 });
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { addArms } from 'releases/verdict/add-counts';
-import { noCounts } from 'releases/verdict/counts';
+import { noArms, noCounts, noStage } from 'releases/verdict/counts';
 import { judge } from 'releases/verdict/judge';
 import { Tally, type Heard } from './tally';
 
@@ -69,6 +69,8 @@ test('a failure that the page did not explain is one of unknown cause, and so ma
   expect(causes[0]).toEqual({ kind: 'unknown', page: 'other pages', sessions: 1 });
   expect(new Set(causes.map(({ page }) => page)).size).toBe(50);
   expect(causes.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(100);
+  hear(100, { outcome: 'failed', cause: { kind: 'render', page: '/1' } });
+  expect(causes.find(({ page }) => page === '/1')!.sessions).toBe(2);
 });
 
 test('one network is two sessions of a small arm, and about one of twenty of a large one', () => {
@@ -80,6 +82,29 @@ test('one network is two sessions of a small arm, and about one of twenty of a l
   for (let session = 0; session < 198; session += 1) hear(session);
   crowd(1000);
   expect(arms().candidate.sessions).toBe(209);
+});
+
+test('a network may add to each arm, and what other origins counted makes room for it as well', () => {
+  const crowd = (arm: Heard['arm'], word: string) => {
+    for (let session = 0; session < 20; session += 1) hear(`${word} ${session}`, { arm, address: '196.12.77.1' });
+  };
+  crowd('stable', 'a');
+  crowd('candidate', 'b');
+  expect([arms().stable.sessions, arms().candidate.sessions]).toEqual([2, 2]);
+  hear('rendered', { source: 'server', address: '196.12.77.1' });
+  expect(arms('server').candidate.sessions).toBe(1);
+  tally.others = {
+    ...noCounts(),
+    stages: [{ ...noStage(10), browsers: { ...noArms(), candidate: { sessions: 98, failures: 0 } } }],
+  };
+  crowd('candidate', 'c');
+  expect(arms().candidate.sessions).toBe(6);
+});
+
+test('a visitor who comes to the candidate as its share rises is a session of both', () => {
+  hear(1, { arm: 'stable' });
+  hear(1, { arm: 'candidate', share: 50 });
+  expect([arms().stable.sessions, arms().candidate.sessions]).toEqual([1, 1]);
 });
 
 test('what was left out is left out for good: its failure would weigh more than that it loaded', () => {
@@ -119,5 +144,23 @@ describe('two networks in one hand', () => {
     for (let session = 0; session < 60; session += 1) hear(session, { arm: 'stable' });
     for (let session = 100; session < 106; session += 1) hear(session, failed);
     expect(judge(tally.withoutLoudest()).kind).toBe('abort');
+  });
+
+  test('are taken from the stage that their sessions count in, also when they fail in a later one', () => {
+    hear(1);
+    hear(1, { ...failed, share: 50 });
+    expect(tally.withoutLoudest().stages.map(({ share, browsers }) => [share, browsers.candidate])).toEqual([
+      [10, { sessions: 0, failures: 0 }],
+    ]);
+  });
+
+  test('take nothing from the candidate for what they said of stable', () => {
+    for (let session = 0; session < 4; session += 1)
+      hear(session, { ...failed, arm: 'stable', address: `196.12.0.${session % 2}` });
+    for (let session = 10; session < 13; session += 1) hear(session, failed);
+    expect(addArms(tally.withoutLoudest().stages.map(({ browsers }) => browsers))).toEqual({
+      stable: { sessions: 4, failures: 4 },
+      candidate: { sessions: 1, failures: 1 },
+    });
   });
 });

@@ -1,13 +1,16 @@
 /** @jest-environment node */
 import { mkdtempSync, rmSync } from 'node:fs';
+import disk from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { joinFleet, leaveFleet, type Fleet } from 'releases/fleet/fleet';
 import { noCounts, noStage } from 'releases/verdict/counts';
 import { changeRegistry, readRegistry } from 'releases/registry/registry-file';
 import { pause } from 'releases/rollout/pause';
 import { position } from 'releases/rollout/bucket';
 import { start } from 'releases/rollout/start';
 import { withSection } from 'releases/registry/section-state';
+import { readEvidence } from 'releases/signals/evidence-file';
 import { readCounts, writeCounts } from 'releases/signals/signals-file';
 import type { Sender } from './session-of';
 import type { HeardSignal } from './signal-schema';
@@ -99,6 +102,70 @@ test('a browser cannot speak for a version that its bucket was not given', async
   expect(readCounts(data, 'r1').stages).toEqual([]);
 });
 
+test('nobody makes the origin look for a release that was given to no visitor', async () => {
+  const asked = jest.spyOn(rendered, 'of');
+  const watcher = watch();
+  await speak(watcher, failed('9.9.9'), chosen.slice(0, 1));
+  await speak(watcher, failed('1.1.0'), others.slice(0, 1));
+  expect(asked).not.toHaveBeenCalled();
+  await speak(watcher, failed('1.1.0'), chosen.slice(0, 1));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('two rollouts at once are counted each for itself, whoever speaks in between', async () => {
+  await changeRegistry(data, 'another rollout', (registry) => {
+    const now = new Date(STARTED).toISOString();
+    return start(registry, { name: 'shell', version: '1.1.0', stages: [50], id: 'r2', now });
+  });
+  const watcher = watch();
+  const both = chosen.filter((bucket) => position('shell', 'r2', bucket) < 5000).slice(0, 10);
+  for (const bucket of [...both, ...both]) {
+    await watcher.hear(loaded('1.1.0'), from(bucket));
+    await watcher.hear({ ...loaded('1.1.0'), section: 'shell' }, from(bucket));
+  }
+  for (const id of ['r1', 'r2']) expect(readCounts(data, id).stages[0]!.browsers.candidate.sessions).toBe(10);
+});
+
+test('counts are written one after the other, so that the newest stay', async () => {
+  const [write, replace] = [disk.open, disk.rename];
+  let [open, most] = [0, 0];
+  const isCounts = (file: unknown) => String(file).includes('r1~');
+  jest.spyOn(disk, 'open').mockImplementation((file, ...rest) => {
+    if (isCounts(file)) most = Math.max(most, (open += 1));
+    return write(file, ...rest);
+  });
+  jest.spyOn(disk, 'rename').mockImplementation(async (file, to) => {
+    await replace(file, to);
+    if (isCounts(file)) open -= 1;
+  });
+  const watcher = watch();
+  await Promise.all(chosen.slice(0, 8).map((bucket) => watcher.hear(loaded('1.1.0'), from(bucket))));
+  expect(readCounts(data, 'r1').stages[0]!.browsers.candidate.sessions).toBe(8);
+  expect([open, most]).toEqual([0, 1]);
+});
+
+test('a disk that is full for a moment is said, costs no visitor an answer, and ends no counting', async () => {
+  const watcher = watch();
+  jest.spyOn(disk, 'rename').mockRejectedValueOnce(new Error('no space left'));
+  await expect(watcher.hear(loaded('1.1.0'), from(chosen[0]!))).resolves.toBeUndefined();
+  expect(console.error).toHaveBeenCalledWith('The counts of a rollout were not written.', expect.any(Error));
+  await watcher.hear(loaded('1.1.0'), from(chosen[1]!));
+  expect(readCounts(data, 'r1').stages[0]!.browsers.candidate.sessions).toBe(2);
+});
+
+test('a rendering that cannot be counted is said, and keeps no page from its visitor', async () => {
+  const broken = new Error('the registry is broken');
+  const live = {
+    get current(): never {
+      throw broken;
+    },
+  };
+  const watcher = new RolloutWatcher({ data, live, rendered, dryRun: false });
+  expect(() => watcher.hearRendering(failed('1.1.0'), from(chosen[0]!))).not.toThrow();
+  await new Promise(setImmediate);
+  expect(console.error).toHaveBeenCalledWith('A rendering was not counted.', broken);
+});
+
 test('a section without a rollout is not counted', async () => {
   await watch().hear({ ...failed('1.0.0'), section: 'shell' }, from(1));
   expect(readRegistry(data).sequence).toBe(1);
@@ -111,6 +178,14 @@ test('what was counted before a restart still counts', async () => {
   const after = watch();
   await speak(after, failed('1.1.0'), chosen.slice(4, 12));
   expect(rollout().state).toBe('aborted');
+});
+
+test('the course of a rollout goes on after a restart with what was counted before it', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(STARTED);
+  await speak(watch(), loaded('1.0.0'), others.slice(0, 12));
+  clock.mockReturnValue(STARTED + MINUTE);
+  await speak(watch(), loaded('1.1.0'), chosen.slice(0, 1));
+  expect(readEvidence(data, 'r1').at(-1)).toMatchObject({ stable: { sessions: 12 }, candidate: { sessions: 1 } });
 });
 
 test('two origins on one folder add up what they count, and end a rollout together', async () => {
@@ -136,6 +211,34 @@ test('what threw on the server is counted apart from what browsers say', async (
   expect(readCounts(data, 'r1').stages).toMatchObject([
     { share: 50, browsers: { candidate: { sessions: 1, failures: 0 } }, server: { candidate: { sessions: 1, failures: 1 } } },
   ]);
+});
+
+describe('in a fleet', () => {
+  const hear = jest.fn();
+  const arm = { sessions: 100, failures: 0 };
+  const all = { ...noCounts(), stages: [{ ...noStage(50), browsers: { stable: arm, candidate: arm } }] };
+  beforeEach(() => {
+    hear.mockClear();
+    joinFleet(data, { signals: { hear, counts: () => ({ all, withoutLoudest: all }), waiting: 0 } } as unknown as Fleet);
+  });
+  afterEach(() => leaveFleet(data));
+
+  test('what one network may add is measured by what all have heard', async () => {
+    await speak(watch(), loaded('1.1.0'), chosen.slice(0, 20), '196.99.0.1');
+    expect(hear.mock.calls.length).toBeGreaterThan(4);
+    expect(hear.mock.calls.length).toBeLessThan(8);
+    expect(readEvidence(data, 'r1').at(-1)!.candidate).toEqual(arm);
+  });
+
+  test('a session that fails later is said once more, and not as a new one', async () => {
+    const watcher = watch();
+    for (const signal of [loaded('1.1.0'), loaded('1.1.0'), failed('1.1.0'), failed('1.1.0')])
+      await watcher.hear(signal, from(chosen[0]!));
+    expect(hear.mock.calls.map(([id, session]) => [id, session.isNew, session.failed])).toEqual([
+      ['r1', true, false],
+      ['r1', false, true],
+    ]);
+  });
 });
 
 describe('a rollout that moves on by itself', () => {

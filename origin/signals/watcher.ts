@@ -93,10 +93,11 @@ export class RolloutWatcher {
     if (fleet) tally.others = fleet.signals.counts(rollout.id).all;
     if (!tally.add(one)) return;
     fleet?.signals.hear(rollout.id, heardSession(readSecret(this.watched.data), rollout.id, one, isNew));
-    const verdict = judge(this.#counts(rollout.id).all);
+    const { all } = this.#counts(rollout.id);
+    const verdict = judge(all);
     const isOver = verdict.kind === 'abort' && this.#mayEnd(rollout.id, verdict);
     if (!fleet) await this.#write(rollout.id, tally);
-    await this.#log.add(rollout, fleet ? fleet.signals.counts(rollout.id).all : tally.counts, verdict);
+    await this.#log.add(rollout, all, verdict);
     if (isOver) await this.#steps.abort(said.section, rollout.id, verdict.reason);
   }
 
@@ -112,7 +113,6 @@ export class RolloutWatcher {
     if (known) return known;
     for (const id of this.#tallies.keys()) if (!this.#isUnderWay(id)) this.#tallies.delete(id);
     const tally = new Tally(noCounts());
-    tally.others = readCounts(this.watched.data, rolloutId, this.#origin);
     this.#tallies.set(rolloutId, tally);
     return tally;
   }

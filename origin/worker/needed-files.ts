@@ -25,7 +25,7 @@ export async function neededFiles(
   const more = Object.keys(files).filter(
     (file) => file.startsWith('static/media/') || path.posix.dirname(file) === `content/${language}`,
   );
-  const needed = [...new Set([entry, ...scripts, ...styles, ...more])];
+  const needed = [entry, ...scripts, ...styles, ...more];
   const folder = releaseFolder(data, name, version);
   const sizes = needed.map(async (file) => [publicPath(name, version) + file, await sizesOf(path.join(folder, file))] as const);
   return Object.fromEntries(await Promise.all(sizes));

@@ -24,21 +24,28 @@ export type ChangeRequest = z.infer<typeof requestSchema>;
 const folderOf = (data: string): string => path.join(data, 'requests');
 const fileOf = (data: string, id: string): string => path.join(folderOf(data), `${id}.json`);
 
+/** Those that nobody decided on in time are deleted on this occasion. */
 export async function keepRequest(data: string, request: Omit<ChangeRequest, 'id'>): Promise<string> {
   const id = randomBytes(4).toString('hex');
   await mkdir(folderOf(data), { recursive: true });
+  const late = allRequests(data).filter(({ at }) => !isInTime(at, new Date(request.at)));
+  await Promise.all(late.map((old) => rm(fileOf(data, old.id), { force: true })));
   await writeDurably(fileOf(data, id), `${JSON.stringify({ id, ...request }, null, 2)}\n`, 0o600);
   return id;
 }
 
 /** The requests that wait, oldest first. */
-export function readRequests(data: string, now: Date): ChangeRequest[] {
+export const readRequests = (data: string, now: Date): ChangeRequest[] =>
+  allRequests(data)
+    .filter(({ at }) => isInTime(at, now))
+    .sort((a, b) => a.at.localeCompare(b.at));
+
+const isInTime = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < HOURS * 3_600_000;
+
+function allRequests(data: string): ChangeRequest[] {
   const folder = folderOf(data);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^[0-9a-f]{8}\.json$/.test(name)) : [];
-  return names
-    .map((name) => requestSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))))
-    .filter(({ at }) => now.getTime() - Date.parse(at) < HOURS * 3_600_000)
-    .sort((a, b) => a.at.localeCompare(b.at));
+  return names.map((name) => requestSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
 }
 
 export function requestOf(data: string, id: string, now: Date): ChangeRequest {

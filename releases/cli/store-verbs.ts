@@ -21,8 +21,7 @@ export function addStoreVerbs(tool: Command, context: ToolContext): void {
       const names = builder.names();
       if (!names.includes(name)) throw new UsageError(`"${name}" is no release; the names are ${names.join(', ')}`);
       const say = (line: string) => console.error(line);
-      say(`Building ${name} …`);
-      const version = await target.publish(await builder.build(name), say);
+      const version = await target.publish(await builder.build(name, say), say);
       say(`Next: npm run release -- start ${name}@${version}`);
       console.log(json ? JSON.stringify({ name, version }) : `${name}@${version}`);
     });

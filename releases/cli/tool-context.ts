@@ -8,7 +8,8 @@ import { Refusal } from '../refusal';
 /** Builds what is published; given by the program that has the sources. */
 export interface Builder {
   names(): PartName[];
-  build(name: PartName): Promise<Build>;
+  /** @param say hears that it takes a while, when it does */
+  build(name: PartName, say: (line: string) => void): Promise<Build>;
 }
 
 /** What every verb of the command line works with. */

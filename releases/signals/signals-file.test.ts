@@ -39,6 +39,21 @@ test('what several origins counted is added up, and what an older one left in on
   expect(failures('one')).toEqual([{ sessions: 18, failures: 5 }]);
 });
 
+test('why a rollout would end is said, whichever of the origins has found it', async () => {
+  for (const origin of ['a', 'b', 'c'])
+    await writeCounts(data, 'r1', { ...noCounts(), ...(origin === 'b' && { wouldAbort: 'it fails' }) }, origin);
+  expect(readCounts(data, 'r1').wouldAbort).toBe('it fails');
+  expect(readCounts(data, 'r1', 'b')).not.toHaveProperty('wouldAbort');
+});
+
+test('a file that is just being written is not read', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation();
+  await writeCounts(data, 'r1', noCounts(), 'one');
+  writeFileSync(path.join(data, 'signals/r1~one.json.77.abc.tmp'), '{"stages":');
+  expect(readCounts(data, 'r1')).toEqual(noCounts());
+  expect(said).not.toHaveBeenCalled();
+});
+
 test.each(['{"stable":{"sessions":3,"failures":1,"failuresInARow":1},"candidate":{"sessions":0,"failures":0}}', '{', '[]'])(
   'a file of another form counts as none: %s',
   (text) => {
@@ -46,6 +61,6 @@ test.each(['{"stable":{"sessions":3,"failures":1,"failuresInARow":1},"candidate"
     mkdirSync(path.join(data, 'signals'));
     writeFileSync(path.join(data, 'signals/r1.json'), text);
     expect(readCounts(data, 'r1')).toEqual(noCounts());
-    expect(said).toHaveBeenCalledWith(expect.stringContaining('r1.json'));
+    expect(said).toHaveBeenCalledWith(expect.stringContaining(path.join(data, 'signals/r1.json')));
   },
 );

@@ -33,7 +33,8 @@ export class Tool {
   readonly #built = new Map<string, string>();
   builder: Builder | null = {
     names: () => ['shell', 'help', 'legal'],
-    build: async (name) => {
+    build: async (name, say) => {
+      say(`Building ${name} …`);
       const folder = this.#built.get(name)!;
       return { name, version: readRecord(folder).version, folder };
     },

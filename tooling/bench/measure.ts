@@ -11,7 +11,7 @@ export interface Measure {
   requests: number;
   largestPaint: number;
   hydrated: number;
-  /** What tasks took beyond 50 ms each, from the first paint until the page is alive. */
+  /** What tasks took beyond 50 ms each, until the page is alive. */
   blocking: number;
 }
 

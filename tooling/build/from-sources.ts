@@ -5,5 +5,8 @@ import { buildableNames } from './workspaces';
 export const fromSources: Builder = {
   names: buildableNames,
   // Webpack takes a second to load, and most starts and most verbs build nothing.
-  build: async (name) => (await import('./build-release')).buildRelease(name),
+  build: async (name, say) => {
+    say(`Building ${name} …`);
+    return (await import('./build-release')).buildRelease(name);
+  },
 };

@@ -18,7 +18,7 @@ test.each([
   expect(asked(text)).toEqual(keys);
 });
 
-test.each(['t(key)', 't(isOpen ? key : "menu.open")', 't(`${group}.${id}`)', 't(KEYS[0])'])(
+test.each(['t(key)', 't(key); t("menu.open")', 't(isOpen ? key : "menu.open")', 't(`${group}.${id}`)', 't(KEYS[0])'])(
   '%s gets its key from elsewhere',
   (text) => {
     expect(askedTexts('a.ts', text).takesKeys).toBe(true);

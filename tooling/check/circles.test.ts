@@ -10,3 +10,17 @@ test('a circle is named from its start to its start', () => {
 test('two ways to the same place are no circle', () => {
   expect(findCircle(graph({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toBeNull();
 });
+
+test('a circle is found wherever it lies', () => {
+  expect(findCircle(graph({ alone: [], a: ['b'], b: ['a'] }))).toEqual(['a', 'b', 'a']);
+});
+
+test('what many ways lead to is walked once, or a large repository would take for ever', () => {
+  const steps = Array.from({ length: 12 }, (_, step) => step);
+  const wide = graph(
+    Object.fromEntries(steps.flatMap((step) => [`a${step}`, `b${step}`].map((from) => [from, [`a${step + 1}`, `b${step + 1}`]]))),
+  );
+  const get = jest.spyOn(wide, 'get');
+  expect(findCircle(wide)).toBeNull();
+  expect(get.mock.calls.length).toBeLessThan(100);
+});

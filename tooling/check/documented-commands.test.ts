@@ -36,8 +36,8 @@ function scriptFault(script: string, said: string[]): string | null {
   if (script === 'build') return nameFault(said);
   if (script === 'bench')
     return (
-      optionFault(said.slice(1), ['--rollouts', '--picture', '--visitors', '--seconds', '--requests']) ??
-      unlessOneOf(said[0], ['dev', 'verdict', 'load'])
+      optionFault(said.slice(1), ['--rollouts', '--picture', '--runs', '--visitors', '--seconds', '--requests']) ??
+      unlessOneOf(said[0], ['dev', 'verdict', 'load', 'lighthouse'])
     );
   return null;
 }

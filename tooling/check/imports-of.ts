@@ -13,7 +13,7 @@ function modulesOf(file: string, text: string): string[] {
   const written = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    // The span holds the whole argument, comments for the bundler included; a computed one names no module.
+    // A computed one names no module.
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => literal(text.slice(start, end))),
   ];
   return [...written, ...typeImportsOf(text)].filter((id): id is string => Boolean(id));
@@ -24,7 +24,7 @@ const typeImportsOf = (text: string): string[] =>
   [...text.matchAll(/[:=<]\s*(?:typeof )?import\('([^']+)'\)/g)].map(([, id]) => id!);
 
 function literal(argument: string): string | null {
-  return /^(?:\/\*.*?\*\/\s*)*['"`]([^'"`$]+)['"`]$/s.exec(argument.trim())?.[1] ?? null;
+  return /^['"`]([^'"`$]+)['"`]$/.exec(argument)?.[1] ?? null;
 }
 
 function usesOf(text: string): string[] {

@@ -10,7 +10,8 @@ const locked = (change: Record<string, LockedPackage> = {}) => ({
   '': one({ dependencies: { builder: '1.0.0' } }),
   origin: one({ license: 'UNLICENSED', dependencies: { server: '1.0.0', shared: '1.0.0' } }),
   shared: one({ license: 'UNLICENSED', dependencies: { list: '1.0.0' } }),
-  'node_modules/shared': one({ link: true }),
+  // Of a link npm says no licence: it stands at the folder.
+  'node_modules/shared': { version: '1.0.0', link: true } as LockedPackage,
   'node_modules/server': one({ dependencies: { deep: '1.0.0' } }),
   'node_modules/server/node_modules/deep': one(),
   'node_modules/deep': one(),
@@ -31,6 +32,23 @@ test.each(['node_modules/server', 'node_modules/server/node_modules/deep', 'node
     ]);
   },
 );
+
+test.each(['optionalDependencies', 'peerDependencies'] as const)(
+  'what a package brings by its %s reaches a server too',
+  (how) => {
+    const change = {
+      'node_modules/server': one({ [how]: { builder: '1.0.0' } }),
+      'node_modules/builder': one({ license: 'MPL-2.0' }),
+    };
+    expect(packageFaults(locked(change), rules)).toEqual([expect.stringContaining('builder@1.0.0 has the licence MPL-2.0')]);
+  },
+);
+
+test('packages that need each other are each looked at', () => {
+  const needs = (name: string) => one({ dependencies: { [name]: '1.0.0' }, license: 'MPL-2.0' });
+  const change = { 'node_modules/server': needs('list'), 'node_modules/list': needs('server') };
+  expect(packageFaults(locked(change), rules)).toHaveLength(2);
+});
 
 test('a tool may, because nobody is given it', () => {
   expect(packageFaults(locked({ 'node_modules/builder': one({ license: 'MPL-2.0' }) }), rules)).toEqual([]);

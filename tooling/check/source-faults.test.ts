@@ -23,6 +23,13 @@ test('names, imports and packages that break a rule are named, each with its fil
   expect(faultsOf({ 'shell/src/one.ts': "import 'left-pad';" })).toEqual([expect.stringContaining('imports left-pad')]);
 });
 
+test('a test may use what the root has for development', () => {
+  const files = { 'shell/src/one.test.ts': "import 'fast-check';" };
+  const manifestOf = (workspace: string) => (workspace === '.' ? { devDependencies: { 'fast-check': '4' } } : {});
+  const faults = sourceFaults({ files: Object.keys(files), remotes: [], read: () => files['shell/src/one.test.ts'], manifestOf });
+  expect(faults).toEqual([]);
+});
+
 test('a circle of files is a fault, and so is one of their folders', () => {
   expect(faultsOf(CIRCLE)).toEqual([
     expect.stringMatching(/^A circle of files: /),

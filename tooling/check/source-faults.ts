@@ -31,7 +31,7 @@ export function sourceFaults({ files, remotes, read, manifestOf }: Sources): str
       const undeclared = () => undeclaredFault(file, id, manifestOf(workspaceOf(file)), manifestOf('.'), remotes);
       const fault = importFault(file, id, remotes) ?? undeclared();
       if (fault) faults.push(fault);
-      const target = resolveImport(file, id, known, remotes);
+      const target = resolveImport(file, id, known);
       if (target && !/\.(test|spec)\.|\/testing\//.test(file)) connect(between, file, target);
     }
   }
@@ -46,7 +46,7 @@ function connect(between: { files: Edges; folders: Edges }, file: string, target
   add(between.files, file, target);
   const [from, to] = [path.dirname(file), path.dirname(target)];
   // A folder and those below it are one thing from the outside.
-  if (from !== to && !`${from}/`.startsWith(`${to}/`) && !`${to}/`.startsWith(`${from}/`)) add(between.folders, from, to);
+  if (!`${from}/`.startsWith(`${to}/`) && !`${to}/`.startsWith(`${from}/`)) add(between.folders, from, to);
 }
 
 function add(graph: Edges, from: string, to: string): void {

@@ -29,7 +29,7 @@ test('a text that nothing asks for is named', () => {
 });
 
 test('a plural is asked for without its forms', () => {
-  const messages = { count_one: '1 guide', count_other: '{{count}} guides' };
+  const messages = { count_one: '1 guide', count_few: '{{count}} guides', count_other: '{{count}} guides' };
   expect(faults(messages, `t('count', { count })`)).toEqual([]);
   expect(faults(messages, `t('count_one')`)).toEqual([
     'page.tsx: asks for the text "count_one", which en.json does not have',

@@ -23,7 +23,9 @@ export function nginxSettings({ folder, port, origins }: Place): string {
   const site = (head! + visitors)
     .replace('/var/cache/nginx/site', path.join(folder, 'cache'))
     .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
-    .replaceAll(/^ *ssl_certificate.*\n/gm, '');
+    .replaceAll(/^ *ssl_certificate.*\n/gm, '')
+    // Its own port stands in the addresses of pages, so in what origins compare with them.
+    .replaceAll('Host $host;', 'Host $http_host;');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path.join(folder, kind)};`,
   );

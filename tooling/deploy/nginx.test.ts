@@ -5,6 +5,7 @@ import { block } from 'releases/rollout/block';
 import { start } from 'releases/rollout/start';
 import { quietRegistry, TestSite } from 'origin/testing/test-site';
 import { until } from 'origin/testing/until';
+import { freePort } from '../test/free-port';
 import { findProgram } from './find-program';
 import { runNginx, type Balancer } from './run-nginx';
 
@@ -96,6 +97,26 @@ test('no visitor ever gets the page of another arm or language, nor another’s 
   const given = await Promise.all(Array.from({ length: 20 }, () => get('/help-center')));
   const buckets = given.map(({ headers }) => headers.getSetCookie().find((cookie) => cookie.startsWith('rb=')));
   expect(new Set(buckets).size).toBeGreaterThan(15);
+});
+
+test('what a reader sends from a page at nginx’s address is taken', async () => {
+  const submission = { action: 'yesThanksApi', help_center_article_link: `${nginx.url}/help-center`, message: 'It helped.' };
+  const answer = await fetch(`${nginx.url}/api/web/index`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(submission),
+  });
+  expect([answer.status, await answer.text()]).toEqual([204, '']);
+});
+
+test('nginx takes the port that it is given, and says when another program has it', async () => {
+  const start = (port: number) => runNginx(findProgram('nginx')!, sites.map(hostOf), port);
+  const port = await freePort();
+  const own = await start(port);
+  expect(own.url).toBe(`http://127.0.0.1:${port}`);
+  expect((await fetch(`${own.url}/help-center`)).status).toBe(200);
+  await expect(start(port)).rejects.toThrow('Address already in use');
+  await own.stop();
 });
 
 test('an origin that is gone is not noticed', async () => {

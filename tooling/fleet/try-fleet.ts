@@ -4,9 +4,11 @@ import path from 'node:path';
 import { BadEnvironment } from 'releases/config/environment';
 import { Database } from 'releases/database/database';
 import { migrate } from 'releases/database/migrate';
-import { freePort, PostgresServer } from '../postgres/postgres-server';
+import { findProgram } from '../deploy/find-program';
+import { runNginx } from '../deploy/run-nginx';
+import { PostgresServer } from '../postgres/postgres-server';
+import { freePort } from '../test/free-port';
 import { startOrigin, type RunningOrigin } from '../test/start-origin';
-import { findNginx, startBalancer } from './balancer';
 
 /** The first one builds everything. */
 const PATIENCE = 15 * 60_000;
@@ -44,7 +46,7 @@ export class TriedFleet {
     cpSync(path.join(first, 'keys'), path.join(second, 'keys'), { recursive: true });
     this.say('Starting the second origin …');
     const two = await this.#origin(second, 'origin/main.ts', env);
-    this.say(this.#balance([one.url, two.url], port));
+    this.say(await this.#balance([one.url, two.url], port));
     this.say(`Its origins: ${one.url} and ${two.url}; its release service: http://localhost:${releasePort}`);
     this.say(`The tool works on it with: export SITE_DATABASE=${env.SITE_DATABASE} SITE_DATA=${first}`);
     this.say('Ctrl-C ends all of it, and leaves nothing.');
@@ -62,12 +64,20 @@ export class TriedFleet {
     return origin;
   }
 
-  #balance(origins: [string, string], port: number): string {
-    const nginx = findNginx();
+  async #balance(origins: [string, string], port: number): Promise<string> {
+    const nginx = findProgram('nginx');
     if (nginx === null) return `The fleet answers at ${origins[0]}; nginx is not installed, so nothing stands before its origins`;
-    const balancer = startBalancer(nginx, origins, port);
-    this.#undo.push(() => balancer.stop());
-    return `The fleet answers at ${balancer.url}, by nginx before two origins`;
+    const hosts = origins.map((origin) => new URL(origin).host.replace('localhost', '127.0.0.1'));
+    const starting = runNginx(nginx, hosts, port);
+    // Also one that is still about to start.
+    this.#undo.push(() =>
+      starting.then(
+        (balancer) => balancer.stop(),
+        () => undefined,
+      ),
+    );
+    await starting;
+    return `The fleet answers at http://localhost:${port}, by nginx before two origins`;
   }
 }
 

@@ -32,8 +32,7 @@ export async function fillEmptyStore({ data, pages, builder, say }: Empty): Prom
   if (sequence > 0 && !change.endsWith(FIRST)) return true;
   for (const name of builder.names()) {
     if (readRegistry(data).sections[name]?.stable) continue;
-    say(`Building ${name} …`);
-    const build = await builder.build(name);
+    const build = await builder.build(name, say);
     const version = await publish({ data, build, pages, say });
     const policy = readRecord(build.folder).section?.policy;
     const id = randomBytes(4).toString('hex');

@@ -27,6 +27,9 @@ test('the answer stands while a newer one is asked for, and when that does not c
   expect(result.current).toEqual({ answer: 'first', fault: null, isAsking: true });
   await settle[1]!.fail();
   expect(result.current).toEqual({ answer: 'first', fault: 'It is away.', isAsking: false });
+  rerender({ name: 'help', since: 3 });
+  await settle[2]!.answer('third');
+  expect(result.current).toEqual({ answer: 'third', fault: null, isAsking: false });
 });
 
 test('nothing is asked again while neither words nor registry have changed', () => {

@@ -12,6 +12,8 @@ import styles from './feedback.module.scss';
 
 /** Comments in one piece of the list. */
 const PAGE = 50;
+/** The service answers no more at once. */
+const MOST = 1_000;
 
 /** What visitors said about the guides, for the help team. */
 export function FeedbackPage() {
@@ -66,10 +68,13 @@ export function FeedbackPage() {
             </div>
             <Guides guides={answer.guides} onChoose={(guide) => set('guide', guide)} />
             <CommentList comments={answer.comments} mayMark={mayMark} onMark={mark} />
-            {answer.found > answer.comments.length && (
-              <button type="button" className={styles.more} onClick={() => setLimit((before) => Math.min(before + PAGE, 1_000))}>
+            {answer.found > answer.comments.length && limit < MOST && (
+              <button type="button" className={styles.more} onClick={() => setLimit((before) => before + PAGE)}>
                 Show more
               </button>
+            )}
+            {answer.found > MOST && limit >= MOST && (
+              <p className={styles.quiet}>The newest {MOST} are shown. A search or a filter finds older ones.</p>
             )}
             <p className={styles.quiet}>
               Each comment is deleted {answer.keptDays} days after it came.

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { HistoryList } from './history-list';
 
 const by = { who: 'token help-team', from: '10.0.0.1', tool: 'console', reason: null };
@@ -29,4 +29,29 @@ test('of one part only its own stand there, with and without a version', async (
 
 test('where few are wanted they are the newest', async () => {
   expect((await shown({ most: 2 })).map((change) => change.split(' ')[0])).toEqual(['block', 'advance']);
+});
+
+test('each has its number in the registry, and the list a name', async () => {
+  await shown();
+  const list = screen.getByRole('list', { name: 'History' });
+  expect([...list.children].map((change) => (change as HTMLLIElement).value)).toEqual([4, 3, 2, 1]);
+});
+
+test('it is asked for anew with a newer registry', async () => {
+  globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: [] }) })) as never;
+  const { rerender } = render(<HistoryList since={4} />);
+  expect(await screen.findByText('Nothing has changed so far.')).toBeVisible();
+  await act(async () => rerender(<HistoryList since={5} />));
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('why there is no history is said, and not that nothing has changed', async () => {
+  globalThis.fetch = jest.fn(async () => ({
+    ok: false,
+    status: 500,
+    json: async () => ({ detail: 'The store is away.' }),
+  })) as never;
+  render(<HistoryList since={4} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
+  expect(screen.queryByText('Nothing has changed so far.')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChangeRequest } from 'releases/access/requests';
 import { SessionContext } from '../api/session';
+import { Said } from '../verbs/said';
 import { Waiting } from './waiting';
 
 const request: ChangeRequest = {
@@ -16,7 +17,9 @@ const asked: [string, object][] = [];
 const show = (who: string) =>
   render(
     <SessionContext value={{ who, grants: [{ sections: ['legal'], may: ['rollout'] }], expiresAt: null, provider: null }}>
-      <Waiting requests={[request]} />
+      <Said>
+        <Waiting requests={[request]} />
+      </Said>
     </SessionContext>,
   );
 
@@ -38,6 +41,46 @@ test('a second person sees what would change, and approves it', async () => {
     ['/api/foresee', { verb: 'start', words: { name: 'legal', version: '1.2.0' } }],
     ['/api/approve', { request: '3fa91c02' }],
   ]);
+});
+
+test('it is said who asked, for what and why', () => {
+  show('token legal-lead');
+  const [asking] = screen.getAllByRole('listitem');
+  expect(asking).toHaveTextContent(/^start legal@1\.2\.0.*token legal-ci, .*: new terms/);
+});
+
+test('what came of it is said, and the dialog goes', async () => {
+  show('token legal-lead');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Done.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('to decline it changes nothing for visitors, so nothing is foreseen', async () => {
+  show('token legal-lead');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const dialog = screen.getByRole('dialog', { name: 'Decline start of legal' });
+  expect(within(dialog).queryByRole('status')).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  expect(asked).toEqual([['/api/decline', { request: '3fa91c02' }]]);
+});
+
+test('a refusal stands in the dialog, which stays', async () => {
+  globalThis.fetch = jest.fn(async () => ({
+    ok: false,
+    status: 409,
+    json: async () => ({ detail: 'It was declined.' }),
+  })) as never;
+  show('token legal-lead');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('It was declined.');
+});
+
+test('where nothing waits there is nothing to see', () => {
+  expect(render(<Waiting requests={[]} />).container).toBeEmptyDOMElement();
 });
 
 test('whoever asked cannot approve it, and may take it back', () => {

@@ -24,7 +24,7 @@ export function Plot({ data, draw, height }: Props) {
     const render = () => {
       plot.current?.destroy();
       const style = getComputedStyle(document.body);
-      const colour: Colour = (name) => style.getPropertyValue(`--${name}`).trim();
+      const colour: Colour = (name) => style.getPropertyValue(`--${name}`);
       plot.current = new UPlot(
         { ...latest.current.draw(colour), width: element.clientWidth, height },
         latest.current.data,

@@ -19,11 +19,11 @@ const published = ['1.3.0', '1.2.0', '1.1.0'].map((version) => ({
 }));
 
 /** What stands beside each release for somebody with these rights. */
-async function shown(may: Session['grants'][number]['may']) {
+async function shown(may: Session['grants'][number]['may'], part = state) {
   globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: published }) })) as never;
   render(
     <SessionContext value={{ who: 'token x', grants: [{ sections: ['help'], may }], expiresAt: null, provider: null }}>
-      <Releases name="help" state={state} since={1} />
+      <Releases name="help" state={part} since={1} />
     </SessionContext>,
   );
   return (await screen.findAllByRole('listitem')).map((release) => ({
@@ -39,6 +39,30 @@ test('each release says what it is', async () => {
   expect(candidate!.words).toContain('1.3.0 · candidate');
   expect(stable!.words).toContain('1.2.0 · stable');
   expect(blocked!.words).toMatch(/1\.1\.0 · blocked.*Blocked: wrong texts/);
+});
+
+test.each([
+  ['paused', 'candidate'],
+  ['aborted', ''],
+  ['promoted', ''],
+] as const)('of a rollout that is %s the release is called "%s"', async (is, label) => {
+  const [first] = await shown(['read'], { ...state, rollout: { ...state.rollout!, state: is } });
+  expect(first!.words).toMatch(new RegExp(`^1\\.3\\.0 ${label && `· ${label}`}Published`));
+});
+
+test('a release that no rollout tries is called nothing', async () => {
+  const [first] = await shown(['read'], { ...state, rollout: { ...state.rollout!, candidate: '1.4.0' } });
+  expect(first!.words).toMatch(/^1\.3\.0 Published/);
+});
+
+test('why there is no list is said', async () => {
+  globalThis.fetch = jest.fn(async () => ({
+    ok: false,
+    status: 500,
+    json: async () => ({ detail: 'The store is away.' }),
+  })) as never;
+  render(<Releases name="help" state={state} since={1} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
 });
 
 test('whoever rolls out may recall any but the stable one, and take a recall back', async () => {

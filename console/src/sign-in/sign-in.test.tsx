@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignIn } from './sign-in';
 
@@ -59,4 +59,39 @@ test('a session that has ended is said, and one that never was is not', () => {
   unmount();
   show();
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('where a session has ended and the next token is refused, the refusal is what is said', async () => {
+  answer(401, { detail: 'No such token.' });
+  show({ hasEnded: true });
+  await send('rel_2');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No such token.');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('what was looked for stays in the address of whoever has to sign in before', async () => {
+  history.replaceState(null, '', '/feedback?search=pin');
+  answer(204);
+  show();
+  await send('rel_1');
+  expect(location.pathname + location.search).toBe('/feedback?search=pin');
+});
+
+test('a token is sent once, however often the button is pressed', async () => {
+  let settle: (answer: object) => void = () => undefined;
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
+  show();
+  await send('rel_1');
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  await act(async () => settle({ ok: true, status: 204 }));
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
+test('the field says what a token is like, and why it was refused; the browser keeps none', async () => {
+  answer(401, { detail: 'No such token.' });
+  show();
+  const field = screen.getByRole('textbox', { name: 'Token' });
+  expect(field).toHaveAttribute('autocomplete', 'off');
+  await send('rel_2');
+  expect(field).toHaveAccessibleDescription(/^Begins with rel_.*No such token\.$/);
 });

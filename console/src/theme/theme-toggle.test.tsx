@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MOON, SUN } from 'shared/ui/icon-paths';
 import { THEME_CHANGED, ThemeToggle } from './theme-toggle';
 
 let device: { matches: boolean; hear: Set<() => void> };
@@ -56,4 +57,14 @@ test('what is drawn in the colours of the theme hears of another one', () => {
 test('a toggle that is gone hears nothing more of the device', () => {
   render(<ThemeToggle />).unmount();
   expect(device.hear.size).toBe(0);
+});
+
+test.each([
+  ['dark', 'Light Mode', SUN],
+  ['', 'Dark Mode', MOON],
+])('on a page that was painted "%s" it offers the other theme, in words and as a picture', (theme, name, picture) => {
+  document.body.className = theme;
+  render(<ThemeToggle />);
+  expect(screen.getByRole('button', { name }).querySelector('path')).toHaveAttribute('d', picture);
+  expect(document.body.className).toBe(theme);
 });

@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './verbs.module.scss';
 
 /** Modal while it is in the page; Escape closes it. */
 export function Dialog({ children, label, onClose }: { label: string; onClose(): void; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // It is closed while it is still in the page, and so gives the keyboard back to where it was.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

@@ -39,6 +39,16 @@ test('of two answers that of the later words stands, whichever comes last', asyn
   expect(said()).toHaveTextContent(/^10 % get it\.$/);
 });
 
+test('a refusal of earlier words comes too late as well', async () => {
+  const { rerender } = render(<Foreseen verb="start" words={{ stages: [0] }} />);
+  await pass(250);
+  rerender(<Foreseen verb="start" words={{ stages: [10] }} />);
+  await pass(250);
+  await settle[1]!(200, lines('10 % get it.'));
+  await settle[0]!(400, { detail: 'Stages must rise.' });
+  expect(said()).toHaveTextContent(/^10 % get it\.$/);
+});
+
 test('what would be refused is said in the service’s words before it is tried', async () => {
   render(<Foreseen verb="start" words={{}} />);
   expect(said()).toHaveTextContent('Looking what would change');

@@ -16,9 +16,10 @@ interface Props {
 /** Which release, and in which stages. */
 export function StartFields({ choice, name, onChoose, state }: Props) {
   const id = useId();
-  const { answer } = useAnswer<Published[]>('releases', { name });
+  const { answer, fault } = useAnswer<Published[]>('releases', { name });
   const choices = (answer ?? []).filter(({ blocked, version }) => !blocked && version !== state.stable);
   const newest = choices[0]?.version;
+  const none = answer ? 'Nothing but the stable release is published' : 'Asking for the releases …';
 
   useEffect(() => {
     if (choice.version === undefined && newest) onChoose({ version: newest });
@@ -34,7 +35,7 @@ export function StartFields({ choice, name, onChoose, state }: Props) {
           value={choice.version ?? ''}
           onChange={({ target }) => onChoose({ version: target.value })}
         >
-          {choices.length === 0 && <option value="">Nothing but the stable release is published</option>}
+          {choices.length === 0 && <option value="">{fault ?? none}</option>}
           {choices.map(({ storedAt, version }) => (
             <option key={version} value={version}>
               {version} – published {stamp(storedAt)}

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { SessionContext, type Session } from '../api/session';
@@ -115,6 +115,69 @@ test('a refusal stands in the dialog in the service’s words, and what was writ
   expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveValue('too slow');
 });
 
+test('while it is carried out that is said and it cannot be sent twice; a refusal before goes, and it can be tried again', async () => {
+  answers.set('/api/abort', { status: 409, body: { detail: 'Another change is under way.' } });
+  show();
+  await press('Abort');
+  const dialog = screen.getByRole('dialog');
+  const confirm = within(dialog).getByRole('button', { name: 'Abort' });
+  const progress = within(dialog).getByRole('status', { name: 'Progress' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'too slow');
+  await userEvent.click(confirm);
+  expect(await within(dialog).findByText('Another change is under way.')).toBeVisible();
+  expect(progress).toBeEmptyDOMElement();
+  expect(confirm).toBeEnabled();
+
+  let settle: (answer: object) => void = () => undefined;
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
+  await userEvent.click(confirm);
+  expect(progress).toHaveTextContent('It is carried out.');
+  expect(confirm).toBeDisabled();
+  expect(within(dialog).queryByText('Another change is under way.')).toBeNull();
+  await act(async () => settle({ ok: true, status: 200, json: async () => ({ text: 'help is stable.', json: {} }) }));
+  expect(screen.getByText('help is stable.')).toBeVisible();
+});
+
+test('what was seen when the button was pressed counts, also when somebody else has moved on meanwhile', async () => {
+  answers.set('/api/advance', { status: 409, body: { detail: 'It is at stage 2.' } });
+  const page = (part: SectionState) => (
+    <SessionContext value={session(['rollout'])}>
+      <VerbButtons name="help" state={part} />
+    </SessionContext>
+  );
+  const { rerender } = render(page(state));
+  await press('Advance');
+  rerender(page({ ...state, rollout: { ...state.rollout!, stage: 2 } }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Advance' }));
+  expect(asked.at(-1)).toEqual({ address: '/api/advance', body: { name: 'help', fromStage: 1, reason: 'x' } });
+});
+
+test('blanks are no reason, and no document is loaded', async () => {
+  show();
+  await press('Abort');
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), '  ');
+  expect(within(dialog).getByRole('button', { name: 'Abort' })).toBeDisabled();
+  expect(await within(dialog).findByText('40 % of the visitors get it.')).toBeVisible();
+  answers.set('/api/abort', { status: 409, body: { detail: 'x' } });
+  expect(fireEvent.submit(dialog.querySelector('form')!)).toBe(false);
+  expect(await within(dialog).findByText('x')).toBeVisible();
+});
+
+test('what undoes looks otherwise than what goes on', () => {
+  show();
+  const looks = screen.getAllByRole('button').map(({ className, textContent }) => [textContent, className]);
+  expect(looks).toEqual([
+    ['Advance', 'step'],
+    ['Pause', 'step'],
+    ['Promote', 'step'],
+    ['Abort', 'undo'],
+    ['Roll back', 'undo'],
+  ]);
+});
+
 test('what waits for a second person is said and not taken for done', async () => {
   answers.set('/api/promote', { status: 202, body: { detail: '"promote help" waits for a second person.' } });
   answers.set('/api/foresee', { status: 200, body: { text: '', json: { lines: ['x'], waits: true } } });
@@ -132,7 +195,13 @@ test('without a rollout a rollback goes to the version before, or to the one tha
   show(undefined, { ...state, rollout: undefined });
   await press('Roll back');
   const dialog = screen.getByRole('dialog');
-  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'To' }), '1.0.0');
+  const to = within(dialog).getByRole('combobox', { name: 'To' });
+  // The one before is what it means without a name, whichever that is when it is done.
+  expect([...to.children].map((option) => [(option as HTMLOptionElement).value, option.textContent])).toEqual([
+    ['', '1.1.0 (the one before)'],
+    ['1.0.0', '1.0.0'],
+  ]);
+  await userEvent.selectOptions(to, '1.0.0');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
   await waitFor(() =>

@@ -7,7 +7,8 @@ const start = (more: Partial<Choice> = {}) => wordsOf('start', 'help', seen, cho
 
 test('a rollout starts as the policy has it, unless stages are written', () => {
   expect(start()).toEqual({ name: 'help', version: '1.3.0' });
-  expect(start({ stages: ' 10, 50.5,,100 ' })).toEqual({ name: 'help', version: '1.3.0', stages: [10, 50.5, 100] });
+  expect(start({ stages: ' 10, 50.5,, ,100 ' })).toEqual({ name: 'help', version: '1.3.0', stages: [10, 50.5, 100] });
+  expect(start({ stages: '100' })).toMatchObject({ stages: [100] });
 });
 
 test('it moves on by hand, unless minutes are written', () => {

@@ -16,7 +16,7 @@ export function wordsOf(verb: ShownVerb, name: string, seen: SectionState, { min
     const percentages = stages.split(',').filter((word) => word.trim() !== '');
     return {
       name,
-      version: version ?? '',
+      version,
       ...(percentages.length > 0 && { stages: percentages.map(Number) }),
       ...(minutes.trim() !== '' && { auto: { minutes: Number(minutes) } }),
     };

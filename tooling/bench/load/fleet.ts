@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { compiled } from '../../artefact/write-artefact';
 import { findProgram } from '../../deploy/find-program';
 import { ROOT } from '../../build/workspaces';
-import { freePort } from '../../deploy/free-port';
+import { freePort } from '../../test/free-port';
 import { runNginx, type Balancer } from '../../deploy/run-nginx';
 import { startOrigin, type RunningOrigin } from '../../test/start-origin';
 import { OriginMeter } from './origin-meter';
@@ -40,6 +40,7 @@ export class Fleet {
         RELEASE_PORT: '',
         TRUSTED_PROXIES: '1',
         NODE_ENV: 'production',
+        NODE_OPTIONS: `--require ${path.join(import.meta.dirname, 'collect-on-signal.cjs')}`,
       };
       const running = await startOrigin(this.data, { program: [compiled(program)], env, patience: PATIENCE });
       this.#origins.push({ env, running, meter: new OriginMeter(metrics) });
@@ -51,6 +52,24 @@ export class Fleet {
 
   get meters(): OriginMeter[] {
     return this.#origins.map(({ meter }) => meter);
+  }
+
+  /** Resolves when every origin has collected its garbage. */
+  async collect(): Promise<void> {
+    await Promise.all(
+      this.#origins.map(async ({ running: { process: origin } }) => {
+        const said = new Promise<void>((resolve) => {
+          const hear = (chunk: Buffer) => {
+            if (!chunk.includes('collected')) return;
+            origin.stderr!.off('data', hear);
+            resolve();
+          };
+          origin.stderr!.on('data', hear);
+        });
+        origin.kill('SIGUSR2');
+        await said;
+      }),
+    );
   }
 
   /** As a machine that loses its power does. */

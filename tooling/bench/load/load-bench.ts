@@ -16,10 +16,13 @@ export interface Load {
 const LOOK = 1_000;
 const BUSY = 32;
 const LOOKS_AT_MEMORY = 10;
+/** More than this from the first look to the last, and something is kept that should not be. */
+const GROWTH = 1.1;
 
 /**
  * Visitors through nginx and two origins on one folder, while releases come and go and an origin is killed and started again; then as
- * many requests as are wanted, as fast as they are answered, for the memory. @returns whether every request was answered well
+ * many requests as are wanted, as fast as they are answered, for the memory. @returns whether every request was answered well, and
+ * memory stayed flat
  */
 export async function benchLoad({ visitors, seconds, requests }: Load, say: (line: string) => void): Promise<boolean> {
   const fleet = new Fleet();
@@ -70,8 +73,12 @@ export async function benchLoad({ visitors, seconds, requests }: Load, say: (lin
     await quick.close();
     const flooded = (performance.now() - flooding.begun) / 1000;
     report(say, `${flood.requests} requests as fast as they are answered`, flood, flooded, cpuOf(fleet) - flooding.cpu);
-    say(`  memory of both origins, MB, at each tenth: ${held.map((bytes) => (bytes / 1e6).toFixed(0)).join(' ')}`);
-    return [tally, flood].every(({ failed, mixed }) => failed + mixed === 0);
+    say(
+      `  memory of both origins after a collection, MB, at each tenth: ${held.map((bytes) => (bytes / 1e6).toFixed(0)).join(' ')}`,
+    );
+    const isFlat = held.at(-1)! <= held[0]! * GROWTH;
+    if (!isFlat) say(`  ! Memory grew by more than ${Math.round((GROWTH - 1) * 100)} %.`);
+    return isFlat && [tally, flood].every(({ failed, mixed }) => failed + mixed === 0);
   } finally {
     await fleet.stop();
   }
@@ -96,6 +103,7 @@ const lookAt = ({ meters }: Fleet) => Promise.all(meters.map((meter) => meter.lo
 const cpuOf = ({ meters }: Fleet) => meters.reduce((sum, { cpu }) => sum + cpu, 0);
 
 async function memoryOf(fleet: Fleet): Promise<number> {
+  await fleet.collect();
   await lookAt(fleet);
   return fleet.meters.reduce((sum, { memory }) => sum + memory, 0);
 }

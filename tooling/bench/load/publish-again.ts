@@ -9,7 +9,7 @@ import { ARTEFACT } from '../../artefact/write-artefact';
 import { again } from './again';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-again-'));
-const next = again(await builtReleases(path.join(ARTEFACT, 'releases')).build(process.argv[2]!), folder);
+const next = again(await builtReleases(path.join(ARTEFACT, 'releases')).build(process.argv[2]!, () => undefined), folder);
 await new FolderTarget(readStoreEnvironment()).publish(next, () => undefined);
 rmSync(folder, { recursive: true, force: true });
 console.log(`${next.name}@${next.version}`);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { billOfMaterials } from './bill-of-materials';
 import { packageFolder } from './bundled-packages';
+import { nameInLock } from './locked-packages';
 
 const sha512 = createHash('sha512').update('react').digest();
 const locked = {
@@ -18,6 +19,9 @@ test('every package of a release stands in its bill of materials with version, l
   expect(JSON.parse(bill())).toMatchObject({
     bomFormat: 'CycloneDX',
     metadata: { component: { name: 'help', version: '1.0.0-3fa91c02' } },
+    dependencies: expect.arrayContaining([
+      { ref: 'help@1.0.0-3fa91c02', dependsOn: ['pkg:npm/%40scope/list@2.0.0', 'pkg:npm/react@19.3.1'] },
+    ]),
     components: [
       { name: '@scope/list', purl: 'pkg:npm/%40scope/list@2.0.0', licenses: [{ expression: '(MIT OR CC0-1.0)' }] },
       {
@@ -49,4 +53,12 @@ test.each([
   ['/site/shared/ui/icon.tsx', null],
 ])('%s belongs to the package %s', (file, folder) => {
   expect(packageFolder(file)).toBe(folder);
+});
+
+test.each([
+  ['node_modules/react', 'react'],
+  ['node_modules/a/node_modules/@scope/list/node_modules/b', 'b'],
+  ['remotes/help/node_modules/@scope/list', '@scope/list'],
+])('what lies at %s in the lock file is %s', (place, name) => {
+  expect(nameInLock(place)).toBe(name);
 });

@@ -1,5 +1,11 @@
 /** @jest-environment node */
-import { builder, provenance } from './provenance';
+import { execFileSync } from 'node:child_process';
+import { builder, currentCommit, provenance } from './provenance';
+
+jest.mock('node:child_process', () => {
+  const actual = jest.requireActual<typeof import('node:child_process')>('node:child_process');
+  return { ...actual, execFileSync: jest.fn(actual.execFileSync) };
+});
 
 const built = { name: 'help', version: '1.0.0-3fa91c02', files: { 'a.js': { sha384: Buffer.from('hash').toString('base64') } } };
 
@@ -33,4 +39,31 @@ test.each([
 
 test('no folder of the machine is told', () => {
   expect(provenance(built)).not.toContain(process.cwd());
+});
+
+test('the run that built it is named by GitHub or by another CI system', () => {
+  const run = (env: NodeJS.ProcessEnv) => JSON.parse(provenance(built, env)).predicate.runDetails.metadata.invocationId;
+  expect([run({ GITHUB_RUN_ID: '9' }), run({ CI_JOB_ID: '7' }), run({})]).toEqual(['9', '7', null]);
+});
+
+describe('what the sources are', () => {
+  const git = jest.mocked(execFileSync);
+  const say = (commit: string | null, changed: string | null) =>
+    git.mockImplementation(((_git: string, [verb]: string[]) => {
+      const said = verb === 'status' ? changed : commit;
+      if (said === null) throw new Error('not a git repository');
+      return `${said}\n`;
+    }) as never);
+  const sources = () => JSON.parse(provenance(built)).predicate.buildDefinition.resolvedDependencies[0];
+  afterEach(() => void git.mockImplementation(jest.requireActual('node:child_process').execFileSync));
+
+  test.each([
+    ['abc', '', false],
+    ['abc', ' M shell/src/app.tsx', true],
+    [null, null, true],
+  ])('of commit %p with the changes %p, uncommitted is %p', (commit, changed, uncommitted) => {
+    say(commit, changed);
+    expect(currentCommit()).toBe(commit);
+    expect(sources()).toEqual({ name: 'sources', digest: { gitCommit: commit }, annotations: { uncommitted } });
+  });
 });

@@ -7,6 +7,7 @@ const page = (number = 2) =>
   [
     '<link rel="stylesheet" href="/_releases/shell/1.0.0/a.css">',
     '<link rel="stylesheet" href="/_releases/help/1.0.0/b.css" integrity="sha384-x">',
+    '<link rel="stylesheet" href="/_releases/helpdesk/1.0.0/c.css">',
     '<main><div id="section" data-section="help"><div><div>Old</div></div><div>text</div></div></main><div>Footer</div>',
     jsonScript('starter', {
       script: { href: '/s.js' },
@@ -26,6 +27,17 @@ test('the page names the section from here, and leaves everything else to the ru
   expect(json(html, 'starter').preloads).toEqual([{ href: '/_releases/shell/1.0.0/m.js' }]);
   expect(html).toContain('/_releases/shell/1.0.0/a.css');
   expect(html).not.toContain('/_releases/help/1.0.0/b.css');
+  expect(html).toContain('/_releases/helpdesk/1.0.0/c.css');
+});
+
+test('a page of another section stays as it is but for what it names', () => {
+  const html = rewritePage(page(), 'legal', picked);
+  expect(html.split('\n').slice(0, 4)).toEqual(page().split('\n').slice(0, 4));
+});
+
+test('a dollar in what is written into the page is a dollar', () => {
+  const html = rewritePage(page(), 'help', { version: 'dev', title: { en: "cost $& and $'" } } as never);
+  expect(json(html, 'picks').sections.help.title.en).toBe("cost $& and $'");
 });
 
 test('who develops is in no rollout', () =>
@@ -40,5 +52,5 @@ test('what the running release wrote of the section is taken out, whole, and not
 
 test('a site that writes other pages, or none, is refused with the reason', () => {
   expect(() => rewritePage(page(3), 'help', picked)).toThrow('pages of contract 3');
-  expect(() => rewritePage('<html></html>', 'help', picked)).toThrow('is this a running site?');
+  expect(() => rewritePage('<html></html>', 'help', picked)).toThrow('The page has no element "picks": is this a running site?');
 });

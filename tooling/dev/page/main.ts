@@ -6,5 +6,5 @@ import { showFaults } from './show-faults';
 import { wakeAtOnce } from './wake-at-once';
 
 wakeAtOnce();
-listen(showFaults);
+listen({ showFaults, startAnew: () => location.reload() });
 markUnreviewed();

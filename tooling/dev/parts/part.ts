@@ -65,7 +65,7 @@ export class Part {
   async releaseFolder(): Promise<string> {
     await this.idle();
     const { browser, server } = await this.#bundles;
-    if (!browser.stats) throw new Error(this.faults.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+    if (!browser.stats) throw new Error(this.faults.map(({ file, message }) => `${file ?? this.name}: ${message}`).join('\n'));
     const folder = await server.build();
     writeFileSync(path.join(folder, 'release.json'), JSON.stringify(developmentRecord(this.#target, browser.stats)));
     const content = path.join(this.#target.outputFolder, 'content');

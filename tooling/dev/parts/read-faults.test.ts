@@ -40,3 +40,52 @@ test('a file that several faults name is told of once', () => {
   const error = { message: 'Module not found', moduleName: './src/remote.ts', loc: '1:0' };
   expect(faultsOf(error, { ...error, loc: '2:0' })).toHaveLength(1);
 });
+
+test('faults that no file is known of are all told', () => {
+  expect(faultsOf({ message: 'The one.' }, { message: 'The other.' }).map(({ message }) => message)).toEqual([
+    'The one.',
+    'The other.',
+  ]);
+});
+
+test('of a module that loaders stand before, the file is the last, without its query', () => {
+  const [fault] = faultsOf({ message: 'Module not found', moduleName: 'css-loader!./src/a.module.scss?x=1', loc: '4:2' });
+  expect(fault).toMatchObject({ file: 'remotes/help/src/a.module.scss', line: 4 });
+});
+
+test('a message that names a place outside the section is believed', () => {
+  const message = `Module build failed:\nError at ${ROOT}/shared/ui/icon.tsx:7:1`;
+  expect(faultsOf({ message, moduleName: './src/remote.ts' })).toEqual([
+    expect.objectContaining({ file: 'shared/ui/icon.tsx', line: 7 }),
+  ]);
+});
+
+test('the files of the shell lie in its own folder', () => {
+  const stats = { toJson: () => ({ errors: [{ message: 'x', moduleName: './src/app.tsx' }] }), compilation: { errors: [] } };
+  expect(readFaults('shell', stats as unknown as Stats)).toMatchObject([{ part: 'shell', file: 'shell/src/app.tsx' }]);
+});
+
+describe('of data that cannot be read', () => {
+  const faultsOfData = (cause: string, moduleName: string) =>
+    readFaults('help', {
+      toJson: () => ({ errors: [{ message: 'You may need an appropriate loader.', moduleName }] }),
+      compilation: { errors: [{ error: new Error(cause) }] },
+    } as unknown as Stats);
+
+  test('the line is that of the position which JSON names', () => {
+    const [fault] = faultsOfData('Unexpected token in JSON at position 2', './package.json');
+    expect(fault).toMatchObject({
+      file: 'remotes/help/package.json',
+      line: 2,
+      message: 'Unexpected token in JSON at position 2',
+    });
+  });
+
+  test('a file that is gone meanwhile has no line', () => {
+    expect(faultsOfData('Unexpected end of JSON input at position 9', './src/gone.json')).toMatchObject([{ line: null }]);
+  });
+
+  test('any other cause is left to webpack’s words', () => {
+    expect(faultsOfData('It broke.', './src/a.ts')).toMatchObject([{ message: 'You may need an appropriate loader.' }]);
+  });
+});

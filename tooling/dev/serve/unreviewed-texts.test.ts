@@ -35,6 +35,27 @@ test('the documents that a list names are marked, and no other', () => {
   ]);
 });
 
+test('all lists count, and what two of them name is marked once', () => {
+  const list = '`remotes/help/src/messages/rw.json` (`title`) `remotes/help/content/rw/general/a.md`';
+  expect(unreviewedTexts(['nothing', list, list], read)).toEqual({ documents: ['^rw/general/a$'], texts: ['Ubufasha'] });
+});
+
+test('a key is that key, and not each that begins like it', () => {
+  read.mockReturnValueOnce({
+    search: { label: 'Shakisha' },
+    searching: 'Turashakisha',
+    deep: { search: { label: 'Kure' } },
+  } as never);
+  expect(marks('`remotes/help/src/messages/rw.json` (`search`)').texts).toEqual(['Shakisha']);
+  read.mockReturnValueOnce({ a: { b: { c: 'Kure' } }, b: { c: 'Hafi' } } as never);
+  expect(marks('`remotes/help/src/messages/rw.json` (`b.c`)').texts).toEqual(['Hafi']);
+});
+
+test('a dot in a path is a dot', () => {
+  const { documents } = marks('`remotes/legal/content/rw/terms.v2.md`');
+  expect(documents.map((pattern) => new RegExp(pattern).test('rw/termsxv2'))).toEqual([false]);
+});
+
 test('what is on no list is not marked', () => {
   expect(marks('Everything is reviewed.')).toEqual({ documents: [], texts: [] });
 });

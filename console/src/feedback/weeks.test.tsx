@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { Weeks } from './weeks';
+
+const week = (number: number, yes: number, no: number) => ({ week: `week ${number}`, yes, no });
+/** Of each bar where it begins, from the left or the top, and how tall it is. */
+function bars(weeks: ReturnType<typeof week>[]) {
+  const { container } = render(<Weeks weeks={weeks} />);
+  return [...container.querySelectorAll('g')].map((bar) => {
+    const [yes, no] = [...bar.querySelectorAll('rect')].map((it) => [
+      Number(it.getAttribute('y')),
+      Number(it.getAttribute('height')),
+    ]);
+    return { at: bar.getAttribute('transform'), title: bar.querySelector('title')!.textContent, yes, no };
+  });
+}
+
+test('yes stands on the line and no hangs from it, the tallest of all as tall as there is room', () => {
+  expect(bars([week(1, 4, 2), week(2, 1, 0)])).toEqual([
+    { at: 'translate(0 0)', title: 'Week of week 1: 4 yes, 2 no', yes: [0, 18], no: [19, 9] },
+    { at: 'translate(9 0)', title: 'Week of week 2: 1 yes, 0 no', yes: [13.5, 4.5], no: [19, 0] },
+  ]);
+});
+
+test('the bars are one picture, which is told in words', () => {
+  render(<Weeks weeks={[week(1, 4, 2), week(2, 1, 0)]} />);
+  expect(screen.getByRole('img', { name: 'week of week 1: 4 yes, 2 no; week of week 2: 1 yes, 0 no' })).toHaveAttribute(
+    'width',
+    '18',
+  );
+});
+
+test('of more than half a year the newest weeks are shown', () => {
+  const shown = bars(Array.from({ length: 27 }, (_, index) => week(index, 1, 0)));
+  expect(shown).toHaveLength(26);
+  expect(shown.at(-1)!.title).toContain('week 26');
+});
+
+test('weeks without a word have no bars', () => {
+  expect(bars([week(1, 0, 0)])).toMatchObject([{ yes: [18, 0], no: [19, 0] }]);
+});

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { StatusContext, type Status } from '../api/status';
+import { HistoryPage } from './history-page';
+
+jest.mock('./history-list', () => ({ HistoryList: ({ since }: { since: number }) => <p>Changes as of {since}</p> }));
+const show = (status: Status | null) =>
+  render(
+    <StatusContext value={{ status, fault: null, isLive: true, at: null }}>
+      <HistoryPage />
+    </StatusContext>,
+  );
+
+test('the history is that of the newest registry, and asked for when there is one', () => {
+  const { unmount } = show(null);
+  expect(screen.queryByText(/^Changes/)).toBeNull();
+  unmount();
+  show({ sequence: 7 } as Status);
+  expect(screen.getByText('Changes as of 7')).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ShownAt } from './shown-at';
+
+const answer = (status: number, body: object) => {
+  globalThis.fetch = jest.fn(async () => ({ ok: status < 300, status, json: async () => body })) as never;
+};
+const shown = {
+  at: '',
+  sequence: 7,
+  since: '2026-11-20T08:00:00.000Z',
+  releases: { help: { stable: '1.2.0', candidate: { version: '1.3.0', percent: 10 } }, legal: { stable: null, candidate: null } },
+};
+async function look(at = '2026-11-20T10:30:05') {
+  render(<ShownAt />);
+  fireEvent.change(screen.getByLabelText('Time on your clock'), { target: { value: at } });
+  await userEvent.click(screen.getByRole('button', { name: 'Look it up' }));
+}
+
+test('a time on the reader’s clock is asked for as the moment that it is', async () => {
+  answer(200, { text: '', json: shown });
+  await look();
+  const [address, init] = jest.mocked(fetch).mock.lastCall!;
+  expect(address).toBe('/api/history');
+  expect(JSON.parse(init!.body as string)).toEqual({ at: new Date(2026, 10, 20, 10, 30, 5).toISOString() });
+});
+
+test('what was shown is read out: of each part the releases and who got them, and since when', async () => {
+  answer(200, { text: '', json: shown });
+  await look();
+  const said = screen.getByRole('status');
+  expect(said).toHaveTextContent(/^Registry 7, in force since/);
+  expect(said.querySelector('time')).toHaveAttribute('datetime', shown.since);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1.2.0 and for 10 % 1.3.0', 'none']);
+  expect(screen.getByRole('region', { name: 'What was shown at a time' })).toContainElement(said);
+});
+
+test('why there is no answer is said in the place of the one before', async () => {
+  answer(200, { text: '', json: shown });
+  await look();
+  answer(409, { detail: 'Nothing was served yet.' });
+  await userEvent.click(screen.getByRole('button', { name: 'Look it up' }));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Nothing was served yet\.$/);
+  answer(200, { text: '', json: shown });
+  await userEvent.click(screen.getByRole('button', { name: 'Look it up' }));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Registry 7/);
+});
+
+test('no document is loaded', async () => {
+  answer(200, { text: '', json: shown });
+  await look();
+  expect(fireEvent.submit(screen.getByRole('button').closest('form')!)).toBe(false);
+  expect(await screen.findByText(/^Registry 7/)).toBeVisible();
+});

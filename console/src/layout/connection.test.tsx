@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { StatusContext, type Heard } from '../api/status';
+import { Connection } from './connection';
+
+const heard: Heard = { status: null, fault: null, isLive: true, at: new Date('2026-11-20T10:00:00.000Z') };
+const show = (more: Partial<Heard>) =>
+  render(
+    <StatusContext value={{ ...heard, ...more }}>
+      <Connection />
+    </StatusContext>,
+  );
+
+test('while the connection is cut, it is said from when the page is', () => {
+  show({ isLive: false });
+  expect(screen.getByRole('status')).toHaveTextContent(/^The connection is cut\. What you see is of .*comes back by itself\.$/);
+  expect(screen.getByRole('status').querySelector('time')).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
+});
+
+test.each([
+  ['it holds', { isLive: true }],
+  ['nothing was heard yet', { isLive: false, at: null }],
+])('nothing is said while %s', (_when, more) => {
+  show(more);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('a store that cannot be read is said', () => {
+  show({ fault: 'The store is away.' });
+  expect(screen.getByRole('status')).toHaveTextContent('The store is away.');
+});

@@ -1,0 +1,25 @@
+import { act, render, screen } from '@testing-library/react';
+import { LaunchList } from './launch-list';
+
+async function show(status: number, body: object) {
+  globalThis.fetch = jest.fn(async () => ({ ok: status < 300, status, json: async () => body })) as never;
+  await act(async () => render(<LaunchList />));
+  return screen.getByRole('region', { name: 'Before the launch' });
+}
+
+test.each([
+  [['phone'], '1 entry of the brand file to complete'],
+  [['phone', 'address'], '2 entries of the brand file to complete'],
+])('what lacks is counted and listed: %j', async (lines, words) => {
+  expect(await show(200, { text: '', json: lines })).toHaveTextContent(words + lines.join(''));
+});
+
+test('that nothing lacks is said', async () => {
+  expect(await show(200, { text: '', json: [] })).toHaveTextContent('Nothing is missing in the brand file.');
+});
+
+test('why it cannot be known is said, and not that nothing lacks', async () => {
+  expect((await show(500, { detail: 'site.json cannot be read.' })).textContent).toBe(
+    'Before the launchsite.json cannot be read.',
+  );
+});

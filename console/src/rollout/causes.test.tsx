@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import { Causes } from './causes';
+import type { Course } from './course';
+import { courseOf } from './testing/some-course';
+
+const show = (causes: Course['causes']) => render(<Causes course={courseOf([], { causes })} />);
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+test('what failed is said of the candidate first, the most frequent at the top, in words', () => {
+  show({
+    stable: [{ kind: 'entry', page: '/faq', sessions: 9 }],
+    candidate: [
+      { kind: 'chunk', page: '/goal', sessions: 2 },
+      { kind: 'render', page: '/pin', sessions: 7 },
+    ],
+  });
+  expect(screen.getByRole('table', { name: 'What failed' })).toBeVisible();
+  expect(rows()).toEqual([
+    'candidatepage threw while it was shown/pin7',
+    'candidatepart of a script did not arrive/goal2',
+    'stableentry script did not arrive/faq9',
+  ]);
+});
+
+test('a kind that only a newer service knows stands as it is called', () => {
+  show({ stable: [], candidate: [{ kind: 'worker' as never, page: '/', sessions: 1 }] });
+  expect(rows()).toEqual(['candidateworker/1']);
+});
+
+test('where nothing failed there is no table', () => {
+  expect(show({ stable: [], candidate: [] }).container).toBeEmptyDOMElement();
+});

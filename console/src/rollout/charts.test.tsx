@@ -1,0 +1,110 @@
+import { render } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import type { Course } from './course';
+import { EvidenceChart } from './evidence-chart';
+import { FailureChart } from './failure-chart';
+import type { Plot } from './plot';
+import { courseOf, pointOf } from './testing/some-course';
+
+let mockShown: ComponentProps<typeof Plot>;
+jest.mock('./plot', () => ({
+  Plot: (props: typeof mockShown) => {
+    mockShown = props;
+    return null;
+  },
+}));
+jest.mock('uplot', () => ({ __esModule: true, default: { paths: { stepped: () => () => null } } }));
+
+type Range = (plot: object, least: number | null, most: number | null) => [number, number];
+interface Drawn {
+  scales: { y: { distr?: number; range: Range | [number, number] } };
+  axes: { values(plot: object, splits: number[]): string[]; splits?(): number[]; filter?(): number[] }[];
+  series: { label?: string; stroke?: string; dash?: number[] }[];
+  hooks: { draw: ((plot: object) => void)[] };
+}
+const drawn = () => mockShown.draw((name) => name) as unknown as Drawn;
+const lines = () => drawn().series.map(({ dash, label, stroke }) => [label, stroke, dash !== undefined]);
+const second = (minute: number) => Date.UTC(2026, 10, 20, 10, minute) / 1000;
+
+/** The shares that a chart marks, told by what it writes. */
+function marked(hook: Drawn['hooks']['draw'][number]): string[] {
+  const written: string[] = [];
+  const ctx = new Proxy(
+    {},
+    { get: (_target, name) => (text: string) => name === 'fillText' && written.push(text), set: () => true },
+  );
+  hook({ ctx, valToPos: () => 0, bbox: { left: 0, top: 0, width: 1, height: 1 } });
+  return written;
+}
+
+const points = [
+  pointOf(1, { stable: { sessions: 4, failures: 1 }, worse: 3, notWorse: 0.5 }),
+  pointOf(2, { stable: { sessions: 8, failures: 1 }, candidate: { sessions: 2, failures: 1 }, worse: 2e6, notWorse: 0.001 }),
+];
+
+test('the chart of failures has the share of each arm over time, and none before the first session', () => {
+  render(<FailureChart course={courseOf(points)} />);
+  expect(mockShown.data).toEqual([
+    [second(0), second(1), second(2)],
+    [null, 25, 12.5],
+    [null, null, 50],
+  ]);
+  expect(lines()).toEqual([
+    [undefined, undefined, false],
+    ['Stable', 'link', false],
+    ['Candidate', 'danger', false],
+  ]);
+});
+
+test('few failures do not look like many: the scale goes to five in a hundred at least, and past the worst', () => {
+  render(<FailureChart course={courseOf(points)} />);
+  const { axes, scales } = drawn();
+  const range = scales.y.range as Range;
+  expect(range({}, null, null)).toEqual([0, 5]);
+  expect(range({}, 0, 2)).toEqual([0, 5]);
+  expect(range({}, 0, 50)[1]).toBeCloseTo(55);
+  expect(axes[1]!.values({}, [0, 5])).toEqual(['0 %', '5 %']);
+});
+
+test('the chart of evidence has both claims from one on, and what is enough for each, dashed', () => {
+  render(<EvidenceChart course={courseOf(points)} />);
+  expect(mockShown.data).toEqual([
+    [second(0), second(1), second(2)],
+    [1, 3, 10_000],
+    [1, 0.5, 0.1],
+    [19.7, 19.7, 19.7],
+    [8.2, 8.2, 8.2],
+  ]);
+  expect(lines()).toEqual([
+    [undefined, undefined, false],
+    ['Worse', 'danger', false],
+    ['Not worse', 'link', false],
+    ['Aborts', 'danger', true],
+    ['Moves on', 'link', true],
+  ]);
+});
+
+test('evidence is told by its powers of ten', () => {
+  render(<EvidenceChart course={courseOf(points)} />);
+  const { axes, scales } = drawn();
+  expect(scales.y).toEqual({ distr: 3, range: [0.1, 10_000] });
+  const powers = [0.1, 1, 10, 100, 1_000, 10_000];
+  expect([axes[1]!.splits!(), axes[1]!.filter!()]).toEqual([powers, powers]);
+  expect(axes[1]!.values({}, powers)).toEqual(['0.1', '1', '10', '100', '1,000', '10,000']);
+});
+
+test.each([
+  ['failures', FailureChart],
+  ['evidence', EvidenceChart],
+])(
+  'the chart of %s shows what was heard since, and the stages that began since',
+  (_what, Chart: React.FC<{ course: Course }>) => {
+    const { rerender } = render(<Chart course={courseOf(points)} />);
+    // It is drawn once, and only told of new data.
+    const [hook] = drawn().hooks.draw;
+    expect(marked(hook!)).toEqual(['10 %']);
+    rerender(<Chart course={courseOf([...points, pointOf(3, { share: 50 })])} />);
+    expect(mockShown.data[0]).toHaveLength(4);
+    expect(marked(hook!)).toEqual(['10 %', '50 %']);
+  },
+);

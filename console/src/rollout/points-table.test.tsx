@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import type { Point } from './course';
+import { PointsTable } from './points-table';
+import { courseOf, pointOf } from './testing/some-course';
+
+/** The rows without their times, which are the reader's own. */
+function rows(points: Point[]): string[][] {
+  render(<PointsTable course={courseOf(points)} />);
+  const all = screen.getAllByRole('row').slice(1);
+  return all.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent!));
+}
+const heard = (count: number) => Array.from({ length: count }, (_, minute) => pointOf(minute, { share: minute }));
+const shares = (count: number) => rows(heard(count)).map(([share]) => Number.parseInt(share!, 10));
+
+test('a row has the share, the failed sessions of each arm, and the evidence for both claims', () => {
+  const stable = { sessions: 30, failures: 1 };
+  expect(rows([pointOf(1, { stable, worse: 12.34, notWorse: 0.001 })])).toEqual([
+    ['10 %', '1 of 30 (3.3 %)', '0 of 0', '12', 'under 0.01'],
+  ]);
+  expect(screen.getByRole('region', { name: 'Failures by arm, as numbers' })).toHaveAttribute('tabindex', '0');
+  expect(screen.getByRole('table', { name: 'Failed sessions of each arm, and the evidence' })).toBeVisible();
+});
+
+test('the newest is first, with its time to the second', () => {
+  expect(shares(3)).toEqual([2, 1, 0]);
+  const [time] = screen.getAllByRole('rowheader');
+  expect(time).toHaveTextContent(/^\d\d:\d\d:00$/);
+});
+
+test('up to sixty rows all stand there; of more every second, so that no table is endless', () => {
+  expect(shares(60)).toHaveLength(60);
+});
+
+test.each([
+  [61, 31],
+  [120, 60],
+  [121, 41],
+])('of %p points %p rows are left, the newest among them', (count, left) => {
+  const shown = shares(count);
+  expect(shown).toHaveLength(left);
+  expect(shown[0]).toBe(count - 1);
+});

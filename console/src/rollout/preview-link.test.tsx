@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Said } from '../verbs/said';
+import { PreviewLink } from './preview-link';
+
+const made = { link: 'https://www.example/?release=pass', expires: '2026-11-23T10:00:00.000Z' };
+const show = () =>
+  render(
+    <Said>
+      <PreviewLink name="help" version="1.3.0" />
+    </Said>,
+  );
+const answer = (status: number, body: object) => {
+  globalThis.fetch = jest.fn(async () => ({ ok: status < 300, status, json: async () => body })) as never;
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const mayCopy = (may: boolean) => {
+  const writeText = jest.fn(() => (may ? Promise.resolve() : Promise.reject(new Error('not allowed'))));
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  return writeText;
+};
+/** The field of the link, once it was made. */
+async function link() {
+  answer(200, { text: '', json: made });
+  show();
+  await press('Preview link of 1.3.0');
+  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Preview link of 1.3.0' });
+}
+
+test('a link is made for that one release, and says how long it holds', async () => {
+  expect(await link()).toHaveValue(made.link);
+  expect(fetch).toHaveBeenCalledWith('/api/preview', expect.objectContaining({ body: '{"name":"help","version":"1.3.0"}' }));
+  expect(screen.getByText(/^Until/).querySelector('time')).toHaveAttribute('datetime', made.expires);
+});
+
+test('it cannot be written into, and is chosen as a whole by who comes to it', async () => {
+  const field = await link();
+  await userEvent.click(field);
+  expect(field.readOnly).toBe(true);
+  expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(made.link);
+});
+
+test('it is copied, which is said', async () => {
+  await link();
+  const writeText = mayCopy(true);
+  await press('Copy');
+  expect(await screen.findByText('The link is copied.')).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith(made.link);
+});
+
+test('where the browser does not let the page copy, it says what to do instead', async () => {
+  await link();
+  mayCopy(false);
+  await press('Copy');
+  expect(await screen.findByText(/Select the link and copy it by hand/)).toBeVisible();
+});
+
+test('a refusal is said, and the button stays', async () => {
+  answer(403, { detail: 'token x may not publish help.' });
+  show();
+  await press('Preview link of 1.3.0');
+  expect(await screen.findByText('token x may not publish help.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Preview link of 1.3.0' })).toBeVisible();
+});

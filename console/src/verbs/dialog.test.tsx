@@ -1,0 +1,33 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Dialog } from './dialog';
+
+const onClose = jest.fn();
+const show = () =>
+  render(
+    <Dialog label="Abort help" onClose={onClose}>
+      <p>Why?</p>
+    </Dialog>,
+  );
+
+test('it is there for as long as it is in the page, and called by its heading', () => {
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  show();
+  expect(screen.getByRole('dialog', { name: 'Abort help' })).toHaveTextContent('Why?');
+  expect(showModal).toHaveBeenCalledTimes(1);
+  showModal.mockRestore();
+});
+
+test('it is closed before it leaves the page, or the browser would not give the keyboard back to what was pressed', () => {
+  const { unmount } = show();
+  const wasInPage: boolean[] = [];
+  const dialog = screen.getByRole('dialog');
+  dialog.addEventListener('close', () => wasInPage.push(dialog.isConnected));
+  unmount();
+  expect(wasInPage).toEqual([true]);
+});
+
+test('Escape is left to the page, which knows what is open', () => {
+  show();
+  expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

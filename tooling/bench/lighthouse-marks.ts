@@ -1,0 +1,52 @@
+/** Of one page: scores of a hundred, times in milliseconds, layout shift as it is. */
+export interface Marks {
+  performance: number;
+  accessibility: number;
+  practices: number;
+  seo: number;
+  /** Largest contentful paint. */
+  paint: number;
+  blocking: number;
+  shift: number;
+}
+
+/** What of Lighthouse's report is read here. */
+export interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+
+/** What every page promises; a mark that Lighthouse could not take keeps none of it. */
+const LEAST = { performance: 99, accessibility: 100, practices: 100, seo: 100 };
+const MOST = { paint: 1_000, blocking: 80, shift: 0.02 };
+
+export function readReport({ categories, audits }: Report): Marks {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Infinity;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    paint: value('largest-contentful-paint'),
+    blocking: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+  };
+}
+
+/** Mark by mark. */
+export function medians(all: readonly Marks[]): Marks {
+  const names = Object.keys(all[0]!) as (keyof Marks)[];
+  const middle = (name: keyof Marks) => all.map((marks) => marks[name]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as unknown as Marks;
+}
+
+export function faultsOf(marks: Marks): string[] {
+  const low = entries(LEAST).flatMap(([name, least]) =>
+    marks[name] < least ? [`${name} is ${marks[name]}, below ${least}`] : [],
+  );
+  const high = entries(MOST).flatMap(([name, most]) => (marks[name] > most ? [`${name} is ${marks[name]}, above ${most}`] : []));
+  return [...low, ...high];
+}
+
+const entries = (bounds: Partial<Marks>) => Object.entries(bounds) as [keyof Marks, number][];

@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { jsonScript } from 'shared/contract/page/json-script';
+import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
+import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
+import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
+import { PAGE_SCRIPT } from '../serve/page-script';
+import { developAgainst } from './develop-against';
+import { buildSectionHere } from './section-here';
+
+jest.mock('./section-here', () => ({ buildSectionHere: jest.fn() }));
+jest.mock('../serve/page-script', () => ({
+  PAGE_SCRIPT: '<script src="/_dev/page.js"></script>',
+  addPageScript: async () => undefined,
+}));
+
+const PAGE = `<html><head></head><body>${jsonScript('starter', { preloads: [] })}${jsonScript('picks', { page: PAGE_CONTRACT, sections: {} })}</body></html>`;
+const idle = jest.fn(async () => undefined);
+let site: FastifyInstance;
+let here: FastifyInstance;
+let data: string;
+/** What the running site was asked, with the headers that came along. */
+let asked: { method: string; url: string; headers: Record<string, unknown> }[];
+
+beforeEach(async () => {
+  asked = [];
+  idle.mockClear();
+  data = mkdtempSync(path.join(tmpdir(), 'against-'));
+  writeFileSync(path.join(data, 'old'), '');
+  jest.mocked(buildSectionHere).mockResolvedValue({
+    browser: { idle, close: async () => undefined },
+    picked: () => ({ version: 'dev' }),
+  } as never);
+  site = Fastify();
+  site.addHook('onRequest', async ({ headers, method, url }) => void asked.push({ method, url, headers }));
+  site.get('/page', async (_request, reply) =>
+    reply
+      .code(203)
+      .headers({
+        'integrity-policy': 'x',
+        'strict-transport-security': 'x',
+        etag: 'x',
+        'cache-control': 'max-age=60',
+        'x-kept': 'yes',
+      })
+      .header('set-cookie', ['a=1', 'b=2'])
+      .type('text/html; charset=utf-8')
+      .send(PAGE),
+  );
+  site.get('/moved', async (_request, reply) => reply.redirect('/page'));
+  site.get('/words.txt', async (_request, reply) => reply.type('text/plain').header('cache-control', 'max-age=60').send('words'));
+  const address = await site.listen({ host: '127.0.0.1', port: 0 });
+  here = await developAgainst(new URL(address), 'help', data);
+});
+afterEach(async () => {
+  await here.close();
+  await site.close();
+  rmSync(data, { recursive: true });
+});
+
+test('a page of the running site comes with the section from here, when that is built, and is never kept', async () => {
+  idle.mockClear();
+  const answer = await here.inject('/page');
+  expect(answer.statusCode).toBe(203);
+  expect(answer.body).toContain('"sections":{"help":{"version":"dev"}}');
+  expect(answer.body).toContain(`${PAGE_SCRIPT}\n</head>`);
+  expect(idle).toHaveBeenCalledTimes(1);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('what holds for the running site alone is not passed on, everything else is, each cookie by itself', async () => {
+  const { headers } = await here.inject('/page');
+  for (const name of ['integrity-policy', 'strict-transport-security', 'etag']) expect(headers).not.toHaveProperty(name);
+  expect(headers).toMatchObject({ 'x-kept': 'yes', 'set-cookie': ['a=1', 'b=2'] });
+});
+
+test('the running site sees the visitor’s language and cookies', async () => {
+  await here.inject({ url: '/page', headers: { cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' } });
+  expect(asked.at(-1)!.headers).toMatchObject({ cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' });
+});
+
+test('what is no page is passed on as it is, and a redirect is the browser’s to follow', async () => {
+  const words = await here.inject('/words.txt');
+  expect([words.body, words.headers['cache-control']]).toEqual(['words', 'max-age=60']);
+  const moved = await here.inject('/moved');
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, '/page']);
+});
+
+test.each([SIGNALS_ADDRESS, '/api/web/index'])('what is sent to %s stays here', async (url) => {
+  const answer = await here.inject({ method: 'POST', url, payload: {} });
+  expect(answer.statusCode).toBe(204);
+  expect(asked).toEqual([]);
+});
+
+test('the running site’s worker is taken out of the browser', async () => {
+  expect((await here.inject(WORKER_ADDRESS)).body).toBe(WITHDRAWAL);
+  expect(asked).toEqual([]);
+});
+
+test('nothing of an earlier time is left', () => {
+  expect(existsSync(path.join(data, 'old'))).toBe(false);
+});

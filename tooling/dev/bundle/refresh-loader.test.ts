@@ -1,0 +1,30 @@
+/** @jest-environment node */
+type Loader = (this: object, source: string) => string;
+const { default: refresh } = jest.requireActual<{ default: Loader }>('./refresh-loader.mjs');
+
+const load = (file: string, source = 'export const a = 1;') =>
+  refresh.call(
+    {
+      getOptions: () => ({ part: 'help', folder: '/site/remotes/help' }),
+      resourcePath: `/site/remotes/help/${file}`,
+    },
+    source,
+  );
+
+test('each component is named by its part and file, on the line that is there, so that lines of messages stay right', () => {
+  const loaded = load('src/guide.tsx', 'function Guide() {}\n$RefreshReg$(_c, "Guide");');
+  expect(loaded).toContain('register(type, "help/src/guide.tsx " + id)');
+  expect(loaded.split('\n')[0]).toMatch(/^var \$RefreshReg\$ = .*; function Guide\(\) \{\}$/);
+});
+
+test('a file without components is left as it is', () => {
+  expect(load('src/group-by.ts')).toBe('export const a = 1;\n');
+});
+
+test.each([
+  ['src/guide.tsx', 'development.accept(import.meta.webpackHot, __webpack_module__.exports)'],
+  ['src/remote.ts', 'development.remote("help", __webpack_module__.exports.default)'],
+  ['src/language/load-messages.ts', 'development.shellTexts(__webpack_module__.exports.loadMessages)'],
+])('%s takes its own updates', (file, call) => {
+  expect(load(file)).toContain(call);
+});

@@ -1,0 +1,42 @@
+import type { Fault } from './development';
+import { showFaults } from './show-faults';
+
+const replaceSync = jest.fn();
+beforeAll(() => {
+  globalThis.CSSStyleSheet = class {
+    replaceSync = replaceSync;
+  } as never;
+});
+afterEach(() => showFaults([]));
+
+const fault = (more: Partial<Fault> = {}): Fault => ({ part: 'help', file: 'a.tsx', line: 24, message: 'Expected </', ...more });
+const bars = () => [...document.querySelectorAll('[role=alert]')];
+const said = () =>
+  [...bars()[0]!.shadowRoot!.querySelectorAll('section')].map((one) => [...one.children].map(({ textContent }) => textContent));
+
+test('each fault stands there with file, line and message, or with its part where there is no file', () => {
+  showFaults([fault(), fault({ line: null, message: 'odd' }), fault({ file: null })]);
+  expect(said()).toEqual([
+    ['a.tsx:24', 'Expected </'],
+    ['a.tsx', 'odd'],
+    ['help', 'Expected </'],
+  ]);
+});
+
+test('there is one bar, of the newest faults, and none when all is well', () => {
+  showFaults([fault()]);
+  showFaults([fault({ message: 'another' })]);
+  expect(bars()).toHaveLength(1);
+  expect(said()).toEqual([['a.tsx:24', 'another']]);
+  showFaults([]);
+  expect(bars()).toEqual([]);
+  showFaults([fault()]);
+  expect(bars()).toHaveLength(1);
+});
+
+test('it lies over the page by a sheet of its own, which the page’s policy allows', () => {
+  showFaults([fault()]);
+  expect(bars()[0]!.shadowRoot!.adoptedStyleSheets).toHaveLength(1);
+  expect(replaceSync).toHaveBeenLastCalledWith(expect.stringContaining('position: fixed'));
+  expect(bars()[0]!.parentElement).toBe(document.documentElement);
+});

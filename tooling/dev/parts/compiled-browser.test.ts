@@ -1,0 +1,91 @@
+/** @jest-environment node */
+import webpack from 'webpack';
+import { CompiledBrowser } from './compiled-browser';
+
+jest.mock('webpack', () => jest.fn());
+
+type End = (error: Error | null, stats?: object) => void;
+let end: End;
+let change: () => void;
+const watching = { close: jest.fn((done: () => void) => done()) };
+const compiler = {
+  hooks: { invalid: { tap: (_name: string, hear: () => void) => (change = hear) } },
+  watch: jest.fn((_options: object, hear: End) => {
+    end = hear;
+    return watching;
+  }),
+  run: jest.fn((hear: End) => void (end = hear)),
+  close: jest.fn((done: () => void) => done()),
+};
+const hearers = { onBuilt: jest.fn(), onFailed: jest.fn() };
+const statsOf = (hash: string, isFine = true) => ({
+  hash,
+  hasErrors: () => !isFine,
+  compilation: { fileDependencies: new Set([`/site/${hash}.ts`]) },
+});
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.mocked(webpack).mockReturnValue(compiler as never);
+});
+const start = (isWatched = true) => {
+  const browser = new CompiledBrowser({}, hearers);
+  browser.start(isWatched);
+  return browser;
+};
+/** Whether nothing is being built, after everything that was waiting has gone on. */
+async function watchIdle(browser: CompiledBrowser) {
+  const seen = { isIdle: false };
+  void browser.idle().then(() => (seen.isIdle = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  return seen;
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('whoever asks waits until it is built, also when it changes again meanwhile', async () => {
+  const browser = start();
+  const asked = await watchIdle(browser);
+  expect(asked.isIdle).toBe(false);
+  end(null, statsOf('one'));
+  change();
+  await settle();
+  expect(asked.isIdle).toBe(false);
+  end(null, statsOf('two'));
+  await settle();
+  expect(asked.isIdle).toBe(true);
+  change();
+  expect((await watchIdle(browser)).isIdle).toBe(false);
+});
+
+test('a build with faults is told as one, and the newest without any counts', async () => {
+  const browser = start();
+  expect(browser.contains('/site/one.ts')).toBe(false);
+  end(null, statsOf('one'));
+  const bad = statsOf('bad', false);
+  end(null, bad);
+  expect(hearers.onBuilt).toHaveBeenCalledTimes(1);
+  expect(hearers.onFailed.mock.calls).toEqual([[bad]]);
+  expect(browser.stats).toMatchObject({ hash: 'one' });
+  expect([browser.contains('/site/one.ts'), browser.contains('/site/bad.ts')]).toEqual([true, false]);
+  expect((await watchIdle(browser)).isIdle).toBe(true);
+});
+
+test('when webpack itself fails that is said, and nobody waits for ever', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const browser = start();
+  const error = new Error('no space left');
+  end(error);
+  expect(logged).toHaveBeenCalledWith(error);
+  expect(hearers.onBuilt).not.toHaveBeenCalled();
+  expect((await watchIdle(browser)).isIdle).toBe(true);
+  logged.mockRestore();
+});
+
+test.each([
+  [true, [1, 0, 1, 0]],
+  [false, [0, 1, 0, 1]],
+])('whether it is built again after each change (%p), it can be closed', async (isWatched, calls) => {
+  const browser = start(isWatched);
+  await browser.close();
+  expect([compiler.watch, compiler.run, watching.close, compiler.close].map(({ mock }) => mock.calls.length)).toEqual(calls);
+});

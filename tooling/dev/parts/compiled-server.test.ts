@@ -1,0 +1,89 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import webpack from 'webpack';
+import { CompiledServer } from './compiled-server';
+
+jest.mock('webpack', () => jest.fn());
+
+type Done = (error: Error | null, stats?: object) => void;
+let folder: string;
+let compiler: { outputPath: string; run: jest.Mock<void, [Done]>; close(done: () => void): void };
+let errors: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'compiled-server-'));
+  errors = [];
+  const stats = () => {
+    const [fault] = errors.splice(0, 1);
+    const compilation = { fileDependencies: new Set(['/site/a.ts']) };
+    return { hasErrors: () => fault !== undefined, toString: () => fault, compilation };
+  };
+  compiler = {
+    outputPath: '',
+    run: jest.fn((done) => {
+      mkdirSync(compiler.outputPath, { recursive: true });
+      setImmediate(() => done(null, stats()));
+    }),
+    close: (done) => done(),
+  };
+  jest.mocked(webpack).mockReturnValue(compiler as never);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const server = () => new CompiledServer({}, folder);
+const built = (number: number) => path.join(folder, String(number));
+
+test('it is built once for all pages that ask, until something has changed', async () => {
+  const part = server();
+  expect(await Promise.all([part.build(), part.build()])).toEqual([built(1), built(1)]);
+  expect(await part.build()).toBe(built(1));
+  part.forget();
+  expect(await part.build()).toBe(built(2));
+  expect(compiler.run).toHaveBeenCalledTimes(2);
+  expect(compiler.outputPath).toBe(path.join(built(2), 'server'));
+});
+
+test('a change while it is being built is built after that, because webpack runs one build at a time', async () => {
+  const part = server();
+  let running = 0;
+  let most = 0;
+  const run = compiler.run.getMockImplementation()!;
+  compiler.run.mockImplementation((done) => {
+    running += 1;
+    most = Math.max(most, running);
+    run((...said) => {
+      running -= 1;
+      done(...said);
+    });
+  });
+  const first = part.build();
+  part.forget();
+  expect(await Promise.all([first, part.build()])).toEqual([built(1), built(2)]);
+  expect(most).toBe(1);
+});
+
+test('a build that fails says why in webpack’s words, and the next one is tried', async () => {
+  const part = server();
+  errors = ['Module not found'];
+  await expect(part.build()).rejects.toThrow('Module not found');
+  part.forget();
+  expect(await part.build()).toBe(built(2));
+});
+
+test('older builds are kept for whoever still reads them, and no more than three', async () => {
+  const part = server();
+  for (let build = 1; build <= 4; build += 1) {
+    await part.build();
+    part.forget();
+  }
+  expect(readdirSync(folder).sort()).toEqual(['2', '3', '4']);
+});
+
+test('it knows which files went into it', async () => {
+  const part = server();
+  expect(part.contains('/site/a.ts')).toBe(false);
+  await part.build();
+  expect([part.contains('/site/a.ts'), part.contains('/site/b.ts')]).toEqual([true, false]);
+});

@@ -1,0 +1,134 @@
+/** @jest-environment node */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { News } from '../page/development';
+import { CompiledBrowser } from './compiled-browser';
+import { CompiledServer } from './compiled-server';
+import { Part } from './part';
+
+jest.mock('./compiled-browser', () => ({ CompiledBrowser: jest.fn() }));
+jest.mock('./compiled-server', () => ({ CompiledServer: jest.fn() }));
+jest.mock('./hot-settings', () => ({ hotBrowser: () => ({}), hotServer: () => ({}) }));
+jest.mock('./development-record', () => ({ developmentRecord: () => ({ name: 'help' }) }));
+jest.mock('./read-faults', () => ({
+  readFaults: () => [
+    { part: 'help', file: 'a.tsx', line: 24, message: 'Expected </' },
+    { part: 'help', file: null, line: null, message: 'has no twin' },
+  ],
+}));
+jest.mock('../../build/workspaces', () => ({ workspaceFolder: () => __dirname }));
+jest.mock(`file://${__dirname}/webpack.config.ts`, () => ({ __esModule: true, default: () => [{}, {}] }), { virtual: true });
+
+type Hearers = ConstructorParameters<typeof CompiledBrowser>[1];
+let hearers: Hearers;
+let data: string;
+const news: News[] = [];
+const onFaults = jest.fn();
+const browser = {
+  start: jest.fn(),
+  idle: jest.fn(async () => undefined),
+  contains: jest.fn(),
+  close: jest.fn(),
+  stats: null as object | null,
+};
+const server = { build: jest.fn(), forget: jest.fn(), contains: jest.fn(), close: jest.fn() };
+const spies = { error: jest.spyOn(console, 'error'), log: jest.spyOn(console, 'log') };
+const built = (...emitted: string[]) =>
+  ({ hash: 'new', startTime: 1, endTime: 31, compilation: { emittedAssets: new Set(emitted) } }) as never;
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  news.length = 0;
+  Object.values(spies).forEach((spy) => spy.mockImplementation(() => undefined));
+  browser.stats = null;
+  data = mkdtempSync(path.join(tmpdir(), 'part-'));
+  server.build.mockImplementation(async () => {
+    mkdirSync(path.join(data, 'server'), { recursive: true });
+    return path.join(data, 'server');
+  });
+  jest.mocked(CompiledBrowser).mockImplementation(((_settings: object, heard: Hearers) => {
+    hearers = heard;
+    return browser;
+  }) as never);
+  jest.mocked(CompiledServer).mockImplementation((() => server) as never);
+});
+afterEach(() => rmSync(data, { recursive: true }));
+afterAll(() => Object.values(spies).forEach((spy) => spy.mockRestore()));
+
+async function partOf(isWatched = true): Promise<Part> {
+  const part = new Part({ name: 'help', data, isWatched, tell: (one) => news.push(one), onFaults });
+  await part.hash();
+  return part;
+}
+
+test('it is built when it is first asked for, and once', async () => {
+  const part = await partOf(false);
+  expect(browser.start).not.toHaveBeenCalled();
+  await part.idle();
+  await part.idle();
+  expect(browser.start.mock.calls).toEqual([[false]]);
+});
+
+test('a build is told to open pages, and that its prose has changed only where it has', async () => {
+  await partOf();
+  hearers.onBuilt(built('static/js/main.js'));
+  expect(news).toEqual([{ kind: 'built', part: 'help', hash: 'new' }]);
+  hearers.onBuilt(built('content/en.json'));
+  expect(news.slice(1)).toEqual([
+    { kind: 'built', part: 'help', hash: 'new' },
+    { kind: 'content', part: 'help' },
+  ]);
+  expect(server.forget).toHaveBeenCalledTimes(2);
+  expect(spies.log).not.toHaveBeenCalledWith('help is well again.');
+});
+
+test('what is wrong is said in the terminal with its place, and that it is well again', async () => {
+  const part = await partOf();
+  hearers.onFailed(built());
+  expect(part.faults).toHaveLength(2);
+  expect(spies.error.mock.calls).toEqual([['a.tsx:24\nExpected </\n'], ['help\nhas no twin\n']]);
+  expect(onFaults).toHaveBeenCalledTimes(1);
+  hearers.onBuilt(built());
+  expect(part.faults).toEqual([]);
+  expect(onFaults).toHaveBeenCalledTimes(2);
+  expect(spies.log).toHaveBeenCalledWith('help is well again.');
+});
+
+test.each([
+  ['the server’s bundle alone', true, false, 1],
+  ['both bundles', true, true, 0],
+  ['neither', false, false, 0],
+])('a saved file of %s has a page loaded again: %p, %p, %p', async (_of, inServer, inBrowser, times) => {
+  const part = await partOf();
+  server.contains.mockReturnValue(inServer);
+  browser.contains.mockReturnValue(inBrowser);
+  await part.heard('/site/a.ts');
+  expect(news).toEqual(Array.from({ length: times }, () => ({ kind: 'reload' })));
+  expect(server.forget).toHaveBeenCalledTimes(1);
+});
+
+test('a part that nobody works on hears of no file', async () => {
+  const part = await partOf(false);
+  server.contains.mockReturnValue(true);
+  await part.heard('/site/a.ts');
+  expect(news).toEqual([]);
+  expect(server.forget).not.toHaveBeenCalled();
+});
+
+test('its pages are rendered from a folder as of a release, prose and all', async () => {
+  const part = await partOf();
+  browser.stats = built();
+  const content = path.join(data, 'browser/help/dev/content');
+  mkdirSync(content, { recursive: true });
+  writeFileSync(path.join(content, 'en.json'), '{}');
+  const folder = await part.releaseFolder();
+  expect(JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'))).toEqual({ name: 'help' });
+  expect(readFileSync(path.join(folder, 'content/en.json'), 'utf8')).toBe('{}');
+});
+
+test('before its first good build a page says what is wrong', async () => {
+  const part = await partOf();
+  hearers.onFailed(built());
+  await expect(part.releaseFolder()).rejects.toThrow('a.tsx: Expected </\nhelp: has no twin');
+});

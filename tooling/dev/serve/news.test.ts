@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import Fastify from 'fastify';
+import { until } from 'origin/testing/until';
+import type { News } from '../page/development';
+import { addNews } from './news';
+
+const built = (hash: string): News => ({ kind: 'built', part: 'help', hash });
+
+/** A server whose pages are greeted with a build, and open pages that write down what they hear. */
+async function serve() {
+  const app = Fastify({ forceCloseConnections: true });
+  const tell = addNews(app, async () => [built('first')]);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const open = async () => {
+    const leave = new AbortController();
+    const answer = await fetch(`${address}/_dev/news`, { signal: leave.signal });
+    const page = { answer, heard: '', hasEnded: false, leave: () => leave.abort() };
+    const read = async () => {
+      for await (const chunk of answer.body!) page.heard += Buffer.from(chunk).toString();
+    };
+    void read()
+      .catch(() => undefined)
+      .finally(() => (page.hasEnded = true));
+    return page;
+  };
+  return { app, tell, open };
+}
+const said = (...news: News[]) => news.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
+
+test('every open page hears what there is, and then each thing that is new', async () => {
+  const { app, open, tell } = await serve();
+  const pages = [await open(), await open()];
+  await until(() => pages.every(({ heard }) => heard !== ''));
+  tell(built('second'));
+  await until(() => pages.every(({ heard }) => heard.includes('second')));
+  expect(pages.map(({ heard }) => heard)).toEqual([said(built('first'), built('second')), said(built('first'), built('second'))]);
+  expect(pages[0]!.answer.headers.get('content-type')).toBe('text/event-stream');
+  expect(pages[0]!.answer.headers.get('cache-control')).toBe('no-store');
+  await app.close();
+});
+
+test('a server that ends lets its pages go, and a page that has left is told nothing more', async () => {
+  const { app, open, tell } = await serve();
+  const [gone, there] = [await open(), await open()];
+  await until(() => gone.heard !== '' && there.heard !== '');
+  gone.leave();
+  await until(() => gone.hasEnded);
+  tell(built('second'));
+  await until(() => there.heard.includes('second'));
+  expect(gone.heard).not.toContain('second');
+  await app.close();
+  await until(() => there.hasEnded);
+  expect(there.hasEnded).toBe(true);
+});

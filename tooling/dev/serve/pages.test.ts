@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import Fastify from 'fastify';
+import { PICKS_MARK } from 'shared/contract/page/marks';
+import { SITE } from 'shared/testing/site';
+import { NO_HASH } from '../parts/development-record';
+import { PAGE_SCRIPT } from './page-script';
+import { addPages } from './pages';
+import type { PageRenderer } from './render-page';
+
+const HTML = `<html><head><script integrity="sha384-${NO_HASH}"></script><link integrity="sha384-${NO_HASH}">${PICKS_MARK}</head><body>Page</body></html>`;
+const render = jest.fn();
+
+/** What is answered, and what the renderer was asked for. */
+async function get(url: string) {
+  const app = Fastify();
+  addPages(app, SITE, ['help', 'legal'], { render } as unknown as PageRenderer);
+  return app.inject(url);
+}
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  render.mockReset();
+  render.mockResolvedValue({ html: HTML, status: 200, inlineScripts: [] });
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+test('a page is rendered for its section, in the visitor’s language, and never kept', async () => {
+  const answer = await get('/help-center/a?lng=rw');
+  expect(render.mock.calls).toEqual([['help', '/help-center/a', 'rw']]);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['set-cookie']).toContain('rw');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('it is named by what its section keeps of the query, the first of each, and by nothing else', async () => {
+  await get('/help-center/search?q=pin&q=card&utm=x');
+  expect(render.mock.calls[0]![1]).toBe('/help-center/search?q=pin');
+  await get('/stray?q=pin');
+  expect(render.mock.calls[1]!.slice(0, 2)).toEqual([null, '/stray']);
+});
+
+test('its files have no hash, because they change under it, and its own script comes after all others', async () => {
+  const { body } = await get('/help-center/a');
+  expect(body.match(/integrity="[^"]*"/g)).toEqual(['integrity=""', 'integrity=""']);
+  expect(body).toContain(`${PAGE_SCRIPT}\n</head>`);
+  expect(body).toContain('"help":{"version":"dev"');
+});
+
+test('a page that is not there is answered as one', async () => {
+  render.mockResolvedValue({ html: HTML, status: 404, inlineScripts: [] });
+  expect((await get('/help-center/a')).statusCode).toBe(404);
+});
+
+test('one that does not render says why, in itself and in the terminal, and hears of the next build', async () => {
+  render.mockRejectedValue(new Error('<Guide> has no "title"'));
+  const answer = await get('/help-center/a');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).toContain('data-broken');
+  expect(answer.body).toContain('&lt;Guide&gt; has no');
+  expect(answer.body).toContain(PAGE_SCRIPT);
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(logged).toHaveBeenCalledWith('/help-center/a was not rendered.\n<Guide> has no "title"\n');
+});

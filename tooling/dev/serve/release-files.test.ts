@@ -1,0 +1,35 @@
+/** @jest-environment node */
+import Fastify from 'fastify';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { addReleaseFiles } from './release-files';
+
+let data: string;
+beforeEach(() => (data = mkdtempSync(path.join(tmpdir(), 'release-files-'))));
+afterEach(() => rmSync(data, { recursive: true }));
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(data, 'browser', file)), { recursive: true });
+  writeFileSync(path.join(data, 'browser', file), text);
+};
+
+test('a request waits while its part is being built, and gets what was built then', async () => {
+  const app = Fastify();
+  const idle = { help: jest.fn(async () => write('help/dev/remoteEntry.js', 'newest')), legal: jest.fn(async () => undefined) };
+  await addReleaseFiles(app, data, new Map(Object.entries(idle).map(([name, wait]) => [name, { idle: wait }])));
+  const answer = await app.inject('/_releases/help/dev/remoteEntry.js');
+  expect([answer.statusCode, answer.body]).toEqual([200, 'newest']);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(idle.legal).not.toHaveBeenCalled();
+  expect((await app.inject('/_releases/news/dev/remoteEntry.js')).statusCode).toBe(404);
+});
+
+test('where one section is developed inside a running site, only its own files are from here', async () => {
+  const app = Fastify();
+  write('help/dev/remoteEntry.js', 'of help');
+  write('legal/dev/remoteEntry.js', 'of legal');
+  await addReleaseFiles(app, data, new Map([['help', { idle: async () => undefined }]]), 'help/dev/');
+  expect((await app.inject('/_releases/help/dev/remoteEntry.js')).body).toBe('of help');
+  expect((await app.inject('/_releases/legal/dev/remoteEntry.js')).statusCode).toBe(404);
+});
