@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { SPOKEN_PAGES } from 'shared/contract/page/page-number';
+import { PAGE_CONTRACT, SPOKEN_PAGES } from 'shared/contract/page/page-number';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { Refusal } from '../refusal';
 import { recordOf } from '../testing/release-folder';
@@ -49,7 +49,7 @@ test.each([
   const refused = () => refuseMisfit(shell({ page: 1 }), record);
   expect(refused).toThrow(Refusal);
   expect(refused).toThrow(
-    `${record.name}@2.0.0 owns ${roots}; shell@3.0.0 speaks page contract 1 and knows only the sections that were built into it. Release a shell that speaks 2 first.`,
+    `${record.name}@2.0.0 owns ${roots}; shell@3.0.0 speaks page contract 1 and knows only the sections that were built into it. Release a shell that speaks ${PAGE_CONTRACT} first.`,
   );
 });
 

@@ -1,4 +1,4 @@
-import { SPOKEN_PAGES } from 'shared/contract/page/page-number';
+import { PAGE_CONTRACT, SPOKEN_PAGES } from 'shared/contract/page/page-number';
 import { SECTIONS_OF_FORMAT_1 } from 'shared/contract/registry/format-1';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { Refusal } from '../refusal';
@@ -23,7 +23,7 @@ export function refuseMisfit(shell: ReleaseRecord, section: ReleaseRecord): void
   }
   if (shell.page === 1 && !isBuiltInto(section)) {
     throw new Refusal(
-      `${at(section)} owns ${section.section?.roots.join(', ')}; ${at(shell)} speaks page contract 1 and knows only the sections that were built into it. Release a shell that speaks 2 first.`,
+      `${at(section)} owns ${section.section?.roots.join(', ')}; ${at(shell)} speaks page contract 1 and knows only the sections that were built into it. Release a shell that speaks ${PAGE_CONTRACT} first.`,
     );
   }
 }

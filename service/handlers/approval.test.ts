@@ -39,7 +39,7 @@ test('what a part that needs approval would serve waits for a second person, who
   expect(statSync(path.join(service.data, `requests/${request}.json`)).mode & 0o777).toBe(0o600);
   expect(await service.ask(first, 'approve', { request })).toMatchObject({
     status: 403,
-    body: { detail: 'token first asked for this itself; the approval is a second person’s.'.replace('’', "'") },
+    body: { detail: "token first asked for this itself; the approval is a second person's." },
   });
   const stranger = await service.token('stranger', ['legal'], ['rollout']);
   for (const word of ['approve', 'decline']) expect((await service.ask(stranger, word, { request })).status).toBe(403);

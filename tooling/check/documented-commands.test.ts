@@ -1,16 +1,13 @@
 /** @jest-environment node */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { program } from 'releases/cli/program';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { commandsIn, wordsOf } from './commands-in';
+import { documents } from './documents';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const programs = ['', 'shared', 'shell', 'releases', 'service', 'origin', 'tooling', 'e2e'];
-const sections = buildableNames().filter((name) => name !== 'shell');
-const READMES = [...programs, ...sections.map((name) => `remotes/${name}`)].map((folder) => path.join(folder, 'README.md'));
-const DOCS = readdirSync(path.join(ROOT, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : []));
-const PAGES = [...READMES, 'CONTRIBUTING.md', '.github/pull_request_template.md', ...DOCS];
+const PAGES = documents();
 
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
@@ -21,12 +18,19 @@ const names = [...buildableNames(), 'news', 'NAME', 'name'];
 /** What is wrong with a command; `null` when it can be said as it stands. */
 function faultOf(command: string): string | null {
   const [, verb, ...rest] = wordsOf(command);
-  if (['ci', 'install', 'pack', 'start'].includes(verb!)) return null;
+  if (['ci', 'install', 'pack'].includes(verb!)) return null;
+  if (verb === 'start')
+    return saidTo(rest, (words) => (words.length > 1 ? 'start takes one word' : unlessOneOf(words[0], ['--fleet'])));
   if (verb === 'test') return workspaceFault(rest);
   const [script = '', ...words] = rest.filter((word) => !['-s', '--silent'].includes(word));
   if (!Object.hasOwn(scripts, script)) return `there is no script "${script}"`;
-  const said = words[0] === '--' ? words.slice(1) : words;
-  if (words.length > 0 && words[0] !== '--') return 'what the script is told stands after --';
+  return saidTo(words, (said) => scriptFault(script, said));
+}
+
+const saidTo = (words: string[], faultIn: (said: string[]) => string | null): string | null =>
+  words.length > 0 && words[0] !== '--' ? 'what the script is told stands after --' : faultIn(words.slice(1));
+
+function scriptFault(script: string, said: string[]): string | null {
   if (script === 'release') return said.length > 0 ? releaseFault(said) : null;
   if (script === 'dev') return optionFault(said, ['--against']) ?? nameFault(said.filter((word) => !/^(--|https?:)/.test(word)));
   if (script === 'build') return nameFault(said);
@@ -93,6 +97,8 @@ test.each([
   ['npm run release -- start help@1.0.0 --stage 10', '"--stage" is none of'],
   ['npm run release publish help', 'what the script is told stands after --'],
   ['npm run dev -- halp', '"halp" is none of'],
+  ['npm start -- --flet', '"--flet" is none of'],
+  ['npm start --fleet', 'what the script is told stands after --'],
   ['npm run bench -- dew', '"dew" is none of'],
   ['npm test -w remote/help', 'there is no workspace "remote/help"'],
 ])('%s would be found out', (command, fault) => {

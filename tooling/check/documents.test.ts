@@ -1,0 +1,76 @@
+/** @jest-environment node */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../build/workspaces';
+import { documents } from './documents';
+import { importFault } from './import-rules';
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** Every word that a page writes as code. */
+const coded = (page: string): Set<string> =>
+  new Set([...read(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, text]) => text!.split(/[^\w-]+/)));
+
+const folders = (program: string): string[] => {
+  const below = existsSync(path.join(ROOT, program, 'src')) ? path.join(program, 'src') : program;
+  return readdirSync(path.join(ROOT, below), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && !MADE.has(entry.name) ? [entry.name] : [],
+  );
+};
+
+/** Not written by anybody, or the same everywhere. */
+const MADE = new Set(['node_modules', 'dist', 'testing']);
+
+const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+const programs = workspaces.flatMap((pattern) =>
+  pattern.endsWith('/*')
+    ? readdirSync(path.join(ROOT, pattern.slice(0, -2))).map((name) => pattern.replace('*', name))
+    : [pattern],
+);
+
+test.each(programs)('the README of %s names every folder that a newcomer finds there', (program) => {
+  const named = coded(path.join(program, 'README.md'));
+  expect(folders(program).filter((folder) => !named.has(folder))).toEqual([]);
+});
+
+test('the README of tooling names every command', () => {
+  const named = coded('tooling/README.md');
+  const commands = readdirSync(path.join(ROOT, 'tooling/commands')).filter((file) => !file.includes('.test.'));
+  expect(commands.map((file) => file.replace('.ts', '')).filter((command) => !named.has(command))).toEqual([]);
+});
+
+/** The files that a page links to, as paths from the root; an address of the site is none. */
+const linked = (page: string): string[] =>
+  [...read(page).matchAll(/\]\(([^)\s#]+)/g)].flatMap(([, to]) =>
+    /^([a-z]+:|\/)/.test(to!) ? [] : [path.join(path.dirname(page), to!)],
+  );
+
+test('every page of docs is linked from another document', () => {
+  const links = new Set(documents().flatMap((page) => linked(page).filter((to) => to !== page)));
+  const lonely = documents().filter((page) => page.startsWith('docs/') && !links.has(page));
+  expect(lonely).toEqual([]);
+});
+
+test.each(documents())('every file that %s links to is there', (page) => {
+  expect(linked(page).filter((to) => !existsSync(path.join(ROOT, to)))).toEqual([]);
+});
+
+const PROGRAMS = ['shared', 'shell', 'remotes/help', 'releases', 'origin', 'console', 'service', 'tooling', 'e2e'];
+const inTable = (program: string) => program.replace('remotes/help', 'remotes/*');
+
+/** What CONTRIBUTING.md says a program may import. */
+function allowedBy(row: string, program: string): string[] {
+  const named = [...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+  const others = PROGRAMS.filter((other) => other !== program);
+  return others.filter((other) => named.includes(inTable(other)) !== row.startsWith('all but'));
+}
+
+test.each(PROGRAMS)('what %s may import is the same in CONTRIBUTING.md and in the rules that are checked', (program) => {
+  const row = new RegExp(`^\\| \`${inTable(program).replace('*', '\\*')}\` \\| (.*) \\|$`, 'm').exec(
+    read('CONTRIBUTING.md'),
+  )?.[1];
+  const allowed = PROGRAMS.filter(
+    (other) => other !== program && importFault(`${program}/a.ts`, `${other.replace('remotes/', '')}/b`, ['help']) === null,
+  );
+  expect(allowedBy(row!, program)).toEqual(allowed);
+});
