@@ -1,6 +1,7 @@
 // What others wrote: its licences, and what it would run while it is installed.
 import { buildableNames } from '../build/workspaces';
 import { readLockedPackages } from '../build/supply/locked-packages';
+import { endWith } from './end-with';
 import { packageFaults } from './package-faults';
 
 /** One package for each kind of machine; npm installs the one that fits. */
@@ -29,5 +30,4 @@ const faults = packageFaults(readLockedPackages(), {
   // Their packages say MIT in LICENSE or Readme.md, and nothing in package.json.
   namedHere: { format: 'MIT', 'svg-tags': 'MIT' },
 });
-faults.forEach((fault) => console.error(fault));
-process.exitCode = faults.length > 0 ? 1 : 0;
+endWith(faults);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildableNames, ROOT } from '../build/workspaces';
 import type { Manifest } from './declared-packages';
+import { endWith } from './end-with';
 import { sourceFaults } from './source-faults';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -29,5 +30,4 @@ const faults = sourceFaults({
     return known;
   },
 });
-faults.forEach((fault) => console.error(fault));
-process.exitCode = faults.length > 0 ? 1 : 0;
+endWith(faults);

@@ -16,7 +16,7 @@ test.each([
   ['tooling/build/target.test.ts', '../../remotes/help/content.config'],
   ['console/src/api/ask.ts', 'releases/verbs/all-verbs'],
   ['service/main.ts', 'releases/refusal'],
-  ['service/main.test.ts', 'releases/testing/own-store'],
+  ['shell/src/app.test.tsx', 'releases/testing/own-store'],
   ['shared/testing/build.ts', 'tooling/build/target'],
 ])('%s may import %s', (file, id) => {
   expect(importFault(file, id, REMOTES)).toBeNull();

@@ -18,7 +18,7 @@ export function Header({ onSignedOut }: { onSignedOut(): void }) {
       <div className={styles.inner}>
         <nav aria-label="Console" className={styles.nav}>
           {PAGES.map(([address, name]) => (
-            <NavLink key={address} to={address} end>
+            <NavLink key={address} to={address}>
               {name}
             </NavLink>
           ))}

@@ -101,6 +101,15 @@ test('the running site’s worker is taken out of the browser', async () => {
   expect(asked).toEqual([]);
 });
 
+test('a page that is opened after a fault hears of it', async () => {
+  const faults = [{ part: 'help', file: 'a.tsx', line: 24, message: 'Expected </' }];
+  jest.mocked(buildSectionHere).mock.lastCall![2].onFaults(faults);
+  const address = await here.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`${address}/_dev/news`);
+  const { value } = await answer.body!.getReader().read();
+  expect(Buffer.from(value!).toString()).toBe(`data: ${JSON.stringify({ kind: 'faults', faults })}\n\n`);
+});
+
 test('nothing of an earlier time is left', () => {
   expect(existsSync(path.join(data, 'old'))).toBe(false);
 });

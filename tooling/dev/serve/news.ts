@@ -16,6 +16,5 @@ export function addNews(app: FastifyInstance, greet: () => Promise<News[]>): (ne
     open.add(reply);
     request.raw.once('close', () => open.delete(reply));
   });
-  app.addHook('preClose', async () => open.forEach(({ raw }) => raw.end()));
   return (news) => open.forEach((reply) => say(reply, news));
 }

@@ -16,7 +16,13 @@ const write = (file: string, text: string) => {
 
 test('a request waits while its part is being built, and gets what was built then', async () => {
   const app = Fastify();
-  const idle = { help: jest.fn(async () => write('help/dev/remoteEntry.js', 'newest')), legal: jest.fn(async () => undefined) };
+  const idle = {
+    help: jest.fn(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      write('help/dev/remoteEntry.js', 'newest');
+    }),
+    legal: jest.fn(async () => undefined),
+  };
   await addReleaseFiles(app, data, new Map(Object.entries(idle).map(([name, wait]) => [name, { idle: wait }])));
   const answer = await app.inject('/_releases/help/dev/remoteEntry.js');
   expect([answer.statusCode, answer.body]).toEqual([200, 'newest']);
