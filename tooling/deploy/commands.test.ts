@@ -14,6 +14,7 @@ import { ROOT } from '../build/workspaces';
 import { readCompose, readDeploy, readManifests } from './read-deploy';
 
 const compose = Object.entries(readCompose().services);
+const own = compose.filter(([, { image }]) => image === 'group-finance-site');
 const containers = readManifests().flatMap(({ spec: { template } }) => template?.spec.containers ?? []);
 const dockerfile = readDeploy('container/Dockerfile');
 const wordsOf = (line: RegExp): string[] => JSON.parse(line.exec(dockerfile)![1]!);
@@ -21,7 +22,7 @@ const wordsOf = (line: RegExp): string[] => JSON.parse(line.exec(dockerfile)![1]
 const commands: [string, string[]][] = [
   ['the Dockerfile', wordsOf(/^CMD (\[.*\])$/m)],
   ['the unit', /^ExecStart=\/usr\/bin\/(.*)$/m.exec(readDeploy('systemd/group-finance-site.service'))![1]!.split(' ')],
-  ...compose.flatMap(([name, { command }]): [string, string[]][] => (command ? [[`compose, ${name}`, command]] : [])),
+  ...own.map(([name, { command }]): [string, string[]] => [`compose, ${name}`, command!]),
   ...containers.map(({ name, command }): [string, string[]] => [`Kubernetes, ${name}`, command]),
 ];
 
@@ -35,7 +36,7 @@ const settings = [
   ...[...readDeploy('systemd/group-finance-site.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, text]) =>
     text!.split(' ').map((word) => word.split('=')[0]!),
   ),
-  ...compose.filter(([name]) => name !== 'postgres').flatMap(([, { environment }]) => Object.keys(environment ?? {})),
+  ...own.flatMap(([, { environment }]) => Object.keys(environment ?? {})),
   ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
 ];
 
