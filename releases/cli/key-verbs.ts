@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { Command } from 'commander';
 import { openStore } from '../database/open-store';
+import { copyKey } from '../keys/copy-key';
 import { createKey } from '../keys/create-key';
 import { revokeKey } from '../keys/revoke-key';
 import { rotateKey } from '../keys/rotate-key';
@@ -29,6 +30,15 @@ export function addKeyVerbs(tool: Command, context: ToolContext): void {
     .action(async (word: string) => {
       const name = readName(word);
       console.log(`${name} is signed with the key ${await createKey(await data(), name)}.`);
+    });
+  key
+    .command('copy <name> <folder>')
+    .description(
+      'put the private half into a folder, for the keys/ of another machine: an origin of a fleet needs that of registry',
+    )
+    .action(async (word: string, folder: string) => {
+      const name = readName(word);
+      console.log(`${folder} holds the key ${copyKey(await data(), name, folder)} of ${name}.`);
     });
   key
     .command('list')

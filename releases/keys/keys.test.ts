@@ -40,6 +40,17 @@ test('the keys make themselves at the first release, one for each part, and only
   expect(readdirSync(folder).map((file) => statSync(path.join(folder, file)).mode & 0o777)).toEqual(Array(4).fill(0o600));
 });
 
+test('a key is copied for another machine alone and for its owner’s eyes, and not where it does not lie', async () => {
+  const folder = path.join(tool.data, 'for-an-origin');
+  const id = await keyOf('registry');
+  expect(await tool.must('key', 'copy', 'registry', folder)).toContain(id);
+  expect(readdirSync(folder)).toEqual([`${id}.pem`]);
+  expect([folder, path.join(folder, `${id}.pem`)].map((file) => statSync(file).mode & 0o777)).toEqual([0o700, 0o600]);
+  rmSync(path.join(tool.data, 'keys', `${id}.pem`));
+  const refused = await tool.release('key', 'copy', 'registry', folder);
+  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('the key of registry, is not here') });
+});
+
 test('a signature says who published', () => {
   const file = new Tamperer(tool.data).file('help@2.0.0', 'release.json');
   const said = verifyRecord(tool.data, { name: 'help', version: '2.0.0' }, readFileSync(file), signature());

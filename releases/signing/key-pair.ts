@@ -6,7 +6,7 @@ import type { PublicKey, SigningKey } from './envelope';
 
 /** Private keys lie beside the data, readable by their owner alone; one that is used seldom, such as the root's, may be taken elsewhere. */
 const keysFolder = (data: string): string => path.join(data, 'keys');
-const keyFile = (data: string, id: string): string => path.join(keysFolder(data), `${id}.pem`);
+export const keyFile = (data: string, id: string): string => path.join(keysFolder(data), `${id}.pem`);
 
 /** As short as can be read aloud, and too long to be met by chance. */
 export const keyId = (publicKey: KeyObject): string =>

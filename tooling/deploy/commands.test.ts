@@ -12,16 +12,26 @@ import { addWelcome } from 'service/handlers/welcome';
 import { PROGRAMS } from '../artefact/compile-programs';
 import { ROOT } from '../build/workspaces';
 import { readCompose, readDeploy, readManifests } from './read-deploy';
+import { readUnit, variablesOf } from './read-unit';
 
 const compose = Object.entries(readCompose().services);
+const own = compose.filter(([, { image }]) => image === 'group-finance-site');
 const containers = readManifests().flatMap(({ spec: { template } }) => template?.spec.containers ?? []);
+const units = [
+  ['the unit', readUnit()],
+  ['the unit of an origin of a fleet', readUnit('systemd/fleet/origin.conf')],
+  ['the unit of a fleet’s release service', readUnit('systemd/fleet/releases.conf')],
+] as const;
 const dockerfile = readDeploy('container/Dockerfile');
 const wordsOf = (line: RegExp): string[] => JSON.parse(line.exec(dockerfile)![1]!);
 
 const commands: [string, string[]][] = [
   ['the Dockerfile', wordsOf(/^CMD (\[.*\])$/m)],
-  ['the unit', /^ExecStart=\/usr\/bin\/(.*)$/m.exec(readDeploy('systemd/group-finance-site.service'))![1]!.split(' ')],
-  ...compose.flatMap(([name, { command }]): [string, string[]][] => (command ? [[`compose, ${name}`, command]] : [])),
+  ...units.map(([where, unit]): [string, string[]] => [
+    where,
+    unit.get('ExecStart')!.at(-1)!.replace('/usr/bin/', '').split(' '),
+  ]),
+  ...own.map(([name, { command }]): [string, string[]] => [`compose, ${name}`, command!]),
   ...containers.map(({ name, command }): [string, string[]] => [`Kubernetes, ${name}`, command]),
 ];
 
@@ -32,10 +42,8 @@ test.each(commands)('%s starts a program that the build compiles', (_where, [nod
 
 const settings = [
   ...[...dockerfile.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name!),
-  ...[...readDeploy('systemd/group-finance-site.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, text]) =>
-    text!.split(' ').map((word) => word.split('=')[0]!),
-  ),
-  ...compose.filter(([name]) => name !== 'postgres').flatMap(([, { environment }]) => Object.keys(environment ?? {})),
+  ...units.flatMap(([, unit]) => Object.keys(variablesOf(unit))),
+  ...own.flatMap(([, { environment }]) => Object.keys(environment ?? {})),
   ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
 ];
 

@@ -34,8 +34,10 @@ test.each(own)('%s runs without privilege on a root file system that it cannot w
   });
 });
 
-test('the whole fleet is there, and nginx knows its origins by their names', () => {
-  expect(Object.keys(compose.services).sort()).toEqual(['migrate', 'nginx', 'origin-1', 'origin-2', 'postgres', 'releases']);
+test('the whole fleet is there, and nginx waits for whatever it has to know the address of', () => {
+  expect(Object.keys(compose.services).sort()).toEqual(
+    ['migrate', 'nginx', 'origin-1', 'origin-2', 'postgres', 'registry-key', 'releases', 'users'].sort(),
+  );
   const servers = [...readDeploy('nginx/two-origins.conf').matchAll(/server ([\w-]+):(\d+)/g)].map(([, name, port]) => [
     name,
     port,
@@ -45,11 +47,72 @@ test('the whole fleet is there, and nginx knows its origins by their names', () 
     ['origin-2', '3000'],
     ['releases', '3001'],
   ]);
+  expect(compose.services.nginx!.depends_on).toEqual(
+    Object.fromEntries(servers.map(([name]) => [name, { condition: 'service_healthy' }])),
+  );
 });
 
-test('every program of the fleet has the same database, and origins believe one proxy', () => {
-  for (const [name, { environment }] of own) {
-    expect(environment).toMatchObject({ SITE_DATABASE: expect.stringContaining('SITE_DATABASE') });
-    expect(environment!.TRUSTED_PROXIES).toBe(name === 'migrate' ? undefined : '1');
-  }
+/** Whose password is in the hands of what. */
+const PASSWORDS = {
+  postgres: ['OWNER'],
+  migrate: ['OWNER'],
+  users: ['ORIGIN', 'OWNER', 'PUBLISHER'],
+  releases: ['PUBLISHER'],
+  'registry-key': [],
+  'origin-1': ['ORIGIN'],
+  'origin-2': ['ORIGIN'],
+  nginx: [],
+};
+
+test.each(Object.entries(PASSWORDS))('%s knows the passwords that it needs, and no other', (name, expected) => {
+  const told = JSON.stringify(compose.services[name]).matchAll(/\$\{(\w+)_PASSWORD:\?\}/g);
+  expect([...new Set([...told].map(([, user]) => user))].sort()).toEqual(expected);
+});
+
+test('every program logs in as the user of what it does, and none that runs on as the owner', () => {
+  const users = own.flatMap(([name, { environment }]) => {
+    const [, user] = /^postgres:\/\/(\w+):\$\{\1_password:\?\}@postgres\/site$/i.exec(environment!.SITE_DATABASE ?? '') ?? [];
+    return user ? [[name, user]] : [];
+  });
+  expect(Object.fromEntries(users)).toEqual({
+    migrate: 'owner',
+    releases: 'publisher',
+    'origin-1': 'origin',
+    'origin-2': 'origin',
+  });
+});
+
+test('users are made when the tables are there, and before anything else logs in', () => {
+  const { users, releases } = compose.services;
+  expect(users!.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+  expect(users!.volumes).toEqual(['./postgres/users.sql:/users.sql:ro']);
+  expect(users!.command).toContain('/users.sql');
+  expect(releases!.depends_on).toEqual({ users: { condition: 'service_completed_successfully' } });
+});
+
+test('what fills the store, and so makes the keys, is what publishes', () => {
+  const { releases } = compose.services;
+  expect(releases!.command).toEqual(['node', 'programs/bin/site.mjs']);
+  expect(releases!.volumes).toEqual(['releases:/data']);
+});
+
+test('origins start with the key of the registry in their hands, and with no other', () => {
+  const { 'registry-key': hands, ...services } = compose.services;
+  expect(hands).toMatchObject({
+    command: ['node', 'programs/bin/release.mjs', 'key', 'copy', 'registry', '/data/keys'],
+    environment: { SITE_DATA: '/releases' },
+    volumes: ['releases:/releases:ro', 'registry-key:/data/keys'],
+    depends_on: { releases: { condition: 'service_healthy' } },
+  });
+  for (const name of ['origin-1', 'origin-2'])
+    expect(services[name]).toMatchObject({
+      command: ['node', 'programs/bin/origin.mjs'],
+      volumes: [`${name}:/data`, 'registry-key:/data/keys:ro'],
+      depends_on: { 'registry-key': { condition: 'service_completed_successfully' } },
+    });
+});
+
+test('origins and release service believe one proxy', () => {
+  for (const [name, { environment }] of own)
+    expect(environment!.TRUSTED_PROXIES).toBe(['migrate', 'registry-key'].includes(name) ? undefined : '1');
 });

@@ -91,3 +91,32 @@ test('a voluntary disruption leaves one of the two origins', () => {
     expect.objectContaining({ minAvailable: 1 }),
   ]);
 });
+
+const specOf = (name: string) => pods.find(([own]) => own === name)![1].spec;
+
+test.each([
+  ['migrate', 'database-owner'],
+  ['releases', 'database-publisher'],
+  ['origin', 'database-origin'],
+])('%s logs in to the database by the secret %s alone', (name, secret) => {
+  const [container] = specOf(name).containers;
+  expect(container!.env.filter(({ valueFrom }) => valueFrom)).toEqual([
+    { name: 'SITE_DATABASE', valueFrom: { secretKeyRef: { name: secret, key: 'address' } } },
+  ]);
+});
+
+test('what fills the store, and so makes the keys, is what publishes, on a volume that stays', () => {
+  const [releases] = specOf('releases').containers;
+  expect(releases!.command).toEqual(['node', 'programs/bin/site.mjs']);
+  expect(releases!.volumeMounts).toContainEqual({ name: 'data', mountPath: '/data' });
+  const { volumeClaimTemplates } = all.find(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'releases')!.spec;
+  expect(volumeClaimTemplates!.map(({ metadata }) => metadata.name)).toEqual(['data']);
+});
+
+test('an origin fills nothing, and has the key of the registry before it starts, and no other', () => {
+  const { containers, volumes } = specOf('origin');
+  expect(containers[0]!.command).toEqual(['node', 'programs/bin/origin.mjs']);
+  expect(containers[0]!.volumeMounts).toContainEqual({ name: 'registry-key', mountPath: '/data/keys', readOnly: true });
+  // Not optional; for its owner and the group of the volume to read: 0440.
+  expect(volumes).toContainEqual({ name: 'registry-key', secret: { secretName: 'registry-key', defaultMode: 0o440 } });
+});

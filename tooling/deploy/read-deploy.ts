@@ -24,6 +24,8 @@ export interface Compose {
 interface ComposeService {
   command?: string[];
   environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   read_only?: boolean;
   cap_drop?: string[];
@@ -37,6 +39,7 @@ export interface Manifest {
   spec: {
     selector?: { matchLabels?: Record<string, string> } & Record<string, unknown>;
     ports?: { targetPort: string }[];
+    volumeClaimTemplates?: { metadata: { name: string } }[];
     template?: { metadata: { labels: Record<string, string> }; spec: PodSpec };
   };
 }
@@ -45,15 +48,16 @@ interface PodSpec {
   automountServiceAccountToken: boolean;
   securityContext: Record<string, unknown>;
   containers: Container[];
+  volumes?: { name: string; secret?: { secretName: string } }[];
 }
 
 interface Container {
   name: string;
   command: string[];
   ports?: { name: string; containerPort: number }[];
-  env: { name: string; value?: string }[];
+  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string } } }[];
   resources: { requests: object; limits: { memory?: string } };
   securityContext: Record<string, unknown>;
-  volumeMounts: { mountPath: string }[];
+  volumeMounts: { name: string; mountPath: string; readOnly?: boolean }[];
   [probe: `${string}Probe`]: { httpGet: { path: string; port: string } } | undefined;
 }

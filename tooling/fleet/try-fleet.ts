@@ -1,10 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BadEnvironment } from 'releases/config/environment';
 import { Database } from 'releases/database/database';
 import { migrate } from 'releases/database/migrate';
+import { copyKey } from 'releases/keys/copy-key';
 import { findProgram } from '../deploy/find-program';
+import { readDeploy } from '../deploy/read-deploy';
 import { runNginx } from '../deploy/run-nginx';
 import { PostgresServer } from '../postgres/postgres-server';
 import { freePort } from '../test/free-port';
@@ -12,6 +14,9 @@ import { startOrigin, type RunningOrigin } from '../test/start-origin';
 
 /** The first one builds everything. */
 const PATIENCE = 15 * 60_000;
+
+/** The server asks nobody for one. */
+const PASSWORDS = '-c site.origin_password=any -c site.publisher_password=any';
 
 type Say = (line: string) => void;
 
@@ -33,22 +38,28 @@ export class TriedFleet {
     const server = new PostgresServer();
     this.#undo.push(() => server.close());
     await server.open();
-    const env = { SITE_DATABASE: await server.database(), TRUSTED_PROXIES: '1' };
-    const database = new Database(env.SITE_DATABASE);
+    const owner = await server.database();
+    const database = new Database(owner);
     await migrate(database);
     await database.close();
+    await server.run(`${owner}?options=${encodeURIComponent(PASSWORDS)}`, readDeploy('postgres/users.sql'));
+    const as = (user: string) => ({ SITE_DATABASE: owner.replace('owner@', `${user}@`), TRUSTED_PROXIES: '1' });
     const releasePort = process.env.RELEASE_PORT || String(await freePort());
     const [first, second] = ['one', 'two'].map((name) => path.join(this.#home, name)) as [string, string];
     this.say('Starting the first origin, with the release service …');
-    const one = await this.#origin(first, 'tooling/commands/start.ts', { ...env, RELEASE_PORT: releasePort }, this.say);
-    // Private keys are in no database: whoever runs a fleet hands them to its machines, so that each can end a rollout.
-    mkdirSync(second);
-    cpSync(path.join(first, 'keys'), path.join(second, 'keys'), { recursive: true });
+    const one = await this.#origin(
+      first,
+      'tooling/commands/start.ts',
+      { ...as('publisher'), RELEASE_PORT: releasePort },
+      this.say,
+    );
+    // Private keys are in no database: whoever runs a fleet hands this one to its origins, so that each can end a rollout.
+    copyKey(first, 'registry', path.join(second, 'keys'));
     this.say('Starting the second origin …');
-    const two = await this.#origin(second, 'origin/main.ts', env);
+    const two = await this.#origin(second, 'origin/main.ts', as('origin'));
     this.say(await this.#balance([one.url, two.url], port));
     this.say(`Its origins: ${one.url} and ${two.url}; its release service: http://localhost:${releasePort}`);
-    this.say(`The tool works on it with: export SITE_DATABASE=${env.SITE_DATABASE} SITE_DATA=${first}`);
+    this.say(`The tool works on it with: export SITE_DATABASE=${as('publisher').SITE_DATABASE} SITE_DATA=${first}`);
     this.say('Ctrl-C ends all of it, and leaves nothing.');
   }
 

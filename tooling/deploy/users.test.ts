@@ -1,0 +1,86 @@
+/** @jest-environment node */
+// A fleet as it is shipped: the release service makes the keys and publishes, an origin has a user and one key for what it does.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { copyKey } from 'releases/keys/copy-key';
+import { ensureKey } from 'releases/keys/ensure-key';
+import { changeRegistry, readRegistry } from 'releases/registry/registry-file';
+import { withSection } from 'releases/registry/section-state';
+import { putRelease } from 'releases/store/put-release';
+import { putForTest } from 'releases/testing/both-stores';
+import 'releases/testing/patience-with-postgres';
+import { sectionForTest } from 'releases/testing/rendering-releases';
+import { TestFleet } from 'releases/testing/test-fleet';
+import { PostgresServer } from '../postgres/postgres-server';
+import { readDeploy } from './read-deploy';
+
+const server = new PostgresServer();
+let fleet: TestFleet;
+let service: string;
+let origin: string;
+
+const as = (user: string) => fleet.address.replace('owner@', `${user}@`);
+const makeUsers = (passwords = '-c site.origin_password=one -c site.publisher_password=two') =>
+  server.run(`${fleet.address}?options=${encodeURIComponent(passwords)}`, readDeploy('postgres/users.sql'));
+const change = (data: string, stage: number) =>
+  changeRegistry(data, 'a change', (registry) =>
+    withSection(registry, 'help', { policy: { kind: 'stages', stages: [stage, 100] } }),
+  );
+
+beforeAll(async () => {
+  await server.open();
+  fleet = await new TestFleet(server).open();
+  await makeUsers();
+  service = await fleet.machine({ address: as('publisher') });
+  await putForTest(service, 'help', '1.0.0');
+  await change(service, 5);
+  origin = await fleet.machine({ address: as('origin') });
+  copyKey(service, 'registry', path.join(origin, 'keys'));
+}, 60_000);
+afterAll(async () => {
+  await fleet.close();
+  await server.close();
+});
+
+test('the release service, with nothing but its own folder, publishes a part’s first release and the next', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await putForTest(service, 'legal', version);
+  await expect(change(service, 6)).resolves.toMatchObject({ change: 'a change' });
+});
+
+test('an origin that was given the key of the registry signs a change, which all others take', async () => {
+  const changed = await change(origin, 7);
+  await fleet.of(service).refresh();
+  expect(readRegistry(service)).toEqual(changed);
+});
+
+test('an origin holds that key alone, so it can sign no release and give no part a key', async () => {
+  expect(readdirSync(path.join(origin, 'keys'))).toHaveLength(1);
+  const folder = sectionForTest({ version: '6.6.6' });
+  await expect(putRelease(origin, { name: 'help', version: '6.6.6', folder })).rejects.toThrow('the key of help, is not here');
+  await expect(ensureKey(origin, 'news')).rejects.toThrow('the key of root, is not here');
+});
+
+test.each(['UPDATE site.states SET change_id = gen_random_uuid()', 'DELETE FROM site.releases', 'DROP TABLE site.states'])(
+  'the user of an origin may not: %s',
+  async (text) => {
+    await expect(server.run(as('origin'), text)).rejects.toThrow(/permission denied|must be owner/);
+  },
+);
+
+test.each([
+  ['publisher', 'UPDATE site.states SET change_id = gen_random_uuid()'],
+  ['publisher', 'DROP TABLE site.states'],
+])('nor may the user %s: %s', async (user, text) => {
+  await expect(server.run(as(user), text)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test('users are made once; said again, their passwords are others, and without one nothing is done', async () => {
+  const passwords = () =>
+    server.run(fleet.address, "SELECT rolname, rolpassword FROM pg_authid WHERE rolname IN ('origin', 'publisher')");
+  const before = await passwords();
+  expect(before).toEqual(Array(2).fill(expect.objectContaining({ rolpassword: expect.stringContaining('SCRAM-SHA-256') })));
+  await makeUsers();
+  expect(await passwords()).not.toEqual(before);
+  await expect(makeUsers('-c site.origin_password= -c site.publisher_password=two')).rejects.toThrow('of origin is empty');
+  await expect(makeUsers('-c site.origin_password=one')).rejects.toThrow('site.publisher_password');
+});
