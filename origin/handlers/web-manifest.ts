@@ -12,7 +12,7 @@ const TEXTS: Record<Language, { description: string; help: string; search: strin
     screen: 'A page of the site',
   },
   rw: {
-    description: 'Gukusanya inkunga, kwizigama mu itsinda n’intego z’ubwizigame, n’amabwiriza asomwa nta interineti.',
+    description: 'Gukusanya inkunga, kwizigama mu itsinda n’intego z’ubwizigame, n’inyandiko z’ubufasha zisomwa nta interineti.',
     help: 'Ubufasha',
     search: 'Shakisha mu bufasha',
     terms: 'Amategeko n’amabwiriza',
