@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { VerbDialog } from './verb-dialog';
@@ -34,6 +34,7 @@ test('what is neither stable nor recalled can be started, the newest unless anot
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^1\.4\.0 – published \d+ Nov 2026/), expect.stringMatching(/^1\.3\.0 – published/)]);
+  await waitFor(() => expect(asked['/api/foresee']).toMatchObject({ words: { version: '1.4.0' } }));
   expect(field()).toHaveValue('1.4.0');
   await userEvent.selectOptions(field(), '1.3.0');
   expect(field()).toHaveValue('1.3.0');

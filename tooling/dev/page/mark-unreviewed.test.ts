@@ -59,7 +59,7 @@ test('a text with something filled in is that text, and one with nothing there i
 
 test('of a document all words are marked, or none, whatever they are', async () => {
   await open(
-    '<article data-document="rw/general/a"><p>Anything</p></article><article data-document="rw/goals/b"><p>Ubufasha</p></article>',
+    '<article data-document="rw/general/a"> <p>Anything</p> </article><article data-document="rw/goals/b"><p>Ubufasha</p></article>',
   );
   expect(marked()).toEqual(['Anything']);
 });

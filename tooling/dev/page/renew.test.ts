@@ -61,12 +61,15 @@ test('new routes are written into every face of the section that something may s
 
 test('new texts of a section are there in each language that the page has, once', async () => {
   known.add('rw help');
+  const { hear } = watchTree();
   page.renew.remote('help', remoteOf());
   page.renew.remote('help', remoteOf({ loadMessages: async (language) => ({ title: `new ${language}` }) }));
   await page.showTouched();
   expect(add.mock.calls).toEqual([['rw', 'help', { title: 'new rw' }]]);
+  expect(hear).toHaveBeenCalledTimes(1);
   await page.showTouched();
   expect(add).toHaveBeenCalledTimes(1);
+  expect(hear).toHaveBeenCalledTimes(1);
 });
 
 test('so are those of the shell, but not when they are loaded for the first time', async () => {

@@ -13,7 +13,6 @@ let shown: HTMLElement | null = null;
 /** A bar with file, line and message of all that is wrong; it goes when nothing is. The page behind it stays as it was. */
 export function showFaults(faults: Fault[]): void {
   shown?.remove();
-  shown = null;
   if (faults.length === 0) return;
   shown = document.createElement('dev-faults');
   shown.setAttribute('role', 'alert');
