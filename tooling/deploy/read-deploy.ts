@@ -22,6 +22,7 @@ export interface Compose {
 }
 
 interface ComposeService {
+  build?: { args?: Record<string, string> };
   command?: string[];
   environment?: Record<string, string>;
   volumes?: string[];

@@ -1,11 +1,19 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { builder, currentCommit, provenance } from './provenance';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { builder, commitOfSources, currentCommit, provenance } from './provenance';
 
 jest.mock('node:child_process', () => {
   const actual = jest.requireActual<typeof import('node:child_process')>('node:child_process');
   return { ...actual, execFileSync: jest.fn(actual.execFileSync) };
 });
+
+const COMMIT = '2054d95a0c1f4be2a96f6c7a8d5b3e1f00112233';
+let copy: string;
+beforeAll(() => void (copy = mkdtempSync(path.join(tmpdir(), 'copy-'))));
+afterAll(() => rmSync(copy, { recursive: true }));
 
 const built = { name: 'help', version: '1.0.0-3fa91c02', files: { 'a.js': { sha384: Buffer.from('hash').toString('base64') } } };
 
@@ -35,6 +43,22 @@ test.each([
   [{}, 'local:'],
 ])('where the environment is %j the builder begins with %s', (env, id) => {
   expect(builder(env)).toContain(id);
+});
+
+test.each([
+  [{ SOURCE_COMMIT: COMMIT }, COMMIT, false],
+  [{ SOURCE_COMMIT: `${COMMIT}-dirty` }, COMMIT, true],
+  [{ SOURCE_COMMIT: '' }, null, true],
+  [{ SOURCE_COMMIT: 'main' }, null, true],
+  [{}, null, true],
+])('a copy without its history, built with %j, is of the commit %s', (env, commit, uncommitted) => {
+  const sources = { name: 'sources', digest: { gitCommit: commit }, annotations: { uncommitted } };
+  expect(commitOfSources(env, copy)).toEqual(sources);
+  expect(currentCommit(env, copy)).toBe(commit);
+});
+
+test('where the history is, nobody is asked for the commit', () => {
+  expect(currentCommit({ SOURCE_COMMIT: COMMIT })).not.toBe(COMMIT);
 });
 
 test('no folder of the machine is told', () => {

@@ -24,7 +24,7 @@ export function provenance({ name, version, files }: Built, env: NodeJS.ProcessE
         buildType: 'urn:group-finance-site:release:1',
         externalParameters: { part: name, version },
         internalParameters: { node: process.version, platform: `${process.platform}-${process.arch}` },
-        resolvedDependencies: [commitOfSources(), { name: 'package-lock.json', digest: { sha256: hashOfLockFile() } }],
+        resolvedDependencies: [commitOfSources(env), { name: 'package-lock.json', digest: { sha256: hashOfLockFile() } }],
       },
       runDetails: { builder: { id: builder(env) }, metadata: { invocationId: env.GITHUB_RUN_ID ?? env.CI_JOB_ID ?? null } },
     },
@@ -39,21 +39,24 @@ export function builder(env: NodeJS.ProcessEnv): string {
   return `local:${thisUser().who}`;
 }
 
-export function currentCommit(): string | null {
-  return git('rev-parse', 'HEAD');
+export function currentCommit(env: NodeJS.ProcessEnv = process.env, folder = ROOT): string | null {
+  return git(folder, 'rev-parse', 'HEAD') ?? toldCommit(env)?.[1] ?? null;
 }
 
 /** `uncommitted` says that the files are not, or not all, those of the commit. */
-function commitOfSources() {
-  const commit = currentCommit();
-  const changed = git('status', '--porcelain', '--untracked-files=normal');
-  return { name: 'sources', digest: { gitCommit: commit }, annotations: { uncommitted: changed === null || changed !== '' } };
+export function commitOfSources(env: NodeJS.ProcessEnv, folder = ROOT) {
+  const changed = git(folder, 'status', '--porcelain', '--untracked-files=normal') ?? toldCommit(env)?.[2] ?? 'in no repository';
+  const uncommitted = changed !== '';
+  return { name: 'sources', digest: { gitCommit: currentCommit(env, folder) }, annotations: { uncommitted } };
 }
 
+/** Of a copy of the sources, as in a container, by whoever made it: what `git describe --always --abbrev=40 --exclude='*' --dirty` says. */
+const toldCommit = ({ SOURCE_COMMIT = '' }: NodeJS.ProcessEnv) => /^([0-9a-f]{40})((?:-dirty)?)$/.exec(SOURCE_COMMIT);
+
 /** `null` where the sources are in no repository, such as in a copy. */
-function git(...words: string[]): string | null {
+function git(folder: string, ...words: string[]): string | null {
   try {
-    return execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
     return null;
   }

@@ -1,0 +1,59 @@
+/** @jest-environment node */
+// A port that nobody asks is as silent as a site that is well.
+import { parse } from 'yaml';
+import { readCompose, readDeploy, readManifests } from './read-deploy';
+import { readUnit, variablesOf } from './read-unit';
+
+interface Job {
+  job_name: string;
+  static_configs?: { targets: string[] }[];
+  relabel_configs?: { source_labels: string[]; regex?: string; action?: string }[];
+}
+
+const read = (file: string): { scrape_configs: [Job]; rule_files: string[] } => parse(readDeploy(`prometheus/${file}`));
+const targets = (file: string) => read(file).scrape_configs[0].static_configs!.flatMap((config) => config.targets);
+const image = Object.fromEntries(
+  [...readDeploy('container/Dockerfile').matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, ...pair]) => pair),
+);
+
+test.each(['one-machine.yaml', 'two-origins.yaml', 'kubernetes.yaml'])(
+  '%s has the job that alarms ask for, and the alarms',
+  (file) => {
+    const { scrape_configs, rule_files } = read(file);
+    expect(readDeploy('prometheus/alarms.yaml')).toContain(`up{job="${scrape_configs[0].job_name}"}`);
+    expect(rule_files).toEqual(['alarms.yaml']);
+  },
+);
+
+test('on one machine the port of the release service is asked', () => {
+  expect(targets('one-machine.yaml')).toEqual([`127.0.0.1:${variablesOf(readUnit()).RELEASE_PORT}`]);
+});
+
+test('of a fleet in containers every program that runs on is asked, at its own port for that', () => {
+  const running = Object.entries(readCompose().services).filter(
+    ([, { image: name, healthcheck }]) => name === 'group-finance-site' && healthcheck,
+  );
+  const given = running.map(([name, { environment }]) => `${name}:${environment!.METRICS_PORT ?? image.RELEASE_PORT}`);
+  expect(targets('two-origins.yaml').sort()).toEqual(given.sort());
+  expect(given).toHaveLength(3);
+});
+
+test('and so is a fleet of plain machines', () => {
+  const [origin, releases] = ['origin', 'releases'].map((name) => variablesOf(readUnit(`systemd/fleet/${name}.conf`)));
+  const ports = targets('two-origins.yaml').map((target) => target.split(':')[1]);
+  expect(ports).toEqual([origin!.METRICS_PORT, origin!.METRICS_PORT, releases!.RELEASE_PORT]);
+});
+
+test('of a fleet in a cluster one port of each pod that runs on is asked, where its numbers are', () => {
+  const [keep] = read('kubernetes.yaml').scrape_configs[0].relabel_configs!;
+  expect(keep!.source_labels).toEqual(['__meta_kubernetes_pod_label_app', '__meta_kubernetes_pod_container_port_name']);
+  const wanted = new RegExp(`^(?:${keep!.regex})$`);
+  const sets = readManifests().filter(({ kind }) => kind === 'StatefulSet');
+  for (const { spec } of sets) {
+    const { ports, env } = spec.template!.spec.containers[0]!;
+    const asked = ports!.filter(({ name }) => wanted.test(`${spec.template!.metadata.labels.app};${name}`));
+    const valueOf = (name: string) => env.find((each) => each.name === name)?.value;
+    expect(asked.map(({ containerPort }) => String(containerPort))).toEqual([valueOf('METRICS_PORT') ?? valueOf('RELEASE_PORT')]);
+  }
+  expect(sets).toHaveLength(2);
+});
