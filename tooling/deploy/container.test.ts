@@ -17,8 +17,9 @@ test('the build is told the commit, which is not in the image that runs', () => 
   expect(build!.indexOf('ARG SOURCE_COMMIT\n')).toBeGreaterThan(0);
   expect(build!.indexOf('ARG SOURCE_COMMIT\n')).toBeLessThan(build!.indexOf('npm run build'));
   expect(run).not.toContain('SOURCE_COMMIT');
-  for (const { build: settings } of Object.values(readCompose().services))
-    if (settings) expect(settings.args).toEqual({ SOURCE_COMMIT: '${SOURCE_COMMIT:-}' });
+  const built = Object.values(readCompose().services).flatMap((service) => (service.build ? [service.build.args] : []));
+  expect(built.length).toBeGreaterThan(0);
+  for (const told of built) expect(told).toEqual({ SOURCE_COMMIT: '${SOURCE_COMMIT:-}' });
 });
 
 /** As Docker reads a line: of whole names from the root on, and all that lies below. */
