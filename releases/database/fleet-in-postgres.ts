@@ -4,7 +4,7 @@ import { bringAll, type LookedOver } from './bring-all';
 import { bringFeedback, bringMarks, giveMarks } from './bring-feedback';
 import { Database, type Ask } from './database';
 import { Spool } from './feedback-rows';
-import { giveKeys, takeKeys } from './key-rows';
+import { giveKeys, refuseToBeginAlone, takeKeys } from './key-rows';
 import { refuseOtherSchema } from './migrate';
 import { RegistryCopy } from './registry-copy';
 import { changeInFleet, removeInFleet, renewInFleet } from './registry-changes';
@@ -75,6 +75,7 @@ export class FleetInPostgres implements Fleet {
   withKeys<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#holding(KEYS, async (ask) => {
       await takeKeys(ask, this.data);
+      await refuseToBeginAlone(ask);
       const before = signaturesIn(this.data);
       const result = await work();
       await giveKeys(ask, this.data);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { Refusal } from '../refusal';
 import { keepLastGood, lastGoodState } from '../registry/registry-signatures';
 import { writeDurably } from '../registry/write-durably';
 import { acceptTrust } from '../signing/accept-trust';
@@ -27,6 +28,17 @@ export async function takeKeys(ask: Ask, data: string): Promise<void> {
     // Step by step, also in memory and for a restart: a list is believed by the one before it alone.
     await keepLastGood(data, lastGoodState(data, trustOf(data)!));
   }
+}
+
+/** Before this machine makes the first keys of a fleet: a list that it may not hand on would be its own for good, and the fleet's refused here. */
+export async function refuseToBeginAlone(ask: Ask): Promise<void> {
+  const [list] = await ask<{ may: boolean }>(
+    "SELECT EXISTS (SELECT FROM site.trust) OR has_table_privilege('site.trust', 'INSERT') AS may",
+  );
+  if (list!.may) return;
+  throw new Refusal(
+    'The fleet has no keys yet, and this user of the database may not make them. Start the release service first: it fills the store.',
+  );
 }
 
 /** A machine that was given the root key, and nothing else yet, has no list: the fleet's is to come, signed by that root. */

@@ -6,6 +6,7 @@ import { copyKey } from 'releases/keys/copy-key';
 import { ensureKey } from 'releases/keys/ensure-key';
 import { changeRegistry, readRegistry } from 'releases/registry/registry-file';
 import { withSection } from 'releases/registry/section-state';
+import { trustOf } from 'releases/signing/trust';
 import { putRelease } from 'releases/store/put-release';
 import { putForTest } from 'releases/testing/both-stores';
 import 'releases/testing/patience-with-postgres';
@@ -72,6 +73,19 @@ test.each([
   ['publisher', 'DROP TABLE site.states'],
 ])('nor may the user %s: %s', async (user, text) => {
   await expect(server.run(as(user), text)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test('an origin that comes before the release service makes no keys of its own, and joins once there are some', async () => {
+  const empty = await new TestFleet(server).open();
+  const of = (user: string) => empty.address.replace('owner@', `${user}@`);
+  const early = empty.folder();
+  await expect(empty.machine({ data: early, address: of('origin') })).rejects.toThrow('Start the release service first');
+  expect(readdirSync(early).filter((name) => /^(trust\.json|keys)$/.test(name))).toEqual([]);
+  const first = await empty.machine({ address: of('publisher') });
+  await putForTest(first, 'help', '1.0.0');
+  await empty.machine({ data: early, address: of('origin') });
+  expect(trustOf(early)!.own).toEqual(trustOf(first)!.own);
+  await empty.close();
 });
 
 test('users are made once; said again, their passwords are others, and without one nothing is done', async () => {
