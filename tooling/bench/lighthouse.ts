@@ -23,6 +23,9 @@ const PAGES = [
 ];
 const LANGUAGES = ['en', 'rw'];
 
+/** A recording that Lighthouse lost is taken again, so many times in all. */
+const TRIES = 3;
+
 /**
  * What `npm run build` made, by Lighthouse's phone (simulated slow 4G, a processor four times slower), medians of so many runs.
  * @returns whether every page holds its bounds
@@ -33,13 +36,16 @@ export async function benchLighthouse(runs: number, say: (line: string) => void)
   if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
   const folder = mkdtempSync(path.join(tmpdir(), 'site-lighthouse-'));
   const origin = await startOrigin(path.join(folder, 'data'), { program: [compiled('site')], patience: 240_000 });
-  const look = async (address: string): Promise<Marks> => {
+  const look = async (address: string, triesLeft = TRIES - 1): Promise<Marks> => {
     const report = path.join(folder, 'report.json');
     const flags = ['--quiet', '--output=json', `--output-path=${report}`, '--chrome-flags=--headless=new --no-sandbox'];
-    await execute('npx', ['--yes', LIGHTHOUSE, origin.url + address, ...flags], {
-      cwd: folder,
-      env: { ...process.env, CHROME_PATH: browser.path, npm_config_engine_strict: 'false' },
-    });
+    const env = { ...process.env, CHROME_PATH: browser.path, npm_config_engine_strict: 'false' };
+    try {
+      await execute('npx', ['--yes', LIGHTHOUSE, origin.url + address, ...flags], { cwd: folder, env });
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      return look(address, triesLeft - 1);
+    }
     return readReport(JSON.parse(readFileSync(report, 'utf8')));
   };
 
