@@ -48,6 +48,11 @@ test('all that is wrong is said, each once, and the registry first', async () =>
   expect(said.reasons).toEqual(['registry.json, line 3: not JSON', 'help@2.0.0 has no record']);
 });
 
+test('a section without a page to serve is said, also where its release is well', async () => {
+  site.live.down.set('help', 'help has no page to serve');
+  expect((await health()).said).toMatchObject({ status: 'degraded', reasons: ['help has no page to serve'] });
+});
+
 test('an origin that cannot follow its store says so, and why', async () => {
   await site.open({ mirror: { fault: 'the store answered 503' } });
   expect((await health()).said).toMatchObject({ status: 'degraded', reason: 'the store answered 503' });

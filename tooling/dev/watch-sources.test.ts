@@ -5,7 +5,7 @@ import { watchSources } from './watch-sources';
 
 jest.mock('chokidar', () => ({ watch: jest.fn() }));
 
-const FOLDER = '/work/dist/site/remotes/help';
+const FOLDER = '/srv/dist/site/remotes/help';
 const onChange = jest.fn();
 let watcher: EventEmitter;
 function start() {
