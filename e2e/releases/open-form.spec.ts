@@ -27,13 +27,19 @@ async function recallAll(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a recall that becomes known while a reader writes leaves them their page and their words', async ({ page }) => {
+/** A guide that was reached within the page, under which its release is recalled once `answer` is called. */
+async function openGuideBeforeRecall(page: Page) {
   await page.goto('/help-center');
   await comesAlive(page);
   const isSameDocument = await markDocument(page);
   const answer = await recallAll(page);
   await page.getByRole('main').getByRole('combobox').fill('username');
   await page.getByRole('option', { name: GUIDE }).click();
+  return { isSameDocument, answer };
+}
+
+test('a recall that becomes known while a reader writes leaves them their page and their words', async ({ page }) => {
+  const { isSameDocument, answer } = await openGuideBeforeRecall(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GUIDE);
   await page.getByRole('button', { name: 'Yes, thanks!' }).click();
   await comment(page).fill('Half a sentence that nobody has');
@@ -46,12 +52,7 @@ test('a recall that becomes known while a reader writes leaves them their page a
 });
 
 test('a reader who has written nothing gets a new document', async ({ page }) => {
-  await page.goto('/help-center');
-  await comesAlive(page);
-  const isSameDocument = await markDocument(page);
-  const answer = await recallAll(page);
-  await page.getByRole('main').getByRole('combobox').fill('username');
-  await page.getByRole('option', { name: GUIDE }).click();
+  const { isSameDocument, answer } = await openGuideBeforeRecall(page);
   await page.getByRole('button', { name: 'Yes, thanks!' }).click();
   await answer();
   await expect.poll(() => isSameDocument().catch(() => true)).toBe(false);
