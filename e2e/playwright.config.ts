@@ -7,7 +7,7 @@ export default defineConfig({
     // Too long for `npm test`; `npm run test:soak` has it.
     ...(process.env.SOAK ? [] : ['releases/own-repository.spec.ts']),
     // A browser that does not come from npm.
-    ...(findFirefox() ? [] : ['journeys/in-firefox.spec.ts']),
+    ...(findFirefox() ? [] : ['**/*in-firefox.spec.ts']),
   ],
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',

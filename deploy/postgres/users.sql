@@ -1,5 +1,5 @@
--- Who logs in to the database, once `release migrate` has made the tables and their roles; by the database's owner. Said again, it
--- sets the passwords anew.
+-- The users of the database: run it as the owner, after `release migrate` has made the tables and their roles. Run again, it
+-- sets the passwords again.
 -- PGOPTIONS='-c site.origin_password=… -c site.publisher_password=…' psql --set ON_ERROR_STOP=1 --file deploy/postgres/users.sql postgres://OWNER@…/site
 DO $$
 DECLARE wanted record;

@@ -42,12 +42,12 @@ test("a section's and the shell's saved texts are read", async ({ dev, guide, is
   const { feedback } = JSON.parse(dev.read(TEXTS));
   const restoreSection = dev.edit(TEXTS, JSON.stringify(feedback.question), '"Was it any good?"');
   await expect(guide.getByRole('heading', { name: 'Was it any good?' })).toBeVisible();
-  const restoreShell = dev.edit('shell/src/messages/en.json', '"home": "Home"', '"home": "Start"');
-  const link = (name: string) => guide.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-  await expect(link('Start')).toBeVisible();
+  const restoreShell = dev.edit('shell/src/messages/en.json', '"portal": "Client portal"', '"portal": "Your portal"');
+  const link = (name: string) => guide.getByRole('contentinfo').getByRole('link', { name, exact: true });
+  await expect(link('Your portal')).toBeVisible();
   restoreSection();
   restoreShell();
-  await expect(link('Home')).toBeVisible();
+  await expect(link('Client portal')).toBeVisible();
   await expect(guide.getByRole('heading', { name: feedback.question })).toBeVisible();
   await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
   expect(await isSameDocument()).toBe(true);
@@ -68,11 +68,11 @@ test('a saved guide is read, and a saved title stands in the list of topics', as
 });
 
 test('the server renders the page from what was saved last', async ({ dev, guide }) => {
-  const restore = dev.edit(PAGE, HEADING, '<h1>Rendered anew</h1>');
-  await expect(heading(guide)).toHaveText('Rendered anew');
-  expect(await (await fetch(dev.url + GUIDE)).text()).toContain('<h1>Rendered anew</h1>');
+  const restore = dev.edit(PAGE, HEADING, '<h1>Rendered again</h1>');
+  await expect(heading(guide)).toHaveText('Rendered again');
+  expect(await (await fetch(dev.url + GUIDE)).text()).toContain('<h1>Rendered again</h1>');
   restore();
-  await expect(heading(guide)).not.toHaveText('Rendered anew');
+  await expect(heading(guide)).not.toHaveText('Rendered again');
 });
 
 const BROKEN: [what: string, file: string, from: string, to: string, place: RegExp, message: RegExp][] = [

@@ -2,6 +2,7 @@ import { copyFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, w
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newestText, replaceNewestText } from 'platform/testing/registry-rows';
 import { startOrigin } from 'tooling/test/start-origin';
 import { comesAlive } from '../fixtures/alive';
 import { expect, test } from '../fixtures/site';
@@ -15,7 +16,7 @@ const get = async (url: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-test('of what somebody changes in the store while the site runs nothing is run or shown, and the section stands', async ({
+test('files that are changed in the store while the site runs are neither run nor shown, and the section is still served', async ({
   ownSite,
   page,
 }) => {
@@ -35,7 +36,7 @@ test('of what somebody changes in the store while the site runs nothing is run o
   for (const file of ['remoteEntry.js', content, style, 'server/bundle.cjs']) {
     for (const form of ['', '.br', '.gz'])
       if (form === '' || !file.startsWith('server/')) writeFileSync(path.join(help, file + form), EVIL);
-    // With its hash in the record, as somebody would who knows how releases are held.
+    // With its hash in the record, as an attacker would who knows how releases are verified.
     const facts = { size: EVIL.length, sha384: createHash('sha384').update(EVIL).digest('base64') };
     writeFileSync(path.join(help, 'release.json'), JSON.stringify({ ...record, files: { ...record.files, [file]: facts } }));
     await expect
@@ -62,6 +63,30 @@ test('of what somebody changes in the store while the site runs nothing is run o
   rmSync(whole, { recursive: true });
 });
 
+test('facts of hydration that were changed on their way are refused: the page stays as HTML, and comes alive from the right ones', async ({
+  ownSite,
+  page,
+}) => {
+  const changed = '**/hydration/**';
+  await page.route(changed, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('sha384-', 'sha384-A') });
+  });
+  await page.goto(`${ownSite.url}/help-center`);
+  const search = page.getByRole('combobox');
+  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+  await search.focus();
+  await refused;
+  const isHydrated = () =>
+    page.locator('main h1').evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber')));
+  await page.waitForLoadState('networkidle');
+  expect(await isHydrated()).toBe(false);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await page.unroute(changed);
+  await comesAlive(page);
+  expect(await isHydrated()).toBe(true);
+});
+
 test('what was changed while the site stood still is neither run nor shown when it starts, and takes down its section alone', async ({
   ownSite,
 }) => {
@@ -76,15 +101,14 @@ test('what was changed while the site stood still is neither run nor shown when 
       readFileSync(path.join(pages, file), 'utf8').replaceAll('</body>', `<script>${EVIL}</script></body>`),
     );
   writeFileSync(path.join(help, 'server/bundle.cjs'), `${EVIL} ${readFileSync(path.join(help, 'server/bundle.cjs'), 'utf8')}`);
-  const registry = path.join(ownSite.data, 'registry.json');
-  writeFileSync(
-    registry,
-    JSON.stringify({ ...JSON.parse(readFileSync(registry, 'utf8')), changedAt: '2026-01-01T00:00:00.000Z' }),
+  replaceNewestText(
+    ownSite.data,
+    newestText(ownSite.data).replace(/"changedAt": "[^"]*"/, '"changedAt": "2026-01-01T00:00:00.000Z"'),
   );
 
   const origin = await startOrigin(ownSite.data);
   const health = await (await fetch(`${origin.url}/healthz`)).json();
-  expect(health).toMatchObject({ status: 'degraded', reason: expect.stringContaining('registry.json is not what was signed') });
+  expect(health).toMatchObject({ status: 'degraded', reason: expect.stringContaining('of the registry is not what was signed') });
   expect((await get(`${origin.url}/terms-conditions`)).status).toBe(200);
   const page = await get(`${origin.url}/help-center`);
   expect([page.status, page.text.includes('EVIL')]).toEqual([503, false]);

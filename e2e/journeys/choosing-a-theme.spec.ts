@@ -55,5 +55,5 @@ for (const [choice, device, isDark] of [
 
 test('the theme is decided by the first thing in the body, so nothing is painted before it', async ({ request }) => {
   const page = await (await request.get('/')).text();
-  expect(page).toMatch(/<body>\s*<script>\(function\(prefix\)\{/);
+  expect(page).toMatch(/<body>\s*<script>[^<]*rw-color-theme/);
 });

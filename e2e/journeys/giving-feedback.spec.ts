@@ -90,7 +90,7 @@ test('600 characters fit and no more, and the count says so', async ({ page }) =
   await expect(comment(page)).toHaveValue(`${'a'.repeat(599)}b`);
 });
 
-test('while it is being sent the button says so, cannot be pressed, and nobody is thanked yet', async ({ page }) => {
+test('while feedback is being sent the button says so and is disabled, and no thanks are shown yet', async ({ page }) => {
   let release = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     release = resolve;

@@ -79,7 +79,7 @@ test('in Firefox saved guides open, and are searched, while the site is away', a
   await ownSite.origin.stop();
   await page.goto(ownSite.url + GUIDE);
   expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('How do I create goal?');
-  expect(await page.$eval('#offline-mark', (mark) => mark.textContent)).toMatch(/As of \d+ \w+ \d{4}/);
+  expect(await page.$eval('#offline-mark', (mark) => mark.textContent)).toMatch(/This copy is from \d+ \w+ \d{4}/);
   await page.goto(`${ownSite.url}/help-center`);
   await comesAlive();
   await page.locator('main input[role=combobox]').fill('penalties');

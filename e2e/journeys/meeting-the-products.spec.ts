@@ -6,7 +6,7 @@ const tabs = (page: Page) => page.getByRole('tablist', { name: 'Products' }).get
 const shown = (page: Page) => tabs(page).and(page.locator('[aria-selected=true]'));
 const showcase = (page: Page) => page.locator('#products');
 
-/** The showcase in view, nobody busy with it, and a time that stands still until a test lets it pass. */
+/** The showcase in view, without pointer or focus, and a clock that stands still until a test advances it. */
 async function openShowcase(page: Page) {
   await page.clock.install();
   await page.goto('/');

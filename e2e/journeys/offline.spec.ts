@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { comesAlive } from '../fixtures/alive';
 import { axeFaults } from '../fixtures/axe-faults';
+import { wordsIn } from '../fixtures/feedback';
 import { keptPaths, mark, openKept, saveGuides } from '../fixtures/offline';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
 
 const GUIDE = '/help-center/how-do-i-create-goal';
-const AS_OF = /As of \d+ \w+ \d{4}, \d\d:\d\d\./;
+const AS_OF = /This copy is from \d+ \w+ \d{4}, \d\d:\d\d\./;
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
 
@@ -57,12 +56,12 @@ test('a reader saves the guides, reads, searches and writes without a connection
     await expect(region.getByRole('button', { name: 'Close' })).toBeInViewport();
     await context.setOffline(false);
     await expect(mark(page)).toContainText('The connection is back.');
-    await expect.poll(() => inbox(ownSite.data)).toEqual(['Nta murandasi']);
+    await expect.poll(() => wordsIn(ownSite.data)).toEqual(['Nta murandasi']);
     await page.reload();
     await comesAlive(page);
     await expect(mark(page)).toHaveText('');
     await page.waitForLoadState('networkidle');
-    expect(inbox(ownSite.data)).toEqual(['Nta murandasi']);
+    expect(await wordsIn(ownSite.data)).toEqual(['Nta murandasi']);
   });
 
   await test.step('and what they saved they can remove', async () => {
@@ -98,10 +97,3 @@ test('who saves data gets no worker and no guides by themselves, and both when t
   await saveGuides(page);
   expect(await keptPaths(page, 'set:')).toContain(GUIDE);
 });
-
-/** The words that the inbox holds. */
-function inbox(data: string): string[] {
-  const folder = path.join(data, 'feedback');
-  const lines = readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').trim().split('\n'));
-  return lines.filter(Boolean).map((line) => JSON.parse(line).submission.message);
-}

@@ -97,7 +97,8 @@ test('on legal pages the reader is in the same clause again, as far in it as bef
   await expect(page.locator('main [lang=rw] h2').first()).toBeVisible();
   const after = await place();
   expect(after.clause).toBe(before.clause);
-  expect(after.share).toBeCloseTo(before.share, 1);
+  // Within a line of text, which the words above may take more or less of.
+  expect(Math.abs(after.share - before.share)).toBeLessThan(0.1);
 });
 
 test('an address that names a language gives it, and a later choice takes the name out of it', async ({ page }) => {

@@ -28,17 +28,26 @@ const unfolds = async (page: Page, control: Locator) => {
 };
 
 const CONTROLS: Control[] = [
-  { name: 'the menu', route: '/', width: 360, find: (page) => page.locator('header button[aria-haspopup]'), answered: menuOpens },
+  {
+    name: 'the menu',
+    route: '/',
+    width: 360,
+    find: (page) => page.locator('header button[aria-haspopup]'),
+    atOnce: true,
+    answered: menuOpens,
+  },
   {
     name: 'the language list',
     route: '/',
     find: (page) => page.locator('header button[aria-expanded]:not([aria-haspopup])'),
-    answered: (page) => expect(page.locator('header li button')).toHaveCount(2),
+    atOnce: true,
+    answered: (page) => expect(page.locator('header li button').last()).toBeVisible(),
   },
   {
     name: 'a product’s tab',
     route: '/',
     find: (page) => page.locator('#products [role=tab]').nth(2),
+    atOnce: true,
     answered: (_page, tab) => expect(tab).toHaveAttribute('aria-selected', 'true'),
   },
   {
@@ -66,12 +75,14 @@ const CONTROLS: Control[] = [
     name: 'the answer that a guide helped',
     route: GUIDE,
     find: (page) => page.locator('button[aria-pressed]').first(),
+    atOnce: true,
     answered: (page) => expect(page.getByRole('textbox')).toBeVisible(),
   },
   {
     name: 'the answer that a guide did not help',
     route: GUIDE,
     find: (page) => page.locator('button[aria-pressed]').nth(1),
+    atOnce: true,
     answered: (page) => expect(page.getByRole('radio')).not.toHaveCount(0),
   },
   {
@@ -87,6 +98,7 @@ const CONTROLS: Control[] = [
     route: '/help-center',
     width: 360,
     find: (page) => page.locator('main button[aria-haspopup]'),
+    atOnce: true,
     answered: menuOpens,
   },
   {
@@ -94,6 +106,7 @@ const CONTROLS: Control[] = [
     route: '/terms-conditions',
     width: 360,
     find: (page) => page.locator('main button[aria-haspopup]'),
+    atOnce: true,
     answered: menuOpens,
   },
   {
@@ -129,14 +142,15 @@ for (const language of LANGUAGES) {
       await control.click();
       if (atOnce) await answered(page, control);
       else await expect(control).toHaveAttribute('aria-busy', 'true');
-      // Somebody who does not see the answer presses again.
+      // A visitor who does not see the answer presses again.
       if (!atOnce) await control.click();
       await page.evaluate(`addEventListener('click', () => { globalThis.pressed = (globalThis.pressed ?? 0) + 1; })`);
       release();
       await comesAlive(page);
       await answered(page, control);
       await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
-      expect(await page.evaluate('globalThis.pressed')).toBe(1);
+      // The menu is taken over as it stands.
+      expect(await page.evaluate('globalThis.pressed ?? 0')).toBe(answered === menuOpens ? 0 : 1);
       expect(errors).toEqual([]);
     });
   }
@@ -241,25 +255,33 @@ test('a section that cannot come leaves no button busy, and the shell’s own an
   await page.route('**/_releases/help/**', (route) => route.abort());
   await page.goto(GUIDE);
   const yes = page.locator('button[aria-pressed]').first();
+  const comment = page.getByRole('textbox');
   await yes.click();
-  await expect(yes).toHaveAttribute('aria-busy', 'true');
+  await expect(comment).toBeVisible();
   await page.locator('header button[aria-haspopup]').click();
   release();
   await menuOpens(page);
   await expect(page.getByRole('alert', { includeHidden: true })).toHaveCount(1);
+  await expect(comment).toBeHidden();
   await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
 });
 
-test('a shell that cannot come leaves no button busy, and is asked for again at the next touch', async ({ page }) => {
+test('a shell that cannot come leaves the menu and no busy button, and is asked for again at the next touch', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route('**/_releases/shell/**/main.*.js', (route) => route.abort());
   await page.goto('/');
-  const menu = page.locator('header button[aria-haspopup]');
-  await menu.click();
-  await expect(menu).not.toHaveAttribute('aria-busy', 'true');
-  await page.unroute('**/_releases/shell/**/main.*.js');
-  await menu.click();
+  const copy = page.locator('main a[href^="tel:*"] + button');
+  await copy.click();
+  await expect(copy).not.toHaveAttribute('aria-busy', 'true');
+  await page.locator('header button[aria-haspopup]').click();
   await menuOpens(page);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute('**/_releases/shell/**/main.*.js');
+  await copy.click();
+  await expect(page.locator('main a[href^="tel:*"] ~ [role=status]')).not.toBeEmpty();
 });
 
 test('a visitor who saves data gets script when they reach for what needs it, and not before', async ({ page }) => {

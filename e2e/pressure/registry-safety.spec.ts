@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compile } from 'tooling/artefact/compile';
-import { parseRegistry } from 'releases/registry/parse-registry';
-import { readHistory } from 'releases/registry/read-history';
-import { readRegistry, registryFile } from 'releases/registry/registry-file';
+import { readHistory, readRegistry } from 'platform/store/registry/registry';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
 
@@ -49,7 +47,7 @@ async function killWriters(writer: string, rounds: number): Promise<void> {
   let last = 0;
   for (let round = 0; round < rounds; round += 1) {
     await writeAndKill(writer, data, Math.random() * 60);
-    const registry = parseRegistry(readFileSync(registryFile(data), 'utf8'), 'registry.json');
+    const registry = readRegistry(data);
     expect(registry.sequence).toBeGreaterThanOrEqual(last);
     last = registry.sequence;
   }

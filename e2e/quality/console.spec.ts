@@ -6,7 +6,7 @@ import { SOME_WEEKS, writeFeedback } from '../fixtures/feedback';
 import { focusMark } from '../fixtures/focus-mark';
 import { expect, test, type OwnSite } from '../fixtures/site';
 
-const PAGES = ['/', '/sections/help', '/history', '/feedback', '/explain'];
+const PAGES = ['/', '/sections/help', '/history', '/feedback', '/notifications', '/explain'];
 /** Each width in one theme; the long run (`npm run test:soak`) has both. */
 const LOOKS = ([360, 1280] as const)
   .flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
@@ -16,7 +16,7 @@ test.use({ reducedMotion: 'reduce' });
 
 /** A console in which a rollout runs and readers have written, so that its charts, its tables and all its buttons are there. */
 async function startWithRollout(site: OwnSite) {
-  writeFeedback(site.data, SOME_WEEKS);
+  await writeFeedback(site.data, SOME_WEEKS);
   const release = publishCopy(site.data, 'help', '1.1.0-0000good');
   await site.release(['sign', release, '--reason', 'a copy']);
   const started = await site.release(['start', release, '--stages', '10,50']);
@@ -77,7 +77,7 @@ async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }>
   return { missed, unseen };
 }
 
-test('whoever has only a keyboard signs in, reaches every control, sees where they are, and comes back from a dialog', async ({
+test('a person with only a keyboard signs in, reaches every control, sees the focus, and returns from a dialog', async ({
   ownSite,
   page,
 }) => {

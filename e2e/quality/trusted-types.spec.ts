@@ -20,7 +20,7 @@ function readLog(data: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-test('sections come and go without a word from the browser, and words that somebody made up become neither markup nor script', async ({
+test('the browser reports no violation while sections change, and strings from elsewhere become neither markup nor script', async ({
   ownSite,
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,6 +22,9 @@ test('what is shipped serves the whole site from a folder of its own, with Node 
   }
   const search = await (await fetch(`${origin.url}/help-center/search?q=password`)).text();
   expect(search, 'the rendering child runs').toContain('how-do-i-reset-my-password-when-forgotten');
+  const tool = ['programs/bin/release.mjs', 'publish', 'help'];
+  const published = execFileSync(process.execPath, tool, { cwd: folder, env: { PATH: process.env.PATH }, encoding: 'utf8' });
+  expect(published.trim(), 'the shipped tool publishes what was built').toMatch(/^help@\d+\.\d+\.\d+-[0-9a-f]{8}$/);
   await origin.stop();
   const lines = said.join('').trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).event).slice(-2)).toEqual(['stop', 'stop']);

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { reach } from '../fixtures/alive';
 import { helpTeam } from '../fixtures/help-team';
+import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, test, type OwnSite } from '../fixtures/site';
 import { candidates, eachVisitor, headingFor } from '../fixtures/visitors';
 
@@ -71,7 +72,8 @@ async function visit(browser: Browser, site: OwnSite, bucket: number, heading: s
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()}\n// corrupted on the way` });
     });
-  const signal = page.waitForResponse('**/_signals');
+  await nameOutcomes(page);
+  const signal = page.waitForResponse(isOutcome);
   await page.goto(`${site.url}/help-center`);
   await reach(page);
   expect((await signal).status()).toBe(204);

@@ -36,7 +36,7 @@ test('a whole fleet starts with one command, serves pages from both origins, and
   const [database, data] = found(/SITE_DATABASE=\S+:(\d+)\/\S+ SITE_DATA=(\S+)/);
   for (const address of [site, one, two]) expect(await (await fetch(`${address}/help-center`)).text()).toContain('Help');
   for (const origin of [one, two]) expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok' });
-  expect(existsSync(path.join(data!, 'registry.json'))).toBe(true);
+  expect(existsSync(path.join(data!, 'site.db'))).toBe(true);
   // As from a terminal, where npm hands it on once more.
   child.kill('SIGINT');
   child.kill('SIGINT');

@@ -21,12 +21,24 @@ const healthOf = async (site: OwnSite) => (await (await fetch(`${site.url}/healt
 const headingFor = async (site: OwnSite, headers: Record<string, string>) =>
   /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${site.url}/news`, { headers })).text())?.[1];
 
-test('a fourth section goes live by its folder alone: no edit and no release of the shell', async ({ ownSite, page }) => {
+/** Address and text of each link in the top bar, as the server wrote it. */
+async function topBarOf(site: OwnSite, address: string, language: string): Promise<[string, string][]> {
+  const html = await (await fetch(site.url + address, { headers: { 'accept-language': language } })).text();
+  const [bar] = /<header.*?<\/header>/s.exec(html)!;
+  return [...bar.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => [href!, text!]);
+}
+
+test('a fourth section goes live by its folder alone, with its link in the top bar of every page: no edit and no release of the shell', async ({
+  ownSite,
+  page,
+}) => {
   const before = await healthOf(ownSite);
   const team = copyForTeam();
   const made = await say('npm run --silent new -- news', team.root);
   expect(made.code, made.said).toBe(0);
-  expect(made.said).toContain('remotes/news/section.json');
+  const touched = made.said.split('\n').filter((line) => /^\S+\.\w+$/.test(line));
+  expect(touched).toContain('remotes/news/section.json');
+  expect(touched.filter((file) => !file.startsWith('remotes/news/'))).toEqual([]);
 
   const published = await ownSite.release(['publish', 'news'], team.root);
   expect(published.code, published.stderr).toBe(0);
@@ -41,11 +53,19 @@ test('a fourth section goes live by its folder alone: no edit and no release of 
     expect(sitemap).toContain(`/news?lng=${language}</loc>`);
   }
 
+  for (const address of ['/', '/help-center', '/help-center/search', '/terms-conditions', '/nowhere', '/news'])
+    for (const [language, label] of Object.entries(PAGES))
+      expect(await topBarOf(ownSite, address, language), `${address} in ${language}`).toContainEqual(['/news', label]);
+
   const errors = watchConsole(page);
   await page.goto(`${ownSite.url}/help-center`);
   await comesAlive(page);
   const isSameDocument = await markDocument(page);
-  await follow(page, '/news');
+  const topBar = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  await expect(topBar.getByRole('link')).toHaveText(['Home', 'News', 'Search']);
+  await topBar.getByRole('link', { name: 'News' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(topBar.locator('[aria-current]')).toHaveText('News');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
   await expect(page).toHaveTitle(/^News – /);
   await page.getByRole('main').getByRole('link', { name: 'Help Center' }).click();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newestText } from 'platform/testing/registry-rows';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test, type OwnSite } from '../fixtures/site';
 
@@ -34,7 +35,7 @@ test('publishing a hostile release of help gives it nothing and changes no byte 
   const before = hashes(ownSite);
   const team = helpTeam();
   const file = path.join(team.root, 'remotes/help/src/remote.ts');
-  const code = attack(path.join(ownSite.data, 'pages'), path.join(ownSite.data, 'registry.json'));
+  const code = attack(path.join(ownSite.data, 'pages'), path.join(ownSite.data, 'site.db'));
   writeFileSync(file, `${readFileSync(file, 'utf8')}${code}`);
   const published = await ownSite.release(['publish', 'help'], team.root);
   team.remove();
@@ -73,6 +74,19 @@ Object.defineProperty(Object.prototype, 'toJSON', {
   expect(hashes(ownSite)).toEqual(before);
 });
 
+test('a release that puts a function of its own into React, which all sections share, is refused', async ({ ownSite }) => {
+  const team = helpTeam();
+  const file = path.join(team.root, 'remotes/help/src/remote.ts');
+  const patching = `import react from 'react';\nObject.assign(react, { useState: () => ['forged', () => undefined] });\n`;
+  writeFileSync(file, `${patching}${readFileSync(file, 'utf8')}`);
+  const published = await ownSite.release(['publish', 'help'], team.root);
+  team.remove();
+  expect(published.code).toBe(1);
+  expect(published.stderr).toMatch(
+    /help@\S+ does not render beside shell@\S+:.*(read only|not extensible|not writable|which has only a getter)/s,
+  );
+});
+
 /** Every file of the store that an origin serves from. */
 function hashes({ data }: OwnSite): Record<string, string> {
   const files = ['releases', 'pages'].flatMap((folder) =>
@@ -80,10 +94,8 @@ function hashes({ data }: OwnSite): Record<string, string> {
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name)),
   );
-  return Object.fromEntries(
-    [...files, path.join(data, 'registry.json')].map((file) => [
-      path.relative(data, file),
-      createHash('sha256').update(readFileSync(file)).digest('hex'),
-    ]),
-  );
+  const hashOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+  const ofFiles = files.map((file) => [path.relative(data, file), hashOf(readFileSync(file))]);
+  // Of the tables only these rows: counting and notifying write to the same file.
+  return { ...Object.fromEntries(ofFiles), registry: hashOf(newestText(data)) };
 }

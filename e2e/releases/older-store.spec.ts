@@ -1,5 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
 import { comesAlive } from '../fixtures/alive';
@@ -9,12 +8,12 @@ import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
-const HELP = { stable: '1.0.0-7956d34d', before: '1.0.0-3640fe9e' };
+const HELP = { stable: '1.0.0-9461ed3d', before: '1.0.0-97daa7f4', blocked: '1.0.0-83773cfa' };
 
 let data: string;
 let origin: RunningOrigin;
 test.beforeEach(async () => {
-  data = olderStore('format-1');
+  data = olderStore('format-3');
   origin = await startOrigin(data, { program: [compiled('site')] });
 });
 test.afterEach(async () => {
@@ -25,7 +24,7 @@ test.afterEach(async () => {
 const sections = async () => JSON.parse((await release(data, ['status', '--json'])).stdout).sections;
 const health = async () => (await fetch(`${origin.url}/healthz`)).json();
 
-test('a store of format 1 is served by today’s origin, and its shell of page contract 1 comes alive', async ({ page }) => {
+test('a store of format 3 is served by today’s origin, and its shell of page contract 2 comes alive', async ({ page }) => {
   expect(await health()).toMatchObject({ status: 'ok', releases: { help: HELP.stable } });
   for (const address of ROUTES) expect((await fetch(origin.url + address)).status, address).toBe(200);
   const errors = watchConsole(page);
@@ -47,13 +46,21 @@ test('its rollout is undone, its sections are rolled back, and its history reads
   await expect.poll(async () => (await health()).releases.help).toBe(HELP.before);
   expect((await fetch(`${origin.url}/help-center`)).status).toBe(200);
 
-  expect(JSON.parse(readFileSync(path.join(data, 'registry.json'), 'utf8')).format, 'the next change writes the newest').toBe(3);
   const history = await release(data, ['history', '--json']);
   expect(JSON.parse(history.stdout).map(({ sequence }: { sequence: number }) => sequence)).toEqual(
-    Array.from({ length: 17 }, (_, index) => index + 1),
+    Array.from({ length: 14 }, (_, index) => index + 1),
   );
-  const at = await release(data, ['history', '--at', '2026-11-21T21:53:00Z']);
+  const at = await release(data, ['history', '--at', '2026-11-23T00:07:00Z']);
   expect(JSON.parse(at.stdout).releases.help.stable).toBe(HELP.before);
+});
+
+test('what was recalled stays recalled, and feedback and tokens are taken over', async () => {
+  expect((await fetch(`${origin.url}/_releases/help/${HELP.blocked}/remoteEntry.js`)).status).toBe(410);
+  const feedback = JSON.parse((await release(data, ['feedback', '--json'])).stdout);
+  expect(JSON.stringify(feedback)).toContain('Step 2 is unclear');
+  expect(JSON.stringify(feedback).match(/Murakoze \d/g)).toHaveLength(3);
+  const [token] = JSON.parse((await release(data, ['token', 'list', '--json'])).stdout);
+  expect(token).toMatchObject({ name: 'ci-help', sections: ['help'] });
 });
 
 test('today’s shell carries the sections that were released before it', async ({ page }) => {

@@ -12,9 +12,8 @@ async function recallAll(page: Page): Promise<() => Promise<void>> {
     answer = resolve;
   });
   const held = await page.evaluate(() => {
-    const { shell, sections } = JSON.parse(document.getElementById('picks')!.textContent!);
-    const named = Object.entries(sections as Record<string, { version: string }>);
-    return [`shell@${shell.version}`, ...named.map(([name, { version }]) => `${name}@${version}`)];
+    const { releases } = JSON.parse(document.getElementById('picks')!.textContent!) as { releases: string[] };
+    return releases.map((address) => address.split('/').slice(2, 4).join('@'));
   });
   await page.route('**/_recalled', async (route: Route) => {
     await late;
@@ -42,12 +41,12 @@ test('a recall that becomes known while a reader writes leaves them their page a
   const { isSameDocument, answer } = await openGuideBeforeRecall(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GUIDE);
   await page.getByRole('button', { name: 'Yes, thanks!' }).click();
-  await comment(page).fill('Half a sentence that nobody has');
+  await comment(page).fill('Half a sentence that has not been');
   await answer();
   await comment(page).pressSequentially(' read yet');
   // A document that loads itself again would have done so before a further answer of the server.
   await page.evaluate(() => fetch('/healthz').then((healthy) => healthy.text()));
-  await expect(comment(page)).toHaveValue('Half a sentence that nobody has read yet');
+  await expect(comment(page)).toHaveValue('Half a sentence that has not been read yet');
   expect(await isSameDocument()).toBe(true);
 });
 

@@ -116,7 +116,7 @@ test('the help team’s workflow publishes, rolls out, waits and reports without
   expect(run.summary).toMatch(/^ {4}help +stable 1\.0\.0-[0-9a-f]{8} /m);
   await expect.poll(() => titleOf(ownSite, 7)).toBe('Help, second edition');
   expect((await ownSite.release(['history'])).stdout).toMatch(
-    /start help@\S+ --auto 60 --reason commit c0ffee {2}\(identity .+, from 127\.0\.0\.1/,
+    /start help@\S+ --auto 60 --reason commit c0ffee {2}\(pipeline \S+, from 127\.0\.0\.1/,
   );
 
   const branch = provider.jobOf('company/help', 'help.yml', 'mine');

@@ -18,7 +18,7 @@ test('the legal section moves into a repository of its own by docs/own-repositor
   test.setTimeout(900_000);
   const own = mkdtempSync(path.join(tmpdir(), 'site-own-'));
   const registry = await startLocalRegistry();
-  const service = await startOrigin(ownSite.data, { program: ['service/main.ts'], env: { RELEASE_PORT: '0' } });
+  const service = await startOrigin(ownSite.data, { program: ['platform/release-service/main.ts'], env: { RELEASE_PORT: '0' } });
   const made = await ownSite.release(['token', 'create', '--name', 'legal', '--section', 'legal', '--may', 'publish,rollout']);
   const repository = path.join(own, 'legal');
   const env = {

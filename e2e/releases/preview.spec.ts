@@ -1,7 +1,7 @@
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
 
-test('a published version is previewed by whoever has a link, marked and left, until it is blocked', async ({
+test('a visitor with a link previews a published version, sees that it is one, and leaves it, until it is blocked', async ({
   ownSite,
   page,
 }) => {

@@ -31,7 +31,7 @@ test('what is released and recalled while a reader is offline is right when they
   await ownSite.release(['block', `help@${releases.help}`, '--reason', 'wrong texts']);
   await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toEqual([`help@${releases.help}`]);
 
-  await test.step('without a connection nobody can know, and the saved page stands', async () => {
+  await test.step('without a connection the recall is unknown, and the saved page is shown', async () => {
     await page.reload();
     await expect(heading).toHaveText('Help Center');
     await comesAlive(page);

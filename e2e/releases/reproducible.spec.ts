@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles } from 'releases/client/list-files';
+import { listFiles } from 'platform/commands/client/list-files';
 import { PROVENANCE } from 'shared/contract/registry/release-files';
 import { copyForTeam } from 'tooling/test/team-copy';
 
@@ -32,7 +32,7 @@ async function build(root: string, name: string) {
 }
 
 for (const [name, file] of PARTS) {
-  test(`${name}: whoever builds the same sources gets the same files, wherever, and whatever was built there before`, async () => {
+  test(`${name}: the same sources give the same files, in any folder, and whatever was built there before`, async () => {
     const [one, other] = [copyForTeam(), copyForTeam()];
     try {
       const changed = path.join(one.root, file);

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { comesAlive, reach } from '../fixtures/alive';
+import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, test, type OwnSite } from '../fixtures/site';
 import { copyForTeam } from 'tooling/test/team-copy';
 import { candidates, eachVisitor } from '../fixtures/visitors';
@@ -32,23 +33,15 @@ async function visitor(browser: Browser, site: OwnSite, bucket: number) {
   return context.newPage();
 }
 
-/** What a page says of its releases, once the origin has heard it. A browser shows a beacon's body to nobody but the page. */
+/** What a page says of its releases besides that its script was asked for, once the origin has heard it. */
 async function signalsOf(page: Page, address: string): Promise<unknown[]> {
-  await page.addInitScript(() => {
-    const beacons: string[] = [];
-    Object.assign(window, { beacons });
-    const send = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (to, body) => {
-      void (body as Blob).text().then((text) => beacons.push(text));
-      return send(to, body);
-    };
-  });
-  const heard = page.waitForResponse('**/_signals');
+  await nameOutcomes(page);
+  const heard = page.waitForResponse(isOutcome);
   await page.goto(address);
   await reach(page);
   expect((await heard).status()).toBe(204);
   const beacons = await page.evaluate(() => (window as unknown as { beacons: string[] }).beacons);
-  return beacons.map((text) => JSON.parse(text));
+  return beacons.map((text) => JSON.parse(text)).filter(({ outcome }) => outcome !== 'woken');
 }
 
 test('a new shell is proven beside every live section, and its visitors get it whole on every page', async ({

@@ -9,6 +9,7 @@ export default defineContent({
     title: z.string().min(1),
     effective: isoDate,
     version: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 1.0.0'),
+    updated: isoDate,
   }),
   explicitIds: true,
   directives: {

@@ -24,7 +24,7 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('where no hash is asked for nothing can be refused, so nobody asks a second time', async () => {
+test('does not request a file without a hash a second time, because no answer can be refused by its hash', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(fetchWhole(FILE, '')).rejects.toMatchObject({ isRefused: false });
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -32,7 +32,7 @@ test('ready markup is put in as it is, and only for this text', () => {
   expect(fillPlaceholders(documentOf('{{law}}'), SITE, { law: '<em>unset</em>' }).html).toBe('<em>unset</em>');
 });
 
-test.each(['{{nobody}}', '{{constructor}}', '{{toString}}'])(
+test.each(['{{unknown}}', '{{constructor}}', '{{toString}}'])(
   '%p stands for nothing and is left where the content tests find it',
   (text) => {
     expect(fillText(text, placeholderValues(SITE))).toBe(text);

@@ -10,7 +10,7 @@ export function Prose<Meta>({
   document: ProseDocument<Meta>;
   className?: string;
 }) {
-  // The same object again tells React that nothing of it is to be written anew.
+  // React keeps the HTML while it gets the same object.
   const inner = useMemo(() => ({ __html: trustedProse(html) }), [html]);
   // An attribute: React makes a script element by way of `innerHTML`, which Trusted Types forbid.
   const about = JSON.stringify({ meta, headings });

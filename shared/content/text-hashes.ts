@@ -11,7 +11,7 @@ const tables = new Map<string, Promise<Hashes>>();
 
 /**
  * The hash of a text, from the table of its language, whose own hash stands in the page; so a page is no heavier for the texts
- * that nobody opens. Under development, where a file changes under an open page, nothing has a hash: `''`.
+ * that are not opened. Under development, where a file changes under an open page, nothing has a hash: `''`.
  */
 export async function hashOf(base: string, path: string): Promise<string> {
   const [language] = path.split('/', 1);

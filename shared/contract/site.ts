@@ -24,6 +24,13 @@ export interface Site {
   /** A sentence on who licenses the company, and one on where customers' money is held; shown only when set. */
   licence?: InBoth;
   moneyHeld?: InBoth;
+  /** How a visitor reaches the company; each is shown only when set. */
+  openingHours?: InBoth;
+  languagesSpoken?: InBoth;
+  address?: InBoth;
+  companyNumber?: string;
+  /** The email of the person responsible for personal data. */
+  dataProtectionEmail?: string;
   /** `null` until the company has decided: the pages then say so in words. */
   legal: { governingLaw: InBoth | null };
 }

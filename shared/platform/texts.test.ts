@@ -42,3 +42,10 @@ test('the same texts are the same function, and find what comes later', () => {
   all.add('en', 'legal', { title: 'Terms' });
   expect([all.has('en', 'legal'), early('title'), all.of('en', 'legal') === early]).toEqual([true, 'Terms', true]);
 });
+
+test('what finds the texts cannot be put in another’s place, and the language still changes', () => {
+  const all = createTexts('en');
+  expect(() => Object.assign(all, { of: () => () => 'forged' })).toThrow(TypeError);
+  all.language = 'rw';
+  expect(all.language).toBe('rw');
+});

@@ -16,6 +16,7 @@ export const TextsContext = createContext<Texts | null>(null);
 
 /** @param onMissing hears of every text that is asked for and not there, as `namespace:key`; the key stands in its place */
 export function createTexts(language: Language, onMissing?: (key: string) => void): Texts {
+  let current = language;
   const known = new Map<string, Messages>();
   const functions = new Map<string, Translate>();
   const nameOf = (language: Language, namespace: string) => `${language} ${namespace}`;
@@ -30,8 +31,13 @@ export function createTexts(language: Language, onMissing?: (key: string) => voi
       return (text ?? key).replace(PLACEHOLDER, (whole, value: string) => String(values[value] ?? whole));
     };
 
-  return {
-    language,
+  return Object.freeze<Texts>({
+    get language() {
+      return current;
+    },
+    set language(next) {
+      current = next;
+    },
     has: (language, namespace) => known.has(nameOf(language, namespace)),
     add: (language, namespace, messages) => void known.set(nameOf(language, namespace), messages),
     of(language, namespace) {
@@ -40,7 +46,7 @@ export function createTexts(language: Language, onMissing?: (key: string) => voi
       functions.set(name, t);
       return t;
     },
-  };
+  });
 }
 
 /** A placeholder that nothing fills stays as written: the proof of a release refuses a page that shows one. */

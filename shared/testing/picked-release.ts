@@ -11,6 +11,8 @@ export function pickedRelease(fields: Partial<PickedRelease> = {}): PickedReleas
     roots: ['/help-center'],
     title: { en: 'help center', rw: 'Ubufasha' },
     keptQuery: ['q'],
+    links: [],
+    topBar: { getStarted: true, languageMenu: true, themeLabel: 'muted' },
     ...fields,
   };
 }

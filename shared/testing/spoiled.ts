@@ -44,7 +44,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
   return [path, ...keys.flatMap((key) => pathsIn((value as Record<string | number, unknown>)[key], [...path, key]))];
 }
 
-/** Words that somebody tried somewhere, and their neighbours. */
+/** Values from known attacks, and their neighbours. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '__proto__',

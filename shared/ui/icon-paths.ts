@@ -15,9 +15,4 @@ export const PHONE = 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1
 export const MAIL = 'M3 6h18v12H3zM3 7l9 6 9-6';
 export const PAUSE = 'M8 5v14M16 5v14';
 export const PLAY = 'M7 5l12 7-12 7z';
-export const LINKEDIN = 'M5 10v9M5 5.5v.01M10 19v-9M10 14c0-2.5 1.5-4 3.8-4S18 11.5 18 14v5';
-export const FACEBOOK = 'M14 21v-8h3l.5-3.5H14V7.5c0-1 .5-2 2-2h1.5v-3A10 10 0 0 0 15 2c-2.5 0-4 1.5-4 4.5v3H8V13h3v8';
-export const TWITTER = 'M4 4l16 16M20 4L4 20';
-export const INSTAGRAM =
-  'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7v.01';
 export const PRINTER = 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z';

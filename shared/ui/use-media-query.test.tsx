@@ -15,7 +15,7 @@ beforeEach(() => {
   })) as unknown as typeof matchMedia;
 });
 
-test('a window that grows is heard of, and no more once nobody asks', () => {
+test('reports a window that grows, and stops listening after unmounting', () => {
   const { result, unmount } = renderHook(() => useMediaQuery('(min-width: 768px)'));
   expect(result.current).toBe(false);
   width = 800;

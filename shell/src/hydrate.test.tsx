@@ -21,16 +21,20 @@ jest.mock('./signals/report', () => ({
 }));
 
 const facts = Object.entries(SECTIONS).map(([name, fact]) => [name, { ...pickedRelease({ version: '2' }), ...fact }]);
-const PICKS: Picks = { page: 2, shell: { version: '9', integrity: {} }, sections: Object.fromEntries(facts) };
+const PICKS: Picks = { page: 4, shell: { version: '9', integrity: {} }, sections: Object.fromEntries(facts) };
+const FILE = { href: '/facts.json', integrity: 'sha256-facts' };
 const HTML = '<main><div id="section" data-section="legal"><h1>Written</h1></div></main>';
 
 /** The page as the server wrote it, and what React was given to bring it to life. */
 async function open({ picks = PICKS, load = loadFakeRemote }: { picks?: Picks; load?: RemoteLoader } = {}) {
   history.replaceState(null, '', '/terms-conditions');
-  const page = { site: SITE, language: 'en', year: 2026, section: 'legal' };
+  const state = { language: 'en', section: 'legal' };
+  const facts = { shell: picks.shell, sections: picks.sections, site: SITE, year: 2026 };
+  const inPage = { page: 4, shell: { version: picks.shell.version }, facts: FILE, preview: picks.preview };
+  globalThis.early = { clicks: [], pressed: [], named: [], facts: JSON.stringify(facts) };
   document.body.innerHTML = `<div id="root">${HTML}</div>
-    <script type="application/json" id="page-state">${JSON.stringify(page)}</script>
-    <script type="application/json" id="picks">${JSON.stringify(picks)}</script>`;
+    <script type="application/json" id="page-state">${JSON.stringify(state)}</script>
+    <script type="application/json" id="picks">${JSON.stringify(inPage)}</script>`;
   const createLoader = jest.fn(() => load);
   const done = hydrate(createLoader);
   await jest.advanceTimersByTimeAsync(2_999);
@@ -57,6 +61,9 @@ test('the page comes alive from what the server wrote, with the section whose HT
   const { createLoader, early, root, rendered } = await open();
   expect(early).toBe(1);
   expect(createLoader).toHaveBeenCalledWith(PICKS, 'legal');
+  const [[picks]] = createLoader.mock.calls as unknown as [[Picks]];
+  // Sections are lent some of what stands in the page.
+  expect(() => Object.assign(picks.sections.help!, { version: 'forged' })).toThrow(TypeError);
   expect(root).toBe(document.getElementById('root'));
   expect(rendered).toEqual({ html: '<h1>Written</h1>', page: HTML, isReady: true });
 });

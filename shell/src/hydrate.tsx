@@ -10,21 +10,24 @@ import { watchArrivals, withPatience } from './loading/patience';
 import { trustProse } from './loading/trust-prose';
 import { loadMessages } from './language/load-messages';
 import { PAGE_STATE_ID, PICKS_ID, ROOT_ID, SECTION_ID } from 'shared/contract/page/marks';
-import type { PageState, Picks } from 'shared/contract/page/page-state';
+import type { HydrationFacts, PageState, PickedInPage, Picks, RenderedState } from 'shared/contract/page/page-state';
 import { learnIntegrity } from './loading/integrity';
 import { createPageLoader, type RemoteLoader } from './loading/page-loader';
 import type { SectionName } from 'shared/contract';
-import { reportFailed, reportLoaded, reportMended, startReporting } from './signals/report';
+import { reportFailed, reportFelt, reportLoaded, reportMended, reportWoken, startReporting } from './signals/report';
 
 /** After this long the page comes alive without its section, whose rendered HTML stays until the code arrives. */
 const DEADLINE = 3_000;
 
 /** @param createRemoteLoader how sections are fetched: by federation, or in the comparison of `npm run bench` from one build */
 export async function hydrate(createRemoteLoader: (picks: Picks, rendered: SectionName | null) => RemoteLoader): Promise<void> {
-  const page = readJson<PageState>(PAGE_STATE_ID);
-  const picks = readJson<Picks>(PICKS_ID);
+  const facts = frozen<HydrationFacts>(globalThis.early!.facts!);
+  const page: PageState = { ...readJson<RenderedState>(PAGE_STATE_ID), site: facts.site, year: facts.year };
+  const { facts: _file, releases: _listed, ...inPage } = readJson<PickedInPage>(PICKS_ID);
+  const picks: Picks = { ...inPage, shell: facts.shell, sections: facts.sections };
   learnIntegrity(picks);
   startReporting(picks);
+  if (picks.arms) reportWoken(page.section);
   trustProse();
   watchArrivals();
 
@@ -59,6 +62,7 @@ export async function hydrate(createRemoteLoader: (picks: Picks, rendered: Secti
     );
   });
   reportLoaded('shell');
+  if (picks.arms) whenIdle(() => startFelt(page.section));
   // A preview is not to be kept, and under development files change without changing their names.
   if ('serviceWorker' in navigator && !picks.preview && picks.shell.version !== 'dev') whenIdle(startOffline);
 }
@@ -69,10 +73,21 @@ const startOffline = () =>
     // Browsers may forbid it, as in private windows: then nothing is kept.
     .catch((error: unknown) => console.info(error));
 
+/** Fetched only while a rollout runs. */
+const startFelt = (section: SectionName | null) =>
+  import(/* webpackChunkName: "felt" */ './signals/felt')
+    .then(({ watchFelt }) => watchFelt(section, reportFelt))
+    .catch((error: unknown) => console.info(error));
+
 const whenIdle = (work: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(work);
 
 function readJson<Value>(id: string): Value {
-  return JSON.parse(document.getElementById(id)!.textContent!);
+  return frozen(document.getElementById(id)!.textContent!);
+}
+
+/** Sections are lent some of what stands in the page and its facts. */
+function frozen<Value>(text: string): Value {
+  return JSON.parse(text, (_key, value) => Object.freeze(value));
 }
 
 const after = (milliseconds: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), milliseconds));

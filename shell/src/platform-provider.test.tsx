@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { Link } from 'shared/platform';
+import { Link, usePlatform, type Platform } from 'shared/platform';
 import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from './testing/render-app';
 
 /** A page of the terms with links on it, and what reaching for one of them begins to load. */
@@ -18,6 +18,22 @@ async function open() {
   const { loader } = await renderApp({ path: '/terms-conditions', loadRemote });
   return jest.spyOn(loader, 'prefetch');
 }
+test('a section that puts another function into what it is lent is refused', async () => {
+  const receive = jest.fn<void, [Platform]>();
+  const Page = () => {
+    receive(usePlatform());
+    return <h1>Terms</h1>;
+  };
+  const legal = fakeRemote('legal', [fakeRoute('/terms-conditions', 'Terms', { load: async () => ({ Page, data: null }) })]);
+  await renderApp({ path: '/terms-conditions', loadRemote: async () => legal });
+  const [lent] = receive.mock.lastCall!;
+  for (const [object, name] of [
+    [lent, 'setLanguage'],
+    [lent.menu, 'close'],
+  ] as const)
+    expect(() => Object.assign(object, { [name]: () => undefined })).toThrow(TypeError);
+});
+
 const reachFor = (name: string) => fireEvent.pointerEnter(screen.getByRole('link', { name }));
 
 test('what a visitor reaches for is loaded as they would get it: with its query, in the language that the page has by now', async () => {

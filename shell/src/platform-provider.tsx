@@ -28,25 +28,26 @@ export function PlatformProvider({
   const { setDirty } = useOpenTab(picks);
 
   const platform = useMemo<Platform>(
-    () => ({
-      site,
-      year,
-      language,
-      setLanguage: (chosen) => {
-        menu.close();
-        return setLanguage(chosen);
-      },
-      toggleTheme: () => {
-        toggleTheme(site.storagePrefix);
-        menu.close();
-      },
-      prefetch: (address) => {
-        const { pathname, search } = new URL(address, location.href);
-        if (pathname !== location.pathname && loader.sectionOf(pathname)) loader.prefetch({ pathname, search }, language);
-      },
-      setDirty,
-      menu,
-    }),
+    () =>
+      Object.freeze<Platform>({
+        site,
+        year,
+        language,
+        setLanguage: (chosen) => {
+          menu.close();
+          return setLanguage(chosen);
+        },
+        toggleTheme: () => {
+          toggleTheme(site.storagePrefix);
+          menu.close();
+        },
+        prefetch: (address) => {
+          const { pathname, search } = new URL(address, location.href);
+          if (pathname !== location.pathname && loader.sectionOf(pathname)) loader.prefetch({ pathname, search }, language);
+        },
+        setDirty,
+        menu,
+      }),
     [site, year, language, setLanguage, setDirty, menu, loader],
   );
   return <PlatformContext value={platform}>{children}</PlatformContext>;

@@ -15,7 +15,7 @@ test('the shell comes first, because sections are proven beside it', () => {
   expect(builtReleases(folder).names()).toEqual(['shell', 'help', 'legal']);
 });
 
-test('what is built already is handed over, and nobody is told that it is being built', async () => {
+test('returns a release that is built already without a message that it is being built', async () => {
   const say = jest.fn();
   const built = { name: 'help', version: '1.1.0', folder: path.join(folder, 'help/1.1.0') };
   expect(await builtReleases(folder).build('help', say)).toEqual(built);

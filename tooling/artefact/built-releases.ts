@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Builder } from 'releases/cli/tool-context';
-import { ROOT } from 'releases/config/root';
+import type { Builder } from 'platform/cli/tool-context';
+import { ROOT } from 'platform/settings/root';
 
 /** Stands for a builder where everything is built: each part lies as `releases/NAME/VERSION`, one version of it. */
 export function builtReleases(folder = path.join(ROOT, 'releases')): Builder {

@@ -1,13 +1,17 @@
-import { writeFileSync } from 'node:fs';
+import { buildSync } from 'esbuild';
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { bundleChild } from 'releases/render/box/bundle-child';
-import { COMPILED_CHILD } from 'releases/render/box/child-code';
+import { COMPILED_THREAD, THREAD } from 'origin/dictionaries/deltas';
+import { bundleChild } from 'platform/render/sandbox/bundle-child';
+import { COMPILED_CHILD } from 'platform/render/sandbox/child-code';
+import { COMPILED_COMPRESSION, COMPRESSION } from 'platform/store/releases/compress-folder';
 import { compile } from './compile';
 
 export const PROGRAMS = {
   site: 'tooling/artefact/programs/site.ts',
-  origin: 'origin/main.ts',
-  service: 'service/main.ts',
+  origin: 'platform/origin/main.ts',
+  service: 'platform/release-service/main.ts',
   release: 'tooling/artefact/programs/release.ts',
 };
 
@@ -17,5 +21,22 @@ export type Program = keyof typeof PROGRAMS;
 export async function compilePrograms(folder: string): Promise<string[]> {
   const packages = await compile(PROGRAMS, folder);
   writeFileSync(path.join(folder, COMPILED_CHILD), bundleChild());
-  return packages;
+  copyFileSync(COMPRESSION, path.join(folder, COMPILED_COMPRESSION));
+  return [...packages, ...compileThread(path.join(folder, COMPILED_THREAD))];
+}
+
+/** The thread that compresses against dictionaries, with the WebAssembly that it reads beside itself. */
+function compileThread(outfile: string): string[] {
+  buildSync({
+    entryPoints: [THREAD],
+    outfile,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'warning',
+  });
+  const wasm = path.join(path.dirname(createRequire(THREAD).resolve('@bokuweb/zstd-wasm')), 'zstd.wasm');
+  copyFileSync(wasm, path.join(path.dirname(outfile), 'zstd.wasm'));
+  return ['node_modules/@bokuweb/zstd-wasm'];
 }

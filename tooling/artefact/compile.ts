@@ -1,9 +1,14 @@
 import { build } from 'esbuild';
+import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 
+/** SQLite is machine code, in one package for each kind of machine; npm installs those that fit this one. */
+const MACHINE_CODE = 'node_modules/@libsql';
+
 /**
- * Compiles programs to plain JavaScript with everything that they load in it, into `programs/bin` of a folder.
+ * Compiles programs to plain JavaScript with everything that they load in it, into `programs/bin` of a folder. What is machine code
+ * lies beside them in `node_modules`, where the programs find it.
  * @param entries name of the program → its source below the root of the repository
  * @returns the packages that went in, as paths below the root
  */
@@ -23,7 +28,7 @@ export async function compile(entries: Record<string, string>, folder: string): 
     target: 'node20',
     minifySyntax: true,
     legalComments: 'none',
-    // What pg would load instead of itself, if somebody asked for it.
+    // pg loads it only when a program asks for its native client.
     external: ['pg-native'],
     metafile: true,
     // A package's main file may be UMD, whose inner `require` no bundler follows.
@@ -35,5 +40,9 @@ export async function compile(entries: Record<string, string>, folder: string): 
   const packages = Object.keys(metafile.inputs).flatMap(
     (file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [],
   );
-  return [...new Set(packages)].sort();
+  const machineCode = packages.includes('node_modules/libsql')
+    ? readdirSync(path.join(ROOT, MACHINE_CODE)).map((name) => `${MACHINE_CODE}/${name}`)
+    : [];
+  for (const location of machineCode) cpSync(path.join(ROOT, location), path.join(folder, location), { recursive: true });
+  return [...new Set([...packages, ...machineCode])].sort();
 }

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Build } from 'releases/store/put-release';
+import type { Build } from 'platform/store/releases/put-release';
 import { ROOT } from '../build/workspaces';
 import { compilePrograms, type Program } from './compile-programs';
 
@@ -17,7 +17,7 @@ export async function writeArtefact(builds: readonly Build[], folder = ARTEFACT)
   try {
     const packages = await compilePrograms(half);
     for (const build of builds) cpSync(build.folder, path.join(half, 'releases', build.name, build.version), { recursive: true });
-    cpSync(path.join(ROOT, 'console/dist'), path.join(half, 'console/dist'), { recursive: true });
+    cpSync(path.join(ROOT, 'platform/console/dist'), path.join(half, 'platform/console/dist'), { recursive: true });
     mkdirSync(path.join(half, 'shell'));
     cpSync(path.join(ROOT, 'shell/site.json'), path.join(half, 'shell/site.json'));
     const { name, version, license, engines } = readJson(path.join(ROOT, 'package.json'));

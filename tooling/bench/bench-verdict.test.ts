@@ -13,6 +13,6 @@ test('the command line prints the head of the table at once, and its rows as the
   for await (const line of createInterface({ input: child.stdout })) if (lines.push(line) === 3) break;
   child.kill();
   await once(child, 'exit');
-  expect(lines[0]).toMatch(/^\| background \| share \| false aborts \|/);
-  expect(lines[2]).toMatch(/^\| 0\.5 % \| 1 % \| \d+ % → \d+ % \|/);
+  expect(lines[0]).toMatch(/^\| a candidate that is worse, at 10 % \| sessions of it \|/);
+  expect(lines[2]).toMatch(/^\| always fails \(white page\) \| \d+ \| \d+ \| \d+ \| browsers \|/);
 }, 60_000);

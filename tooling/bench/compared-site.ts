@@ -12,16 +12,20 @@ export interface ComparedSite {
 
 /** The origin's own pages with everything fetched at once: equal content, styles and scripts. */
 export const serveAtOnce = (origin: string): Promise<ComparedSite> =>
-  serve(origin, (html) => atOnce(html, namedScripts(html)), null);
+  serve(origin, async (html) => atOnce(html, await namedScripts(html, origin)), null);
 
 /** The same with the monolith's scripts in place of the federated ones. */
 export const serveMonolith = (monolith: Monolith, origin: string): Promise<ComparedSite> =>
-  serve(origin, (html) => atOnce(html, monolithScripts(html, monolith.chunks)), monolith.folder);
+  serve(
+    origin,
+    async (html) => atOnce(html, monolithScripts(html, monolith.chunks, await namedScripts(html, origin))),
+    monolith.folder,
+  );
 
 /** Every site that is compared goes through the same server, with the same compression. */
-export const serveSleeping = (origin: string): Promise<ComparedSite> => serve(origin, (html) => html, null);
+export const serveSleeping = (origin: string): Promise<ComparedSite> => serve(origin, async (html) => html, null);
 
-async function serve(origin: string, change: (html: string) => string, folder: string | null): Promise<ComparedSite> {
+async function serve(origin: string, change: (html: string) => Promise<string>, folder: string | null): Promise<ComparedSite> {
   const app = Fastify();
   const files = new Map<string, { type: string; body: Buffer }>();
   app.get('/*', async (request, reply) => {
@@ -38,7 +42,7 @@ async function serve(origin: string, change: (html: string) => string, folder: s
     const answer = await fetch(origin + address, { headers: { 'accept-encoding': 'gzip' } });
     const type = answer.headers.get('content-type') ?? 'application/octet-stream';
     const bytes = Buffer.from(await answer.arrayBuffer());
-    return { type, body: brotliCompressSync(type.startsWith('text/html') ? change(bytes.toString('utf8')) : bytes) };
+    return { type, body: brotliCompressSync(type.startsWith('text/html') ? await change(bytes.toString('utf8')) : bytes) };
   }
 
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -46,9 +50,9 @@ async function serve(origin: string, change: (html: string) => string, folder: s
 }
 
 /** What the page names, as the monolith names the same chunks. */
-function monolithScripts(html: string, chunks: Monolith['chunks']): Named {
+function monolithScripts(html: string, chunks: Monolith['chunks'], { preloads, facts }: Named): Named {
   const section = /data-section="(\w+)"/.exec(html)?.[1];
-  const names = namedScripts(html).preloads.flatMap(({ href }) => /\/static\/js\/([\w-]+)\.[0-9a-f]+\.js$/.exec(href)?.[1] ?? []);
+  const names = preloads.flatMap(({ href }) => /\/static\/js\/([\w-]+)\.[0-9a-f]+\.js$/.exec(href)?.[1] ?? []);
   const files = [...new Set([section, ...names])].flatMap((name) => (name && chunks.get(name) ? [chunks.get(name)!] : []));
-  return { script: { href: MONOLITH + chunks.get('main') }, preloads: files.map((file) => ({ href: MONOLITH + file })) };
+  return { facts, script: { href: MONOLITH + chunks.get('main') }, preloads: files.map((file) => ({ href: MONOLITH + file })) };
 }

@@ -15,7 +15,7 @@ export interface Measure {
   blocking: number;
 }
 
-/** One first visit of an address that nobody touches, in milliseconds from its start. */
+/** One first visit of an address without input, in milliseconds from its start. */
 export function measure(browser: Browser, url: string): Promise<Measure> {
   return onSlowPhone(browser, 360, async (page, devtools) => {
     const types = new Map<string, string>();

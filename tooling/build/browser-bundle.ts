@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { chunkIntegrity } from './chunk-integrity';
 import { keptBetween } from './kept-between';
 import { rules } from './rules';
 import { publicPath, uniqueName } from 'shared/contract/registry/release-address';
 import type { Target } from './target';
+import webpack, { type Compiler } from 'webpack';
 
 /** What the browser bundles of the shell and of every remote have in common. */
 export function browserBundle({ name, version, folder, outputFolder, development }: Target): Configuration {
@@ -63,3 +63,18 @@ const PRODUCTION_ROUTER = {
 };
 
 const oneStylesheet = { name: 'styles', type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
+
+/** Makes webpack’s chunk loader ask the page for each script's hash; `releaseIntegrity` throws for a file it does not name. The credentials mode is the preloads', or the browser would fetch twice. */
+function chunkIntegrity() {
+  return {
+    isChunkIntegrity: true,
+    apply(compiler: Compiler) {
+      compiler.hooks.compilation.tap('chunk-integrity', (compilation) => {
+        webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+          'chunk-integrity',
+          (source) => `${source}\nscript.crossOrigin = "anonymous";\nscript.integrity = globalThis.releaseIntegrity(url);`,
+        );
+      });
+    },
+  };
+}

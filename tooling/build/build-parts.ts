@@ -1,4 +1,4 @@
-import type { Build } from 'releases/store/put-release';
+import type { Build } from 'platform/store/releases/put-release';
 import { buildRelease } from './build-release';
 import { buildableNames } from './workspaces';
 

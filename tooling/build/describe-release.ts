@@ -13,7 +13,7 @@ export function describeRelease({ name, version, folder }: Target, stats: Stats,
   const isShell = name === 'shell';
   const chunks = scriptsByChunk(stats);
   return {
-    format: 2,
+    format: 3,
     name,
     version,
     contract: REMOTE_CONTRACT,

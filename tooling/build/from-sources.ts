@@ -1,4 +1,4 @@
-import type { Builder } from 'releases/cli/tool-context';
+import type { Builder } from 'platform/cli/tool-context';
 import { buildableNames } from './workspaces';
 
 /** Builds what is published from the sources of this repository. */

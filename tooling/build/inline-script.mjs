@@ -1,4 +1,7 @@
 // Plain JavaScript, because jest's settings read it without a TypeScript loader.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { minifySync } from '@swc/core';
 import { buildSync } from 'esbuild';
 
 /** A small script and what it imports as one text to write into a page. @param {string} file */
@@ -15,5 +18,18 @@ export function inlineScript(file) {
   return outputFiles[0].text.trim();
 }
 
-/** The starter as a page carries it, but for the brand's prefix of keys. @param {string} file */
-export const starterTemplate = (file) => `(function(prefix){${inlineScript(file)}})({{prefix}})`;
+/** The same without names of its own in the page. Each page pays for its bytes, and swc leaves a sixteenth less of them. @param {string} file @param {string} name of a value that the page gives it */
+function closedScript(file, name = '') {
+  const options = { compress: { passes: 3 }, mangle: true, ecma: 2020 };
+  const { code } = minifySync(`(function(${name}){${inlineScript(file)}})(${name && 'GIVEN'})`, options);
+  return code.replace(/GIVEN\);?$/, `{{${name}}})`);
+}
+
+/** The inline scripts that every page carries, by the names under which the shell has them. @param {string} shell its folder */
+export const inlineTexts = (shell) => ({
+  // A mark stands where the brand's prefix of keys goes.
+  STARTER: closedScript(path.join(shell, 'src/starter/main.ts'), 'prefix'),
+  STYLE_WATCH: closedScript(path.join(shell, 'src/document/style-watch.ts')),
+  NEAR_LINK: closedScript(path.join(shell, 'src/document/near-link.ts')),
+  PREFETCH_RULES: JSON.stringify(JSON.parse(readFileSync(path.join(shell, 'src/document/prefetch-rules.json'), 'utf8'))),
+});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { computeVersion } from './version';
 import { buildableNames, ROOT, workspaceFolder } from './workspaces';
 
-jest.mock('releases/config/root', () => {
+jest.mock('platform/settings/root', () => {
   const { mkdtempSync } = jest.requireActual('node:fs');
   const root = jest.requireActual('node:path').join(jest.requireActual('node:os').tmpdir(), 'own-');
   return { IS_INSTALLED: true, PACKAGES: '/nowhere', ROOT: mkdtempSync(root) };

@@ -1,19 +1,12 @@
-import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';
 import { TRUSTED_TYPES, type PagePolicy } from 'shared/contract/page/page-policy';
 import { PAGE_POLICY } from 'shared/contract/registry/release-address';
-import { inlineScript, starterTemplate } from './inline-script.mjs';
+import { inlineTexts } from './inline-script.mjs';
 import type { Target } from './target';
-
-/** The inline scripts that every page carries; rendering writes them into the document. */
-const inlineTexts = ({ folder }: Target) => ({
-  STARTER: starterTemplate(path.join(folder, 'src/starter/main.ts')),
-  STYLE_WATCH: inlineScript(path.join(folder, 'src/document/style-watch.ts')),
-});
 
 export const withInlineTexts = (target: Target) =>
   new webpack.DefinePlugin(
-    Object.fromEntries(Object.entries(inlineTexts(target)).map(([name, text]) => [name, JSON.stringify(text)])),
+    Object.fromEntries(Object.entries(inlineTexts(target.folder)).map(([name, text]) => [name, JSON.stringify(text)])),
   );
 
 /** Writes down beside the scripts what the pages may run, so that an origin need not believe a rendered page about it. */
@@ -22,7 +15,7 @@ export function writePagePolicy(target: Target) {
     apply(compiler: Compiler) {
       compiler.hooks.thisCompilation.tap('page-policy', (compilation) => {
         compilation.hooks.processAssets.tap('page-policy', () => {
-          const policy: PagePolicy = { inlineScripts: Object.values(inlineTexts(target)), trustedTypes: TRUSTED_TYPES };
+          const policy: PagePolicy = { inlineScripts: Object.values(inlineTexts(target.folder)), trustedTypes: TRUSTED_TYPES };
           compilation.emitAsset(PAGE_POLICY, new compiler.webpack.sources.RawSource(JSON.stringify(policy)));
         });
       });

@@ -17,7 +17,7 @@ const declare = (declared: unknown) => {
 };
 
 test('a section says what it owns, its name, and how its releases go', () => {
-  expect(declare({ ...whole, keptQuery: ['q'] })).toEqual({ ...whole, keptQuery: ['q'] });
+  expect(declare({ ...whole, keptQuery: ['q'] })).toMatchObject({ ...whole, keptQuery: ['q'] });
   expect(declare(whole).keptQuery).toEqual([]);
 });
 
@@ -28,6 +28,10 @@ test.each([
   [{ ...whole, roots: ['/news/'] }, 'field "roots.0": must be a path such as /news'],
   [{ ...whole, title: { en: 'news' } }, 'field "title.rw": '],
   [{ ...whole, policy: { kind: 'stages' } }, 'field "policy.stages": '],
+  [
+    { ...whole, links: [{ label: { en: 'News', rw: 'Amakuru' }, address: '//evil.example', in: {} }] },
+    'field "links.0.address": must be an address',
+  ],
   [{ ...whole, root: '/news' }, 'field "(whole)": '],
   ['{', 'it says what the section owns, as in CONTRIBUTING.md'],
 ])('what is wrong is named with file and field: %j', (declared, fault) => {

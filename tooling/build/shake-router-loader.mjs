@@ -1,5 +1,5 @@
 /**
- * @public Lets the minifier drop what nobody imports of the router: its one file creates components at the top level and gives them
+ * @public Lets the minifier drop unused exports of the router: its one file creates components at the top level and gives them
  * display names, which looks like a side effect. @param {string} source
  */
 export default function shakeRouter(source) {

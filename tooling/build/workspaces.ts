@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { IS_INSTALLED, PACKAGES, ROOT } from 'releases/config/root';
+import { IS_INSTALLED, PACKAGES, ROOT } from 'platform/settings/root';
 
 export { IS_INSTALLED, PACKAGES, ROOT };
 

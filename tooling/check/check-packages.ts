@@ -20,9 +20,9 @@ const faults = packageFaults(readLockedPackages(), {
   programs: [
     'shared',
     ...buildableNames().map((name) => (name === 'shell' ? name : `remotes/${name}`)),
-    'releases',
-    'service',
-    'origin',
+    'platform',
+    'platform/release-service',
+    'platform/origin',
   ],
   // esbuild replaces its starter by the binary, which only saves time; swc and the watcher of sass look whether a binary fits this machine, and build none.
   // PostgreSQL for tests restores the symbolic links that npm drops, which tooling/postgres/installed-server.ts does in a copy.

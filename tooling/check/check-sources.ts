@@ -1,10 +1,11 @@
-// What the linters cannot say: names and lengths of files, who imports whom, what is declared, and that nothing runs in a circle.
+// What the linters cannot say: vague words, names and lengths of files, who imports whom, what is declared, and that nothing runs in a circle.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildableNames, ROOT } from '../build/workspaces';
 import type { Manifest } from './declared-packages';
 import { endWith } from './end-with';
+import { plainWordFaults } from './plain-words';
 import { sourceFaults } from './source-faults';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -12,13 +13,10 @@ const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude
   cwd: ROOT,
   encoding: 'utf8',
 });
-const files = list
-  .split('\0')
-  .filter(
-    (file) =>
-      /^(shared|shell|remotes|releases|console|service|origin|tooling|e2e)\//.test(file) && !/\/content\/(en|rw)\//.test(file),
-  )
-  .filter((file) => existsSync(path.join(ROOT, file)));
+const tracked = list.split('\0').filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
+const files = tracked.filter(
+  (file) => /^(shared|shell|remotes|platform|tooling|e2e)\//.test(file) && !/\/content\/(en|rw)\//.test(file),
+);
 const manifests = new Map<string, Manifest>();
 const faults = sourceFaults({
   files,
@@ -30,4 +28,4 @@ const faults = sourceFaults({
     return known;
   },
 });
-endWith(faults);
+endWith([...faults, ...tracked.flatMap((file) => plainWordFaults(file, read(file)))]);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { program } from 'releases/cli/program';
+import { program } from 'platform/cli/program';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { commandsIn, wordsOf } from './commands-in';
 import { documents } from './documents';
@@ -11,7 +11,7 @@ const PAGES = documents();
 
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
-const verbs = program({ environment: {} as never, builder: null, target: {} as never, isRemote: false }).commands;
+const verbs = program({ environment: {} as never, builder: {} as never, target: {} as never, isRemote: false }).commands;
 /** Sections, and those that a recipe makes. */
 const names = [...buildableNames(), 'news', 'NAME', 'name'];
 
@@ -36,8 +36,8 @@ function scriptFault(script: string, said: string[]): string | null {
   if (script === 'build') return nameFault(said);
   if (script === 'bench')
     return (
-      optionFault(said.slice(1), ['--rollouts', '--picture', '--runs', '--visitors', '--seconds', '--requests']) ??
-      unlessOneOf(said[0], ['dev', 'verdict', 'load', 'lighthouse'])
+      optionFault(said.slice(1), ['--rollouts', '--picture', '--runs', '--rounds', '--visitors', '--seconds', '--requests']) ??
+      unlessOneOf(said[0], ['dev', 'origin', 'verdict', 'load', 'lighthouse', 'pressure', 'search'])
     );
   return null;
 }

@@ -55,7 +55,30 @@ test.each(documents())('every file that %s links to is there', (page) => {
   expect(linked(page).filter((to) => !existsSync(path.join(ROOT, to)))).toEqual([]);
 });
 
-const PROGRAMS = ['shared', 'shell', 'remotes/help', 'releases', 'origin', 'console', 'service', 'tooling', 'e2e'];
+/** `a/{b,c}` is two paths; `{product}` alone stands for any folder, so the path ends before it. */
+const expanded = (place: string): string[] => {
+  const [, before, choices, after] = /^(.*?)\{(\w+(?:,\w+)+)\}(.*)$/.exec(place) ?? [];
+  return choices ? choices.split(',').flatMap((choice) => expanded(`${before}${choice}${after}`)) : [place.split('/{')[0]!];
+};
+
+test('every path under "Where to change what" in the architecture exists', () => {
+  const [, table = ''] = /^## Where to change what\n(.*?)^## /ms.exec(read('docs/architecture.md')) ?? [];
+  const places = [...table.matchAll(/`([\w-]+\/[^`]+)`/g)].flatMap(([, place]) => expanded(place!));
+  expect(places.length).toBeGreaterThan(15);
+  expect(places.filter((place) => !existsSync(path.join(ROOT, place)))).toEqual([]);
+});
+
+const PROGRAMS = [
+  'shared',
+  'shell',
+  'remotes/help',
+  'platform',
+  'platform/origin',
+  'platform/console',
+  'platform/release-service',
+  'tooling',
+  'e2e',
+];
 const inTable = (program: string) => program.replace('remotes/help', 'remotes/*');
 
 /** What CONTRIBUTING.md says a program may import. */
@@ -70,7 +93,8 @@ test.each(PROGRAMS)('what %s may import is the same in CONTRIBUTING.md and in th
     read('CONTRIBUTING.md'),
   )?.[1];
   const allowed = PROGRAMS.filter(
-    (other) => other !== program && importFault(`${program}/a.ts`, `${other.replace('remotes/', '')}/b`, ['help']) === null,
+    (other) =>
+      other !== program && importFault(`${program}/a.ts`, `${other.replace(/^(remotes|platform)\//, '')}/b`, ['help']) === null,
   );
   expect(allowedBy(row!, program)).toEqual(allowed);
 });

@@ -3,7 +3,7 @@ import { fileFaults } from './file-rules';
 
 const lines = (count: number) => 'a\n'.repeat(count);
 
-test.each(['shell/src/app.tsx', 'shell/src/theme/_colours.scss', 'remotes/help/README.md', 'origin/app.test.ts'])(
+test.each(['shell/src/app.tsx', 'shell/src/theme/_colours.scss', 'remotes/help/README.md', 'platform/origin/app.test.ts'])(
   '%s is well named',
   (file) => {
     expect(fileFaults(file, '')).toEqual([]);

@@ -5,13 +5,13 @@ const MAY_IMPORT: [workspace: RegExp, allowed: RegExp][] = [
   [/^shared$/, /^$/],
   [/^shell$/, /^shared$/],
   [/^remotes\//, /^shared$/],
-  [/^releases$/, /^shared$/],
+  [/^platform$/, /^shared$/],
   // The types of answers alone: what works on a store does not compile for a browser.
-  [/^console$/, /^(shared|releases)$/],
-  [/^service$/, /^(shared|releases)$/],
-  [/^origin$/, /^(shared|releases)$/],
-  [/^tooling$/, /^(shared|shell|releases|console|service|origin|remotes\/.*)$/],
-  [/^e2e$/, /^(shared|shell|releases|service|origin|tooling)$/],
+  [/^platform\/console$/, /^(shared|platform)$/],
+  [/^platform\/release-service$/, /^(shared|platform)$/],
+  [/^platform\/origin$/, /^(shared|platform)$/],
+  [/^tooling$/, /^(shared|shell|platform|platform\/.*|remotes\/.*)$/],
+  [/^e2e$/, /^(shared|shell|platform|platform\/release-service|platform\/origin|tooling)$/],
 ];
 
 /** Tests, and the settings that a build reads, are run by the tooling and may use it. */
@@ -29,7 +29,7 @@ export function importFault(file: string, id: string, remotes: readonly string[]
     return id.startsWith('.') && !target.startsWith('remotes/') ? `${file}: write ${target} by its name, not as ${id}` : null;
   if (target === 'tooling' && RUN_BY_TOOLING.test(file)) return null;
   // A test of a program may use the test fixtures of the one below it.
-  if (RUN_BY_TOOLING.test(file) && id.includes('/testing/') && target === 'releases') return null;
+  if (RUN_BY_TOOLING.test(file) && id.includes('/testing/') && target === 'platform') return null;
   return `${file}: may not import ${id}; ${own} may import ${allowed.source === '^$' ? 'nothing' : allowed.source.replace(/[\^$()\\]/g, '').replaceAll('|', ', ')}`;
 }
 

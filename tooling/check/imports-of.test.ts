@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { importsOf } from './imports-of';
+import { importsOf, valueImportsOf } from './imports-of';
 
 test.each([
   [`import { a } from 'x/a';`, ['x/a']],
@@ -25,4 +25,9 @@ test('a stylesheet’s modules are imports too, and Sass’s own are not', () =>
 
 test('a file that cannot be parsed is named', () => {
   expect(() => importsOf('broken.ts', 'import {')).toThrow(/^broken\.ts: /);
+});
+
+test('imports of types alone are no imports of values', () => {
+  const text = "import type { A } from 'a'; import { type B } from 'b'; import { type C, d } from 'c'; import 'e';";
+  expect(valueImportsOf('one.ts', text)).toEqual(['c', 'e']);
 });

@@ -6,6 +6,14 @@ export function importsOf(file: string, text: string): string[] {
   return file.endsWith('.scss') ? usesOf(text) : modulesOf(file, text);
 }
 
+/** What a TypeScript file imports at run time: not what `import type` and `import { type … }` alone name. */
+export function valueImportsOf(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
+  return module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value);
+}
+
 function modulesOf(file: string, text: string): string[] {
   const { module, errors } = parseSync(file, text);
   const [fault] = errors;

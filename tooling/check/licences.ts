@@ -13,7 +13,7 @@ const PERMISSIVE = [
   'Unlicense',
 ];
 
-/** What only builds or tests is passed on to nobody, so that changes of it would be the only thing to share. */
+/** Of packages that only build or test, which are not distributed: such a licence asks only to share changes of the package itself. */
 const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'OFL-1.1', 'Python-2.0'];
 
 /** Whether an SPDX expression can be fulfilled: one of its alternatives needs nothing but licences that we take. */

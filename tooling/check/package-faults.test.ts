@@ -5,7 +5,7 @@ import { packageFaults } from './package-faults';
 
 const one = (more: Partial<LockedPackage> = {}): LockedPackage => ({ version: '1.0.0', license: 'MIT', ...more });
 const rules = { programs: ['origin'], knownScripts: ['esbuild'], namedHere: { old: 'MIT' } };
-/** The origin takes a server and a workspace that takes a list; the builder is nobody's but the root's. */
+/** The origin takes a server and a workspace that takes a list; only the root has the builder. */
 const locked = (change: Record<string, LockedPackage> = {}) => ({
   '': one({ dependencies: { builder: '1.0.0' } }),
   origin: one({ license: 'UNLICENSED', dependencies: { server: '1.0.0', shared: '1.0.0' } }),
@@ -50,7 +50,7 @@ test('packages that need each other are each looked at', () => {
   expect(packageFaults(locked(change), rules)).toHaveLength(2);
 });
 
-test('a tool may, because nobody is given it', () => {
+test('a development tool may, because it is not distributed', () => {
   expect(packageFaults(locked({ 'node_modules/builder': one({ license: 'MPL-2.0' }) }), rules)).toEqual([]);
 });
 
@@ -60,13 +60,13 @@ test.each(['GPL-3.0', 'SEE LICENSE IN LICENSE.txt', 'UNLICENSED'])('not even a t
   ]);
 });
 
-test('a package that names no licence is a fault, unless somebody has read it', () => {
+test('a package that names no licence is a fault, unless its licence text was reviewed', () => {
   const silent: LockedPackage = { version: '1.0.0' };
   expect(packageFaults(locked({ 'node_modules/silent': silent }), rules)).toEqual([expect.stringContaining('silent@1.0.0')]);
   expect(packageFaults(locked({ 'node_modules/old': silent }), rules)).toEqual([]);
 });
 
-test('a package that would run a script at its installation is named, unless somebody has looked at it', () => {
+test('reports a package that would run a script at its installation, unless the script was reviewed', () => {
   const scripted = one({ hasInstallScript: true });
   expect(packageFaults(locked({ 'node_modules/miner': scripted }), rules)).toEqual([
     expect.stringContaining('miner@1.0.0 wants to run a script when it is installed'),

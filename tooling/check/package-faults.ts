@@ -4,13 +4,13 @@ import { isTaken } from './licences';
 interface Rules {
   /** Folders of the programs that run for visitors or on servers. */
   programs: string[];
-  /** Packages that bring a script for their installation, each looked at by somebody; the script is not run. */
+  /** Packages with an installation script that was reviewed; the script is not run. */
   knownScripts: readonly string[];
   /** Licences of packages that do not name theirs in the way npm reads, by package. */
   namedHere: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with the packages of a lock file: a licence that is not taken, or an installation script that nobody has looked at. */
+/** What is wrong with the packages of a lock file: a licence that is not taken, or an installation script that was not reviewed. */
 export function packageFaults(locked: LockedPackages, { programs, knownScripts, namedHere }: Rules): string[] {
   const shipped = new Set(programs.flatMap((program) => [...neededBy(program, locked)]));
   return Object.entries(locked)
@@ -44,7 +44,7 @@ function neededBy(program: string, locked: LockedPackages, known = new Set<strin
   return known;
 }
 
-/** Where Node would find a package: beside whoever needs it, or in a folder above. */
+/** Where Node would find a package: beside the package that needs it, or in a folder above. */
 function resolve(from: string, name: string, locked: LockedPackages): string | null {
   const parts = from.split('/');
   for (let length = parts.length; length >= 0; length -= 1) {

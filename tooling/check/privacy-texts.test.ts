@@ -6,7 +6,7 @@ import { ROOT } from '../build/workspaces';
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** Names of cookies and of keys, which are the same in every language. */
-const NAME = /`(i18nextLng|rb|rs)`/;
+const NAME = /`(i18nextLng|rb|rs|rc)`/;
 const nameIn = (line: string): string => NAME.exec(line)?.[1] ?? '';
 
 /** What docs/privacy.md says is kept in the browser, in its order. */
@@ -37,6 +37,6 @@ test.each(POLICIES)('%s lists what docs/privacy.md says is kept in the browser, 
 });
 
 test.each(POLICIES)('%s says that reports are counted by address and cookies, and not by the browser’s name', (policy) => {
-  expect(read(policy)).toMatch(/`rb`\s+(?:and|na)\s+`rs`/);
+  expect(read(policy)).toMatch(/`rb`,\s+`rs`\s+(?:and|na)\s+`rc`/);
   expect(read(policy)).not.toContain('user agent');
 });

@@ -3,8 +3,10 @@ import { findCircle } from './circles';
 import { undeclaredFault, type Manifest } from './declared-packages';
 import { fileFaults } from './file-rules';
 import { importFault } from './import-rules';
-import { importsOf } from './imports-of';
+import { importsOf, valueImportsOf } from './imports-of';
 import { resolveImport } from './resolve-import';
+import { consoleValueFault, doorFault, roomFault } from './room-rules';
+import { sectionNameFault } from './section-names';
 import { workspaceOf } from './workspace-of';
 
 interface Sources {
@@ -19,7 +21,7 @@ interface Sources {
 
 type Edges = Map<string, Set<string>>;
 
-/** Names and lengths of files, who imports whom, what is declared, and circles of files and folders: a line for each fault. */
+/** Names and lengths of files, who names a section, who imports whom, what is declared, and circles of files and folders: a line for each fault. */
 export function sourceFaults({ files, remotes, read, manifestOf }: Sources): string[] {
   const faults: string[] = [];
   const between = { files: new Map() as Edges, folders: new Map() as Edges };
@@ -27,11 +29,19 @@ export function sourceFaults({ files, remotes, read, manifestOf }: Sources): str
   for (const file of files) {
     const text = /\.(tsx?|mjs|scss)$/.test(file) ? read(file) : '';
     faults.push(...fileFaults(file, text));
+    const named = sectionNameFault(file, text);
+    if (named) faults.push(named);
+    for (const id of /\.tsx?$/.test(file) ? valueImportsOf(file, text) : []) {
+      const fault = consoleValueFault(file, id);
+      if (fault) faults.push(fault);
+    }
     for (const id of text === '' ? [] : importsOf(file, text)) {
       const undeclared = () => undeclaredFault(file, id, manifestOf(workspaceOf(file)), manifestOf('.'), remotes);
-      const fault = importFault(file, id, remotes) ?? undeclared();
+      const fault = importFault(file, id, remotes) ?? roomFault(file, id) ?? undeclared();
       if (fault) faults.push(fault);
       const target = resolveImport(file, id, known);
+      const closed = target && doorFault(file, target, manifestOf('platform').exports ?? {});
+      if (closed) faults.push(closed);
       if (target && !/\.(test|spec)\.|\/testing\//.test(file)) connect(between, file, target);
     }
   }

@@ -3,15 +3,19 @@ import path from 'node:path';
 /** The workspace that a file of the repository lies in: `shared`, `remotes/help`, …; paths are relative to the root. */
 export function workspaceOf(file: string): string {
   const [first, second] = file.split('/');
-  return first === 'remotes' ? `remotes/${second}` : first!;
+  return first === 'remotes' || (first === 'platform' && PLATFORM_PROGRAMS.includes(second!)) ? `${first}/${second}` : first!;
 }
 
-const PROGRAMS = ['shared', 'shell', 'releases', 'console', 'service', 'origin', 'tooling', 'e2e'];
+/** Below `platform/`, and imported by their own names. */
+export const PLATFORM_PROGRAMS = ['origin', 'release-service', 'console'];
+
+const PROGRAMS = ['shared', 'shell', 'platform', 'tooling', 'e2e', ...PLATFORM_PROGRAMS];
 
 /** The workspace that an import leads to; `null` for a package of the registry and for Node's own modules. */
 export function targetOf(file: string, id: string, remotes: readonly string[]): string | null {
   if (id.startsWith('.')) return workspaceOf(path.posix.join(path.posix.dirname(file), id));
   const [name] = id.split('/');
+  if (PLATFORM_PROGRAMS.includes(name!)) return `platform/${name}`;
   if (PROGRAMS.includes(name!)) return name!;
   return remotes.includes(name!) ? `remotes/${name}` : null;
 }

@@ -1,4 +1,4 @@
-// `npm run app-screens`: takes anew the screenshots that a phone shows to who installs the site (`shell/app/screens`), after a change
+// `npm run app-screens`: takes the screenshots again that a phone shows to a visitor who installs the site (`shell/app/screens`), after a change
 // of the brand or of the looks of these pages.
 import { chromium } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -40,7 +40,7 @@ try {
 async function photograph(address: string, language: string): Promise<void> {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}${address}${address.includes('?') ? '&' : '?'}lng=${language}`, { waitUntil: 'networkidle' });
-  // Nobody scrolls to them here.
+  // Lazy pictures load when they are scrolled to, and this page is not scrolled.
   await page.evaluate(async () => {
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = 'eager';

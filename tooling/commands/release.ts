@@ -1,5 +1,5 @@
 // `npm run release -- VERB …`: the release tool, with the sources at hand to build what it publishes.
-import { run } from 'releases/cli/run';
+import { run } from 'platform/cli/run';
 import { fromSources } from '../build/from-sources';
 
 await run(fromSources);

@@ -1,6 +1,6 @@
 // `npm start`: everything a fresh clone needs to serve the site, then the site, and the release service where it has a port.
 // `npm start -- --fleet`: a whole fleet on this machine, to try it: PostgreSQL, two origins, the release service, nginx.
-import { readRegistry } from 'releases/registry/registry-file';
+import { readRegistry } from 'platform/store/registry/registry';
 import { whyNotStarted } from 'origin/config/why-not-started';
 import { buildConsole } from '../console/build-console';
 import { fromSources } from '../build/from-sources';

@@ -10,11 +10,11 @@ function run(command: string, ...words: string[]) {
   return spawnSync(process.execPath, ['--import', loader, path.join(ROOT, 'tooling', command), ...words], {
     cwd: ROOT,
     encoding: 'utf8',
-    timeout: 25_000,
+    timeout: 120_000,
   });
 }
 
-// Whoever scripts these commands tells wrong use from work that failed by the number alone.
+// A script tells wrong use from work that failed by the exit code alone.
 test.each([
   ['commands/start.ts', ['--flet'], 2, 'start takes nothing, or: --fleet'],
   ['commands/dev.ts', ['nothing'], 2, '"nothing" is no workspace'],

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { consoleHash } from './console-hash';
+import { createHash } from 'node:crypto';
 
-/** Builds the console of the release service into `console/dist`, unless that is of these sources already. */
+/** Builds the console of the release service into `platform/console/dist`, unless that is of these sources already. */
 export async function buildConsole(say: (line: string) => void = () => undefined): Promise<string> {
-  const folder = path.join(ROOT, 'console/dist');
+  const folder = path.join(ROOT, 'platform/console/dist');
   const hash = consoleHash();
   const document = path.join(folder, 'index.html');
   if (existsSync(document) && (await readFile(document, 'utf8')).includes(hash)) return folder;
@@ -21,4 +21,19 @@ export async function buildConsole(say: (line: string) => void = () => undefined
   await rename(`${document}.${process.pid}`, document);
   for (const file of await readdir(files)) if (!written.includes(file)) await rm(path.join(files, file), { force: true });
   return folder;
+}
+
+/** What the console is made of, besides packages. */
+const FOLDERS = ['platform/console/src', 'shared', 'shell/src/theme', 'tooling/console'];
+const NOT_BUILT = /\.test\.|(^|\/)(testing|node_modules|samples)\//;
+
+/** Of everything that goes into the console. */
+function consoleHash(): string {
+  const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
+  for (const folder of FOLDERS)
+    for (const file of (readdirSync(path.join(ROOT, folder), { recursive: true }) as string[]).sort()) {
+      if (NOT_BUILT.test(file) || !/\.(tsx?|scss|css)$/.test(file)) continue;
+      hash.update(`${file}\0`).update(readFileSync(path.join(ROOT, folder, file)));
+    }
+  return hash.digest('hex').slice(0, 16);
 }

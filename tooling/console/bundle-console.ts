@@ -7,7 +7,7 @@ import { sassStyles } from './sass-styles';
 export async function bundleConsole(outdir: string, hash: string): Promise<{ html: string; written: string[] }> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { main: 'console/src/main.tsx', theme: 'console/src/theme/show-theme.ts' },
+    entryPoints: { main: 'platform/console/src/main.tsx', theme: 'platform/console/src/theme/show-theme.ts' },
     outdir,
     bundle: true,
     minify: true,

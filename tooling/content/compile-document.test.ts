@@ -47,7 +47,7 @@ test('markup in the Markdown does not reach the page', () => {
 });
 
 test.each([
-  ['a drawing that nobody defined', ':sparkle[x]', 'unknown directive ":sparkle"; known: icon, note'],
+  ['a drawing that is not defined', ':sparkle[x]', 'unknown directive ":sparkle"; known: icon, note'],
   ['a drawing named like a property of every object', ':constructor[x]', 'unknown directive ":constructor"'],
   ['a heading of the first level', '# Title', 'heading "Title": only ## and ### are allowed'],
   ['a heading of the fourth level', '#### Deep', 'only ## and ### are allowed'],

@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Root, Parent } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -14,8 +14,16 @@ import { headings, type Heading } from './headings';
 import { keepPunctuation } from './keep-punctuation';
 import { refuseLinks } from './refuse-links';
 import { refuseUnlisted } from './sanitise';
-import { topLevelSteps } from './steps';
-import { timesOfDay } from './times-of-day';
+import { visit } from 'unist-util-visit';
+
+const CLOCK = /^\d/;
+
+/** "20:00" is a time of day; no directive starts with a digit. */
+function timesOfDay(tree: Root): void {
+  visit(tree, 'textDirective', ({ name }, index, parent) => {
+    if (CLOCK.test(name)) (parent as Parent).children[index!] = { type: 'text', value: `:${name}` };
+  });
+}
 
 /** Markdown to a document; throws one error that names the fault and, for front matter, the field. */
 export function compileDocument(markdown: string, language: Language, config: ContentConfig): CompiledDocument {
@@ -41,4 +49,9 @@ export function compileDocument(markdown: string, language: Language, config: Co
     .processSync(markdown)
     .toString();
   return { meta: meta as CompiledDocument['meta'], headings: found, steps, html };
+}
+
+/** How many items each ordered list on the top level has; these are a guide's steps. */
+function topLevelSteps(tree: Root): number[] {
+  return tree.children.flatMap((node) => (node.type === 'list' && node.ordered ? [node.children.length] : []));
 }

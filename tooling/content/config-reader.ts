@@ -40,7 +40,7 @@ export class ConfigReader {
     if (!existsSync(file)) return null;
     const url = pathToFileURL(file).href;
     if (!isAgain) return (await import(url)).default;
-    // Node keeps every module that it has read; this reads the settings and all that they import anew.
+    // Node caches every module; this reads the settings, and all that they import, again.
     const { tsImport } = await import('tsx/esm/api');
     return (await tsImport(url, import.meta.url)).default;
   }

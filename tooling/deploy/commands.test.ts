@@ -8,7 +8,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { addHealth } from 'origin/handlers/health';
 import { quietRegistry } from 'origin/testing/test-site';
-import { addWelcome } from 'service/handlers/welcome';
+import { addWelcome } from 'release-service/handlers/welcome';
 import { PROGRAMS } from '../artefact/compile-programs';
 import { ROOT } from '../build/workspaces';
 import { readCompose, readDeploy, readManifests } from './read-deploy';
@@ -47,8 +47,8 @@ const settings = [
   ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
 ];
 
-test.each([...new Set(settings)])('the variable %s is one that the README tells of', (name) => {
-  const told = readFileSync(path.join(ROOT, 'README.md'), 'utf8').matchAll(/^\|([^|]+)\|/gm);
+test.each([...new Set(settings)])('the variable %s is one that the reference lists', (name) => {
+  const told = readFileSync(path.join(ROOT, 'docs/reference/environment.md'), 'utf8').matchAll(/^\|([^|]+)\|/gm);
   expect([...told].map(([, cell]) => cell).join(' ')).toContain(`\`${name}\``);
 });
 
@@ -75,7 +75,7 @@ test.each(checks)(
     };
     const rendered = { of: async () => ({}) };
     if (port === 3001) addWelcome(app);
-    else addHealth(app, { live, mirror: null, data: ROOT } as never, rendered as never, { reason: null });
+    else addHealth(app, { live, data: ROOT } as never, rendered as never, { reason: null });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const here = String((app.server.address() as AddressInfo).port);
     const check = async () => {

@@ -36,7 +36,7 @@ test.each(own)('%s runs without privilege on a root file system that it cannot w
 
 test('the whole fleet is there, and nginx waits for whatever it has to know the address of', () => {
   expect(Object.keys(compose.services).sort()).toEqual(
-    ['migrate', 'nginx', 'origin-1', 'origin-2', 'postgres', 'registry-key', 'releases', 'users'].sort(),
+    ['migrate', 'nginx', 'origin-1', 'origin-2', 'postgres', 'abort-key', 'releases', 'users'].sort(),
   );
   const servers = [...readDeploy('nginx/two-origins.conf').matchAll(/server ([\w-]+):(\d+)/g)].map(([, name, port]) => [
     name,
@@ -58,7 +58,7 @@ const PASSWORDS = {
   migrate: ['OWNER'],
   users: ['ORIGIN', 'OWNER', 'PUBLISHER'],
   releases: ['PUBLISHER'],
-  'registry-key': [],
+  'abort-key': [],
   'origin-1': ['ORIGIN'],
   'origin-2': ['ORIGIN'],
   nginx: [],
@@ -96,23 +96,23 @@ test('what fills the store, and so makes the keys, is what publishes', () => {
   expect(releases!.volumes).toEqual(['releases:/data']);
 });
 
-test('origins start with the key of the registry in their hands, and with no other', () => {
-  const { 'registry-key': hands, ...services } = compose.services;
+test('origins start with the abort key in their hands, and with no other', () => {
+  const { 'abort-key': hands, ...services } = compose.services;
   expect(hands).toMatchObject({
-    command: ['node', 'programs/bin/release.mjs', 'key', 'copy', 'registry', '/data/keys'],
+    command: ['node', 'programs/bin/release.mjs', 'key', 'copy', 'abort', '/data/keys'],
     environment: { SITE_DATA: '/releases' },
-    volumes: ['releases:/releases:ro', 'registry-key:/data/keys'],
+    volumes: ['releases:/releases:ro', 'abort-key:/data/keys'],
     depends_on: { releases: { condition: 'service_healthy' } },
   });
   for (const name of ['origin-1', 'origin-2'])
     expect(services[name]).toMatchObject({
       command: ['node', 'programs/bin/origin.mjs'],
-      volumes: [`${name}:/data`, 'registry-key:/data/keys:ro'],
-      depends_on: { 'registry-key': { condition: 'service_completed_successfully' } },
+      volumes: [`${name}:/data`, 'abort-key:/data/keys:ro'],
+      depends_on: { 'abort-key': { condition: 'service_completed_successfully' } },
     });
 });
 
 test('origins and release service believe one proxy', () => {
   for (const [name, { environment }] of own)
-    expect(environment!.TRUSTED_PROXIES).toBe(['migrate', 'registry-key'].includes(name) ? undefined : '1');
+    expect(environment!.TRUSTED_PROXIES).toBe(['migrate', 'abort-key'].includes(name) ? undefined : '1');
 });

@@ -40,7 +40,7 @@ test.each([
   'service/.env.local',
   'deploy/secrets/passwords.env',
   'deploy/certificate/privkey.pem',
-  'registry-key/0123456789abcdef.pem',
+  'abort-key/0123456789abcdef.pem',
   'privkey.pem',
   'tls.key',
   'node_modules/zod/package.json',

@@ -2,12 +2,15 @@
 // Alarms and dashboard would be silent, not wrong, if a name in them were not exported: so each is looked for in what is exported.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { AppContext } from 'origin/app-context';
+import { addFeedback } from 'origin/handlers/feedback';
 import { countReports } from 'origin/metrics/count-reports';
 import { countKept, countPages, countRequests } from 'origin/metrics/request-metrics';
-import { joinFleet, type Fleet } from 'releases/fleet/fleet';
-import { createMetrics } from 'releases/metrics/create-metrics';
-import { addMetrics } from 'service/handlers/metrics';
+import { joinFleet, type Fleet } from 'platform/store/cluster/fleet';
+import { createMetrics } from 'platform/server/metrics/create-metrics';
+import { addMetrics } from 'release-service/handlers/metrics';
 import Fastify from 'fastify';
+import { SITE } from 'shared/testing/site';
 import { parse } from 'yaml';
 import { ROOT } from '../build/workspaces';
 
@@ -18,13 +21,15 @@ const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'ut
 
 async function exported(): Promise<Set<string>> {
   // Those of a fleet are exported by its machines alone.
-  joinFleet('/nowhere', { fault: null, signals: { waiting: 0 }, spooledBytes: () => 0 } as unknown as Fleet);
-  const metrics = createMetrics('/nowhere');
+  joinFleet('/nowhere', { fault: null, ignored: null } as unknown as Fleet);
+  const metrics = createMetrics('/nowhere', { signals: { waiting: 0 } } as never);
   countRequests(Fastify(), metrics);
   countPages(metrics);
   countKept(metrics);
   countReports(metrics);
-  addMetrics(Fastify(), metrics);
+  const feedback = { forget: async () => undefined, waiting: async () => 0 };
+  addFeedback(Fastify(), { metrics, site: SITE, store: { feedback } } as unknown as AppContext);
+  addMetrics(Fastify(), { metrics });
   const types = (await metrics.metrics()).matchAll(/^# TYPE (\S+) (\S+)$/gm);
   return new Set([...types].flatMap(([, name, type]) => (type === 'histogram' ? [`${name}_count`, `${name}_bucket`] : [name!])));
 }
@@ -34,13 +39,22 @@ const named = (expression: string) =>
     .map(([name]) => name)
     .filter((name) => name !== 'histogram_quantile');
 
-const alarms: { alert: string; expr: string; annotations: { summary: string; runbook: string } }[] = parse(
-  read('prometheus/alarms.yaml'),
-).groups.flatMap(({ rules }: { rules: unknown[] }) => rules);
+interface Rule {
+  alert?: string;
+  record?: string;
+  expr: string;
+  labels?: { severity: string };
+  annotations: { summary: string; runbook: string };
+}
+const rules: Rule[] = parse(read('prometheus/alarms.yaml')).groups.flatMap((group: { rules: Rule[] }) => group.rules);
+const alarms = rules.flatMap(({ alert, ...rule }) => (alert === undefined ? [] : [{ alert, ...rule }]));
+/** Series that the file makes itself. */
+const records = rules.flatMap(({ expr, record }) => (record === undefined ? [] : [{ record, expr }]));
 const panels: { title: string; targets: { expr: string }[] }[] = JSON.parse(read('grafana/site.json')).panels;
 
 test.each([
-  ...alarms.map(({ alert, expr }) => [`the alarm ${alert}`, expr]),
+  ...alarms.filter(({ expr }) => !expr.includes(':')).map(({ alert, expr }) => [`the alarm ${alert}`, expr]),
+  ...records.map(({ record, expr }) => [`the record ${record}`, expr]),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [`the panel ${title}`, expr])),
 ])('%s asks for what is exported', async (_what, expression) => {
   const names = named(expression!);
@@ -51,5 +65,44 @@ test.each([
 
 test.each(alarms)('$alert says what is wrong, and the runbook what to do', ({ alert, annotations }) => {
   expect(annotations.summary).toMatch(/^[A-Z].*\.$/);
-  expect(read(`../${annotations.runbook}`)).toContain(`| \`${alert}\``);
+  expect(read(`../${annotations.runbook}`)).toMatch(new RegExp(`^\\|[^|]*\`${alert}\``, 'm'));
+});
+
+test('a series is named after what it asks for, in its window', () => {
+  expect(records).toHaveLength(10);
+  for (const { record, expr } of records) {
+    const [, what, window] = /^site:(pages|sessions)_failed:ratio(\w+)$/.exec(record)!;
+    const series = what === 'pages' ? 'site_request_duration_seconds_count' : 'site_rollout_sessions';
+    const [failed, all] = expr.split(' / ');
+    for (const side of [failed, all])
+      expect(side).toMatch(new RegExp(`^sum\\((rate|increase)\\(${series}(\\{.*\\})?\\[${window}\\]\\)\\)$`));
+    expect(failed).toContain(what === 'pages' ? 'status=~"5.."' : 'outcome="failed"');
+    expect(all).not.toMatch(/status|outcome/);
+  }
+});
+
+/** Whether an alarm of an objective rings; its expression has `>`, `*`, `and`, `or`, brackets, numbers and series alone. */
+function rings(alert: string, values: Record<string, number>): boolean {
+  const { expr } = alarms.find((each) => each.alert === alert)!;
+  const plain = expr.replaceAll(/site:\w+:\w+/g, (name) => String(values[name]));
+  expect(plain).toMatch(/^(?:[\d.()>* ]|and|or)+$/);
+  return (
+    (expr.match(/site:\w+:\w+/g) ?? []).length > 1 &&
+    (new Function(`return ${plain.replaceAll('and', '&&').replaceAll('or', '||')}`)() as boolean)
+  );
+}
+
+const everywhere = (what: string, ratio: number): Record<string, number> =>
+  Object.fromEntries(records.filter(({ record }) => record.includes(what)).map(({ record }) => [record, ratio]));
+
+test.each([
+  ['PagesBudgetBurnsFast', 'pages', 0.0061, 0.0059],
+  ['PagesBudgetBurnsSlowly', 'pages', 0.0031, 0.0029],
+  ['ReleasesBudgetBurnsFast', 'sessions', 0.31, 0.29],
+  ['ReleasesBudgetBurnsSlowly', 'sessions', 0.16, 0.14],
+])('%s rings when %s fail so often in all its windows, and not below or in one window alone', (alert, what, high, low) => {
+  expect(rings(alert, everywhere(what, high))).toBe(true);
+  expect(rings(alert, everywhere(what, low))).toBe(false);
+  for (const { record } of records.filter((each) => each.record.includes(what)))
+    expect(rings(alert, { ...everywhere(what, 0), [record]: 1 })).toBe(false);
 });

@@ -1,7 +1,14 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createMetrics } from 'platform/server/metrics/create-metrics';
+import { createService } from 'release-service/app';
+import { SANDBOX_MEMORY } from 'platform/render/sandbox/start-child';
+import { MOST_OF_ONE_SECTION } from 'platform/render/renderer';
 import { ROOT } from '../build/workspaces';
 import { readManifests, type Manifest } from './read-deploy';
 
@@ -44,7 +51,18 @@ function faultsOf(manifests: Manifest[]): string {
 
 test('every manifest is what the types of its kind say', () => {
   expect(all.map(({ kind }) => kind).sort()).toEqual(
-    ['Ingress', 'Job', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'Service', 'StatefulSet', 'StatefulSet'].sort(),
+    [
+      'Ingress',
+      'Job',
+      'NetworkPolicy',
+      'NetworkPolicy',
+      'NetworkPolicy',
+      'PodDisruptionBudget',
+      'Service',
+      'Service',
+      'StatefulSet',
+      'StatefulSet',
+    ].sort(),
   );
   expect(faultsOf(all)).toBe('');
 });
@@ -94,6 +112,14 @@ test('a voluntary disruption leaves one of the two origins', () => {
 
 const specOf = (name: string) => pods.find(([own]) => own === name)![1].spec;
 
+/** Megabytes for a program and what it holds of pages. */
+const PROGRAM = 256;
+
+test.each(['origin', 'releases'])('%s has memory for as many sandboxes as one section may fill, and for itself', (name) => {
+  const [, size, unit] = /^(\d+)(Mi|Gi)$/.exec(specOf(name).containers[0]!.resources.limits.memory!)!;
+  expect(Number(size) * (unit === 'Gi' ? 1024 : 1)).toBeGreaterThanOrEqual(MOST_OF_ONE_SECTION * SANDBOX_MEMORY + PROGRAM);
+});
+
 test.each([
   ['migrate', 'database-owner'],
   ['releases', 'database-publisher'],
@@ -113,10 +139,71 @@ test('what fills the store, and so makes the keys, is what publishes, on a volum
   expect(volumeClaimTemplates!.map(({ metadata }) => metadata.name)).toEqual(['data']);
 });
 
-test('an origin fills nothing, and has the key of the registry before it starts, and no other', () => {
+test('an origin fills nothing, and has the abort key before it starts, and no other', () => {
   const { containers, volumes } = specOf('origin');
   expect(containers[0]!.command).toEqual(['node', 'programs/bin/origin.mjs']);
-  expect(containers[0]!.volumeMounts).toContainEqual({ name: 'registry-key', mountPath: '/data/keys', readOnly: true });
+  expect(containers[0]!.volumeMounts).toContainEqual({ name: 'abort-key', mountPath: '/data/keys', readOnly: true });
   // Not optional; for its owner and the group of the volume to read: 0440.
-  expect(volumes).toContainEqual({ name: 'registry-key', secret: { secretName: 'registry-key', defaultMode: 0o440 } });
+  expect(volumes).toContainEqual({ name: 'abort-key', secret: { secretName: 'abort-key', defaultMode: 0o440 } });
+});
+
+const policies = all.filter(({ kind }) => kind === 'NetworkPolicy');
+const policyOf = (name: string) => policies.find(({ metadata }) => metadata.name === name)!.spec;
+/** `namespace/pod`, as far as labels say it. */
+const named = ({ namespaceSelector, podSelector }: { namespaceSelector: Labels; podSelector: Labels }) =>
+  [namespaceSelector, podSelector].map(({ matchLabels }) => Object.values(matchLabels).join()).join('/');
+interface Labels {
+  matchLabels: Record<string, string>;
+}
+
+test.each([
+  ['origin', { 3000: ['ingress-nginx/ingress-nginx'], 3002: ['monitoring/prometheus'] }],
+  ['releases', { 3001: ['ingress-nginx/ingress-nginx', 'monitoring/prometheus'] }],
+])('only the ingress controller sends requests to %s, and only Prometheus reads its numbers', (name, senders) => {
+  const { ingress, podSelector } = policyOf(name);
+  expect(podSelector).toEqual({ matchLabels: { app: name } });
+  expect(Object.fromEntries(ingress!.map(({ from, ports }) => [ports.map(({ port }) => port).join(), from.map(named)]))).toEqual(
+    senders,
+  );
+});
+
+test('every pod is closed to whatever no policy names, and reaches the database and the names of the cluster alone', () => {
+  const { egress, ingress, podSelector, policyTypes } = policyOf('site');
+  const apps = pods.map(([, { metadata }]) => metadata.labels.app);
+  expect(podSelector).toEqual({ matchExpressions: [{ key: 'app', operator: 'In', values: expect.arrayContaining(apps) }] });
+  expect([policyTypes, ingress]).toEqual([['Ingress', 'Egress'], undefined]);
+  expect(egress!.map(({ ports, to }) => [ports.map(({ port }) => port), to])).toEqual([
+    [[5432], [{ ipBlock: { cidr: expect.stringMatching(/^10\.\d+\.\d+\.0\/24$/) } }]],
+    [[53, 53], [expect.objectContaining({ podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } })]],
+  ]);
+  expect(policies.flatMap(({ spec }) => spec.egress ?? [])).toHaveLength(2);
+});
+
+test('the ingress passes every address of the release service on but /metrics', async () => {
+  const { rules } = all.find(({ kind }) => kind === 'Ingress')!.spec;
+  const { paths } = rules!.find(({ host }) => host.startsWith('releases'))!.http;
+  const passes = (address: string) =>
+    paths.some(({ path: own, pathType }) =>
+      pathType === 'Exact' ? address === own : address === own || address.startsWith(`${own}/`),
+    );
+  const signIn = { issuer: 'https://id.example', clientId: 'x', clientSecret: 'x', address: 'https://releases.example' };
+  const folder = mkdtempSync(path.join(tmpdir(), 'console-'));
+  mkdirSync(path.join(folder, 'files'));
+  const addresses: string[] = [];
+  const note = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url }) => void addresses.push(url));
+  subscribe('fastify.initialization', note);
+  const service = await createService({
+    data: folder,
+    console: folder,
+    signIn,
+    trustedProxies: 1,
+    metrics: createMetrics(folder, {} as never),
+  } as never);
+  await service.ready();
+  unsubscribe('fastify.initialization', note);
+  await service.close();
+  rmSync(folder, { recursive: true });
+  expect(addresses.length).toBeGreaterThan(15);
+  expect([...new Set(addresses.filter((address) => !passes(address)))]).toEqual(['/metrics']);
 });

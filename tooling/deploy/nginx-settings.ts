@@ -18,11 +18,15 @@ interface Place {
  * that says what is kept, for how long, and where a request goes next is the shipped text.
  */
 export function nginxSettings({ folder, port, origins }: Place): string {
-  const [head, redirect, visitors] = read('site.conf').split(/^(?=server \{)/m);
-  if (!redirect?.includes('return 301') || !visitors?.includes('proxy_cache ')) throw new Error('site.conf has other servers');
-  const site = (head! + visitors)
+  const [head, strangers, redirect, visitors] = read('site.conf').split(/^(?=server \{)/m);
+  if (!strangers?.includes('return 444') || !redirect?.includes('return 301') || !visitors?.includes('proxy_cache '))
+    throw new Error('site.conf has other servers');
+  const site = (head! + strangers + visitors)
     .replace('/var/cache/nginx/site', path.join(folder, 'cache'))
-    .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
+    .replace(/^ *listen 80 .*\n/m, '')
+    .replace('ssl_reject_handshake on;', '')
+    .replaceAll(/listen 443 ssl http2/g, `listen 127.0.0.1:${port}`)
+    .replace('server_name www.example;', 'server_name 127.0.0.1 localhost;')
     .replaceAll(/^ *ssl_certificate.*\n/gm, '')
     // Its own port stands in the addresses of pages, so in what origins compare with them.
     .replaceAll('Host $host;', 'Host $http_host;');

@@ -1,13 +1,14 @@
 /** @jest-environment node */
 // The shipped settings in a real nginx. Where none is installed, `jest.config.mjs` leaves this file out and says so.
-import type { AddressInfo } from 'node:net';
-import { block } from 'releases/rollout/block';
-import { start } from 'releases/rollout/start';
+import { connect, type AddressInfo } from 'node:net';
+import { block } from 'platform/rollout/block';
+import { start } from 'platform/rollout/start';
 import { quietRegistry, TestSite } from 'origin/testing/test-site';
 import { until } from 'origin/testing/until';
 import { freePort } from '../test/free-port';
 import { findProgram } from './find-program';
-import { runNginx, type Balancer } from './run-nginx';
+import { readDeploy } from './read-deploy';
+import { runNginx } from './run-nginx';
 
 jest.setTimeout(60_000);
 
@@ -15,7 +16,7 @@ const FILE = '/_releases/help/2.0.0/entry.js';
 const now = '2026-06-01T00:00:00.000Z';
 
 let sites: TestSite[];
-let nginx: Balancer;
+let nginx: Awaited<ReturnType<typeof runNginx>>;
 beforeEach(async () => {
   sites = [new TestSite(), new TestSite()];
   for (const site of sites)
@@ -67,6 +68,27 @@ test('a release that is recalled is gone from the cache, and stays gone when no 
   );
   for (const { app } of sites) await app!.close();
   expect((await get(FILE)).status).toBe(410);
+});
+
+test('files of a release that is previewed are requested from an origin each time, and no copy is kept', async () => {
+  for (let time = 0; time < 20; time += 1) expect((await get(FILE, { Cookie: 'preview=x' })).status).toBe(200);
+  expect(await counted('release file')).toBe(20);
+  await get(FILE);
+  expect(await counted('release file')).toBe(21);
+});
+
+test('a browser that has a dictionary is answered by an origin, and no copy of that is kept', async () => {
+  const encodings = sites.map(({ app }) => {
+    const seen: string[] = [];
+    app!.server.on('request', ({ headers }) => seen.push(`${headers['available-dictionary']} ${headers['accept-encoding']}`));
+    return seen;
+  });
+  const dictionary = { 'Available-Dictionary': ':x:', 'Accept-Encoding': 'gzip, dcz' };
+  for (let time = 0; time < 20; time += 1) await (await get(FILE, dictionary)).text();
+  expect(encodings.flat()).toEqual(Array.from({ length: 20 }, () => ':x: gzip, dcz'));
+  await (await get(FILE, { 'Accept-Encoding': 'gzip, dcz' })).text();
+  expect(encodings.flat().at(-1)).toBeDefined();
+  expect(encodings.flat().filter((each) => each === 'undefined gzip')).toHaveLength(1);
 });
 
 test('a file that nginx has is given for as long as no origin answers', async () => {
@@ -149,3 +171,45 @@ test.each([
   await (await request(nginx.url + FILE, { headers: { 'accept-encoding': taken } })).body.dump();
   expect(heard).toEqual([asked]);
 });
+
+test.each(['evil.example', 'www.example.evil.example'])('a request for the host %j gets no answer at all', async (host) => {
+  const refused = await request(host, '/help-center');
+  expect(refused).toBe('closed');
+  expect(await counted('page')).toBe(0);
+});
+
+test('the shipped settings refuse other names at both ports, over TLS before anything is sent', () => {
+  const [, strangers] = readDeploy('nginx/site.conf').split(/^(?=server \{)/m);
+  for (const line of ['listen 80 default_server;', 'listen 443 ssl http2 default_server;', 'ssl_reject_handshake on;'])
+    expect(strangers).toContain(line);
+});
+
+test('no origin hears from a visitor which host was asked for', async () => {
+  const heard: unknown[] = [];
+  for (const { app } of sites)
+    app!.server.prependListener('request', ({ headers }) => heard.push(headers['x-forwarded-host'] ?? null));
+  for (const address of ['/help-center', FILE]) await get(address, { 'x-forwarded-host': 'evil.example' });
+  expect(heard).toEqual([null, null]);
+});
+
+test('a file is kept once, whatever query it is asked for with', async () => {
+  for (let time = 0; time < 50; time += 1) expect((await get(`${FILE}?n=${time}`)).status).toBe(200);
+  const whole = nginx.kept().filter((key) => key.includes(FILE));
+  expect(whole).toHaveLength(1);
+  // Another way to write the path is another file for an origin, so for nginx too.
+  expect((await get(FILE.replace('/help/', '//help/'))).status).not.toBe(200);
+  expect((await get(FILE)).status).toBe(200);
+});
+
+/** By hand, because fetch writes the header Host itself. */
+function request(host: string, address: string): Promise<string> {
+  const { hostname, port } = new URL(nginx.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return new Promise((resolve, reject) => {
+    socket.on('close', () => resolve(text === '' ? 'closed' : text.split('\r\n')[0]!));
+    socket.on('error', reject);
+  });
+}

@@ -41,8 +41,24 @@ export interface Manifest {
     selector?: { matchLabels?: Record<string, string> } & Record<string, unknown>;
     ports?: { targetPort: string }[];
     volumeClaimTemplates?: { metadata: { name: string } }[];
+    rules?: { host: string; http: { paths: IngressPath[] } }[];
+    podSelector?: object;
+    policyTypes?: string[];
+    ingress?: { from: Peer[]; ports: { port: number }[] }[];
+    egress?: { to?: object[]; ports: { port: number }[] }[];
     template?: { metadata: { labels: Record<string, string> }; spec: PodSpec };
   };
+}
+
+interface IngressPath {
+  path: string;
+  pathType: 'Exact' | 'Prefix';
+  backend: { service: { name: string } };
+}
+
+interface Peer {
+  namespaceSelector: { matchLabels: Record<string, string> };
+  podSelector: { matchLabels: Record<string, string> };
 }
 
 interface PodSpec {

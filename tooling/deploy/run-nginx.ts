@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,8 +12,13 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
+interface RunningNginx extends Balancer {
+  /** The keys of what lies in its cache. */
+  kept(): string[];
+}
+
 /** Runs the shipped nginx settings before origins (`host:port` of each) on this machine, at a port that is free unless one is given. */
-export async function runNginx(program: string, origins: string[], at?: number): Promise<Balancer> {
+export async function runNginx(program: string, origins: string[], at?: number): Promise<RunningNginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   const clear = () => rmSync(folder, { recursive: true, force: true });
   // As root, nginx works as another user, who must get here.
@@ -25,7 +30,7 @@ export async function runNginx(program: string, origins: string[], at?: number):
   let said = '';
   child.stderr.on('data', (chunk) => (said += chunk));
   const ended = once(child, 'exit');
-  // It writes its number when the port is its own; somebody else may answer there.
+  // It writes its process number once it has the port; until then another program may answer there.
   while (!existsSync(path.join(folder, 'nginx.pid'))) {
     if (child.exitCode !== null || child.signalCode !== null) {
       clear();
@@ -38,5 +43,9 @@ export async function runNginx(program: string, origins: string[], at?: number):
     await ended;
     clear();
   };
-  return { url: `http://127.0.0.1:${port}`, stop };
+  const kept = () =>
+    readdirSync(path.join(folder, 'cache'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .flatMap((entry) => /^KEY: (.*)$/m.exec(readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))?.[1] ?? []);
+  return { url: `http://127.0.0.1:${port}`, kept, stop };
 }

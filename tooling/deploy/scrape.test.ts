@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// A port that nobody asks is as silent as a site that is well.
+// A port that Prometheus does not scrape raises no alarm, like a healthy site.
 import { parse } from 'yaml';
 import { readCompose, readDeploy, readManifests } from './read-deploy';
 import { readUnit, variablesOf } from './read-unit';

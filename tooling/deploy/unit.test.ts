@@ -5,7 +5,7 @@ import { readUnit, variablesOf } from './read-unit';
 
 const [alone, origin, releases] = [readUnit(), readUnit('systemd/fleet/origin.conf'), readUnit('systemd/fleet/releases.conf')];
 
-test('one machine runs site and release service, and reaches nobody else', () => {
+test('the unit of one machine runs site and release service, and can reach no other machine', () => {
   expect(alone.get('ExecStart')).toEqual(['/usr/bin/node programs/bin/site.mjs']);
   expect(variablesOf(alone)).toMatchObject({ PORT: '3000', RELEASE_PORT: '3001', TRUSTED_PROXIES: '1' });
   expect([alone.get('IPAddressDeny'), alone.get('IPAddressAllow')]).toEqual([['any'], ['localhost']]);
@@ -33,4 +33,19 @@ test('the one release service of a fleet is reached, and the origin beside it is
 test.each(['origin', 'releases'])('the drop-in %s takes away nothing that keeps the unit in its place', (name) => {
   const names = [...readDeploy(`systemd/fleet/${name}.conf`).matchAll(/^([A-Za-z]+)=/gm)].map(([, setting]) => setting!);
   expect(['ExecStart', 'Environment', 'IPAddressAllow']).toEqual(expect.arrayContaining(names));
+});
+
+test('the site takes its own share of the machine, and asks the system only for what services need', () => {
+  expect(
+    Object.fromEntries(
+      ['SystemCallFilter', 'SystemCallErrorNumber', 'MemoryMax', 'TasksMax'].map((name) => [name, alone.get(name)]),
+    ),
+  ).toEqual({
+    SystemCallFilter: ['@system-service @pkey'],
+    SystemCallErrorNumber: ['EPERM'],
+    MemoryMax: [expect.stringMatching(/^[1-4]G$/)],
+    TasksMax: [expect.stringMatching(/^\d{3}$/)],
+  });
+  // V8 writes the code that it runs.
+  expect(alone.has('MemoryDenyWriteExecute')).toBe(false);
 });

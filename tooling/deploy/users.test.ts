@@ -2,16 +2,17 @@
 // A fleet as it is shipped: the release service makes the keys and publishes, an origin has a user and one key for what it does.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { copyKey } from 'releases/keys/copy-key';
-import { ensureKey } from 'releases/keys/ensure-key';
-import { changeRegistry, readRegistry } from 'releases/registry/registry-file';
-import { withSection } from 'releases/registry/section-state';
-import { trustOf } from 'releases/signing/trust';
-import { putRelease } from 'releases/store/put-release';
-import { putForTest } from 'releases/testing/both-stores';
-import 'releases/testing/patience-with-postgres';
-import { sectionForTest } from 'releases/testing/rendering-releases';
-import { TestFleet } from 'releases/testing/test-fleet';
+import { copyKey } from 'platform/store/keys/copy-key';
+import { ensureKey } from 'platform/store/keys/ensure-key';
+import { changeRegistry, readRegistry } from 'platform/store/registry/registry';
+import { withSection } from 'platform/rollout/section-state';
+import { start } from 'platform/rollout/start';
+import { trustOf } from 'platform/signing/trust';
+import { putRelease } from 'platform/store/releases/put-release';
+import { putForTest } from 'platform/testing/both-stores';
+import 'platform/testing/patience-with-postgres';
+import { sectionForTest } from 'platform/testing/rendering-releases';
+import { TestFleet } from 'platform/testing/test-fleet';
 import { PostgresServer } from '../postgres/postgres-server';
 import { readDeploy } from './read-deploy';
 
@@ -20,6 +21,7 @@ let fleet: TestFleet;
 let service: string;
 let origin: string;
 
+const at = '2026-11-20T10:00:00.000Z';
 const as = (user: string) => fleet.address.replace('owner@', `${user}@`);
 const makeUsers = (passwords = '-c site.origin_password=one -c site.publisher_password=two') =>
   server.run(`${fleet.address}?options=${encodeURIComponent(passwords)}`, readDeploy('postgres/users.sql'));
@@ -36,7 +38,7 @@ beforeAll(async () => {
   await putForTest(service, 'help', '1.0.0');
   await change(service, 5);
   origin = await fleet.machine({ address: as('origin') });
-  copyKey(service, 'registry', path.join(origin, 'keys'));
+  copyKey(service, 'abort', path.join(origin, 'keys'));
 }, 60_000);
 afterAll(async () => {
   await fleet.close();
@@ -48,10 +50,18 @@ test('the release service, with nothing but its own folder, publishes a part’s
   await expect(change(service, 6)).resolves.toMatchObject({ change: 'a change' });
 });
 
-test('an origin that was given the key of the registry signs a change, which all others take', async () => {
-  const changed = await change(origin, 7);
+test('an origin with the abort key ends a rollout, which the release service writes into the registry, and changes nothing else', async () => {
+  await putForTest(service, 'help', '1.1.0');
+  await putForTest(service, 'shell', '1.0.0');
+  const rollOut = (name: string, version: string) =>
+    changeRegistry(service, 'start', (registry) => start(registry, { name, version, stages: [50, 100], id: 'r1', now: at }));
+  await changeRegistry(service, 'first', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
+  await changeRegistry(service, 'first', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }));
+  await rollOut('help', '1.1.0');
+  await fleet.of(origin).endRollout({ name: 'help', rolloutId: 'r1', reason: 'it fails', at });
   await fleet.of(service).refresh();
-  expect(readRegistry(service)).toEqual(changed);
+  expect(readRegistry(service).sections.help!.rollout!.state).toBe('aborted');
+  await expect(change(origin, 7)).rejects.toThrow('the key of the registry, is not here');
 });
 
 test('an origin holds that key alone, so it can sign no release and give no part a key', async () => {
@@ -61,12 +71,14 @@ test('an origin holds that key alone, so it can sign no release and give no part
   await expect(ensureKey(origin, 'news')).rejects.toThrow('the key of root, is not here');
 });
 
-test.each(['UPDATE site.states SET change_id = gen_random_uuid()', 'DELETE FROM site.releases', 'DROP TABLE site.states'])(
-  'the user of an origin may not: %s',
-  async (text) => {
-    await expect(server.run(as('origin'), text)).rejects.toThrow(/permission denied|must be owner/);
-  },
-);
+test.each([
+  "INSERT INTO site.states VALUES (99, gen_random_uuid(), '{}', '', NULL)",
+  'UPDATE site.states SET change_id = gen_random_uuid()',
+  'DELETE FROM site.releases',
+  'DROP TABLE site.states',
+])('the user of an origin may not: %s', async (text) => {
+  await expect(server.run(as('origin'), text)).rejects.toThrow(/permission denied|must be owner/);
+});
 
 test.each([
   ['publisher', 'UPDATE site.states SET change_id = gen_random_uuid()'],

@@ -3,7 +3,9 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from 'origin/config/environment';
-import { readSite } from 'releases/config/read-site';
+import { Registry as Metrics } from 'prom-client';
+import { readSite } from 'platform/settings/read-site';
+import { openStore } from 'platform/store';
 import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
 import type { News } from './page/development';
 import { Part } from './parts/part';
@@ -39,7 +41,8 @@ export async function develop(environment: Environment, watched: readonly string
     const built = known.flatMap(([part, hash]): News[] => (hash ? [{ kind: 'built', part, hash }] : []));
     return [{ kind: 'server', id }, ...built, faults()];
   };
-  const created = await createDevelopmentApp({ ...environment, site, parts, renderer, greet });
+  const store = await openStore({ dir: data });
+  const created = await createDevelopmentApp({ ...environment, site, store, metrics: new Metrics(), parts, renderer, greet });
   tell = created.tell;
 
   const watchers = [...watched.map(workspaceFolder), path.join(ROOT, 'shared')].map((folder) =>
@@ -47,6 +50,7 @@ export async function develop(environment: Environment, watched: readonly string
   );
   created.app.addHook('onClose', async () => {
     renderer.close();
+    await store.close();
     await Promise.all([...watchers, ...parts.values()].map((open) => open.close()));
   });
   await Promise.all(['shell', ...watched].map((name) => parts.get(name)!.idle()));

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BadEnvironment } from 'releases/config/environment';
-import { Database } from 'releases/database/database';
-import { migrate } from 'releases/database/migrate';
-import { copyKey } from 'releases/keys/copy-key';
+import { BadEnvironment } from 'platform/settings/environment';
+import { Database } from 'platform/store/postgres';
+import { migrate } from 'platform/store/database/migrate';
+import { migrateDatabase } from 'platform/store';
+import { copyKey } from 'platform/store/keys/copy-key';
 import { findProgram } from '../deploy/find-program';
 import { readDeploy } from '../deploy/read-deploy';
 import { runNginx } from '../deploy/run-nginx';
@@ -15,7 +16,7 @@ import { startOrigin, type RunningOrigin } from '../test/start-origin';
 /** The first one builds everything. */
 const PATIENCE = 15 * 60_000;
 
-/** The server asks nobody for one. */
+/** The server requires no password. */
 const PASSWORDS = '-c site.origin_password=any -c site.publisher_password=any';
 
 type Say = (line: string) => void;
@@ -41,6 +42,7 @@ export class TriedFleet {
     const owner = await server.database();
     const database = new Database(owner);
     await migrate(database);
+    await migrateDatabase(owner, this.say);
     await database.close();
     await server.run(`${owner}?options=${encodeURIComponent(PASSWORDS)}`, readDeploy('postgres/users.sql'));
     const as = (user: string) => ({ SITE_DATABASE: owner.replace('owner@', `${user}@`), TRUSTED_PROXIES: '1' });
@@ -53,10 +55,10 @@ export class TriedFleet {
       { ...as('publisher'), RELEASE_PORT: releasePort },
       this.say,
     );
-    // Private keys are in no database: whoever runs a fleet hands this one to its origins, so that each can end a rollout.
-    copyKey(first, 'registry', path.join(second, 'keys'));
+    // Private keys are in no database: the operator of a cluster copies this one to its origins, so that each can end a rollout.
+    copyKey(first, 'abort', path.join(second, 'keys'));
     this.say('Starting the second origin …');
-    const two = await this.#origin(second, 'origin/main.ts', as('origin'));
+    const two = await this.#origin(second, 'platform/origin/main.ts', as('origin'));
     this.say(await this.#balance([one.url, two.url], port));
     this.say(`Its origins: ${one.url} and ${two.url}; its release service: http://localhost:${releasePort}`);
     this.say(`The tool works on it with: export SITE_DATABASE=${as('publisher').SITE_DATABASE} SITE_DATA=${first}`);

@@ -28,7 +28,9 @@ test.each(['fees', 'group-loans'])('a section called %s is written under its own
     expect(fileFaults(file, text)).toEqual([]);
     expect(/\.tsx?$/.test(file) ? parseSync(file, text).errors : []).toEqual([]);
   }
-  expect(sectionDeclaration.parse(JSON.parse(textOf(name, 'section.json'))).roots).toEqual([`/${name}`]);
+  const { roots, links } = sectionDeclaration.parse(JSON.parse(textOf(name, 'section.json')));
+  expect(roots).toEqual([`/${name}`]);
+  expect(links.map(({ address, in: lists }) => [address, lists])).toEqual([[`/${name}`, { header: 'every-page' }]]);
   expect(JSON.parse(textOf(name, 'package.json')).name).toBe(name);
 });
 

@@ -7,13 +7,22 @@ import { ROOT } from '../build/workspaces';
 export interface Workflow {
   name: string;
   on: { push?: { branches: string[]; paths?: string[] } };
-  jobs: Record<string, { steps: WorkflowStep[] }>;
+  permissions: Record<string, string>;
+  jobs: Record<string, WorkflowJob>;
+}
+
+interface WorkflowJob {
+  needs?: string;
+  environment?: string;
+  permissions?: Record<string, string>;
+  steps: WorkflowStep[];
 }
 
 export interface WorkflowStep {
   name?: string;
   uses?: string;
   run?: string;
+  with?: Record<string, unknown>;
 }
 
 const FOLDER = path.join(ROOT, '.github/workflows');

@@ -50,7 +50,32 @@ test.each(files)('%s says nothing but what a developer says by hand', (file) => 
   }
 });
 
-test.each(files)('%s takes the actions of others by a commit, which nobody can move', (file) => {
+test.each(files)('%s names the actions of others by a commit, which cannot be moved as a tag can', (file) => {
   const movable = stepsOf(file).filter(({ uses }) => uses && !/@[0-9a-f]{40}$/.test(uses));
   expect(movable).toEqual([]);
+});
+
+test.each(files)('%s gives an identity to no job that runs the packages of others', (file) => {
+  const { jobs, permissions } = readWorkflow(file);
+  expect(permissions).toEqual({ contents: 'read' });
+  const withIdentity = Object.values(jobs).filter((job) => job.permissions?.['id-token'] !== undefined);
+  expect(withIdentity).toHaveLength(file === 'site.yml' ? 0 : 1);
+  for (const { environment, steps, needs } of withIdentity) {
+    // Who may use it, and from which branch, is said there.
+    expect(environment).toBe('releases');
+    expect(steps.flatMap(({ run }) => run ?? []).join('\n')).not.toMatch(/\bnpm (ci|install|test|run (build|check))|\bnpx\b/);
+    const [checkout] = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkout!.with).toMatchObject({ 'sparse-checkout': '.nvmrc', 'sparse-checkout-cone-mode': false });
+    const named = (job: { steps: typeof steps }, action: string) =>
+      job.steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`))!.with!;
+    expect(named({ steps }, 'download-artifact')).toEqual({ name: 'site' });
+    expect(named(jobs[needs!]!, 'upload-artifact')).toMatchObject({ name: 'site', path: 'dist/site' });
+  }
+});
+
+test.each(parts)('the built site of %s is published by the tool that lies in it', (name) => {
+  const { build, release } = readWorkflow(`${name}.yml`).jobs;
+  expect(build!.steps.filter(({ run }) => run).map(({ run }) => run)).toEqual(['npm ci', 'npm run check', 'npm run build']);
+  const commands = release!.steps.flatMap(({ run }) => run?.split('\n').filter(Boolean) ?? []);
+  for (const command of commands) expect(command).toMatch(/^(release=\$\()?npm run (--silent )?release -- |^echo "RELEASE=/);
 });

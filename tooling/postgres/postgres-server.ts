@@ -7,12 +7,12 @@ import { Client } from 'pg';
 import { freePort } from '../test/free-port';
 import { installedServer } from './installed-server';
 
-/** `nobody`: the server refuses to run as root, as which containers often run tests. */
-const NOBODY = 65_534;
+/** The user `nobody`: the server refuses to run as root, as which containers often run tests. */
+const UNPRIVILEGED = 65_534;
 const PATIENCE = 60_000;
-/** Ends the server when the third pipe does, which is when whoever started it is gone, in whatever way. */
+/** Ends the server when the third pipe is closed, which happens however the parent process ends. */
 const UNTIL_LEFT = '(read -r _ <&3; kill -QUIT $$) & exec "$@" 3<&-';
-const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const asNobody = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
 
 /** A real PostgreSQL of one's own in a folder of its own; it can be killed, frozen, started again, and set back. */
 export class PostgresServer {
@@ -56,7 +56,7 @@ export class PostgresServer {
     const child = spawn('/bin/sh', ['-c', UNTIL_LEFT, 'sh', path.join(this.#programs, 'bin/postgres'), ...words], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       cwd: this.#home,
-      // Not in the terminal's group: whoever started it ends it, after all who use it.
+      // Not in the terminal's group: its parent ends it, after all programs that use it.
       detached: true,
       ...asNobody,
     });
@@ -98,7 +98,7 @@ export class PostgresServer {
     await this.#over();
   }
 
-  /** Nobody gets an answer any more, and no connection ends. */
+  /** Queries get no answer any more, and no connection ends. */
   freeze(): void {
     this.#signal([this.#process!.pid!, ...this.#children()], 'SIGSTOP');
   }
@@ -122,7 +122,7 @@ export class PostgresServer {
   restore(kept: string): void {
     rmSync(this.#data, { recursive: true });
     cpSync(kept, this.#data, { recursive: true });
-    if ('uid' in asNobody) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, this.#data]);
+    if ('uid' in asNobody) execFileSync('chown', ['-R', `${UNPRIVILEGED}:${UNPRIVILEGED}`, this.#data]);
   }
 
   async close(): Promise<void> {
@@ -173,6 +173,6 @@ export class PostgresServer {
   }
 
   #toNobody(folder: string): void {
-    if ('uid' in asNobody) chownSync(folder, NOBODY, NOBODY);
+    if ('uid' in asNobody) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
   }
 }

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { BadEnvironment, readVariables } from 'releases/config/environment';
-import { cannotListen, LISTENING } from 'releases/config/listening';
+import { BadEnvironment, readVariables } from 'platform/settings/environment';
+import { cannotListen, LISTENING } from 'platform/settings/listening';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { developAgainst } from '../dev/against/develop-against';
 import { siteAddress } from '../dev/against/site-address';

@@ -14,14 +14,14 @@ interface Manifest {
   exports: Record<string, string>;
 }
 
-const PACKED = ['shared', 'releases', 'tooling'];
+const PACKED = ['shared', 'platform', 'tooling'];
 const manifestOf = (name: string): Manifest => JSON.parse(readFileSync(path.join(ROOT, name, 'package.json'), 'utf8'));
 
 /** The files of each package that npm would pack, from the root. */
 const files = listPacked();
 
 function listPacked(): Map<string, string[]> {
-  const words = ['pack', '--dry-run', '--json', ...PACKED.flatMap((name) => ['--workspace', name])];
+  const words = ['pack', '--dry-run', '--json', ...PACKED.map((name) => `./${name}`)];
   const said = execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const told: { name: string; files: { path: string }[] }[] = Object.values(JSON.parse(said));
   return new Map(told.map((pack) => [pack.name, pack.files.map((file) => `${pack.name}/${file.path}`)]));
@@ -34,7 +34,7 @@ function resolveOurs(file: string, id: string): string | null {
   if (id.startsWith('.')) return find(path.posix.join(path.posix.dirname(file), id));
   const [name, ...rest] = id.split('/');
   if (!PACKED.includes(name!)) return null;
-  const place = `./${rest.join('/')}`;
+  const place = ['.', ...rest].join('/');
   const { exports } = manifestOf(name!);
   const patterns = Object.keys(exports).sort((one, other) => other.length - one.length);
   for (const pattern of patterns) {
@@ -82,8 +82,8 @@ test('what is packed asks for the others by the version that they have', () => {
 
 test('no test and nothing of a service, an origin or a browser is packed', () => {
   const all = [...files.values()].flat();
-  expect(all).toEqual(expect.arrayContaining(['tooling/section/bin.mjs', 'shared/platform/index.ts', 'releases/cli/run.ts']));
+  expect(all).toEqual(expect.arrayContaining(['tooling/section/bin.mjs', 'shared/platform/index.ts', 'platform/cli/run.ts']));
   expect(all.filter((file) => /\.test\.|bench\/|gallery|start\//.test(file))).toEqual([]);
   const needed = PACKED.flatMap((name) => Object.keys(manifestOf(name).dependencies ?? {}));
-  expect(needed.filter((name) => /^(origin|service|shell|@playwright|@stryker)/.test(name))).toEqual([]);
+  expect(needed.filter((name) => /^(origin|release-service|shell|@playwright|@stryker)/.test(name))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // `section release VERB …`: the release tool, with the sources of this section to build what it publishes.
-import { run } from 'releases/cli/run';
+import { run } from 'platform/cli/run';
 import { fromSources } from '../build/from-sources';
 
 await run(fromSources);

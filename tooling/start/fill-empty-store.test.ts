@@ -1,17 +1,19 @@
 /** @jest-environment node */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publish } from 'releases/publish/publish';
-import { emptyRegistry } from 'releases/registry/empty-registry';
-import { stateOf, withSection } from 'releases/registry/section-state';
-import { changeRegistry, historyFile, readRegistry, registryFile } from 'releases/registry/registry-file';
-import type { PagesStore } from 'releases/render/pages-store';
-import { releaseFolder } from 'releases/store/store-paths';
-import { publishForTest } from 'releases/testing/release-folder';
+import { publish } from 'platform/commands/publish/publish';
+import { emptyRegistry } from 'platform/rollout/empty-registry';
+import { stateOf, withSection } from 'platform/rollout/section-state';
+import { ensureTrust } from 'platform/store/keys/ensure-trust';
+import { loseTables, replaceNewestText } from 'platform/testing/registry-rows';
+import { changeRegistry, readRegistry } from 'platform/store/registry/registry';
+import type { PagesStore } from 'platform/render/pages-store';
+import { releaseFolder } from 'platform/store/releases/store-paths';
+import { publishForTest } from 'platform/testing/release-folder';
 import { fillEmptyStore } from './fill-empty-store';
 
-jest.mock('releases/publish/publish', () => ({ publish: jest.fn() }));
+jest.mock('platform/commands/publish/publish', () => ({ publish: jest.fn() }));
 
 let data: string;
 let said: string[];
@@ -56,7 +58,7 @@ test('a first start that broke off goes on where it stopped', async () => {
   expect(stable()).toHaveLength(4);
 });
 
-test('a store that somebody has changed is left as it is', async () => {
+test('leaves a store as it is once it was changed', async () => {
   await changeRegistry(data, 'start help@1.0.0', () => withSection(emptyRegistry(), 'help', { stable: '1.0.0' }));
   expect(await fill()).toBe(true);
   expect(publish).not.toHaveBeenCalled();
@@ -64,22 +66,19 @@ test('a store that somebody has changed is left as it is', async () => {
 });
 
 test.each([
-  ['lost', () => rmSync(registryFile(data))],
-  ['broken', () => writeFileSync(registryFile(data), '{')],
-])(
-  'a store whose registry is %s is not empty: nothing is published over it, and what to restore is named',
-  async (_what, damage) => {
-    await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
-    const kept = readFileSync(historyFile(data, 1), 'utf8');
-    damage();
-    expect(await fill()).toBe(false);
-    expect(publish).not.toHaveBeenCalled();
-    expect(said.join('\n').split(`cp ${historyFile(data, 1)} ${registryFile(data)}`)).toHaveLength(2);
-    expect(readFileSync(historyFile(data, 1), 'utf8')).toBe(kept);
-  },
-);
+  ['lost', () => loseTables(data)],
+  ['broken', () => replaceNewestText(data, '{')],
+])('a store whose registry is %s is not empty: nothing is published over it, and what to do is named', async (_what, damage) => {
+  await ensureTrust({ data });
+  await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
+  damage();
+  expect(await fill()).toBe(false);
+  expect(publish).not.toHaveBeenCalled();
+  expect(said.join('\n')).toMatch(/Nothing is published or started\. .*site\.db/);
+});
 
-test('a broken registry without any kept state stops the start', async () => {
-  writeFileSync(registryFile(data), '{');
+test('a broken registry without a last good state stops the start', async () => {
+  await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
+  replaceNewestText(data, '{');
   await expect(fill()).rejects.toThrow('not JSON');
 });

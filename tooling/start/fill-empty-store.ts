@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Builder } from 'releases/cli/tool-context';
-import { applyChange } from 'releases/proof/apply-change';
-import { publish } from 'releases/publish/publish';
-import { readRegistry } from 'releases/registry/registry-file';
-import { newestKept, restoreAdvice } from 'releases/registry/snapshots';
-import type { PagesStore } from 'releases/render/pages-store';
-import { start } from 'releases/rollout/start';
-import { readRecord } from 'releases/store/read-record';
+import type { Builder } from 'platform/cli/tool-context';
+import { applyChange } from 'platform/render/compatibility/apply-change';
+import { publish } from 'platform/commands/publish/publish';
+import { readRegistry } from 'platform/store/registry/registry';
+import { lastGoodRegistry } from 'platform/store/registry/last-good';
+import type { PagesStore } from 'platform/render/pages-store';
+import { start } from 'platform/rollout/start';
+import { readRecord } from 'platform/store/releases/read-record';
 
 const FIRST = '(first start)';
 
@@ -44,14 +44,13 @@ export async function fillEmptyStore({ data, pages, builder, say }: Empty): Prom
   return true;
 }
 
-/** A store whose registry is lost or broken is not empty. Where a kept state can be served the origin starts with that one. */
+/** A store whose registry is lost or broken is not empty. The origin starts with the last good state. */
 function faultOf(data: string): string | null {
   try {
     readRegistry(data);
     return null;
   } catch (error) {
-    if (!newestKept(data)) throw error;
-    const { message } = error as Error;
-    return message.includes(restoreAdvice(data)) ? message : `${message}. ${restoreAdvice(data)}`;
+    if (!lastGoodRegistry(data)) throw error;
+    return (error as Error).message;
   }
 }

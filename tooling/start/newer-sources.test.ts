@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { emptyRegistry } from 'releases/registry/empty-registry';
-import { withSection } from 'releases/registry/section-state';
-import { start } from 'releases/rollout/start';
+import { emptyRegistry } from 'platform/rollout/empty-registry';
+import { withSection } from 'platform/rollout/section-state';
+import { start } from 'platform/rollout/start';
 import { newerSources } from './newer-sources';
 
 const served = withSection(withSection(emptyRegistry(), 'shell', { stable: '1.0.0-a' }), 'help', { stable: '1.0.0-b' });

@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { servedVersions } from 'releases/registry/live-pairs';
+import { servedVersions } from 'platform/rollout/live-pairs';
 import { computeVersion } from '../build/version';
 import { buildableNames } from '../build/workspaces';
 

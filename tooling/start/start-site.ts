@@ -2,14 +2,14 @@ import { readEnvironment, requireWritable } from 'origin/config/environment';
 import { sayNotStarted } from 'origin/config/why-not-started';
 import { serveMetrics } from 'origin/metrics/serve-metrics';
 import { serve } from 'origin/serve';
-import { fleetOf } from 'releases/fleet/fleet';
-import type { Builder } from 'releases/cli/tool-context';
-import { log } from 'releases/log/log';
-import { openLog } from 'releases/log/open-log';
-import { setLevel } from 'releases/log/logging';
-import { readServiceEnvironment } from 'service/config/environment';
-import { serveReleases } from 'service/serve';
+import { fleetOf } from 'platform/store/cluster/fleet';
+import type { Builder } from 'platform/cli/tool-context';
+import { log } from 'platform/server/log/log';
+import { openLog } from 'platform/server/log/open-log';
+import { setLevel } from 'platform/server/log/logging';
+import { readServiceEnvironment } from 'release-service/config/environment';
 import { fillEmptyStore } from './fill-empty-store';
+import { ReleaseService } from './release-service';
 
 type Say = (line: string) => void;
 
@@ -20,7 +20,7 @@ interface Steps {
   beforeReleases?(say: Say): Promise<unknown>;
 }
 
-/** Fills an empty store, then serves the site, and the release service where it has a port. Ends the process with a line when it cannot. */
+/** Fills an empty store, then serves the site, and starts the release service beside it where that has a port. Ends the process with a line when it cannot. */
 export async function startSite(builder: Builder, { whenWhole, beforeReleases }: Steps = {}): Promise<void> {
   const say: Say = (line) => log.info({ event: 'start' }, line);
   openLog('site');
@@ -28,7 +28,7 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
     const environment = readEnvironment();
     const { host, metricsPort, logLevel } = environment;
     setLevel(logLevel);
-    const { port: releasePort, ...service } = readServiceEnvironment();
+    const { port: releasePort } = readServiceEnvironment();
     requireWritable(environment.data);
     await serve(environment, {
       prepare: async (pages) => {
@@ -41,7 +41,7 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
       beside: async ({ address, metrics }) => {
         if (releasePort === null) return metricsPort === null ? nothing : serveMetrics(metrics, { host, port: metricsPort });
         await beforeReleases?.(say);
-        return serveReleases({ siteAddress: address, ...service, port: releasePort, metrics });
+        return new ReleaseService({ address, metrics }).start();
       },
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { browserLines } from './browser-lines';
+import { browserFaults, browserLines, browserRetries } from './browser-lines';
 
 const spec = (title: string, duration: number, status: string, files: string[] = []) => ({
   title,
@@ -16,6 +16,7 @@ test('the slowest browser test is named, whatever the group that it stands in', 
 
 test('of a browser test that failed it is said where its trace and screenshot lie', () => {
   const suites = [{ specs: [spec('broken', 10, 'timedOut', ['test-results/a/trace.zip', 'test-results/a/failed.png'])] }];
+  expect([browserFaults({ suites }), browserRetries({ suites })]).toEqual([['journeys/reading.spec.ts › broken'], []]);
   expect(browserLines({ suites }).slice(0, 3)).toEqual([
     'Failed: journeys/reading.spec.ts › broken',
     '  test-results/a/trace.zip',
@@ -26,9 +27,8 @@ test('of a browser test that failed it is said where its trace and screenshot li
 test('a browser test that passed only when it was tried again is named, and is no failure', () => {
   const [failed, passed] = [spec('shaky', 10, 'failed'), spec('shaky', 10, 'passed')];
   const results = [...failed.tests[0]!.results, ...passed.tests[0]!.results];
-  expect(browserLines({ suites: [{ specs: [{ ...passed, tests: [{ results }] }] }] })[0]).toBe(
-    'Passed only when it was tried again: journeys/reading.spec.ts › shaky',
-  );
+  const report = { suites: [{ specs: [{ ...passed, tests: [{ results }] }] }] };
+  expect([browserRetries(report), browserFaults(report)]).toEqual([['journeys/reading.spec.ts › shaky'], []]);
 });
 
 test('a run without a test has none to name', () => expect(browserLines({ suites: [] })).toEqual([]));

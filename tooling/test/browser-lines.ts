@@ -12,6 +12,10 @@ interface Suite {
   }[];
 }
 
+interface Report {
+  suites: Suite[];
+}
+
 interface Told {
   title: string;
   duration: number;
@@ -21,13 +25,20 @@ interface Told {
   files: string[];
 }
 
-/** The slowest browser test, those that passed at the second try only, and for each that failed where its trace and screenshot lie. */
-export function browserLines({ suites }: { suites: Suite[] }): string[] {
+/** Each browser test that failed, as its file and title. */
+export const browserFaults = ({ suites }: Report): string[] =>
+  suites.flatMap(readSuite).flatMap(({ hasFailed, title }) => (hasFailed ? [title] : []));
+
+/** Each browser test that failed, and passed when it was tried again. */
+export const browserRetries = ({ suites }: Report): string[] =>
+  suites.flatMap(readSuite).flatMap(({ isFlaky, title }) => (isFlaky ? [title] : []));
+
+/** The slowest browser test, and for each that failed where its trace and screenshot lie. */
+export function browserLines({ suites }: Report): string[] {
   const told = suites.flatMap(readSuite);
   const failed = told.filter(({ hasFailed }) => hasFailed);
   const slowest = told.toSorted((one, other) => other.duration - one.duration)[0];
   return [
-    ...told.filter(({ isFlaky }) => isFlaky).map(({ title }) => `Passed only when it was tried again: ${title}`),
     ...failed.flatMap(({ title, files }) => [`Failed: ${title}`, ...files.map((file) => `  ${path.relative(ROOT, file)}`)]),
     ...(slowest ? [`The slowest browser test took ${(slowest.duration / 1000).toFixed(1)} s: ${slowest.title}`] : []),
   ];

@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Packages that exist as ES modules only, and ours, which are installed as their sources; jest runs CommonJS, so they are compiled like our own code. */
 const ESM_ONLY =
-  'unified|remark|rehype|mdast|micromark|hast|unist|vfile|bail|trough|oxc-parser|chokidar|readdirp|is-plain-obj|devlop|decode-named|character-|ccount|comma-sep|space-sep|html-void|property-info|stringify-entities|trim-lines|web-namespaces|zwitch|longest-streak|escape-string-regexp|fault|format|parse-entities|is-alpha|is-decimal|is-hexa|@exodus|html-url|estree-|@ungap|content-disposition|cookie|commander|jose|openid-client|oauth4webapi|@actions/|shared/|releases/|tooling/';
+  'unified|remark|rehype|mdast|micromark|hast|unist|vfile|bail|trough|oxc-parser|chokidar|readdirp|is-plain-obj|devlop|decode-named|character-|ccount|comma-sep|space-sep|html-void|property-info|stringify-entities|trim-lines|web-namespaces|zwitch|longest-streak|escape-string-regexp|fault|format|parse-entities|is-alpha|is-decimal|is-hexa|@exodus|html-url|estree-|@ungap|content-disposition|cookie|commander|jose|openid-client|oauth4webapi|@actions/|shared/|platform/|tooling/';
 
 /** The settings of one workspace's unit tests. @param {string} folder the workspace, as `import.meta.dirname` */
 export function jestConfig(folder) {
@@ -30,9 +30,12 @@ export function jestConfig(folder) {
       '^shared/ui/(.*)$': path.join(root, 'shared/ui/$1.tsx'),
       '^shared/testing/render-in-shell$': path.join(root, 'shared/testing/render-in-shell.tsx'),
       '^shared/(contract|platform|locale|content)$': path.join(root, 'shared/$1/index.ts'),
+      '^store$': path.join(root, 'platform/store/index.ts'),
       '^shared/(contract/page/samples/.*\\.json)$': path.join(root, 'shared/$1'),
       '^shared/(content|contract|testing)/(.*)$': path.join(root, 'shared/$1/$2.ts'),
-      '^(releases|service|origin|tooling)/((?!.*\\.mjs$).*)$': path.join(root, '$1/$2.ts'),
+      '^platform/store$': path.join(root, 'platform/store/index.ts'),
+      '^(platform|tooling)/((?!.*\\.mjs$).*)$': path.join(root, '$1/$2.ts'),
+      '^(origin|release-service)/(.*)$': path.join(root, 'platform/$1/$2.ts'),
     },
     transform: { '\\.[mc]?[jt]sx?$': [resolve('@swc/jest'), swc] },
     transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY}))`],

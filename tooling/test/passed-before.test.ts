@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PassedBefore } from './passed-before';
 
 let root: string;
-const all = ['shared', 'tooling', 'shell', 'remotes/help'];
+const all = ['shared', 'platform', 'tooling', 'shell', 'remotes/help'];
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
@@ -22,13 +22,16 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 test('what never passed is run, and what passed is not run again', () => {
   expect(toRun()).toEqual(all);
   memory().keep(['shell', 'tooling']);
-  expect(toRun()).toEqual(['shared', 'remotes/help']);
+  expect(toRun()).toEqual(['shared', 'platform', 'remotes/help']);
 });
 
 test.each<[changed: string, runs: string[]]>([
   ['remotes/help/a.ts', ['tooling', 'remotes/help']],
   ['remotes/help/content/new.md', ['tooling', 'remotes/help']],
   ['shared/a.ts', all],
+  ['platform/a.ts', all],
+  ['tooling/a.ts', all],
+  ['tooling/test/jest-config.mjs', all],
   ['package-lock.json', all],
   ['shell/site.json', all],
   ['docs/a.md', ['tooling']],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { filesBelow } from '../build/files-below';
 
 /** What the tests of every workspace stand on. */
-const READ_BY_ALL = ['shared', 'releases', 'tooling', 'shell/site.json', 'package-lock.json'];
+const READ_BY_ALL = ['shared', 'platform', 'tooling', 'shell/site.json', 'package-lock.json'];
 
 /** Its tests look at every folder: the rules of the house, what is documented, what is deployed. */
 const READS_ALL = 'tooling';

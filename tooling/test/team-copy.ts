@@ -12,14 +12,12 @@ const COPIED = [
   'shared',
   'shell',
   'remotes',
-  'releases',
-  'console',
-  'service',
-  'origin',
+  'platform',
   'tooling',
 ];
 
-const OWN_PACKAGES = ['origin', 'service', 'tooling'];
+/** Programs inside a copied folder, and what one workspace has in another version than the rest. */
+const PLATFORM_PROGRAMS = ['origin', 'release-service', 'console'];
 
 /**
  * A copy of the repository in which a test plays one of the teams: it changes a section and publishes it.
@@ -51,12 +49,13 @@ function linkPackages(root: string): void {
   mkdirSync(modules);
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
     // Caches know the paths of this repository.
-    if (!COPIED.includes(name) && name !== '.cache') symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
+    if (![...COPIED, ...PLATFORM_PROGRAMS, '.cache'].includes(name))
+      symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
   }
-  for (const name of COPIED.filter((copied) => existsSync(path.join(root, copied, 'package.json')))) {
-    symlinkSync(path.join(root, name), path.join(modules, name));
-    // What one workspace has in another version than the rest.
+  const workspaces = [...COPIED, ...PLATFORM_PROGRAMS.map((name) => `platform/${name}`)];
+  for (const name of workspaces.filter((copied) => existsSync(path.join(root, copied, 'package.json')))) {
+    symlinkSync(path.join(root, name), path.join(modules, path.basename(name)));
     const own = path.join(ROOT, name, 'node_modules');
-    if (OWN_PACKAGES.includes(name) && existsSync(own)) symlinkSync(own, path.join(root, name, 'node_modules'));
+    if (existsSync(own)) symlinkSync(own, path.join(root, name, 'node_modules'));
   }
 }

@@ -11,9 +11,13 @@ export function plant(code: (container: string) => string) {
   return async (page: Page, section: string, url: string): Promise<() => number> => {
     let count = 0;
     const picks = /id="picks">(.*?)<\/script>/s.exec(await (await fetch(`${url}/`)).text())![1]!;
-    const { container, entry } = JSON.parse(picks).sections[section];
+    const { facts } = JSON.parse(picks) as { facts: { href: string; integrity: string } };
+    const factsBefore = await (await fetch(url + facts.href)).text();
+    const { container, entry } = JSON.parse(factsBefore).sections[section];
     const before = await (await fetch(url + entry)).text();
     const after = before + code(container);
+    const factsAfter = factsBefore.replaceAll(hashOf(before), hashOf(after));
+    const factsHash = `sha256-${createHash('sha256').update(factsAfter).digest('base64')}`;
     await page.route('**/*', async (route) => {
       const request = route.request();
       const { pathname } = new URL(request.url());
@@ -22,9 +26,11 @@ export function plant(code: (container: string) => string) {
         const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' };
         return route.fulfill({ headers, body: after });
       }
+      if (pathname === facts.href)
+        return route.fulfill({ headers: { 'content-type': 'application/json', 'cache-control': 'no-store' }, body: factsAfter });
       if (request.resourceType() !== 'document') return route.fallback();
       const answer = await route.fetch();
-      const body = (await answer.text()).replaceAll(hashOf(before), hashOf(after));
+      const body = (await answer.text()).replaceAll(facts.integrity, factsHash);
       // It must not be found in the browser's cache when the fault is gone.
       const { etag: _etag, ...headers } = answer.headers();
       return route.fulfill({ status: answer.status(), headers: { ...headers, 'cache-control': 'no-store' }, body });

@@ -76,7 +76,7 @@ export class Visit {
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
   }
 
-  /** The section's page can be read, by whatever way it came; nobody was left waiting on the way there. */
+  /** The section's page can be read, by whatever way it came, and the visitor did not wait for ever on the way there. */
   async canRead(): Promise<void> {
     const { page, section } = this;
     const isHere = async () =>

@@ -70,7 +70,7 @@ export const OF_THE_SECTIONS: Widget[] = [
     route: '/help-center',
     width: PHONE,
     open: async (page) => {
-      await page.getByRole('main').getByRole('combobox').fill('PIN');
+      await page.getByRole('main').getByRole('combobox').fill('Mobile Money');
       await expect(page.getByRole('option')).toHaveCount(5);
       await page.keyboard.press('ArrowDown');
       return page.getByRole('search');
@@ -78,17 +78,17 @@ export const OF_THE_SECTIONS: Widget[] = [
     tree: `
       - search:
         - /children: equal
-        - combobox "Search any question" [expanded]: PIN
+        - combobox "Search any question" [expanded]: Mobile Money
         - button "Search"
-        - listbox "Guides found":
+        - listbox "Answers found":
           - /children: equal
-          - option "How do I reset my password when forgotten?" [selected]
+          - option "How do I add a payment account? General" [selected]
           - option [selected=false]
           - option [selected=false]
           - option [selected=false]
           - option [selected=false]
         - status
-        - paragraph: 5 guides found`,
+        - paragraph: 5 answers found`,
   },
   {
     what: 'the question whether a guide helped, with its form',

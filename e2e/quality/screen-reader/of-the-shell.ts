@@ -70,14 +70,14 @@ export const OF_THE_SHELL: Widget[] = [
             - /children: equal
             - listitem:
               - link "Home"
+        - button /^Language. English/
+        - button "Dark Mode"
         - tablist "Products":
           - /children: equal
           - tab "Social CrowdFund" [selected=false]
           - tab "Ikimina" [selected=false]
           - tab "U-Save" [selected]
-          - tab "U-Invest" [selected=false]
-        - button /^Language. English/
-        - button "Dark Mode"`,
+          - tab "U-Invest" [selected=false]`,
   },
   {
     what: 'the languages of the footer',

@@ -16,6 +16,14 @@ test('a guide that never names the USSD code is refused', () => {
   expect(faultsOf('<p>*528#</p>')).toEqual([`${first}.md: never names {{ussd}}, for a reader without internet`]);
 });
 
+test('a guide on what only the app can do is refused when it names the USSD code', () => {
+  const { group, slug } = GUIDES.find((guide) => guide.slug === 'how-do-i-update-my-profile-image')!;
+  const key = `${group}/${slug}`;
+  const faultsWith = (html: string) => checkGuides(new Map([[key, { meta: { title: 'T' }, headings: [], steps: [], html }]]));
+  expect(faultsWith('<p>{{ussd}}</p>')).toEqual([`${key}.md: names {{ussd}}, but only the app can do what it explains`]);
+  expect(faultsWith('<p>Crop it.</p>')).toEqual([]);
+});
+
 test('a link to an address that no guide has is refused', () => {
   expect(faultsOf('{{ussd}} <a href="/help-center/how-do-i-fly">x</a>')).toEqual([
     `${first}.md: links to /help-center/how-do-i-fly, which is no guide`,

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compileFolder, type Documents } from 'tooling/content/compile-folder';
+import type { Documents } from 'tooling/content/compile-folder';
+import { keptDocuments } from 'tooling/test/kept-documents';
 import { LANGUAGES, type Language } from 'shared/contract';
 import config from '../content.config';
 import { readTerms } from '../content-directives/read-terms';
@@ -9,7 +10,7 @@ import { SCREENS } from '../content-directives/screen/screens';
 import order from '../guides.json';
 import { GUIDES, POPULAR } from './guides';
 
-const documents = compileFolder(path.join(__dirname, '../content'), config);
+const documents = keptDocuments(path.join(__dirname, '..'));
 const keys = GUIDES.map(({ group, slug }) => `${group}/${slug}`);
 
 const bothLanguages = (work: (texts: Documents, language: Language) => void) =>

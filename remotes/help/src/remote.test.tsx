@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import { LANGUAGES } from 'shared/contract';
 import { messageShape } from 'shared/testing/compare-messages';
+import { badDescriptions, headsOf } from 'shared/testing/heads-of';
 import { renderAddress } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import { GUIDES } from './guides';
@@ -75,7 +77,13 @@ test('previous and next stay within the group', async () => {
   ).toEqual(['/help-center/how-do-i-add-a-payment-account']);
 });
 
-test('the page’s description is the guide’s opening, without its markup', async () => {
+test.each(LANGUAGES)('in "%s" every page has a title of its own, and one sentence for search engines', async (language) => {
+  const heads = await headsOf(remote, language);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+  expect(badDescriptions(heads)).toEqual([]);
+});
+
+test('the page’s description is the guide’s first sentence, without its markup', async () => {
   const { data } = (await guideRoute.load({
     params: { slug: 'How-do-I-view-all-group-pledges' },
     search: new URLSearchParams(),
@@ -84,7 +92,7 @@ test('the page’s description is the guide’s opening, without its markup', as
   }))!;
   const { title, description } = guideRoute.head({ t: (() => '') as never, data, site: SITE });
   expect(title).toBe('How do I view all group pledges? – Tuzamuke');
-  expect(description).toMatch(/^A pledge is a contribution set for Later, with a date/);
+  expect(description).toMatch(/^A pledge is a contribution set for Later, with a date[^.]*\.$/);
 });
 
 test('a description holds letters and no codes for them', () => {
@@ -115,7 +123,7 @@ test('titles in another language, or not all of them, are no titles of this page
   expect(asked).toContain('rw/titles.json');
 });
 
-test('what somebody searched for is kept from search engines, and the page that searches is not', async () => {
+test('search engines may list the search page, and none of its results', async () => {
   const route = remote.routes.find(({ path }) => path === '/help-center/search')!;
   const headOf = async (query: string) => {
     const request = { params: {}, search: new URLSearchParams(query), language: 'en', site: SITE } as const;

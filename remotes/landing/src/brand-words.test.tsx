@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Site } from 'shared/contract';
+import { badDescriptions, headsOf } from 'shared/testing/heads-of';
 import { renderAddress } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from './messages/en.json';
@@ -47,4 +48,9 @@ test('what the brand does not say leaves no figure and no empty bracket on the p
   expect(document.body).not.toHaveTextContent('%, compounding');
   expect(document.body).not.toHaveTextContent('()');
   expect(document.body).toHaveTextContent('third-party asset manager, with');
+  expect(document.body.textContent).not.toMatch(/  |\{\{/);
+});
+
+test.each(['en', 'rw'] as const)('in "%s" the page has one sentence for search engines', async (language) => {
+  expect(badDescriptions(await headsOf(remote, language))).toEqual([]);
 });

@@ -8,6 +8,6 @@ export function useBrandWords() {
     company,
     code,
     manager: investing?.assetManager ? ` (${investing.assetManager})` : '',
-    past: investing?.pastReturn?.[language] ?? '',
+    past: investing?.pastReturn ? `${investing.pastReturn[language]} ` : '',
   };
 }

@@ -6,3 +6,6 @@ export const BLOCKED_ADDRESS = '/_recalled';
 
 /** Takes what a browser kept from happening: a break of the page's policy, or a file that is not the one its hash names. */
 export const REPORTS_ADDRESS = '/_reports';
+
+/** Takes words that a search of a section found nothing for. */
+export const SEARCHES_ADDRESS = '/_searches';

@@ -7,7 +7,7 @@ export interface PagePolicy {
 }
 
 /**
- * `default` admits the scripts that the page names, whoever loads them: webpack's loaders in releases of any age, and the federation
+ * `default` admits the scripts that the page names, by any loader: webpack's loaders in releases of any age, and the federation
  * runtime. `prose` admits HTML that the build wrote.
  */
 export const TRUSTED_TYPES = ['default', 'prose'];

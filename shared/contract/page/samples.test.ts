@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { SAVED_PAGES_ADDRESS, WORKER_ADDRESS } from '../worker/asks';
 import { BLOCKED_ADDRESS, REPORTS_ADDRESS, SIGNALS_ADDRESS } from './addresses';
-import { BUCKET_COOKIE, LANGUAGE_KEY, SESSION_COOKIE } from './cookies';
+import { BUCKET_COOKIE, COUNTED_COOKIE, LANGUAGE_KEY, SESSION_COOKIE } from './cookies';
 import { PAGE_STATE_ID, PICKS_ID, PICKS_MARK, ROOT_ID, ROOT_MARK, SECTION_ID } from './marks';
 import { PAGE_CONTRACT, SPOKEN_PAGES } from './page-number';
-import newest from './samples/page-2.json';
+import { linkSlot } from './link-slots';
+import newest from './samples/page-4.json';
 import { cookies, signals } from './samples/signals.json';
 import worker from './samples/worker.json';
 import { FAILURE_KINDS, type Signal } from './signal';
@@ -18,15 +19,15 @@ test('every number that an origin speaks has its sample, and the newest is the o
 });
 
 test('marks, ids, cookies and addresses are those of the number; another word is another number', () => {
-  expect(newest.marks).toEqual({ picks: PICKS_MARK, root: ROOT_MARK });
+  expect(newest.marks).toEqual({ picks: PICKS_MARK, root: ROOT_MARK, links: linkSlot('header', '<li>…</li>') });
   expect(newest.ids).toEqual({ root: ROOT_ID, section: SECTION_ID, picks: PICKS_ID, pageState: PAGE_STATE_ID });
   expect(newest.cookies).toEqual({ bucket: BUCKET_COOKIE, language: LANGUAGE_KEY });
   expect(newest.addresses).toEqual({ signals: SIGNALS_ADDRESS, blocked: BLOCKED_ADDRESS });
 });
 
 test('a signal goes out with the cookies of its sample, and names only kinds that there are', () => {
-  expect(cookies).toEqual({ bucket: BUCKET_COOKIE, session: SESSION_COOKIE });
-  const sent = signals as Signal[];
+  expect(cookies).toEqual({ bucket: BUCKET_COOKIE, session: SESSION_COOKIE, counted: COUNTED_COOKIE });
+  const sent = signals as Pick<Signal, 'cause' | 'outcome'>[];
   expect(sent.filter(({ cause }) => cause && !FAILURE_KINDS.includes(cause.kind))).toEqual([]);
   expect(sent.some(({ outcome, cause }) => outcome === 'failed' && !cause)).toBe(true);
 });

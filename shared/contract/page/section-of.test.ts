@@ -1,4 +1,4 @@
-import { SECTIONS_OF_FORMAT_1 } from '../registry/format-1';
+import { DECLARED_SECTIONS } from '../../testing/declared-sections';
 import { sectionOf } from './section-of';
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   ['/a/help-center', null],
   ['/terms-conditions-old', null],
 ])('%s belongs to %p', (pathname, section) => {
-  expect(sectionOf(SECTIONS_OF_FORMAT_1, pathname)).toBe(section);
+  expect(sectionOf(DECLARED_SECTIONS, pathname)).toBe(section);
 });

@@ -2,6 +2,7 @@ import type { Language } from '../language';
 import type { SectionName } from '../names';
 import type { Remote } from '../remote/define-remote';
 import type { Site } from '../site';
+import type { HydrateEarly } from './hydrate-early';
 import type { SectionFacts } from './page-state';
 
 /** A file of a release with its `sha384-…` hash. */
@@ -26,8 +27,8 @@ export interface RenderRequest {
   site: Site;
   year: number;
   remotes: Record<SectionName, Remote>;
-  /** What the rendered sections own; shells of page contract 1 know it by themselves. */
-  sections: Record<SectionName, SectionFacts>;
+  /** What the rendered sections declare. */
+  sections: Record<SectionName, SectionFacts & { hydrateEarly?: HydrateEarly }>;
   /** Which files the document links; asked after the page is loaded, when it is known which chunks it took. */
   assets(): DocumentAssets;
 }
@@ -39,7 +40,7 @@ export interface RenderedPage {
   updated?: string;
 }
 
-/** What a shell's release exports to whoever renders pages with it: its `server/bundle.cjs`. */
+/** What a shell's release exports to the process that renders pages with it: its `server/bundle.cjs`. */
 export interface ShellBundle {
   /** Renders one whole document; throws when anything in it throws or a text is missing. */
   renderPage(request: RenderRequest): Promise<RenderedPage>;

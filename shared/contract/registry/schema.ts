@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The name of a part: the shell, or a section. */
-export const partName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name such as help, in small letters');
+export const partName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name such as news, in small letters');
 
 export const versionSchema = z.string().regex(/^\d+\.\d+\.\d+[0-9A-Za-z.-]*$/, 'must be a version such as 1.4.0-3fa91c02');
 const percent = z.number().gt(0).max(100);
@@ -9,6 +9,13 @@ const time = z.iso.datetime();
 
 /** A rollout moves on by itself once a stage has lasted so long and enough was shown. */
 const auto = z.strictObject({ minutes: z.number().gt(0).max(100_000) });
+
+/** What a candidate is compared with stable by. */
+export const JUDGED_METRICS = ['failures', 'server', 'silence', 'paint', 'errors', 'press', 'shift'] as const;
+/** What a metric in which the candidate is worse does: it ends the rollout, keeps it where it is, or is only told. */
+export const METRIC_EFFECTS = ['ends', 'holds', 'informs'] as const;
+/** Of the metrics that do something else than usual. */
+export const metricEffects = z.partialRecord(z.enum(JUDGED_METRICS), z.enum(METRIC_EFFECTS));
 
 const rollout = z
   .strictObject({
@@ -22,6 +29,8 @@ const rollout = z
     reason: z.string().optional(),
     /** Cloned from the policy or the command line at the start; without it every step is taken by hand. */
     auto: auto.optional(),
+    /** Cloned from the policy at the start. Left out where nothing differs, because programs of earlier days do not know it. */
+    effects: metricEffects.optional(),
     startedAt: time,
     changedAt: time,
   })
@@ -31,7 +40,12 @@ const rollout = z
   });
 
 export const policySchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('stages'), stages: z.array(percent).min(1), auto: auto.optional() }),
+  z.strictObject({
+    kind: z.literal('stages'),
+    stages: z.array(percent).min(1),
+    auto: auto.optional(),
+    effects: metricEffects.optional(),
+  }),
   z.strictObject({ kind: z.literal('all-at-once') }),
 ]);
 
@@ -44,7 +58,7 @@ const section = z.strictObject({
   rollout: rollout.optional(),
 });
 
-/** Whoever made a change. */
+/** The author of a change. */
 export const actorSchema = z.strictObject({
   /** A token's name, an identity that a CI system vouched for, or a system's user. */
   who: z.string().min(1).max(300),
@@ -54,7 +68,12 @@ export const actorSchema = z.strictObject({
   reason: z.string().nullable(),
 });
 
-const facts = {
+/** The shell, and every section that was ever started. */
+const sections = z.object({ shell: section }).catchall(section).superRefine(refuseBadNames);
+
+/** `registry.json`. Programs read the formats that a store may hold, and write the newest. */
+export const registrySchema = z.strictObject({
+  format: z.literal(3),
   /** Raised by one with every change. */
   sequence: z.int().min(0),
   /** sha256 of the file that this one replaced. */
@@ -62,37 +81,10 @@ const facts = {
   changedAt: time,
   /** The command that made the change, for the history. */
   change: z.string(),
-};
-
-/** The shell, and every section that was ever started. */
-const sections = z.object({ shell: section }).catchall(section).superRefine(refuseBadNames);
-
-const format3 = z.strictObject({
-  format: z.literal(3),
-  ...facts,
   /** `null` for a change that was made before formats said it. */
   by: actorSchema.nullable(),
   sections,
 });
-
-/** Did not say who made a change. */
-const format2 = z
-  .strictObject({ format: z.literal(2), ...facts, sections })
-  .transform((registry): z.infer<typeof format3> => ({ ...registry, format: 3, by: null }));
-
-/** Knew exactly these, from before their first release. */
-const format1 = z
-  .strictObject({
-    format: z.literal(1),
-    ...facts,
-    sections: z.strictObject({ shell: section, landing: section, legal: section, help: section }),
-  })
-  .transform(({ sections: { shell, ...rest }, ...registry }): z.infer<typeof format3> => {
-    const started = Object.entries(rest).filter(
-      ([, state]) => state.stable !== null || state.rollout || state.blocked.length > 0,
-    );
-    return { ...registry, format: 3, by: null, sections: { shell, ...Object.fromEntries(started) } };
-  });
 
 function refuseBadNames(sections: Record<string, unknown>, { addIssue }: z.RefinementCtx): void {
   for (const name of Object.keys(sections)) {
@@ -101,12 +93,10 @@ function refuseBadNames(sections: Record<string, unknown>, { addIssue }: z.Refin
   }
 }
 
-/** `registry.json`; older formats are read as the newest, and the next change writes the newest. */
-export const registrySchema = z.discriminatedUnion('format', [format3, format2, format1]);
-
-export type Registry = z.infer<typeof format3>;
+export type Registry = z.infer<typeof registrySchema>;
 export type Actor = z.infer<typeof actorSchema>;
 export type SectionState = z.infer<typeof section>;
 export type Rollout = z.infer<typeof rollout>;
 export type Policy = z.infer<typeof policySchema>;
+export type MetricEffects = z.infer<typeof metricEffects>;
 export type Auto = z.infer<typeof auto>;

@@ -23,3 +23,81 @@ test('a section has a name in every language', () => {
   expect(sectionDeclaration.safeParse({ ...declared, title: { en: 'news' } }).success).toBe(false);
   expect(sectionDeclaration.safeParse({ ...declared, title: { en: 'news', rw: '' } }).success).toBe(false);
 });
+
+const link = { label: { en: 'News', rw: 'Amakuru' }, address: '/news', in: { header: 'every-page' } };
+const faultOf = (fields: object) => {
+  const [issue] = sectionDeclaration.safeParse({ ...declared, ...fields }).error?.issues ?? [];
+  return issue && `${issue.path.join('.')}: ${issue.message}`;
+};
+
+test('a section that declares no links has none, and the top bar of every other', () => {
+  expect(sectionDeclaration.parse(declared)).toEqual({
+    ...declared,
+    links: [],
+    shortcuts: [],
+    topBar: { getStarted: true, languageMenu: true, themeLabel: 'muted' },
+  });
+});
+
+test('a link without a number stands at 100', () => {
+  expect(sectionDeclaration.parse({ ...declared, links: [link] }).links).toEqual([{ ...link, order: 100 }]);
+});
+
+test.each([
+  'https://evil.example/news',
+  '//evil.example/news',
+  String.raw`/\evil.example`,
+  'javascript:alert(1)',
+  '/news?next=https://evil.example',
+  '/news/../help-center',
+  '/news#<script>',
+  'news',
+  '',
+])('a link to %j is refused, because it is no address of this site', (address) => {
+  expect(faultOf({ links: [{ ...link, address }] })).toBe(
+    'links.0.address: must be an address of this site such as /news or /#benefits',
+  );
+  expect(faultOf({ shortcuts: [{ label: link.label, address }] })).toMatch(
+    /^shortcuts\.0\.address: must be an address of this site/,
+  );
+  expect(faultOf({ search: { label: link.label, address, parameter: 'q' } })).toMatch(
+    /^search\.address: must be a path of this site/,
+  );
+});
+
+test('a link to another section’s address is refused, so that no two sections have the same', () => {
+  expect(faultOf({ links: [{ ...link, address: '/help-center' }] })).toBe(
+    "links.0.address: /help-center lies below none of the section's roots: /news",
+  );
+  expect(faultOf({ links: [{ ...link, address: '/#news' }] })).toMatch('lies below none');
+  expect(faultOf({ shortcuts: [{ label: link.label, address: '/' }] })).toMatch(/^shortcuts\.0\.address: \/ lies below none/);
+  expect(faultOf({ search: { label: link.label, address: '/search', parameter: 'q' } })).toMatch(/^search\.address: /);
+});
+
+test('an address stands once in a list, and may stand in several', () => {
+  const support = { ...link, in: { support: 'every-page' } };
+  expect(faultOf({ links: [link, support] })).toBeUndefined();
+  expect(faultOf({ links: [support, link, link] })).toBe('links.2.address: /news stands twice in "header"');
+});
+
+test.each([
+  ['links.0.label.rw', { label: { en: 'News' } }],
+  ['links.0.label.en', { label: { en: '', rw: 'Amakuru' } }],
+  ['links.0.label.en', { label: { en: ' News', rw: 'Amakuru' } }],
+  ['links.0.label.en', { label: { en: 'News\u0000of today', rw: 'Amakuru' } }],
+  ['links.0.label.en', { label: { en: 'n'.repeat(41), rw: 'Amakuru' } }],
+  ['links.0.label', { label: { en: 'News', rw: 'Amakuru', fr: 'Nouvelles' } }],
+  ['links.0.order', { order: 1.5 }],
+  ['links.0.in', { in: {} }],
+  ['links.0.in', { in: { sidebar: 'every-page' } }],
+  ['links.0.in.header', { in: { header: 'sometimes' } }],
+  ['links.0', { target: '_blank' }],
+])('a wrong value in %s is refused: %j', (field, fields) => {
+  expect(faultOf({ links: [{ ...link, ...fields }] })!.split(': ')[0]).toBe(field);
+});
+
+test('a section has twelve links at most', () => {
+  const links = Array.from({ length: 13 }, (_, at) => ({ ...link, address: `/news/${at}` }));
+  expect(faultOf({ links })).toMatch(/^links: /);
+  expect(faultOf({ links: links.slice(1) })).toBeUndefined();
+});

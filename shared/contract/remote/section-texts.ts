@@ -2,7 +2,7 @@ import type { Translate } from './translate';
 
 /**
  * The English texts of each namespace, as `typeof import('./en.json')`: each workspace adds its own beside its messages
- * (`declare module 'shared/contract'`), so that this file names nobody.
+ * (`declare module 'shared/contract'`), so that this file names no section.
  */
 export interface SectionTexts {}
 

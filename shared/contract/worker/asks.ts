@@ -51,6 +51,8 @@ export interface SavedPages {
   /** What the pages load, by address, with the bytes that come over the wire. */
   files: Record<string, number>;
   policy: string;
+  /** The origin's signature over the policy and the hash of each page; origins of before there was one give none. */
+  seal?: string;
   /** Finished documents by path. */
   pages: Record<string, string>;
 }

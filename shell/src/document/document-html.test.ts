@@ -16,6 +16,7 @@ function parse(head: Partial<Head> = {}, address = { pathname: '/help-center', s
     head: { title: 'Title', description: 'Description', ...head },
     body: '<main>Body</main>',
     assets: ASSETS,
+    hydrateEarly: { storedKey: 'words' },
   });
   return { html, document: new DOMParser().parseFromString(html, 'text/html') };
 }
@@ -56,8 +57,8 @@ test('no text can leave its place in the document', () => {
   expect(document.querySelector('meta[name=description]')!.getAttribute('content')).toBe(evil);
   expect(document.querySelectorAll('img')).toHaveLength(0);
   const scripts = [...document.querySelectorAll('script')].map(({ id, src, type }) => id || type || src || 'inline');
-  expect(scripts).toEqual(['application/ld+json', 'inline', 'inline', 'page-state', 'starter']);
-  expect(JSON.parse(document.getElementById('page-state')!.textContent!).site.productName).toBe('</script><img src=x>');
+  expect(scripts).toEqual(['application/ld+json', 'inline', 'inline', 'page-state', 'starter', 'inline', 'speculationrules']);
+  expect(Object.keys(JSON.parse(document.getElementById('page-state')!.textContent!))).toEqual(['language', 'section']);
 });
 
 test('only styles are fetched with the page, each with its hash; scripts are data for the starter, which runs first in the body', () => {
@@ -66,7 +67,11 @@ test('only styles are fetched with the page, each with its hash; scripts are dat
   expect(more).toEqual([]);
   expect([style!.getAttribute('integrity'), style!.getAttribute('crossorigin')]).toEqual(['sha384-style', 'anonymous']);
   const { script, preloads } = ASSETS;
-  expect(JSON.parse(document.getElementById('starter')!.textContent!)).toEqual({ script, preloads });
+  expect(JSON.parse(document.getElementById('starter')!.textContent!)).toEqual({
+    script,
+    preloads: preloads.map(({ href }) => href),
+    storedKey: 'words',
+  });
   expect(document.body.firstElementChild!.textContent).toContain('rw-color-theme');
 });
 

@@ -1,8 +1,10 @@
 import type { Head } from 'shared/contract';
-import type { PageState } from 'shared/contract/page/page-state';
-import { STARTER_ID } from '../starter/early';
-import { starterText, styleWatchText } from './inline-scripts';
+import type { PageState, RenderedState } from 'shared/contract/page/page-state';
+import { STARTER_ID, type Starter } from '../starter/early';
+import { nearLinkText, prefetchRules, starterText, styleWatchText } from './inline-scripts';
+import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
 import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
+import { slotsOfItems } from 'shared/contract/page/link-slots';
 import { PAGE_STATE_ID, PICKS_MARK, ROOT_MARK } from 'shared/contract/page/marks';
 import type { DocumentAssets } from 'shared/contract/page/shell-bundle';
 import { forSearchEngines } from './for-search-engines';
@@ -13,9 +15,10 @@ interface DocumentParts {
   head: Head;
   body: string;
   assets: DocumentAssets;
+  hydrateEarly: HydrateEarly | undefined;
 }
 
-export function documentHtml({ page, address, head, body, assets }: DocumentParts): string {
+export function documentHtml({ page, address, head, body, assets, hydrateEarly }: DocumentParts): string {
   return `<!doctype html>
 <html lang="${page.language}">
 <head>
@@ -32,10 +35,12 @@ ${assets.styles.map(({ href, integrity }) => `<link rel="stylesheet" href="${hre
 </head>
 <body>
 <script>${starterText(page.site.storagePrefix)}</script>
-${ROOT_MARK}${body}</div>
-${jsonScript(PAGE_STATE_ID, page)}
-${jsonScript(STARTER_ID, { script: assets.script, preloads: assets.preloads })}
+${ROOT_MARK}${slotsOfItems(body)}</div>
+${jsonScript(PAGE_STATE_ID, { language: page.language, section: page.section } satisfies RenderedState)}
+${jsonScript(STARTER_ID, { script: assets.script, preloads: assets.preloads.map(({ href }) => href), ...hydrateEarly } satisfies Starter)}
 ${PICKS_MARK}
+<script>${nearLinkText()}</script>
+<script type="speculationrules">${prefetchRules()}</script>
 </body>
 </html>
 `;

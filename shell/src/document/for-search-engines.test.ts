@@ -1,5 +1,7 @@
 import type { Head } from 'shared/contract';
 import { SITE } from 'shared/testing/site';
+import { fillLinkSlots } from 'shared/contract/page/link-slots';
+import { DECLARED_SECTIONS } from 'shared/testing/declared-sections';
 import { forSearchEngines } from './for-search-engines';
 
 const PAGE = { site: SITE, language: 'rw', year: 2026, section: 'help' } as const;
@@ -12,7 +14,9 @@ const GUIDE: Head = {
 };
 
 function read(head: Head, pathname: string, picture?: string) {
-  document.head.innerHTML = forSearchEngines(PAGE, { pathname, search: '' }, head, picture);
+  // As the origin completes it.
+  const html = forSearchEngines(PAGE, { pathname, search: '' }, head, picture);
+  document.head.innerHTML = fillLinkSlots(html, DECLARED_SECTIONS, pathname, PAGE.language);
   const meta = (name: string) =>
     document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? null;
   const { '@graph': graph } = JSON.parse(document.querySelector('script')!.textContent!);
@@ -28,6 +32,11 @@ test('a shared link shows the page’s own title and text, and its section’s p
   expect(meta('og:url')).toBe('https://tuzamuke.test/help-center/x?lng=rw');
   expect(meta('og:image')).toBe('https://tuzamuke.test/_releases/help/1/preview/rw.png');
   expect(meta('twitter:card')).toBe('summary_large_image');
+});
+
+test('an English page calls its language British, as it is written', () => {
+  document.head.innerHTML = forSearchEngines({ ...PAGE, language: 'en' }, { pathname: '/', search: '' }, HEAD, undefined);
+  expect(document.querySelector('meta[property="og:locale"]')).toHaveAttribute('content', 'en_GB');
 });
 
 test('a section without a picture has a card without one', () => {

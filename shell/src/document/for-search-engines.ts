@@ -5,9 +5,9 @@ import { publicAddress, type Address } from './page-address';
 import { structuredData } from './structured-data';
 
 /** As Open Graph writes them. */
-const LOCALES: Record<Language, string> = { en: 'en_US', rw: 'rw_RW' };
+const LOCALES: Record<Language, string> = { en: 'en_GB', rw: 'rw_RW' };
 
-/** What a page says about itself to search engines and to whoever shows a link to it. */
+/** What a page says about itself to search engines and to services that show a link to it. */
 export function forSearchEngines(page: PageState, address: Address, head: Head, picture: string | undefined): string {
   const url = (named?: Language) => escapeHtml(publicAddress(page, address, named));
   const image = picture && page.site.origin + picture;
@@ -20,7 +20,7 @@ export function forSearchEngines(page: PageState, address: Address, head: Head, 
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
     ),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
-    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/ld+json">${data}</script>`,
   ].join('\n');
 }
 

@@ -3,9 +3,18 @@ import { forBrand } from 'shared/contract/page/page-policy';
 /** `../starter/main.ts` and `style-watch.ts` as the build makes them; see `tooling/build/page-policy.ts`. */
 declare const STARTER: string;
 declare const STYLE_WATCH: string;
+/** `near-link.ts`, and `prefetch-rules.json`. */
+declare const NEAR_LINK: string;
+declare const PREFETCH_RULES: string;
 
 /** The starter for one brand, as the inline script that a document carries. */
 export const starterText = (prefix: string): string => forBrand(STARTER, prefix);
 
 /** What keeps a stylesheet that hangs from holding back the page. */
 export const styleWatchText = (): string => STYLE_WATCH;
+
+/** What marks the link that a finger presses. */
+export const nearLinkText = (): string => NEAR_LINK;
+
+/** What the browser prefetches: the page behind a link with that mark. */
+export const prefetchRules = (): string => PREFETCH_RULES;

@@ -26,6 +26,14 @@ test('a page is whole: shell, section and title in the visitor’s language', as
   expect(html.indexOf('<h1>Help</h1>')).toBeLessThan(html.indexOf('</main>'));
 });
 
+test('a page leaves a place for the links of the sections that will stand beside its own', async () => {
+  const { html } = await render('/help-center');
+  for (const list of ['header', 'explore', 'support']) expect(html).toContain(`<!--links:${list}--><li><a href="%address%"`);
+  expect(html).not.toContain('data-links');
+  expect(html).toContain('href="/help-center/search"');
+  expect(html).toContain('"storedKey":"feedback-outbox"');
+});
+
 test('an address that its section does not know is the not-found page, and kept out of search engines', async () => {
   const { html, isNotFound } = await render('/help-center/nothing');
   expect(isNotFound).toBe(true);

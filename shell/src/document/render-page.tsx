@@ -4,9 +4,10 @@ import { App } from '../app';
 import { createTexts } from 'shared/platform';
 import { loadMessages } from '../language/load-messages';
 import type { PageState } from 'shared/contract/page/page-state';
+import { SPECIMEN } from 'shared/contract/page/link-slots';
 import { sectionOf } from 'shared/contract/page/section-of';
 import type { RenderedPage, RenderRequest } from 'shared/contract/page/shell-bundle';
-import { createPageLoader } from '../loading/page-loader';
+import { createPageLoader, type PageLoader } from '../loading/page-loader';
 import { documentHtml } from './document-html';
 import { renderToHtml } from './render-to-html';
 
@@ -25,7 +26,7 @@ export async function renderPage({
   const texts = createTexts(language, (key) => missing.push(key));
   texts.add(language, 'shell', await loadMessages(language));
   const section = sectionOf(sections, pathname);
-  const loader = createPageLoader(
+  const own = createPageLoader(
     async (name) => {
       const remote = remotes[name];
       if (!remote) throw new Error(`The section "${name}" was not given to the renderer`);
@@ -35,6 +36,8 @@ export async function renderPage({
     texts,
     site,
   );
+  // Which sections will stand beside this one, the origin knows.
+  const loader: PageLoader = { ...own, links: (list) => [{ ...SPECIMEN, slot: list }] };
   const ready = await loader.page({ pathname, search }, language);
   const page: PageState = { site, language, year, section: ready ? section : null };
   const body = await renderToHtml(
@@ -44,7 +47,14 @@ export async function renderPage({
   );
   const t = texts.of(language, 'shell');
   const notFound: Head = { title: t('notFound.title'), description: t('notFound.description'), noindex: true };
-  const html = documentHtml({ page, address: { pathname, search }, head: ready?.head ?? notFound, body, assets: assets() });
+  const html = documentHtml({
+    page,
+    address: { pathname, search },
+    head: ready?.head ?? notFound,
+    body,
+    assets: assets(),
+    hydrateEarly: section ? sections[section]!.hydrateEarly : undefined,
+  });
   if (missing.length > 0) throw new Error(`Texts are missing in "${language}": ${[...new Set(missing)].join(', ')}`);
   return { html, isNotFound: !ready, updated: ready?.head.updated };
 }

@@ -1,9 +1,31 @@
 import type { Head } from 'shared/contract';
+import { linkSlot, SEARCH_SPECIMEN } from 'shared/contract/page/link-slots';
 import type { PageState } from 'shared/contract/page/page-state';
 import { publicAddress, type Address } from './page-address';
 
+/** Stands for the search of the site, which a section may have. */
+const SEARCH = '{{search}}';
+
 /** The page as schema.org describes one: nothing in it that the page does not show. */
-export function structuredData(page: PageState, address: Address, head: Head, image: string | undefined) {
+export function structuredData(page: PageState, address: Address, head: Head, image: string | undefined): string {
+  const { origin } = page.site;
+  const action = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${SEARCH_SPECIMEN.address}?lng=${page.language}&${SEARCH_SPECIMEN.parameter}={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  };
+  return inScript(graphOf(page, address, head, image)).replace(`,"potentialAction":"${SEARCH}"`, () =>
+    linkSlot('search', `,"potentialAction":${inScript(action)}`),
+  );
+}
+
+/** JSON that cannot end the element that it stands in. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+function graphOf(page: PageState, address: Address, head: Head, image: string | undefined) {
   const isStart = address.pathname === '/';
   return {
     '@context': 'https://schema.org',
@@ -39,11 +61,7 @@ function website(page: PageState, head: Head) {
     description: head.description,
     inLanguage: page.language,
     publisher: idOf(page, 'company'),
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/help-center/search?lng=${page.language}&q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
+    potentialAction: SEARCH,
   };
 }
 

@@ -3,7 +3,8 @@ import { trustedProse } from 'shared/content/trusted-prose';
 import { reportFailed } from '../signals/report';
 import { reloadFromServer } from '../loading/reload-from-server';
 import { giveUp } from '../starter/hand-over';
-import { PageAlert } from './page-alert';
+import { useTexts } from 'shared/platform';
+import styles from './section-alert.module.scss';
 
 interface RootBoundaryProps {
   /** What the server wrote before React touched it; `null` on the server. */
@@ -40,4 +41,17 @@ export class RootBoundary extends Component<RootBoundaryProps, { hasFailed: bool
       </>
     );
   }
+}
+
+/** Below a page whose header or footer failed: the text stands, and what needs script may not answer. */
+function PageAlert() {
+  const t = useTexts('shell');
+  return (
+    <div role="alert" className={styles.bar}>
+      <p>{t('pageAlert.limited')}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {t('sectionAlert.tryAgain')}
+      </button>
+    </div>
+  );
 }

@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react';
 import { useLanguage, useLocation, useTexts } from 'shared/platform';
 import { LANGUAGES, type Language } from 'shared/contract';
-import { useKeptQuery } from '../loading/loader-context';
+import { useOwnFacts } from '../loading/loader-context';
 import { NATIVE_NAMES } from './native-names';
 import styles from './footer-languages.module.scss';
 
-/** Plain links, for pages without scripts and for help pages, where the dropdown is hidden; with scripts the page stays. */
+/** Plain links, for pages without scripts and for sections that hide the dropdown; with scripts the page stays. */
 export function FooterLanguages() {
   const t = useTexts('shell');
   const { language, setLanguage } = useLanguage();
   const { search } = useLocation();
-  const kept = useKeptQuery();
+  const kept = useOwnFacts()?.keptQuery ?? [];
 
   const follow = (event: MouseEvent, chosen: Language) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -39,7 +39,7 @@ export function FooterLanguages() {
   );
 }
 
-/** What names a page of its own stays in the address: without scripts, the document of a legal page and the words of a search. */
+/** What names a page of its own stays in the address: without scripts, which of several documents is read and the words of a search. */
 function addressIn(language: Language, search: string, kept: string[]): string {
   const named = new URLSearchParams(search);
   const query = new URLSearchParams(kept.flatMap((name) => (named.get(name) ? [[name, named.get(name)!]] : [])));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLanguage, useTexts } from 'shared/platform';
 import { LANGUAGES, type Language } from 'shared/contract';
 import { Icon } from 'shared/ui/icon';
@@ -11,6 +11,7 @@ export function LanguageDropdown() {
   const t = useTexts('shell');
   const { language, setLanguage } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
+  const list = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -49,6 +50,7 @@ export function LanguageDropdown() {
         type="button"
         className={styles.button}
         aria-expanded={isOpen}
+        aria-controls={list}
         aria-label={`${t('language')}: ${NATIVE_NAMES[language]} ${language}`}
         onClick={() => setIsOpen(!isOpen)}
       >
@@ -56,18 +58,16 @@ export function LanguageDropdown() {
         <span aria-hidden="true">{language}</span>
         <Icon path={CHEVRON_DOWN} />
       </button>
-      {isOpen && (
-        <ul className={styles.list}>
-          {LANGUAGES.map((choice) => (
-            <li key={choice}>
-              <button type="button" lang={choice} aria-current={choice === language || undefined} onClick={() => choose(choice)}>
-                <Flag language={choice} />
-                {NATIVE_NAMES[choice]}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul id={list} className={styles.list} hidden={!isOpen}>
+        {LANGUAGES.map((choice) => (
+          <li key={choice}>
+            <button type="button" lang={choice} aria-current={choice === language || undefined} onClick={() => choose(choice)}>
+              <Flag language={choice} />
+              {NATIVE_NAMES[choice]}
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,11 +1,21 @@
 import { screen, within } from '@testing-library/react';
+import { createTexts } from 'shared/platform';
+import { DECLARED_SECTIONS } from 'shared/testing/declared-sections';
 import { renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
+import { LoaderContext } from '../loading/loader-context';
+import { createPageLoader } from '../loading/page-loader';
 import en from '../messages/en.json';
 import { Footer } from './footer';
 
-const show = (path: string, year = 2026) => {
-  renderInShell(<Footer />, { namespace: 'shell', messages: en, path, platform: { year } });
+const show = (path: string, year = 2026, site = SITE) => {
+  const loader = createPageLoader(jest.fn(), DECLARED_SECTIONS, createTexts('en'), site);
+  const footer = (
+    <LoaderContext value={loader}>
+      <Footer />
+    </LoaderContext>
+  );
+  renderInShell(footer, { namespace: 'shell', messages: en, path, site, platform: { year } });
   return within(screen.getByRole('contentinfo'));
 };
 const addresses = (footer: ReturnType<typeof show>) => footer.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -31,7 +41,7 @@ test('leads to every page, to the portal, the networks, the stores and the compa
   expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', SITE.social.linkedin);
 });
 
-test('from another page its anchors lead back to the landing page', () => {
+test('from another page its anchors lead back to the start page', () => {
   expect(addresses(show('/privacy-policy'))).toEqual(expect.arrayContaining(['/#home', '/#benefits']));
 });
 
@@ -44,4 +54,20 @@ test.each([
   [2027, '© 2025–2027 Tuzamuke Test Ltd'],
 ])('in %p the copyright line reads %p', (year, text) => {
   expect(show('/', year).getByText(new RegExp(text))).toBeInTheDocument();
+});
+
+test('names the address, the company’s number and the contact for personal data once the brand file does', () => {
+  const footer = show('/', 2026, {
+    ...SITE,
+    address: { en: '1 Test Avenue, Kigali', rw: 'Umuhanda wa 1, Kigali' },
+    companyNumber: '100000001',
+    dataProtectionEmail: 'data@tuzamuke.test',
+  });
+  expect(footer.getByText('1 Test Avenue, Kigali')).toBeInTheDocument();
+  expect(footer.getByText('Company number: 100000001')).toBeInTheDocument();
+  expect(footer.getByRole('link', { name: 'data@tuzamuke.test' })).toHaveAttribute('href', 'mailto:data@tuzamuke.test');
+});
+
+test('leaves no empty label of what the brand file does not name', () => {
+  expect(show('/').queryByText(/Company number|Personal data/)).toBeNull();
 });

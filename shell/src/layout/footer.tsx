@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, usePlatform, useTexts } from 'shared/platform';
+import type { LinkList } from 'shared/contract/page/section-links';
+import { usePlatform, useTexts } from 'shared/platform';
 import { StoreBadges } from 'shared/ui/store-badges';
 import { phoneAddress } from 'shared/ui/dial-address';
 import { FooterLanguages } from '../language/footer-languages';
-import { LANDING_LINKS } from '../navigation/nav-links';
+import { useLinks } from '../loading/loader-context';
+import { SectionAnchor } from '../navigation/section-anchor';
 import { SocialLinks } from './social-links';
 import styles from './footer.module.scss';
 
 export function Footer() {
   const t = useTexts('shell');
-  const { site } = usePlatform();
+  const { site, language } = usePlatform();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -25,22 +27,10 @@ export function Footer() {
           />
         </section>
         <LinkGroup title={t('footer.explore')}>
-          {LANDING_LINKS.map(({ id, hash, path }) => (
-            <li key={id}>
-              {hash ? <LandingAnchor hash={hash}>{t(`nav.${id}`)}</LandingAnchor> : <Link to={path!}>{t(`nav.${id}`)}</Link>}
-            </li>
-          ))}
+          <SectionLinks list="explore" />
         </LinkGroup>
         <LinkGroup title={t('footer.support')}>
-          <li>
-            <Link to="/help-center">{t('footer.helpCenter')}</Link>
-          </li>
-          <li>
-            <Link to="/terms-conditions">{t('footer.terms')}</Link>
-          </li>
-          <li>
-            <Link to="/privacy-policy">{t('footer.privacy')}</Link>
-          </li>
+          <SectionLinks list="support" />
           <li>
             <a href={site.portal.home} rel="noopener">
               {t('footer.portal')}
@@ -54,6 +44,13 @@ export function Footer() {
           <li>
             <a href={phoneAddress(site.supportPhone)}>{site.supportPhone}</a>
           </li>
+          {site.dataProtectionEmail && (
+            <li>
+              {t('footer.dataProtection')} <a href={`mailto:${site.dataProtectionEmail}`}>{site.dataProtectionEmail}</a>
+            </li>
+          )}
+          {site.address && <li>{site.address[language]}</li>}
+          {site.companyNumber && <li>{t('footer.companyNumber', { number: site.companyNumber })}</li>}
         </LinkGroup>
       </div>
       <div className={styles.bottom}>
@@ -73,10 +70,13 @@ function LinkGroup({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-/** An anchor of the landing page, from any page. */
-function LandingAnchor({ hash, children }: { hash: string; children: string }) {
-  const isLanding = useLocation().pathname === '/';
-  return isLanding ? <a href={hash}>{children}</a> : <Link to={`/${hash}`}>{children}</Link>;
+function SectionLinks({ list }: { list: LinkList }) {
+  const { language } = usePlatform();
+  return useLinks(list).map(({ address, href, label, slot }) => (
+    <li key={address} data-links={slot}>
+      <SectionAnchor href={href}>{label[language]}</SectionAnchor>
+    </li>
+  ));
 }
 
 function Copyright() {

@@ -1,13 +1,11 @@
 import { useSite, useTexts } from 'shared/platform';
-import { Icon } from 'shared/ui/icon';
-import { FACEBOOK, INSTAGRAM, LINKEDIN, TWITTER } from 'shared/ui/icon-paths';
 import styles from './social-links.module.scss';
 
 const NETWORKS = [
-  ['linkedin', 'LinkedIn', LINKEDIN],
-  ['facebook', 'Facebook', FACEBOOK],
-  ['twitter', 'Twitter', TWITTER],
-  ['instagram', 'Instagram', INSTAGRAM],
+  ['linkedin', 'LinkedIn'],
+  ['facebook', 'Facebook'],
+  ['twitter', 'Twitter'],
+  ['instagram', 'Instagram'],
 ] as const;
 
 export function SocialLinks() {
@@ -15,11 +13,9 @@ export function SocialLinks() {
   const { social } = useSite();
   return (
     <ul className={styles.list} aria-label={t('footer.social')}>
-      {NETWORKS.map(([id, name, path]) => (
+      {NETWORKS.map(([id, name]) => (
         <li key={id}>
-          <a href={social[id]} aria-label={name} rel="noopener">
-            <Icon path={path} />
-          </a>
+          <a href={social[id]} className={styles[id]} aria-label={name} rel="noopener" />
         </li>
       ))}
     </ul>

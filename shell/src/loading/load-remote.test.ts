@@ -100,7 +100,7 @@ test('the section of this page’s HTML takes its own release or none; once aske
   await expect(load('legal')).resolves.toBe(oldRemote);
 });
 
-test('after a failure the next call starts anew', async () => {
+test('requests the entry again in the call after a failure', async () => {
   let isDead = true;
   serve({ [nameOf(OLD)]: () => (isDead ? fail() : remote) });
   const load = createRemoteLoader(picksOf(OLD), null);
@@ -143,7 +143,7 @@ test('under HTML that stands, a style that does not come is said and keeps no bu
   expect(reportFailed).toHaveBeenCalledWith('legal', new Error('no style'), OLD.version);
 });
 
-test('a section of which nothing comes is given up within ten seconds, and the next call asks anew', async () => {
+test('gives up a section within ten seconds when no byte arrives, and requests it again in the next call', async () => {
   jest.useFakeTimers();
   runtime.load.mockReturnValueOnce(new Promise(() => undefined));
   const load = createRemoteLoader(picksOf(OLD), null);

@@ -1,6 +1,7 @@
 import { loadRemote as loadExposed, registerRemotes } from '@module-federation/enhanced/runtime';
 import { SERVED_REMOTE_CONTRACTS, type Remote, type SectionName } from 'shared/contract';
 import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
+import { freezeLent } from './freeze-lent';
 import { loadStyles } from './load-styles';
 import type { RemoteLoader } from './page-loader';
 import { withPatience } from './patience';
@@ -12,6 +13,7 @@ import { nowInUse, reportFailed } from '../signals/report';
  * the page carries: its first load takes that release or none, because another's code would not fit the HTML.
  */
 export function createRemoteLoader(picks: Picks, rendered: SectionName | null): RemoteLoader {
+  freezeLent();
   const loaded = new Map<SectionName, Promise<Remote>>();
   const asked = new Set<SectionName>();
   return (section) => {
@@ -44,7 +46,11 @@ async function loadSection(section: SectionName, release: PickedRelease | undefi
 /** Entries that were asked for: the runtime does not ask for one again, and under a changed query it does. */
 const asked = new Set<string>();
 
-async function loadRelease(section: SectionName, release: PickedRelease, isRendered: boolean): Promise<Remote> {
+async function loadRelease(
+  section: SectionName,
+  release: NonNullable<PickedRelease['previousGood']>,
+  isRendered: boolean,
+): Promise<Remote> {
   const styles = failsAs(() => 'style', loadStyles(release));
   const code = loadContainer(release).catch(() => loadContainer(release));
   const whole = failsAs((error) => kindOfEntry(error, release.entry), code);
@@ -57,7 +63,7 @@ async function loadRelease(section: SectionName, release: PickedRelease, isRende
   return remote;
 }
 
-async function loadContainer({ container, entry: address }: PickedRelease): Promise<Remote> {
+async function loadContainer({ container, entry: address }: Pick<PickedRelease, 'container' | 'entry'>): Promise<Remote> {
   const entry = asked.has(address) ? `${address}?retry=${asked.size}` : address;
   asked.add(entry);
   registerRemotes([{ name: container, entry }], { force: true });

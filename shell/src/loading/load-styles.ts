@@ -5,11 +5,11 @@ import { integrityOf } from './integrity';
 const TIME_OUT = 10_000;
 
 /** Adds a release's stylesheets unless the page has them; a browser never gives up on one that hangs, so this does. */
-export async function loadStyles({ styles }: PickedRelease): Promise<void> {
+export async function loadStyles({ styles }: Pick<PickedRelease, 'styles'>): Promise<void> {
   await Promise.all(styles.filter(isMissing).map(loadStylesheet));
 }
 
-/** Nobody has asked for it, or the document did and did not get it: its answer is there, and gave no styles. */
+/** No element requests it, or the document requested it in vain: the response is there, without styles. */
 function isMissing(href: string): boolean {
   const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
   return !link || (!link.sheet && Boolean(performance.getEntriesByName?.(location.origin + href).length));

@@ -32,7 +32,7 @@ test('another language and another query are pages of their own', async () => {
   expect((await loader.page(TERMS, 'rw'))!.head.title).toBe('Terms ijambo');
 });
 
-test('a failed page stays failed until it is forgotten, and is then loaded anew', async () => {
+test('keeps a failed page as failed until it is evicted, and then loads it again', async () => {
   let isOffline = true;
   const { loader, load } = loaderOf(async (section) =>
     isOffline ? Promise.reject(new Error('offline')) : loadFakeRemote(section),
@@ -55,7 +55,7 @@ test('a prefetch that fails is forgotten by itself: the visitor’s own click tr
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a prefetch that the visitor waits for by now is not begun anew behind their back when it fails', async () => {
+test('reports the failure of a prefetch that the visitor now waits for, instead of starting it again', async () => {
   const { loader, load } = loaderOf(async () => Promise.reject(new Error('offline')));
   loader.prefetch(TERMS, 'en');
   const waited = loader.page(TERMS, 'en');

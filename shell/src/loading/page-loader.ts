@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom';
 import type { Head, Language, LoadedPage, Remote, SectionName, Site } from 'shared/contract';
 import type { Texts } from 'shared/platform';
 import type { SectionFacts } from 'shared/contract/page/page-state';
+import { linksOn, type LinkList, type ShownLink } from 'shared/contract/page/section-links';
 import { sectionOf } from 'shared/contract/page/section-of';
 import type { FailureKind } from 'shared/contract/page/signal';
 import { failsAs, kindOfLoad } from '../signals/failure-kind';
@@ -22,6 +23,8 @@ export interface PageLoader {
   sectionOf(pathname: string): SectionName | null;
   /** What the page knows of a section. */
   factsOf(section: SectionName): SectionFacts;
+  /** What stands in a list of links on one page. */
+  links(list: LinkList, pathname: string): (ShownLink & { slot?: LinkList })[];
   /** One promise per address and language, with React's `status` and `value`; a failed one stays until `forget`. */
   page(address: PageAddress, language: Language): Promise<ReadyPage>;
   forget(address: PageAddress, language: Language): void;
@@ -111,9 +114,10 @@ export function createPageLoader(
   return {
     sectionOf: (pathname) => sectionOf(sections, pathname),
     factsOf: (section) => sections[section]!,
+    links: (list, pathname) => linksOn(sections, list, pathname),
     page,
     forget,
-    // What failed while nobody had asked for it is tried anew when somebody does; one who waits for it must hear that it failed.
+    // A failed prefetch is tried again when the visitor opens the page; a visitor who already waits for it must learn that it failed.
     prefetch: (address, language) =>
       void pageAt(address, language).catch(() => {
         if (!wanted.has(keyOf(address, language))) forget(address, language);
@@ -133,7 +137,7 @@ function tracked<Value>(promise: Promise<Value>): Promise<Value> {
   });
   promise.then(
     (value) => void Object.assign(state, { status: 'fulfilled', value }),
-    // `void`, or the failed promise would be passed on to nobody: an unhandled rejection.
+    // `void`: a failed promise that is returned here would be an unhandled rejection, because no caller awaits it.
     (reason) => void Object.assign(state, { status: 'rejected', reason }),
   );
   return state;

@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Picks } from 'shared/contract/page/page-state';
-import sample from 'shared/contract/page/samples/page-2.json';
+import sample from 'shared/contract/page/samples/page-4.json';
 import { SITE } from 'shared/testing/site';
 import { createTexts } from 'shared/platform';
 import { integrityOf, learnIntegrity } from './integrity';
@@ -10,12 +10,16 @@ import { createPageLoader } from './page-loader';
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
 jest.mock('./load-styles', () => ({ loadStyles: jest.fn(async () => undefined) }));
 
-const picks = sample.picks as Picks;
+const picks = { ...sample.picks, ...sample.facts } as Picks;
 
 test('this shell finds its sections, their names and their files in a page of its contract', () => {
   const loader = createPageLoader(jest.fn(), picks.sections, createTexts('en'), SITE);
   expect(loader.sectionOf('/news/2026')).toBe('news');
   expect(loader.factsOf('news')).toMatchObject({ title: { en: 'news', rw: 'Amakuru' }, keptQuery: [] });
+  expect(loader.links('header', '/terms').map(({ href, label }) => [href, label.en])).toEqual([
+    ['/', 'Home'],
+    ['/news', 'News'],
+  ]);
   learnIntegrity(picks);
   expect(integrityOf('/_releases/help/1.5.0-3fa91c02/remoteEntry.js')).toBe('sha384-entry');
   expect(integrityOf('/_releases/help/1.4.0-aaaabbbb/remoteEntry.js')).toBe('sha384-entry');

@@ -8,7 +8,7 @@ const waits = new Map<Promise<unknown>, { pathname: string; isLong: boolean }>()
 const hearers = new Set<() => void>();
 const tell = () => hearers.forEach((hear) => hear());
 
-/** The visitor has asked for a page that is not there yet; prefetches are nobody's wait. */
+/** The visitor has asked for a page that is not there yet; a visitor does not wait for prefetches. */
 export function waitFor(page: Promise<unknown> & { status?: string }, pathname: string): void {
   if (page.status !== 'pending' || waits.has(page)) return;
   const wait = { pathname, isLong: false };

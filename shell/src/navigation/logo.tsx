@@ -1,12 +1,13 @@
-import { Link, useLocation, useSite } from 'shared/platform';
+import { useLocation, useSite } from 'shared/platform';
+import { SectionAnchor } from './section-anchor';
 import styles from './logo.module.scss';
 
-/** The brand's name beside a mark of three people around one coin; leads to the top of the landing page. */
-export function Logo({ onFollow }: { onFollow?(): void }) {
+/** The brand's name beside a mark of three people around one coin; leads to the top of the start page. */
+export function Logo() {
   const { productName } = useSite();
-  const isLanding = useLocation().pathname === '/';
-  const content = (
-    <>
+  const isStartPage = useLocation().pathname === '/';
+  return (
+    <SectionAnchor href={isStartPage ? '#home' : '/'} className={styles.logo}>
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
         <circle cx="16" cy="16" r="16" className={styles.disc} />
         <circle cx="16" cy="16" r="4.5" className={styles.coin} />
@@ -14,15 +15,6 @@ export function Logo({ onFollow }: { onFollow?(): void }) {
         <path d="M12 9.5A8.5 8.5 0 0 0 7.8 17M20 9.5A8.5 8.5 0 0 1 24.2 17M11.5 23.2a8.5 8.5 0 0 0 9 0" className={styles.ring} />
       </svg>
       <span>{productName}</span>
-    </>
-  );
-  return isLanding ? (
-    <a href="#home" className={styles.logo} onClick={onFollow}>
-      {content}
-    </a>
-  ) : (
-    <Link to="/" className={styles.logo} onClick={onFollow}>
-      {content}
-    </Link>
+    </SectionAnchor>
   );
 }

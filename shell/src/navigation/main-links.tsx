@@ -1,42 +1,43 @@
-import { Link, useLocation, useTexts } from 'shared/platform';
+import { Link, useLanguage, useLocation, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { SEARCH } from 'shared/ui/icon-paths';
-import { linksFor, type NavLink } from './nav-links';
-import type { ActiveLink } from './use-active-link';
+import { useLinks, useOwnFacts } from '../loading/loader-context';
+import { SectionAnchor } from './section-anchor';
+import { useCurrentLink } from './use-current-link';
 import styles from './main-links.module.scss';
 
 /** The navigation list of this page, in the top bar and in the slide-in menu. */
-export function MainLinks({ activeLink, isStacked = false }: { activeLink: ActiveLink; isStacked?: boolean }) {
+export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
   const t = useTexts('shell');
+  const { language } = useLanguage();
   const { pathname } = useLocation();
+  const search = useOwnFacts()?.search;
+  const links = useLinks('header');
+  const current = useCurrentLink(links);
+  const isSearch = search?.address === pathname;
+  const mark = (isCurrent: boolean) => ({
+    className: styles.link,
+    'aria-current': isCurrent ? ('location' as const) : undefined,
+  });
   return (
     <nav aria-label={t('nav.main')}>
       <ul className={isStacked ? styles.stacked : styles.row}>
-        {linksFor(pathname).map((link) => (
-          <li key={link.id}>
-            <NavAnchor link={link} isActive={activeLink.id === link.id} onFollow={() => activeLink.set(link.id)} />
+        {links.map((link) => (
+          <li key={link.address} data-links={link.slot}>
+            <SectionAnchor href={link.href} {...mark(link === current && !isSearch)}>
+              {link.label[language]}
+            </SectionAnchor>
           </li>
         ))}
+        {search && (
+          <li>
+            <Link to={search.address} {...mark(isSearch)}>
+              <Icon path={SEARCH} />
+              {search.label[language]}
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
-  );
-}
-
-function NavAnchor({ link, isActive, onFollow }: { link: NavLink; isActive: boolean; onFollow(): void }) {
-  const t = useTexts('shell');
-  const attributes = { className: styles.link, 'aria-current': isActive ? ('location' as const) : undefined, onClick: onFollow };
-  const text = t(`nav.${link.id}`);
-  if (link.hash) {
-    return (
-      <a href={link.hash} {...attributes}>
-        {text}
-      </a>
-    );
-  }
-  return (
-    <Link to={link.path!} {...attributes}>
-      {link.id === 'search' && <Icon path={SEARCH} />}
-      {text}
-    </Link>
   );
 }

@@ -3,28 +3,35 @@ import { useLocation, usePlatform, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { CLOSE } from 'shared/ui/icon-paths';
 import { LanguageDropdown } from '../language/language-dropdown';
+import { useOwnFacts } from '../loading/loader-context';
 import { ThemeToggle } from '../theme/theme-toggle';
 import { GetStarted } from './get-started';
 import { MainLinks } from './main-links';
-import { hasGetStarted, isHelp } from './nav-links';
-import type { ActiveLink } from './use-active-link';
 import styles from './mobile-menu.module.scss';
 
 /** Slides in from the right; a native dialog traps focus, closes on Escape and gives focus back. */
-export function MobileMenu({ activeLink }: { activeLink: ActiveLink }) {
+export function MobileMenu() {
   const t = useTexts('shell');
   const { menu } = usePlatform();
   const { pathname } = useLocation();
+  const tools = useOwnFacts()?.topBar;
   const dialog = useRef<HTMLDialogElement>(null);
 
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (menu.isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (menu.isOpen && !dialog.current!.open) dialog.current!.showModal();
+    else if (!menu.isOpen && wasOpen.current) dialog.current!.close();
+    wasOpen.current = menu.isOpen;
   }, [menu.isOpen]);
 
   // Also when the visitor goes back: the menu belongs to the page that it was opened on.
-  const { close } = menu;
+  const { open, close } = menu;
   useEffect(close, [close, pathname]);
+
+  // The starter has opened it, before the page was hydrated.
+  useEffect(() => {
+    if (dialog.current!.open) open();
+  }, [open]);
 
   const closeAfterChoice = ({ target, currentTarget }: MouseEvent) => {
     const isBackdrop = target === currentTarget;
@@ -33,20 +40,19 @@ export function MobileMenu({ activeLink }: { activeLink: ActiveLink }) {
 
   return (
     <dialog ref={dialog} className={styles.menu} aria-label={t('menu.name')} onClose={menu.close} onClick={closeAfterChoice}>
-      {menu.isOpen && (
-        <div className={styles.content}>
-          <button type="button" className={styles.close} aria-label={t('menu.close')} onClick={menu.close}>
-            <Icon path={CLOSE} />
-          </button>
-          <MainLinks activeLink={activeLink} isStacked />
-          <div ref={menu.setSlot} className={styles.slot} />
-          <div className={styles.tools}>
-            {!isHelp(pathname) && <LanguageDropdown />}
-            <ThemeToggle />
-          </div>
-          {hasGetStarted(pathname) && <GetStarted />}
+      <div className={styles.content}>
+        <button type="button" data-early="close" className={styles.close} aria-label={t('menu.close')} onClick={menu.close}>
+          <Icon path={CLOSE} />
+        </button>
+        <MainLinks isStacked />
+        <div className={styles.tools}>
+          {tools?.languageMenu !== false && <LanguageDropdown />}
+          <ThemeToggle />
         </div>
-      )}
+        {tools?.getStarted !== false && <GetStarted />}
+        {/* Last, because it is filled when the page is hydrated, and nothing may move then. */}
+        <div ref={menu.isOpen ? menu.setSlot : undefined} className={styles.slot} />
+      </div>
     </dialog>
   );
 }

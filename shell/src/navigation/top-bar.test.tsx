@@ -10,20 +10,37 @@ const active = () =>
     .map(({ textContent }) => textContent);
 const follow = (name: string) => act(async () => void fireEvent.click(bar().getByRole('link', { name })));
 
-test('Home is active at first, and following a link makes it the active one', async () => {
-  await renderApp();
+test('Home is active at first, and at a part of the page its link', async () => {
+  const { unmount } = await renderApp();
   expect(links().map(({ textContent }) => textContent)).toEqual(['Home', 'Benefits', 'Products', 'Testimony', 'FAQS']);
+  expect(links().map((link) => link.getAttribute('href'))).toEqual([
+    '#home',
+    '#benefits',
+    '#products',
+    '#testimony',
+    '/help-center',
+  ]);
   expect(active()).toEqual(['Home']);
-  await follow('Benefits');
+  unmount();
+  await renderApp({ path: '/#benefits' });
   expect(active()).toEqual(['Benefits']);
 });
 
-test('the logo leads to the top and makes Home active again', async () => {
-  await renderApp();
-  await follow('Products');
-  await follow(SITE.productName);
-  expect(active()).toEqual(['Home']);
+test('the logo leads to the top of the start page', async () => {
+  const { unmount } = await renderApp();
   expect(bar().getByRole('link', { name: SITE.productName })).toHaveAttribute('href', '#home');
+  unmount();
+  await renderApp({ path: '/terms-conditions' });
+  await follow(SITE.productName);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Landing');
+  expect(active()).toEqual(['Home']);
+});
+
+test('Search is active on its page', async () => {
+  await renderApp({ path: '/help-center' });
+  expect(active()).toEqual(['Home']);
+  await follow('Search');
+  expect(active()).toEqual(['Search']);
 });
 
 test('a part of the landing page that is followed from another page is the active one there', async () => {

@@ -1,27 +1,26 @@
-import { useLocation, usePlatform, useTexts } from 'shared/platform';
+import { usePlatform, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { MENU } from 'shared/ui/icon-paths';
 import { LanguageDropdown } from '../language/language-dropdown';
+import { useOwnFacts } from '../loading/loader-context';
 import { ThemeToggle } from '../theme/theme-toggle';
 import { GetStarted } from './get-started';
 import { Logo } from './logo';
 import { MainLinks } from './main-links';
-import { hasGetStarted, isHelp } from './nav-links';
-import type { ActiveLink } from './use-active-link';
 import styles from './top-bar.module.scss';
 
-export function TopBar({ activeLink }: { activeLink: ActiveLink }) {
-  const { pathname } = useLocation();
+export function TopBar() {
+  const tools = useOwnFacts()?.topBar;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Logo onFollow={() => activeLink.set('home')} />
+        <Logo />
         <div className={styles.wide}>
-          <MainLinks activeLink={activeLink} />
+          <MainLinks />
           <div className={styles.tools}>
-            {!isHelp(pathname) && <LanguageDropdown />}
-            <ThemeToggle inkOnHelp={isHelp(pathname)} />
-            {hasGetStarted(pathname) && <GetStarted />}
+            {tools?.languageMenu !== false && <LanguageDropdown />}
+            <ThemeToggle isInk={tools?.themeLabel === 'ink'} />
+            {tools?.getStarted !== false && <GetStarted />}
           </div>
         </div>
         <MenuButton />

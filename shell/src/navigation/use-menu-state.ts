@@ -5,6 +5,7 @@ import type { Platform } from 'shared/platform';
 export function useMenuState(): Platform['menu'] {
   const [isOpen, setIsOpen] = useState(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const open = useCallback(() => setIsOpen(true), []);
   const close = useCallback(() => setIsOpen(false), []);
-  return useMemo(() => ({ isOpen, open: () => setIsOpen(true), close, slot, setSlot }), [isOpen, close, slot]);
+  return useMemo(() => Object.freeze({ isOpen, open, close, slot, setSlot }), [isOpen, open, close, slot]);
 }

@@ -55,7 +55,7 @@ test('a page from the network has an empty place for the words before all else, 
 test('a lost connection is said with the time of the page, and taken back when it returns', () => {
   open({ isKept: false });
   connection('offline');
-  expect(mark()).toHaveTextContent('No connection. As of 3 April 2025, 14:05.');
+  expect(mark()).toHaveTextContent('No connection. This copy is from 3 April 2025, 14:05.');
   expect(link()).toBeNull();
   connection('online');
   expect(mark()).toBeEmptyDOMElement();
@@ -71,20 +71,20 @@ test('a kept page says from when it is for as long as it stands, and offers the 
   isOnline = false;
   open({ isKept: true });
   expect(document.querySelectorAll('#offline-mark')).toHaveLength(1);
-  expect(mark()).toHaveTextContent('No connection. As of 3 April 2025, 14:05.');
+  expect(mark()).toHaveTextContent('No connection. This copy is from 3 April 2025, 14:05.');
   expect(link()).toBeNull();
   connection('online');
-  expect(mark()).toHaveTextContent('The connection is back. As of 3 April 2025, 14:05. Load it again');
+  expect(mark()).toHaveTextContent('The connection is back. This copy is from 3 April 2025, 14:05. Load it again');
   expect(link()).toHaveAttribute('href', location.href);
   connection('offline');
-  expect(mark()).toHaveTextContent('No connection. As of 3 April 2025, 14:05.');
+  expect(mark()).toHaveTextContent('No connection. This copy is from 3 April 2025, 14:05.');
   expect(link()).toBeNull();
 });
 
 test('a kept page that the site was too slow to renew says no word of a connection that came back', () => {
   open({ isKept: true });
   expect(mark()).not.toHaveTextContent('The connection is back.');
-  expect(mark()).toHaveTextContent('As of 3 April 2025, 14:05.');
+  expect(mark()).toHaveTextContent('This copy is from 3 April 2025, 14:05.');
   expect(link()).toBeInTheDocument();
 });
 

@@ -6,6 +6,7 @@ jest.mock('./connection-mark', () => ({ markConnection: jest.fn() }));
 const FILE = 'http://localhost/_releases/help/1/page.js';
 const register = jest.fn();
 const postMessage = jest.fn();
+const addEventListener = jest.fn();
 const told = () => postMessage.mock.calls.map(([ask]) => ask);
 
 /** What a page left behind in the window, which outlives each test. */
@@ -17,7 +18,7 @@ const { MutationObserver: Observer } = globalThis;
 function openPage({ controller = null, connection }: { controller?: object | null; connection?: object } = {}) {
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { controller, register, ready: Promise.resolve({ active: { postMessage } }) },
+    value: { controller, register, addEventListener, ready: Promise.resolve({ active: { postMessage } }) },
   });
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
   Object.assign(performance, { getEntriesByType: () => [{ name: FILE }, { name: 'http://localhost/_signals' }] });
@@ -66,8 +67,22 @@ test('a worker that stood there already has seen what was loaded, and is asked f
   expect(told()).toEqual([{ ask: 'here', language: 'en', loaded: [] }]);
 });
 
+test('a worker that takes the place of another is told of the page and its files: after a recall it has nothing', async () => {
+  openPage({ controller: {} });
+  await startOffline();
+  const [type, hear] = addEventListener.mock.lastCall!;
+  expect(type).toBe('controllerchange');
+  await hear();
+  await Promise.resolve();
+  expect(told().at(-1)).toEqual({ ask: 'here', language: 'en', loaded: [FILE] });
+  openPage();
+  addEventListener.mockClear();
+  await startOffline();
+  expect(addEventListener).not.toHaveBeenCalled();
+});
+
 test.each([{ saveData: true, effectiveType: '4g' }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'with %j nobody downloads a worker by themselves, and a lost connection is said all the same',
+  'with %j the page downloads no worker by itself, and still reports a lost connection',
   async (connection) => {
     openPage({ connection });
     await startOffline();

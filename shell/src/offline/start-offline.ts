@@ -15,6 +15,8 @@ export async function startOffline(): Promise<void> {
   await serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
   const sayHere = (files: string[]) => tell({ ask: 'here', language: document.documentElement.lang as Language, loaded: files });
   await sayHere(loaded);
+  // After a recall another worker comes, with nothing kept.
+  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', () => void sayHere(loadedFiles()));
   new MutationObserver(() => void sayHere([])).observe(document.documentElement, { attributeFilter: ['lang'] });
 }
 

@@ -5,7 +5,7 @@ import type { SectionName } from 'shared/contract';
 
 /** The element that holds a section's page; the browser takes the rendered HTML back out of it when the code is missing. */
 export function SectionFrame({ section, html, children }: { section: SectionName; html?: string; children?: ReactNode }) {
-  // The same object again tells React that nothing of it is to be written anew.
+  // React keeps the HTML while it gets the same object.
   const inner = useMemo(() => (html === undefined ? undefined : { __html: trustedProse(html) }), [html]);
   const content = inner ? { dangerouslySetInnerHTML: inner, suppressHydrationWarning: true } : { children };
   return <div id={SECTION_ID} data-section={section} {...content} />;

@@ -1,12 +1,14 @@
-import { startTransition, Suspense, useReducer, useRef } from 'react';
+import { startTransition, Suspense, useReducer, useRef, useEffect } from 'react';
 import { useLanguage, useLocation } from 'shared/platform';
-import { UnknownAddress } from './unknown-address';
 import { SectionBoundary } from './section-boundary';
 import { SectionFrame } from './section-frame';
 import { SectionPage } from './section-page';
 import { RenderedFallback } from './rendered-fallback';
 import { useRenderedFallback, type Rendered } from './use-rendered-fallback';
 import type { PageLoader } from '../loading/page-loader';
+import { NotFound } from '../errors/not-found';
+import { reloadFromServer } from '../loading/reload-from-server';
+import type { Arrived } from '../navigation/use-arrival';
 
 /** The section of the current address. The boundary below `Suspense` has a key and `Suspense` has none: so an old page stays until the new one is ready. */
 export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader; rendered: Rendered | null }) {
@@ -40,4 +42,19 @@ export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader;
       )}
     </Suspense>
   );
+}
+
+/**
+ * An address of no section that this page names. After a navigation the server is asked: since the page was made a section may
+ * have come, or one that could not be shown may be back.
+ */
+function UnknownAddress({ arrived }: { arrived: Arrived }) {
+  const { pathname } = useLocation();
+  const before = useRef(arrived.current);
+
+  useEffect(() => {
+    if (pathname !== before.current) void reloadFromServer(location.href);
+  }, [pathname]);
+
+  return <NotFound arrived={arrived} />;
 }

@@ -9,7 +9,7 @@ const arrived = (...addresses: string[]) =>
 
 beforeEach(() => arrived());
 
-test('an error keeps the kind that was said closest to the fault, and one that nobody named was thrown while a page was shown', async () => {
+test('an error keeps the kind that was set closest to the fault, and counts as thrown by a page when no kind was set', async () => {
   const error = new Error('dead');
   await expect(
     failsAs(

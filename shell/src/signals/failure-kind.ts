@@ -13,7 +13,7 @@ export function failedAs<Thrown extends object>(kind: FailureKind, error: Thrown
   return error;
 }
 
-/** What nobody named was thrown while something was shown. */
+/** An error without a kind was thrown while a page was shown. */
 export const kindOf = (error: unknown): FailureKind => kinds.get(error as object) ?? 'render';
 
 /** A browser tells a script neither from a dead one: the file arrived whole and was refused, because its hash is another. */

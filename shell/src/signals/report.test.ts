@@ -54,6 +54,14 @@ test('while a rollout runs, one signal says that its section loaded', async () =
   expect(sent).toEqual([{ section: 'help', version: '2', outcome: 'loaded' }]);
 });
 
+test('a section that fails after it had loaded is reported as failed too', async () => {
+  const { nowInUse, reportFailed, reportLoaded } = await startPage(PICKS);
+  nowInUse('help', '2');
+  reportLoaded('help');
+  reportFailed('help', new Error('throws'));
+  expect(sent).toEqual([{ section: 'help', version: '2', outcome: 'loaded' }, failed]);
+});
+
 test('a failure names the version that failed, not the one that took its place', async () => {
   const { nowInUse, reportFailed, reportLoaded } = await startPage(PICKS);
   reportFailed('help', new Error('dead'), '2');
@@ -88,7 +96,7 @@ test('what React mends in the section is the section’s failure, and what it me
   expect(sent[1]).toMatchObject({ section: 'help', cause: { kind: 'hydration' } });
 });
 
-test('where only the section has a rollout, a failure of the shell counts for nobody', async () => {
+test('does not count a failure of the shell when only the section has a rollout', async () => {
   const { reportMended, reportFailed } = await startPage(PICKS);
   reportMended('help', new Error('418'), '\n at a (https://site.test/_releases/shell/9/main.js:1:2)');
   reportFailed('shell', new Error('the footer throws'));

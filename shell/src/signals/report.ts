@@ -1,7 +1,7 @@
 import { REPORTS_ADDRESS, SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
 import type { Picks } from 'shared/contract/page/page-state';
 import type { ReleaseReport } from 'shared/contract/page/release-report';
-import type { FailureKind, Signal } from 'shared/contract/page/signal';
+import type { FailureKind, FeltSignal, Signal, WakeSignal } from 'shared/contract/page/signal';
 import type { SectionName } from 'shared/contract';
 import { kindOf } from './failure-kind';
 
@@ -53,12 +53,36 @@ export function reportMended(section: SectionName | null, error: unknown, compon
   reportFailed(isOfSection ? section : 'shell', error, undefined, 'hydration');
 }
 
-function report(signal: Signal): void {
+/** The section's code is asked for: who says so and then nothing is silent, but for those who leave before it has come. */
+export function reportWoken(section: SectionName | null): void {
+  const version = section && picks?.sections[section]?.version;
+  if (!version) return;
+  report({ section, version, outcome: 'woken' });
+  const { version: shell } = picks!.shell;
+  addEventListener('pagehide', () => {
+    for (const [name, picked] of [
+      [section, version],
+      ['shell', shell],
+    ] as const)
+      if (!['loaded', 'failed'].some((outcome) => said.has(`${name} ${picked} ${outcome}`)))
+        report({ section: name, version: picked, outcome: 'left' });
+  });
+}
+
+/** What the visit was like, of the section and of the shell around it. @param errors whether a part threw after it was alive */
+export function reportFelt(section: SectionName | null, felt: FeltSignal['felt'], errors: (part: Reported) => boolean): void {
+  for (const part of [section, 'shell'] as const) {
+    const version = part && inUse[part];
+    if (version) report({ section: part, version, outcome: 'felt', felt: { ...felt, errors: errors(part) } });
+  }
+}
+
+function report(signal: Signal | WakeSignal | FeltSignal): void {
   const { section, version, outcome } = signal;
   if (picks?.arms?.[section]) sayOnce(`${section} ${version} ${outcome}`, SIGNALS_ADDRESS, signal);
 }
 
-function sayOnce(key: string, address: string, what: Signal | ReleaseReport): void {
+function sayOnce(key: string, address: string, what: Signal | WakeSignal | FeltSignal | ReleaseReport): void {
   if (said.has(key)) return;
   said.add(key);
   navigator.sendBeacon?.(address, new Blob([JSON.stringify(what)], { type: 'application/json' }));

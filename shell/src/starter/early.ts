@@ -1,5 +1,14 @@
+import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
+import type { AssetLink } from 'shared/contract/page/shell-bundle';
+
 /** The element that names the script and what it will ask for; the starter fetches them when they are wanted. */
 export const STARTER_ID = 'starter';
+
+/** What it holds: the page's script, addresses of further ones, whose hashes are in the page's facts, and what the page's section declares. */
+export interface Starter extends HydrateEarly {
+  script: AssetLink;
+  preloads: string[];
+}
 
 /** An attribute that the starter changed, with what the server wrote. */
 export type Mark = [element: Element, attribute: string, written: string | null];
@@ -12,6 +21,8 @@ export interface Early {
   pressed: Mark[];
   /** The tab that the address names, and its panel. */
   named: Mark[];
+  /** The page's facts as text, when they are there: also which scripts may be loaded. */
+  facts?: string | undefined;
   /** The parts that answer for themselves. */
   page?: boolean;
   section?: boolean;

@@ -1,23 +1,33 @@
 import { SECTION_ID } from 'shared/contract/page/marks';
 import { toggleTheme } from '../theme/theme-storage';
-import type { Early } from './early';
 import { mark } from './marks';
+import { markTab } from './name-tab';
+import { early } from './state';
+import { elementOf } from './text-of';
 import { wake } from './wake';
 
 /**
- * A button that has no script yet: the theme turns at once, what it folds opens at once, and every other shows that it is
- * busy. All but the theme are pressed again, once, when their part of the page is alive.
+ * A button that has no script yet: the theme, the menu, tabs and what a button folds answer at once, and every other shows that it is
+ * busy. All but the theme and the menu are pressed again, once, when their part of the page is hydrated; the menu is taken over as it stands.
  */
-export function keepClick(event: Event, early: Early, prefix: string): void {
-  const button = (event.target as Element).closest<HTMLElement>('button[type=button]');
+export function keepClick(event: Event, prefix: string): void {
+  const target = event.target as Element;
+  const menu = document.querySelector('dialog')!;
+  // What is followed in the menu lies behind it.
+  if (!early.page && target.closest('dialog a,[data-early=close]')) menu.close();
+  const button = target.closest<HTMLElement>('button[type=button]');
   if (!button || early[button.closest(`#${SECTION_ID}`) ? 'section' : 'page']) return;
   event.stopImmediatePropagation();
-  if (button.dataset.early === 'theme') return toggleTheme(prefix);
+  const { early: kind } = button.dataset;
+  if (kind) return kind === 'theme' ? toggleTheme(prefix) : undefined;
   wake();
-  const fold = button.hasAttribute('aria-expanded') && document.getElementById(button.getAttribute('aria-controls')!);
-  if (fold) {
-    mark(early.pressed, button, 'aria-expanded', String(fold.hidden));
-    mark(early.pressed, fold, 'hidden', fold.hidden ? null : '');
+  if (!early.page && button.matches('[aria-haspopup]')) return menu.showModal();
+  const controlled = button.getAttribute('aria-controls');
+  if (button.matches('[role=tab]')) markTab(early.pressed, button);
+  else if (controlled) {
+    // Shows what is hidden of all that the button names, and hides the rest.
+    mark(early.pressed, button, 'aria-expanded', !button.matches('[aria-expanded=true]'));
+    for (const id of controlled.split(' ')) mark(early.pressed, elementOf(id), 'hidden', elementOf(id).hidden ? null : '');
   } else if (early.clicks.includes(button)) return;
   else mark(early.pressed, button, 'aria-busy', 'true');
   early.clicks.push(button);

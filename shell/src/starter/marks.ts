@@ -1,7 +1,7 @@
 import type { Mark } from './early';
 
 /** Changes an attribute and remembers what the server wrote. */
-export function mark(marks: Mark[], element: Element, attribute: string, value: string | null): void {
+export function mark(marks: Mark[], element: Element, attribute: string, value: string | boolean | null): void {
   marks.push([element, attribute, element.getAttribute(attribute)]);
   write(element, attribute, value);
 }
@@ -13,7 +13,7 @@ export function unmark(marks: Mark[]): void {
   for (const [element, attribute, written] of marks.splice(0).reverse()) write(element, attribute, written);
 }
 
-export function write(element: Element, attribute: string, value: string | null): void {
+export function write(element: Element, attribute: string, value: string | boolean | null): void {
   if (value === null) element.removeAttribute(attribute);
-  else element.setAttribute(attribute, value);
+  else element.setAttribute(attribute, value as string);
 }

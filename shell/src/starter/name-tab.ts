@@ -1,16 +1,27 @@
-import type { Early } from './early';
+import type { Mark } from './early';
 import { mark } from './marks';
+import { early } from './state';
+import { elementOf } from './text-of';
+
+const panelOf = (tab: Element) => elementOf(tab.getAttribute('aria-controls')!);
+
+/** Selects a tab; of panels that all stand in the page its own is the active one. */
+export function markTab(marks: Mark[], tab: Element): void {
+  document.querySelectorAll('[role=tab]').forEach((other) => {
+    mark(marks, other, 'aria-selected', other === tab);
+    mark(marks, panelOf(other), 'data-active', other === tab ? '' : null);
+  });
+}
 
 /**
  * The server never sees a hash. When it names a tab whose text is not in this page, or a place in such a text, that tab is
  * marked at once and its panel is busy: another text must not stand there as if it were the named one.
  */
-export function nameTab(early: Early): boolean {
+export function nameTab(): boolean {
   const id = location.hash.slice(1);
-  const find = (known: string) => document.getElementById(known);
-  const tab = find(id) ?? find(id.split('-')[0]!);
-  if (tab?.getAttribute('role') !== 'tab' || tab.getAttribute('aria-selected') === 'true') return false;
-  document.querySelectorAll('[role=tab]').forEach((other) => mark(early.named, other, 'aria-selected', String(other === tab)));
-  mark(early.named, find(tab.getAttribute('aria-controls')!)!, 'aria-busy', 'true');
+  const tab = elementOf(id) ?? elementOf(id.split('-')[0]!);
+  if (!tab?.matches('[role=tab][aria-selected=false]')) return false;
+  markTab(early.named, tab);
+  mark(early.named, panelOf(tab), 'aria-busy', 'true');
   return true;
 }

@@ -6,8 +6,16 @@ import { starterText } from '../document/inline-scripts';
 
 const DATA = {
   script: { href: '/_releases/shell/1/main.js', integrity: 'sha384-main' },
-  preloads: [{ href: '/_releases/help/1/remoteEntry.js', integrity: 'sha384-entry' }],
+  preloads: ['/_releases/help/1/remoteEntry.js'],
 };
+const EARLY = { storedKey: 'feedback-outbox', hashOfTab: true };
+/** As long as they are. */
+const ENTRY = { main: 'sha384-main', help: `sha384-${'e'.repeat(64)}` };
+const FACTS = {
+  shell: { integrity: { '/_releases/shell/1/main.js': ENTRY.main } },
+  sections: { help: { integrity: { '/_releases/help/1/remoteEntry.js': ENTRY.help } } },
+};
+const FILE = { href: '/_releases/shell/1/hydration/facts.json', integrity: 'sha256-facts' };
 const PAGE = `
   <div id="root">
     <button type="button" id="menu" aria-expanded="false">Menu</button>
@@ -23,12 +31,13 @@ const PAGE = `
       <div id="text" aria-busy="false"><h2 id="social-fees">Fees</h2></div>
     </div>
   </div>
-  <script type="application/json" id="starter">${JSON.stringify(DATA)}</script>`;
+`;
 
 const element = (id: string) => document.getElementById(id)!;
 const fetched = () =>
   [...document.head.querySelectorAll('script, link')].map((file) => file.getAttribute('src') ?? file.getAttribute('href'));
-const BOTH = ['/_releases/shell/1/main.js', '/_releases/help/1/remoteEntry.js'];
+const MAIN = ['/_releases/shell/1/main.js'];
+const BOTH = [...MAIN, '/_releases/help/1/remoteEntry.js'];
 
 let listeners: [string, EventListener, boolean | undefined][] = [];
 let idle: (() => void)[] = [];
@@ -36,11 +45,15 @@ let idle: (() => void)[] = [];
 /** A page whose starter has run, while the rest of the document may still be on its way. */
 function open({
   hash = '',
+  arms,
   readyState = 'complete',
   connection = {},
-}: { hash?: string; readyState?: string; connection?: object } = {}) {
+  hydrateEarly = EARLY,
+}: { hash?: string; arms?: object | undefined; readyState?: string; connection?: object; hydrateEarly?: object } = {}) {
   document.head.replaceChildren();
-  document.body.innerHTML = PAGE;
+  const picks = { shell: { version: '1' }, arms, facts: FILE };
+  const data = (id: string, value: object) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+  document.body.innerHTML = PAGE + data('starter', { ...DATA, ...hydrateEarly }) + data('picks', picks);
   location.hash = hash;
   Object.defineProperty(document, 'readyState', { configurable: true, value: readyState });
   Object.assign(navigator, { connection });
@@ -71,7 +84,18 @@ function count(id: string): jest.Mock {
   return pressed;
 }
 
-beforeEach(() => void jest.useFakeTimers());
+const request = jest.fn();
+let arriveFacts = (_answer: object): void => undefined;
+const factsArrive = () => {
+  arriveFacts({ text: async () => JSON.stringify(FACTS) });
+  return jest.advanceTimersByTimeAsync(0);
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  request.mockReset().mockImplementation(() => new Promise((resolve) => (arriveFacts = resolve)));
+  Object.assign(globalThis, { fetch: request });
+});
 
 afterEach(() => {
   jest.useRealTimers();
@@ -84,8 +108,8 @@ afterEach(() => {
   globalThis.early = undefined;
 });
 
-test('the starter takes at most 1.5 kB on the wire, and no prefix can close it', () => {
-  expect(brotliCompressSync(starterText(SITE.storagePrefix)).length).toBeLessThanOrEqual(1_500);
+test('the starter takes at most 1.54 kB on the wire, and no prefix can close it', () => {
+  expect(brotliCompressSync(starterText(SITE.storagePrefix)).length).toBeLessThanOrEqual(1_540);
   expect(starterText('</script><b>')).not.toContain('</script');
 });
 
@@ -99,20 +123,48 @@ test('nothing is fetched before the visitor has stayed for three seconds on the 
   jest.advanceTimersByTime(1);
   expect(fetched()).toEqual([]);
   for (const then of idle) then();
-  expect(fetched()).toEqual(BOTH);
-  const [script, preload] = document.head.children as unknown as [HTMLScriptElement, HTMLLinkElement];
-  expect([script.integrity, preload.integrity, preload.rel]).toEqual(['sha384-main', 'sha384-entry', 'preload']);
-  // With the same word as the section's script is asked for later, or it would be fetched twice.
-  expect([script, preload].map((file) => file.getAttribute('crossorigin'))).toEqual(['', '']);
+  expect(fetched()).toEqual(MAIN);
+});
+
+test('the facts come in the same round as the script, held to the hash in the page, and the script runs when both are there', async () => {
+  open();
+  element('menu').click();
+  expect(request.mock.calls).toEqual([[FILE.href, FILE]]);
+  expect(fetched()).toEqual(MAIN);
+  expect(document.head.querySelector('script')).toBeNull();
+  await factsArrive();
+  expect(fetched()).toEqual([...MAIN, ...BOTH]);
+  const files = [...document.head.children] as HTMLLinkElement[];
+  expect(files.map(({ integrity }) => integrity)).toEqual([ENTRY.main, ENTRY.main, ENTRY.help]);
+  // With the same word as the section's script is requested later, or it would be fetched twice.
+  expect(files.map((file) => file.getAttribute('crossorigin'))).toEqual(['', '', '']);
+  expect(files.map(({ localName }) => localName)).toEqual(['link', 'script', 'link']);
+});
+
+test('facts that do not come, or were changed, leave the page as HTML that is not busy, and the next touch asks for them again', async () => {
+  const sendBeacon = jest.fn();
+  Object.assign(navigator, { sendBeacon });
+  open({ arms: { shell: 'candidate' } });
+  request.mockReturnValue(Promise.reject(new TypeError('Failed to fetch')));
+  element('menu').click();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(element('menu').hasAttribute('aria-busy')).toBe(false);
+  // That the script is fetched, and that it failed.
+  expect(sendBeacon).toHaveBeenCalledTimes(2);
+  expect(document.head.querySelector('script')).toBeNull();
+  request.mockReturnValue(Promise.resolve({ text: async () => JSON.stringify(FACTS) }));
+  element('menu').click();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(fetched().at(-1)).toBe(BOTH[1]);
 });
 
 test.each(['menu', 'question', 'words', 'search'])('a visitor who reaches for %p wakes the page, once', (id) => {
   open();
   element(id).dispatchEvent(new Event('pointerover', { bubbles: true }));
-  expect(fetched()).toEqual(BOTH);
+  expect(fetched()).toEqual(MAIN);
   element(id).dispatchEvent(new Event('focusin', { bubbles: true }));
   loaded();
-  expect(fetched()).toEqual(BOTH);
+  expect(fetched()).toEqual(MAIN);
 });
 
 test.each(['link', 'social-fees', 'theme'])('%p works without script, and wakes nothing', (id) => {
@@ -129,7 +181,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
     loaded();
     expect(fetched()).toEqual([]);
     element('menu').click();
-    expect(fetched()).toEqual(BOTH);
+    expect(fetched()).toEqual(MAIN);
   },
 );
 
@@ -138,7 +190,7 @@ test('a touch before the document is whole waits for the rest of it', () => {
   element('menu').click();
   expect(fetched()).toEqual([]);
   parsed();
-  expect(fetched()).toEqual(BOTH);
+  expect(fetched()).toEqual(MAIN);
 });
 
 test('the theme turns at once and is remembered; once the page is alive it turns itself', () => {
@@ -184,6 +236,64 @@ test('what a button folds opens at once, and the page finds it as the server wro
   expect(element('answer').hidden).toBe(false);
   handOver('section');
   expect(seen).toEqual([true, true, true]);
+});
+
+test('a button that names several elements shows those that are hidden and hides the others, and nothing of it stays', () => {
+  open();
+  const more = '<button type="button" id="no" aria-pressed="false" aria-controls="form label">No</button>';
+  element('section').insertAdjacentHTML('beforeend', `${more}<i id="form" hidden></i><i id="label"></i>`);
+  element('no').click();
+  expect([element('form').hidden, element('label').hidden]).toEqual([false, true]);
+  handOver('section');
+  expect([element('form').hidden, element('label').hidden]).toEqual([true, false]);
+});
+
+test('a tab of panels that stand in the page is chosen at once, and pressed when its section is hydrated', () => {
+  open();
+  const tabs = ['one', 'two'].map(
+    (id) => `<button type="button" role="tab" id="${id}" aria-selected="${id === 'one'}" aria-controls="of-${id}"></button>`,
+  );
+  element('section').innerHTML = `${tabs.join('')}<i id="of-one" data-active></i><i id="of-two"></i>`;
+  const active = () => [...document.querySelectorAll('[data-active]')].map(({ id }) => id);
+  const pressed = count('two');
+  element('two').click();
+  expect([active(), element('two').getAttribute('aria-selected')]).toEqual([['of-two'], 'true']);
+  expect(pressed).not.toHaveBeenCalled();
+  handOver('section');
+  expect(active()).toEqual(['of-one']);
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+describe('the menu', () => {
+  const dialog = () => document.querySelector('dialog')!;
+  beforeEach(() => {
+    open();
+    const inside =
+      '<a href="#benefits" id="inside">Benefits</a><button type="button" data-early="close" id="close">Close</button>';
+    element('root').insertAdjacentHTML('beforeend', `<dialog>${inside}</dialog>`);
+    element('menu').setAttribute('aria-haspopup', 'dialog');
+    element('menu').click();
+  });
+
+  test('opens at once, and is left as it stands to the page that is hydrated', () => {
+    expect(dialog().open).toBe(true);
+    expect(fetched()).toEqual(MAIN);
+    const pressed = count('menu');
+    handOver('page');
+    expect(pressed).not.toHaveBeenCalled();
+    expect(dialog().open).toBe(true);
+  });
+
+  test.each(['inside', 'close'])('closes by %p in it before the page is hydrated', (id) => {
+    element(id).click();
+    expect(dialog().open).toBe(false);
+  });
+
+  test('is the page’s once that is hydrated', () => {
+    handOver('page');
+    element('close').click();
+    expect(dialog().open).toBe(true);
+  });
 });
 
 test('a form is the browser’s', () => {
@@ -234,7 +344,7 @@ test.each(['#usave', '#usave-fees'])(
     expect(element('usave').getAttribute('aria-selected')).toBe('true');
     expect(element('social').getAttribute('aria-selected')).toBe('false');
     expect(element('text').getAttribute('aria-busy')).toBe('true');
-    expect(fetched()).toEqual(BOTH);
+    expect(fetched()).toEqual(MAIN);
   },
 );
 
@@ -249,12 +359,20 @@ test('a language that storage alone remembers, and words that were never sent, a
   localStorage.setItem('i18nextLng', 'rw');
   open();
   parsed();
-  expect(fetched()).toEqual(BOTH);
+  expect(fetched()).toEqual(MAIN);
   localStorage.clear();
   localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, '[]');
   open();
   parsed();
-  expect(fetched()).toEqual(BOTH);
+  expect(fetched()).toEqual(MAIN);
+});
+
+test('a section that declares no reason to hydrate early is left as it is, whatever is stored and whatever the hash names', () => {
+  localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, '[]');
+  open({ hash: '#usave', hydrateEarly: {} });
+  parsed();
+  expect(fetched()).toEqual([]);
+  expect(element('usave').getAttribute('aria-selected')).toBe('false');
 });
 
 test('words that another brand keeps in the same storage are its own', () => {
@@ -272,7 +390,7 @@ test('a browser that never says it is idle, as on iPhones, wakes after the same 
   jest.advanceTimersByTime(2_999);
   expect(fetched()).toEqual([]);
   jest.advanceTimersByTime(10);
-  expect(fetched()).toEqual(BOTH);
+  expect(fetched()).toEqual(MAIN);
 });
 
 test('a hash that comes while the page is read marks its tab', () => {
@@ -281,7 +399,7 @@ test('a hash that comes while the page is read marks its tab', () => {
   history.replaceState(null, '', '#usave');
   dispatchEvent(new Event('hashchange'));
   expect(element('usave').getAttribute('aria-selected')).toBe('true');
-  expect(fetched()).toEqual(BOTH);
+  expect(fetched()).toEqual(MAIN);
 });
 
 test('a hash that comes to a section which is alive is the section’s', () => {
@@ -299,23 +417,25 @@ test('with storage forbidden the page wakes for a visitor who stays', () => {
   parsed();
   expect(fetched()).toEqual([]);
   loaded();
-  expect(fetched()).toEqual(BOTH);
+  expect(fetched()).toEqual(MAIN);
 });
 
-test('a script that does not come leaves nothing busy, and the next touch asks again', () => {
+test('a script that does not come leaves nothing busy, and the next touch asks again', async () => {
   open();
   element('menu').click();
+  await factsArrive();
   document.head.querySelector('script')!.dispatchEvent(new Event('error'));
   expect(element('menu').hasAttribute('aria-busy')).toBe(false);
   document.head.replaceChildren();
   element('menu').click();
-  expect(fetched()).toEqual(BOTH);
+  expect(fetched()).toEqual(MAIN);
 });
 
-test('after a script that did not come the tabs are as the server wrote them, and a press counts anew', () => {
+test('restores the tabs of the server after a script failed to load, and captures the next press', async () => {
   open({ hash: '#usave' });
   parsed();
   element('menu').click();
+  await factsArrive();
   document.head.querySelector('script')!.dispatchEvent(new Event('error'));
   expect(element('social').getAttribute('aria-selected')).toBe('true');
   expect(element('text').getAttribute('aria-busy')).toBe('false');
@@ -359,15 +479,31 @@ test('a page around the section that will not come alive leaves the section’s 
 test.each([
   [{ shell: 'candidate' }, 1],
   [undefined, 0],
-])('a shell that does not come says so while a rollout of it runs: %p', (arms, times) => {
-  open();
-  document.body.insertAdjacentHTML(
-    'beforeend',
-    `<script type="application/json" id="picks">${JSON.stringify({ arms, shell: { version: '1' } })}</script>`,
-  );
+])('a shell that does not come says so while a rollout of it runs: %p', async (arms, times) => {
+  open({ arms });
   const sendBeacon = jest.fn();
-  Object.assign(navigator, { sendBeacon });
   element('menu').click();
+  await factsArrive();
+  Object.assign(navigator, { sendBeacon });
   document.head.querySelector('script')!.dispatchEvent(new Event('error'));
   expect(sendBeacon).toHaveBeenCalledTimes(times);
+});
+
+test.each([
+  [{ shell: 'candidate' }, ['{"section":"shell","version":"1","outcome":"woken"}']],
+  [{ help: 'candidate' }, []],
+  [undefined, []],
+])('a page says that it fetches the shell’s script while a rollout of the shell runs, once: %p', async (arms, said) => {
+  open({ arms });
+  const sent: Blob[] = [];
+  Object.assign(navigator, { sendBeacon: (_: string, blob: Blob) => sent.push(blob) });
+  element('menu').click();
+  element('yes').click();
+  const read = (blob: Blob) =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(reader.result));
+      reader.readAsText(blob);
+    });
+  expect(await Promise.all(sent.map(read))).toEqual(said);
 });

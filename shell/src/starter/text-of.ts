@@ -1,2 +1,5 @@
-/** What an element that is there with every page says, such as the releases that the origin picked. */
-export const textOf = (id: string): string => document.getElementById(id)!.textContent!;
+/** An element that is there with every page. */
+export const elementOf = (id: string): HTMLElement => document.getElementById(id)!;
+
+/** What such an element says, such as the releases that the origin picked. */
+export const textOf = (id: string): string => elementOf(id).textContent!;

@@ -1,3 +1,4 @@
+import { early } from './state';
 import { trustNamedScripts } from './trusted-scripts';
 
 const FILE = '/_releases/help/2.0.0/static/js/page.1a2b3c4d.js';
@@ -12,13 +13,14 @@ function ask(address: string): string | null {
   return rules!.createScriptURL(address);
 }
 
+const MAIN = '/_releases/shell/1.0.0/static/js/main.9c8b7a6d.js';
+
 beforeEach(() => {
-  const picks = { page: 2, sections: { help: { entry: FILE, integrity: { [FILE]: 'sha384-x' } } } };
-  document.body.innerHTML = `<script type="application/json" id="picks">${JSON.stringify(picks)}</script>`;
+  early.facts = JSON.stringify({ integrity: { [MAIN]: 'sha384-x', [FILE]: 'sha384-x' } });
 });
 afterEach(() => Object.assign(globalThis, { trustedTypes: undefined }));
 
-test.each([FILE, `${FILE}?retry=3`])('%s is a file of a release that the page names', (address) => {
+test.each([MAIN, FILE, `${FILE}?retry=3`])('%s is a file that the facts name', (address) => {
   expect(ask(address)).toBe(address);
 });
 
@@ -30,14 +32,23 @@ test('the worker is the origin’s to answer', () => {
 test.each([
   '/_releases/help/2.0.0/static/js/other.js',
   '/_releases/help/2.0.0/static/js/page.1a2b3c4d.js/../../x.js',
+  '/_releases/help/2.0.0/static/js/page.1a2b3c4d',
+  '/_releases/help/2.0.0/static/js/',
+  '/_releases/h',
   `https://evil.test${FILE}`,
   `//evil.test${FILE}`,
   '/integrity',
   'data:text/javascript,alert(1)',
   'page',
+  'undefined',
   '',
 ])('%p is refused', (address) => {
   expect(ask(address)).toBeNull();
+});
+
+test('before the facts are there no script is loaded', () => {
+  early.facts = undefined;
+  expect([ask(MAIN), ask(FILE)]).toEqual([null, null]);
 });
 
 test('a browser without Trusted Types starts as ever', () => {

@@ -1,10 +1,13 @@
-import { STARTER_ID } from './early';
+import { PICKS_ID } from 'shared/contract/page/marks';
+import type { PickedInPage } from 'shared/contract/page/page-state';
+import { STARTER_ID, type Starter } from './early';
+import { early } from './state';
 import { textOf } from './text-of';
-import type { AssetLink, DocumentAssets } from 'shared/contract/page/shell-bundle';
+import { say } from './watch-shell';
 
 let isWanted = false;
 
-/** Fetches the page's script and what it will ask for, in one round; once, and never before the document is whole. */
+/** Fetches the page's script and facts in one round, and then what the script will ask for; once, and never before the document is whole. */
 export function wake(): void {
   if (isWanted) return;
   isWanted = true;
@@ -17,11 +20,25 @@ export function sleep(): void {
   isWanted = false;
 }
 
-function fetchAll(): void {
-  const { script, preloads }: Pick<DocumentAssets, 'script' | 'preloads'> = JSON.parse(textOf(STARTER_ID));
+async function fetchAll(): Promise<void> {
+  const { script, preloads }: Starter = JSON.parse(textOf(STARTER_ID));
+  const { facts }: PickedInPage = JSON.parse(textOf(PICKS_ID));
   // The address comes last: what is set after it would not count.
-  const add = (tag: 'script' | 'link', { integrity }: AssetLink, attributes: object) =>
+  const add = (tag: 'script' | 'link', integrity: string, attributes: object) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', integrity }, attributes));
-  add('script', script, { fetchPriority: 'high', src: script.href });
-  for (const preload of preloads) add('link', preload, { rel: 'preload', as: 'script', href: preload.href });
+  const preload = (href: string, integrity: string) => add('link', integrity, { rel: 'preload', as: 'script', href });
+  preload(script.href, script.integrity);
+  say('woken');
+  try {
+    const text = (early.facts = await (await fetch(facts.href, facts)).text());
+    // It runs once, and not without them.
+    add('script', script.integrity, { src: script.href });
+    for (const href of preloads) preload(href, hashIn(text, href));
+  } catch {
+    sleep();
+    dispatchEvent(new ErrorEvent('error', { filename: script.href }));
+  }
 }
+
+/** `sha384-…` of a file that the facts name. Under development none has one, and browsers overlook what is no hash. */
+const hashIn = (facts: string, href: string): string => facts.split(`"${href}":"`).pop()!.slice(0, 71);

@@ -8,13 +8,9 @@ export function isOfShell({ target, filename }: ErrorEvent): boolean {
   return /\/_releases\/shell\//.test((target as HTMLScriptElement).src || filename);
 }
 
-/** Says so while a rollout of the shell runs, and only then. */
-export function reportShell(): void {
-  try {
-    const { arms, shell }: Picks = JSON.parse(textOf(PICKS_ID));
-    const said = JSON.stringify({ section: 'shell', version: shell.version, outcome: 'failed' });
-    if (arms!.shell) navigator.sendBeacon(SIGNALS_ADDRESS, new Blob([said], { type: 'application/json' }));
-  } catch {
-    // No rollout, or no way to say it.
-  }
+/** Says so while a rollout of the shell runs, and only then; also that a page fetches its script, as one that never comes cannot say that it is silent. */
+export function say(outcome: 'failed' | 'woken'): void {
+  const { arms, shell }: Picks = JSON.parse(textOf(PICKS_ID));
+  const said = [JSON.stringify({ section: 'shell', version: shell.version, outcome })];
+  if (arms?.shell) navigator.sendBeacon?.(SIGNALS_ADDRESS, new Blob(said, { type: 'application/json' }));
 }

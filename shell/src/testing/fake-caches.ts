@@ -6,7 +6,7 @@ interface Entry {
 
 const addressOf = (asked: string | { url: string }) => new URL(typeof asked === 'string' ? asked : asked.url, 'http://site').href;
 
-/** One cache, in memory: an entry that is written anew comes last, as in browsers. */
+/** One cache, in memory: an entry that is written again comes last, as in browsers. */
 class FakeCache {
   readonly #entries = new Map<string, Entry>();
 

@@ -1,5 +1,7 @@
 import type { Language } from 'shared/contract';
+import { RECALLS_MARK } from 'shared/contract/worker/page-seal';
 import type { SavedPages, SavedPagesSize } from 'shared/contract/worker/asks';
+import { sealOf } from './fake-seal';
 
 /** A page as the site answers it: it names the releases it is made of. */
 export const pageHtml = (title: string, releases: string[], language: Language = 'en'): string =>
@@ -34,7 +36,7 @@ export class FakeSite {
   }
 
   blocks(...releases: string[]): void {
-    this.json('/_recalled', releases);
+    this.answer('/_recalled', () => Response.json(releases, { headers: { [RECALLS_MARK]: releases.join(' ') } }));
   }
 
   /** Two guides of one release of help, whose script is a file of 500 bytes. */
@@ -47,7 +49,8 @@ export class FakeSite {
         pageHtml(`${path} ${version}`, releases, language),
       ]),
     );
-    const saved: SavedPages = { releases, files: { [file]: 500 }, policy: "default-src 'none'", pages };
+    const policy = "default-src 'none'";
+    const saved: SavedPages = { releases, files: { [file]: 500 }, policy, seal: sealOf(policy, pages), pages };
     const size: SavedPagesSize = {
       releases,
       files: saved.files,

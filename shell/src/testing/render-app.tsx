@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { defineRemote, type Language, type Messages, type Remote, type RemoteRoute, type SectionName } from 'shared/contract';
 import type { SectionFacts } from 'shared/contract/page/page-state';
-import { SECTIONS_OF_FORMAT_1 } from 'shared/contract/registry/format-1';
+import { DECLARED_SECTIONS } from 'shared/testing/declared-sections';
 import { createTexts, Link } from 'shared/platform';
 import { SITE } from 'shared/testing/site';
 import { App } from '../app';
@@ -45,7 +45,7 @@ export async function renderApp({ path = '/', language = 'en', loadRemote = load
 export const loadFakeRemote: RemoteLoader = async (section) => REMOTES[section]!;
 
 /** The sections of every page in these tests. */
-export const SECTIONS: Record<SectionName, SectionFacts> = SECTIONS_OF_FORMAT_1;
+export const SECTIONS: Record<SectionName, SectionFacts> = DECLARED_SECTIONS;
 
 /** One page that says which it is, and whose texts come in both languages. */
 export function fakeRoute(path: string, title: string, more: Partial<RemoteRoute> = {}): RemoteRoute {
@@ -73,5 +73,5 @@ export function fakeRemote(namespace: string, routes: RemoteRoute[]): Remote {
 const REMOTES: Record<SectionName, Remote> = {
   landing: fakeRemote('landing', [fakeRoute('/', 'Landing')]),
   legal: fakeRemote('legal', [fakeRoute('/terms-conditions', 'Terms'), fakeRoute('/privacy-policy', 'Privacy')]),
-  help: fakeRemote('help', [fakeRoute('/help-center', 'Help')]),
+  help: fakeRemote('help', [fakeRoute('/help-center', 'Help'), fakeRoute('/help-center/search', 'Search')]),
 };

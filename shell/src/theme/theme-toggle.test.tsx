@@ -13,6 +13,6 @@ test('carries the labels of both themes, for styles to show one, and toggles', (
 });
 
 test('on help pages its label is dark', () => {
-  renderInShell(<ThemeToggle inkOnHelp />, { namespace: 'shell', messages: en });
+  renderInShell(<ThemeToggle isInk />, { namespace: 'shell', messages: en });
   expect(screen.getByRole('button')).toHaveClass('ink');
 });

@@ -7,7 +7,7 @@ import styles from './theme-toggle.module.scss';
  * Carries both labels and lets styles show one: the server does not know the visitor's theme, and a label that changed
  * on hydration would blink.
  */
-export function ThemeToggle({ inkOnHelp = false }: { inkOnHelp?: boolean }) {
+export function ThemeToggle({ isInk = false }: { isInk?: boolean }) {
   const t = useTexts('shell');
   const { toggleTheme } = usePlatform();
   return (
@@ -15,7 +15,7 @@ export function ThemeToggle({ inkOnHelp = false }: { inkOnHelp?: boolean }) {
       type="button"
       // Turned by the starter while no script is there.
       data-early="theme"
-      className={`${styles.toggle} ${inkOnHelp ? styles.ink : ''}`}
+      className={`${styles.toggle} ${isInk ? styles.ink : ''}`}
       onClick={toggleTheme}
     >
       <span className={styles.whileLight}>

@@ -1,8 +1,10 @@
 /** @jest-environment node */
 import type { Ask } from 'shared/contract/worker/asks';
 import { FakeCaches } from '../testing/fake-caches';
+import { signedHeaders, trustFakeSite } from '../testing/fake-seal';
 import { FakeSite, htmlAnswer, pageHtml } from '../testing/fake-site';
 import { answer, isReleaseFile } from './answer';
+import { VISITED } from './names';
 import { lastLanguage, noteRecalled } from './notes';
 import { offlinePage } from './offline-page';
 
@@ -16,7 +18,9 @@ let site: FakeSite;
 beforeEach(() => {
   [kept, site] = [new FakeCaches(), new FakeSite()];
   Object.assign(globalThis, { caches: kept, fetch: site.fetch });
-  site.answer(PAGE, () => htmlAnswer(pageHtml('Help &amp; more', ['help/1'])));
+  trustFakeSite();
+  const html = pageHtml('Help &amp; more', ['help/1']);
+  site.answer(PAGE, () => htmlAnswer(html, signedHeaders('/help-center', html)));
   site.answer(SCRIPT, () => new Response('script'));
 });
 
@@ -59,7 +63,13 @@ test('guides that were recalled and are removed then are not spoken of any more'
   expect(await ask({ ask: 'remove', ...GUIDES })).toEqual({ state: 'none' });
 });
 
+test('a page that another worker has seen being loaded, before a recall, is kept by this one', async () => {
+  await ask({ ask: 'here', language: 'en', loaded: [] });
+  expect(await kept.paths('visited')).toEqual(['/help-center']);
+});
+
 test('a page that the worker has seen being loaded is not asked for again', async () => {
+  await (await caches.open(VISITED)).put('/help-center', new Response('kept'));
   await ask({ ask: 'here', language: 'en', loaded: [] });
   expect(site.asked).not.toContain(PAGE);
 });

@@ -41,12 +41,14 @@ async function keptNow(which: WhichPages): Promise<Kept> {
   return { state: (await wasRecalled(which)) ? 'recalled' : 'none' };
 }
 
-/** A page that was loaded before the worker stood before it; the browser has all of it still. */
+/** A page that was loaded before this worker stood before it; the browser has all of it still. */
 async function keepThisPage(page: string, loaded: readonly string[]): Promise<void> {
-  if (loaded.length === 0) return;
+  const visited = await caches.open(VISITED);
+  // A worker that keeps nothing has just taken the place of one before a recall, which may have seen the page being loaded.
+  if (loaded.length === 0 && (await visited.keys()).length > 0) return;
   const kept = await keepable(page, await fetch(page));
   if (!kept) return;
-  await (await caches.open(VISITED)).put(pageKey(page), kept);
+  await visited.put(pageKey(page), kept);
   const files = await caches.open(FILES);
   for (const address of loaded) {
     if (!isReleaseFile(new URL(address, page)) || (await files.match(address))) continue;

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { Language } from 'shared/contract';
 import { FakeCaches } from '../testing/fake-caches';
+import { pageHash, sealOf, signedHeaders, signedSet, trustFakeSite, visitedPage } from '../testing/fake-seal';
 import { pageHtml } from '../testing/fake-site';
 import { findPage } from './find-page';
 import { keptPage, titleOf } from './kept-page';
@@ -10,15 +11,18 @@ import { finishSet, nameOfSet } from './sets';
 
 const GUIDE = '/help-center/goal';
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
-const page = (title: string, hour: number) => keptPage(pageHtml(title, ['help/1']), '', at(hour));
+const html = (title: string) => pageHtml(title, ['help/1']);
 
 const visit = async (address: string, title: string, hour: number) =>
-  (await caches.open(VISITED)).put(address, page(title, hour));
+  (await caches.open(VISITED)).put(address, visitedPage(address, html(title), at(hour)));
 
 async function saveSet(language: Language, hour: number, paths: string[], isFinished = true) {
   const set = await caches.open(nameOfSet({ section: 'help', language }, at(hour)));
-  for (const path of paths) await set.put(path, page(`${path} in ${language}`, hour));
-  if (isFinished) await finishSet(set, { releases: ['help/1'], asOf: at(hour).toISOString(), count: paths.length });
+  const pages = Object.fromEntries(paths.map((path) => [path, html(`${path} in ${language}`)]));
+  for (const path of paths) await set.put(path, keptPage(pages[path]!, at(hour)));
+  const facts = { releases: ['help/1'], asOf: at(hour).toISOString(), count: paths.length };
+  if (isFinished) await finishSet(set, { ...facts, ...signedSet(pages) });
+  return set;
 }
 
 const titleAt = async (address: string) => {
@@ -26,7 +30,10 @@ const titleAt = async (address: string) => {
   return found && titleOf(found);
 };
 
-beforeEach(() => Object.assign(globalThis, { caches: new FakeCaches() }));
+beforeEach(() => {
+  Object.assign(globalThis, { caches: new FakeCaches() });
+  trustFakeSite();
+});
 
 test('of a page that was read and saved the newer one is shown', async () => {
   await saveSet('en', 10, [GUIDE]);
@@ -54,4 +61,60 @@ test('saved pages answer a search with the page that searches, and no other quer
   await saveSet('en', 10, ['/help-center/search', '/terms-conditions']);
   expect(await titleAt('/help-center/search?q=loan')).toBe('/help-center/search in en');
   expect(await titleAt('/terms-conditions?product=usave')).toBeUndefined();
+});
+
+describe('a script of any page can write into the caches, and what it wrote is not shown', () => {
+  const forged = pageHtml('Forged', ['help/1']);
+  const visited = async () => caches.open(VISITED);
+
+  test.each<[string, () => Response]>([
+    ['nothing', () => keptPage(forged, at(12))],
+    ['no signature', () => keptPage(forged, at(12), { policy: '', seal: 'x' })],
+    [
+      'the signature of another page',
+      () => keptPage(forged, at(12), { policy: '', seal: sealOf('', { [GUIDE]: html('True') }) }),
+    ],
+    ['the page of another path', () => visitedPage('/help-center', html('True'), at(12))],
+    [
+      'the page under another policy',
+      () =>
+        new Response(html('True'), {
+          headers: { ...signedHeaders(GUIDE, html('True')), 'Content-Security-Policy': "script-src 'unsafe-inline'" },
+        }),
+    ],
+  ])('for a page that was read: %s', async (_what, make) => {
+    await (await visited()).put(GUIDE, make());
+    expect(await titleAt(GUIDE)).toBeUndefined();
+  });
+
+  test('for a page of a set, or for what is said of the set', async () => {
+    const set = await saveSet('en', 10, [GUIDE, '/help-center']);
+    await set.put(GUIDE, keptPage(forged, at(12)));
+    expect(await titleAt(GUIDE)).toBeUndefined();
+    expect(await titleAt('/help-center')).toBe('/help-center in en');
+    const facts = { releases: [], asOf: at(10).toISOString(), count: 1 };
+    await finishSet(set, { ...facts, ...signedSet({ [GUIDE]: html('True') }), hashes: { [GUIDE]: pageHash(forged) } });
+    expect(await titleAt(GUIDE)).toBeUndefined();
+    await set.put('/_record', new Response('{'));
+    expect(await titleAt('/help-center')).toBeUndefined();
+  });
+
+  test('in the place of a page: the saved one is shown instead', async () => {
+    await saveSet('en', 10, [GUIDE]);
+    await (await visited()).put(GUIDE, keptPage(forged, at(12)));
+    expect(await titleAt(GUIDE)).toBe(`${GUIDE} in en`);
+  });
+
+  test('from before a recall, with the site’s own signature', async () => {
+    await visit(GUIDE, 'Recalled', 9);
+    await saveSet('en', 10, [GUIDE]);
+    trustFakeSite({ recalled: ['help@1'] });
+    expect(await titleAt(GUIDE)).toBeUndefined();
+  });
+});
+
+test('a worker whose site said nothing shows nothing, because it could not tell what is true', async () => {
+  await visit(GUIDE, 'True', 9);
+  Object.assign(globalThis, { WORKER_SITE: undefined });
+  expect(await titleAt(GUIDE)).toBeUndefined();
 });

@@ -1,29 +1,29 @@
 import { isLanguage } from 'shared/contract';
-import { asOf } from './kept-page';
+import { readVisited, type Page } from './kept-page';
 import { VISITED } from './names';
 import { lastLanguage } from './notes';
 import { pageKey } from './page-key';
-import { savedSets } from './sets';
+import { pageOf, savedSets } from './sets';
 
-/** The newest copy of a page on this device: as it was last read, or as it was saved. */
-export async function findPage(address: string): Promise<Response | undefined> {
+/** The newest copy of a page on this device that the origin signed: as it was last read, or as it was saved. */
+export async function findPage(address: string): Promise<Page | undefined> {
   const key = pageKey(address);
-  const visited = await (await caches.open(VISITED)).match(key);
+  const kept = await (await caches.open(VISITED)).match(key);
+  const visited = kept && (await readVisited(key, kept));
   const saved = await findSaved(address, key);
   if (!visited || !saved) return visited ?? saved;
-  return asOf(saved) > asOf(visited) ? saved : visited;
+  return saved.asOf > visited.asOf ? saved : visited;
 }
 
 /** In the language that the address names or that was last read, else in any: a text in another language is better than none. */
-async function findSaved(address: string, key: string): Promise<Response | undefined> {
+async function findSaved(address: string, key: string): Promise<Page | undefined> {
   const named = new URL(address, 'http://site').searchParams.get('lng');
   const wanted = isLanguage(named) ? named : await lastLanguage();
   const sets = await savedSets();
   const inOrder = [...sets.filter(({ language }) => language === wanted), ...sets.filter(({ language }) => language !== wanted)];
-  for (const { name } of inOrder) {
-    const found = await (await caches.open(name)).match(key);
+  for (const set of inOrder) {
     // Saved pages answer a search with the page that searches.
-    const page = found ?? (await (await caches.open(name)).match(withoutWords(key)));
+    const page = (await pageOf(set, key)) ?? (await pageOf(set, withoutWords(key)));
     if (page) return page;
   }
   return undefined;

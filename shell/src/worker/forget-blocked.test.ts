@@ -1,11 +1,14 @@
 /** @jest-environment node */
 import { FakeCaches } from '../testing/fake-caches';
+import { trustFakeSite, visitedPage } from '../testing/fake-seal';
 import { FakeSite, pageHtml } from '../testing/fake-site';
 import { answer } from './answer';
 import { forgetBlocked, forgetBlockedNowAndThen } from './forget-blocked';
-import { keptPage } from './kept-page';
 import { FILES, VISITED } from './names';
 import { save } from './save';
+
+const mockUpdate = jest.fn();
+jest.mock('./scope', () => ({ scope: { registration: { update: () => mockUpdate() } } }));
 
 const GUIDES = { section: 'help', language: 'en' } as const;
 
@@ -15,29 +18,47 @@ let site: FakeSite;
 beforeEach(async () => {
   [kept, site] = [new FakeCaches(), new FakeSite()];
   Object.assign(globalThis, { caches: kept, fetch: site.fetch });
+  trustFakeSite();
+  mockUpdate.mockReset().mockResolvedValue(undefined);
   site.offersGuides('2');
   await save(GUIDES, () => undefined);
   const visited = await caches.open(VISITED);
-  await visited.put('/', keptPage(pageHtml('Home', ['shell/1', 'landing/1']), '', new Date()));
-  await visited.put('/old', keptPage(pageHtml('Old', ['shell/1', 'help/1']), '', new Date()));
+  await visited.put('/', visitedPage('/', pageHtml('Home', ['shell/1', 'landing/1'])));
+  await visited.put('/old', visitedPage('/old', pageHtml('Old', ['shell/1', 'help/1'])));
   await (await caches.open(FILES)).put('/_releases/help/1/main.js', new Response('old'));
   site.asked.length = 0;
 });
 
-test('a recall takes the saved guides that name the release, all of them, and their files', async () => {
-  site.blocks('help@2');
+test('a recall takes everything that was kept, whatever release it names, and asks for the worker that knows of it', async () => {
+  site.blocks('legal@7');
   await forgetBlocked();
+  expect(await kept.paths('visited')).toEqual([]);
   expect(await kept.paths('set:')).toEqual([]);
-  expect(await kept.paths('files')).toEqual(['/_releases/help/1/main.js']);
+  expect(await kept.paths('files')).toEqual([]);
   expect(await answer({ ask: 'kept', ...GUIDES }, '', () => undefined)).toEqual({ state: 'recalled' });
+  expect(mockUpdate).toHaveBeenCalledTimes(1);
 });
 
-test('a recall takes the pages that were read and name the release, and no others', async () => {
+test('a worker that cannot be asked for now leaves nothing of what a recall takes either', async () => {
+  mockUpdate.mockRejectedValue(new TypeError('Failed to fetch'));
   site.blocks('help@1');
-  await forgetBlocked();
-  expect(await kept.paths('visited')).toEqual(['/']);
-  expect(await kept.paths('files')).toEqual(['/_releases/help/2/main.js']);
+  expect(await forgetBlocked()).toEqual({ isAnswered: true });
+  expect(await kept.paths('visited')).toEqual([]);
+});
+
+test('recalls that this worker came with take nothing: what is kept was kept after them', async () => {
+  trustFakeSite({ recalls: 'legal@7' });
+  site.blocks('legal@7');
+  expect(await forgetBlocked()).toEqual({ isAnswered: true });
+  expect(await kept.paths('visited')).toEqual(['/', '/old']);
   expect(await kept.paths('set:')).toContain('/help-center/goal');
+  expect(mockUpdate).not.toHaveBeenCalled();
+});
+
+test('an origin that does not say what its list is takes nothing', async () => {
+  site.json('/_recalled', []);
+  expect(await forgetBlocked()).toEqual({ isAnswered: false });
+  expect(await kept.paths('visited')).toEqual(['/', '/old']);
 });
 
 test('where the site cannot be asked, everything stays', async () => {

@@ -1,28 +1,24 @@
 import { BLOCKED_ADDRESS } from 'shared/contract/page/addresses';
-import { releasesOf } from './kept-page';
-import { VISITED } from './names';
-import { noteRecalled } from './notes';
-import { removeSets, savedSets } from './sets';
-import { tidy } from './tidy';
+import { RECALLS_MARK } from 'shared/contract/worker/page-seal';
+import { SETS, VISITED } from './names';
+import { scope } from './scope';
+import { removeNoted, tidy } from './tidy';
+import { trustedSite } from './trusted-site';
 
-/** Drops every page that names a recalled release: a page is of one set of releases, so none of it may stand. */
+/**
+ * Drops every page once the list of recalls is another than this worker came with. Not only those that name the release: its code
+ * ran on the site's own origin, and could write into all of them.
+ */
 export async function forgetBlocked(): Promise<{ isAnswered: boolean }> {
-  const blocked = await askBlocked();
+  const recalls = await askRecalls();
   // Who was not answered asks again with the next page.
-  if (blocked === null) lastAsked = -INTERVAL;
-  if (!blocked?.size) return { isAnswered: blocked !== null };
-  const isBlocked = (releases: readonly string[]) => releases.some((release) => blocked.has(release));
-  const visited = await caches.open(VISITED);
-  for (const request of await visited.keys()) {
-    const page = await visited.match(request);
-    if (page && isBlocked(releasesOf(page))) await visited.delete(request);
-  }
-  for (const set of await savedSets()) {
-    if (!isBlocked(set.record.releases)) continue;
-    await removeSets(set);
-    await noteRecalled(set);
-  }
+  if (recalls === null) lastAsked = -INTERVAL;
+  if (recalls === null || recalls === trustedSite()?.recalls) return { isAnswered: recalls !== null };
+  for (const name of (await caches.keys()).filter((known) => known === VISITED || known.startsWith(SETS)))
+    await removeNoted(name);
   await tidy();
+  // The worker that the site has now keeps under other names, so nothing that a page writes meanwhile under these is shown.
+  await scope.registration.update().catch(() => undefined);
   return { isAnswered: true };
 }
 
@@ -37,11 +33,11 @@ export async function forgetBlockedOnceOnline(): Promise<void> {
   await forgetBlocked();
 }
 
-/** `name/version` of each recalled release; `null` when the site cannot be asked. */
-async function askBlocked(): Promise<Set<string> | null> {
+/** The list of recalls in short; `null` when the site cannot be asked. */
+async function askRecalls(): Promise<string | null> {
   try {
-    const listed: string[] = await (await fetch(BLOCKED_ADDRESS, { cache: 'no-store' })).json();
-    return new Set(listed.map((release) => release.replace('@', '/')));
+    const { ok, headers } = await fetch(BLOCKED_ADDRESS, { cache: 'no-store' });
+    return ok ? headers.get(RECALLS_MARK) : null;
   } catch {
     return null;
   }

@@ -1,40 +1,57 @@
 /** @jest-environment node */
 import { htmlAnswer, pageHtml } from '../testing/fake-site';
-import { asOf, keepable, keptPage, releasesOf, titleOf } from './kept-page';
+import { signedHeaders, trustFakeSite } from '../testing/fake-seal';
+import { keepable, readVisited, releasesOf, titleOf } from './kept-page';
+
+beforeEach(() => trustFakeSite());
 
 const html = pageHtml('Ubufasha ry’itsinda', ['shell/1.0.0-aa', 'help/2.0.0-bb', 'help/1.0.0-cc']);
 
 test('a page is kept with the time of its answer, every release that it names, and its policy', async () => {
-  const kept = (await keepable('/help-center', htmlAnswer(html, { 'Content-Security-Policy': "default-src 'none'" })))!;
-  expect(asOf(kept).toISOString()).toBe('2026-11-22T10:00:00.000Z');
+  const policy = "default-src 'none'";
+  const kept = (await keepable('/help-center', htmlAnswer(html, signedHeaders('/help-center', html, policy))))!;
   expect(releasesOf(kept)).toEqual(['shell/1.0.0-aa', 'help/2.0.0-bb', 'help/1.0.0-cc']);
-  expect(titleOf(kept)).toBe('Ubufasha ry’itsinda');
-  expect(kept.headers.get('Content-Security-Policy')).toBe("default-src 'none'");
-  expect(await kept.text()).toBe(html);
+  const page = (await readVisited('/help-center', kept))!;
+  expect(page).toEqual({ html, policy, asOf: new Date('2026-11-22T10:00:00.000Z') });
+  expect(titleOf(page)).toBe('Ubufasha ry’itsinda');
 });
 
+const signed = () => htmlAnswer(html, signedHeaders('/help-center', html));
+
 test.each<[string, string, Response]>([
-  ['a preview', '/help-center?release=help%401', htmlAnswer(html)],
+  ['a page that the origin did not sign', '/help-center', htmlAnswer(html)],
+  ['a preview', '/help-center?release=help%401', signed()],
   [
     'the words of a search',
     '/help-center/search?q=pin',
-    htmlAnswer(`<head><meta name="robots" content="noindex"></head>${html}`),
+    htmlAnswer(`<head><meta name="robots" content="noindex"></head>${html}`, signedHeaders('/help-center/search', html)),
   ],
-  ['a page that is not there', '/no-such-page', htmlAnswer(html, {}, 404)],
-  ['a page that is being prepared', '/help-center', htmlAnswer(html, {}, 503)],
-  ['what another address answered', '/help', Object.defineProperty(htmlAnswer(html), 'redirected', { value: true })],
-  ['what is no page', '/robots.txt', new Response('User-agent: *', { headers: { 'Content-Type': 'text/plain' } })],
+  ['a page that is not there', '/no-such-page', htmlAnswer(html, signedHeaders('/no-such-page', html), 404)],
+  ['a page that is being prepared', '/help-center', htmlAnswer(html, signedHeaders('/help-center', html), 503)],
+  ['what another address answered', '/help', Object.defineProperty(signed(), 'redirected', { value: true })],
+  [
+    'what is no page',
+    '/robots.txt',
+    new Response('User-agent: *', { headers: { ...signedHeaders('/robots.txt', ''), 'Content-Type': 'text/plain' } }),
+  ],
 ])('%s is not kept', async (_what, address, response) => {
   expect(await keepable(address, response)).toBeNull();
 });
 
 test('a page whose answer says no time is as of now', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z') });
-  const kept = (await keepable('/', new Response(html, { headers: { 'Content-Type': 'text/html' } })))!;
+  const headers = { 'Content-Type': 'text/html', ...signedHeaders('/', html) };
+  const kept = (await keepable('/', new Response(html, { headers })))!;
   jest.useRealTimers();
-  expect(asOf(kept).toISOString()).toBe('2026-11-23T08:00:00.000Z');
+  expect((await readVisited('/', kept))!.asOf.toISOString()).toBe('2026-11-23T08:00:00.000Z');
 });
 
 test('a page without a title can be kept', () => {
-  expect(titleOf(keptPage('<p>', '', new Date()))).toBe('');
+  expect(titleOf({ html: '<p>', policy: '', asOf: new Date() })).toBe('');
+});
+
+test('a time that a script made up shows no page as newer than it can be', async () => {
+  const kept = (await keepable('/help-center', signed()))!;
+  kept.headers.set('X-As-Of', 'never');
+  expect((await readVisited('/help-center', kept))!.asOf).toEqual(new Date(0));
 });

@@ -1,13 +1,14 @@
 /** @jest-environment node */
+import { createHash } from 'node:crypto';
 import { FakeCaches } from '../testing/fake-caches';
+import { signedHeaders, trustFakeSite, visitedPage } from '../testing/fake-seal';
 import { FakeSite, htmlAnswer, pageHtml } from '../testing/fake-site';
-import { keptPage } from './kept-page';
 import { FILES, VISITED } from './names';
 
 interface Asked {
   url: URL;
   sameOrigin: boolean;
-  request: { mode?: string; url: string };
+  request: { mode?: string; destination?: string; url: string };
 }
 type Route = [matches: (asked: Asked) => boolean, handler: unknown, method?: string];
 interface Options {
@@ -22,7 +23,7 @@ const mockScope = {
   addEventListener: (type: string, listener: (event: object) => void) => (mockHeard[type] = listener),
   skipWaiting: jest.fn(),
   clients: { claim: jest.fn() },
-  registration: { navigationPreload: { enable: jest.fn(async () => undefined) } },
+  registration: { navigationPreload: { enable: jest.fn(async () => undefined) }, update: jest.fn(async () => undefined) },
 };
 jest.mock('workbox-routing', () => ({ registerRoute: (...route: Route) => mockRoutes.push(route) }));
 jest.mock('workbox-strategies', () => {
@@ -33,15 +34,15 @@ jest.mock('workbox-strategies', () => {
 });
 jest.mock('./scope', () => ({ scope: mockScope }));
 
-const asked = (address: string, mode = 'navigate'): Asked => {
+const asked = (address: string, mode = 'navigate', destination = ''): Asked => {
   const url = new URL(address, 'http://site');
-  return { url, sameOrigin: url.origin === 'http://site', request: { mode, url: url.href } };
+  return { url, sameOrigin: url.origin === 'http://site', request: { mode, destination, url: url.href } };
 };
 const strategy = (route: number) => mockRoutes[route]![1] as { constructor: { name: string }; options: Options };
 const plugin = () => strategy(0).options.plugins![0];
 const request = (address: string) => ({ request: asked(address).request });
 const keep = async (path: string) =>
-  (await caches.open(VISITED)).put(path, keptPage(pageHtml('Kept', ['help/1']), '', new Date(2025, 3, 3)));
+  (await caches.open(VISITED)).put(path, visitedPage(path, pageHtml('Kept', ['help/1']), new Date(2025, 3, 3)));
 
 let kept: FakeCaches;
 let site: FakeSite;
@@ -49,6 +50,7 @@ let site: FakeSite;
 beforeAll(async () => void (await import('./main')));
 beforeEach(() => {
   jest.clearAllMocks();
+  trustFakeSite();
   [kept, site] = [new FakeCaches(), new FakeSite()];
   // A request stands for its address in this network.
   const fetch = (given: string | { url: string }) => site.fetch(typeof given === 'string' ? given : given.url);
@@ -79,9 +81,33 @@ test('files of releases come from the phone first, and those of another site are
   expect(strategy(1).options.cacheName).toBe(FILES);
 });
 
+test.each([
+  ['the true one', 'script', (integrity: string) => integrity, true],
+  ['another one', 'forged', (integrity: string) => integrity, false],
+  ['a picture, whose hash no page names', 'forged', () => '', true],
+])('of the files in the cache a page gets %s', async (_what, text, integrityOf, isUsed) => {
+  const integrity = integrityOf(`sha384-${createHash('sha384').update('script').digest('base64')}`);
+  const use = strategy(1).options.plugins![0].cachedResponseWillBeUsed!;
+  const cachedResponse = new Response(text);
+  expect(await use({ request: { integrity }, cachedResponse })).toBe(isUsed ? cachedResponse : null);
+  expect(await use({ request: { integrity }, cachedResponse: undefined })).toBeNull();
+});
+
+test.each([
+  ['a browser opens by itself', 'navigate', 'document'],
+  ['is to be a worker', 'same-origin', 'worker'],
+  ['is to be a shared worker', 'same-origin', 'sharedworker'],
+])(
+  'a file of a release that %s is the site’s to answer: a script could have written another into the cache',
+  (_what, mode, destination) => {
+    expect(mockRoutes[1]![0](asked('/_releases/help/1/a.js', mode, destination))).toBe(false);
+  },
+);
+
 test('a page is kept under its name in whichever language, and a preview is not', async () => {
   expect(await plugin().cacheKeyWillBeUsed!(request('/help-center?lng=rw'))).toBe('/help-center');
-  const answer = () => htmlAnswer(pageHtml('Help', ['help/1']));
+  const html = pageHtml('Help', ['help/1']);
+  const answer = () => htmlAnswer(html, signedHeaders('/help-center', html));
   const update = (address: string) => plugin().cacheWillUpdate!({ ...request(address), response: answer() });
   expect(await update('/help-center')).toBeInstanceOf(Response);
   expect(await update('/help-center?release=help%401')).toBeNull();
@@ -90,7 +116,7 @@ test('a page is kept under its name in whichever language, and a preview is not'
 test('what is kept is shown with its mark, and what is not is not made up', async () => {
   await keep('/help-center');
   const shown = (await plugin().cachedResponseWillBeUsed!(request('/help-center'))) as Response;
-  expect(await shown.text()).toContain('No connection. As of 3 April 2025');
+  expect(await shown.text()).toContain('No connection. This copy is from 3 April 2025');
   expect(await plugin().cachedResponseWillBeUsed!(request('/privacy-policy'))).toBeUndefined();
 });
 
@@ -101,10 +127,10 @@ test('an address that is neither answered nor kept gets the page that says so', 
 test('where a preload that failed is an answer, and so no cache was asked, what is kept is shown all the same', async () => {
   await keep('/help-center');
   const shown = (await plugin().handlerDidError!(request('/help-center'))) as Response;
-  expect(await shown.text()).toContain('No connection. As of 3 April 2025');
+  expect(await shown.text()).toContain('No connection. This copy is from 3 April 2025');
 });
 
-test('with each page that was kept anew, recalls are asked for and the oldest pages give way', async () => {
+test('requests the recalls and evicts the oldest pages with each page that is cached', async () => {
   for (let page = 1; page <= 31; page += 1) await keep(`/${page}`);
   jest.spyOn(performance, 'now').mockReturnValue(1e9);
   await plugin().cacheDidUpdate!({});

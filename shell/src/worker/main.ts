@@ -12,6 +12,7 @@ import { FILES, VISITED } from './names';
 import { offlinePage } from './offline-page';
 import { pageKey } from './page-key';
 import { scope } from './scope';
+import { isAsNamed } from './trusted-site';
 import { tidy } from './tidy';
 
 /** A reader waits no longer than this for the newest text when an older one is at hand. */
@@ -46,7 +47,21 @@ registerRoute(
   }),
 );
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && isReleaseFile(url), new CacheFirst({ cacheName: FILES }));
+// Only what a page loads, whose hashes the page names: any page can write there, and what the browser opens by itself has no hash.
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && isReleaseFile(url) && request.mode !== 'navigate' && !/worker/.test(request.destination),
+  new CacheFirst({
+    cacheName: FILES,
+    plugins: [
+      {
+        // Another file in its place would be refused by the browser, and the page stay without it; the site has the true one.
+        cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+          cachedResponse && (await isAsNamed(cachedResponse, request.integrity)) ? cachedResponse : null,
+      },
+    ],
+  }),
+);
 
 // A page that cannot show another one asks whether the site can, before it leaves for it.
 registerRoute(

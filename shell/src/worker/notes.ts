@@ -19,6 +19,13 @@ export const noteLanguage = (language: Language): Promise<void> => write('/langu
 
 const recalledNote = ({ section, language }: WhichPages) => `/recalled/${section}/${language}`;
 
+/** Removes what is no note. */
+export async function tidyNotes(): Promise<void> {
+  const notes = await caches.open(NOTES);
+  for (const request of await notes.keys())
+    if (!/^\/(language$|recalled\/)/.test(new URL(request.url).pathname)) await notes.delete(request);
+}
+
 export const wasRecalled = async (which: WhichPages): Promise<boolean> => (await read(recalledNote(which))) !== null;
 export const noteRecalled = (which: WhichPages): Promise<void> => write(recalledNote(which), '');
 

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { FakeCaches } from '../testing/fake-caches';
+import { signedSet, trustFakeSite, visitedPage } from '../testing/fake-seal';
 import { keptPage } from './kept-page';
 import { VISITED } from './names';
 import { offlinePage } from './offline-page';
@@ -7,18 +8,23 @@ import { finishSet, nameOfSet } from './sets';
 
 const STYLES = (release: string) => `<link rel="stylesheet" href="/_releases/shell/${release}/main.css">`;
 const OTHER = '<link rel="stylesheet" href="/_releases/help/1/help.css">';
-const page = (title: string, hour: number) =>
-  keptPage(`<head><title>${title}</title>${STYLES(String(hour))}${OTHER}</head>`, '', new Date(Date.UTC(2026, 10, 22, hour)));
-const visit = async (path: string, title: string, hour: number) => (await caches.open(VISITED)).put(path, page(title, hour));
+const pageOf = (title: string, hour: number) => `<head><title>${title}</title>${STYLES(String(hour))}${OTHER}</head>`;
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
+const visit = async (path: string, title: string, hour: number) =>
+  (await caches.open(VISITED)).put(path, visitedPage(path, pageOf(title, hour), at(hour)));
 const html = async () => (await offlinePage()).text();
 
-beforeEach(() => Object.assign(globalThis, { caches: new FakeCaches() }));
+beforeEach(() => {
+  Object.assign(globalThis, { caches: new FakeCaches() });
+  trustFakeSite();
+});
 
 test('it leads to every page on the phone, read or saved, by title, and to nothing else', async () => {
   await visit('/terms-conditions?a=1&b="', 'Terms', 9);
   const set = await caches.open(nameOfSet({ section: 'help', language: 'en' }, new Date()));
-  await set.put('/help-center/goal', page('A goal', 10));
-  await finishSet(set, { releases: ['help/1'], asOf: new Date().toISOString(), count: 1 });
+  const guide = { '/help-center/goal': pageOf('A goal', 10) };
+  await set.put('/help-center/goal', keptPage(guide['/help-center/goal'], at(10)));
+  await finishSet(set, { releases: ['help/1'], asOf: new Date().toISOString(), count: 1, ...signedSet(guide) });
   expect([...(await html()).matchAll(/<li>.*?<\/li>/g)].map(([link]) => link)).toEqual([
     '<li><a href="/terms-conditions?a=1&amp;b=%22">Terms</a></li>',
     '<li><a href="/help-center/goal">A goal</a></li>',
@@ -41,4 +47,11 @@ test('on a phone that keeps nothing it says only that, and offers to try again',
 test('it runs no script, whatever a title says', async () => {
   const { headers } = await offlinePage();
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'self' 'unsafe-inline'");
+});
+
+test('it names no page that a script wrote into the cache, and takes no looks from one', async () => {
+  await visit('/', 'Home', 9);
+  await (await caches.open(VISITED)).put('/forged', keptPage(pageOf('Pay here', 23), at(23)));
+  expect(await html()).not.toContain('Pay here');
+  expect(await html()).toContain(STYLES('9'));
 });

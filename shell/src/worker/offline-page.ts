@@ -1,9 +1,9 @@
 import { escapeHtml } from 'shared/contract/page/json-script';
 import { offlineTexts } from '../offline/mark-text';
-import { asOf, titleOf } from './kept-page';
+import { readVisited, titleOf, type Page } from './kept-page';
 import { VISITED } from './names';
 import { lastLanguage } from './notes';
-import { savedSets } from './sets';
+import { pageOf, savedSets } from './sets';
 
 const LAYOUT =
   'main{max-width:44rem;margin:0 auto;padding:2rem 1rem}ul{padding-left:1.25rem}a{display:inline-block;padding:.75rem 0;color:inherit;overflow-wrap:anywhere}';
@@ -31,20 +31,26 @@ export async function offlinePage(): Promise<Response> {
 /** Path and title of every page on this device (titles are HTML already), and the shell's styles as the newest of them links them. */
 async function keptPages(): Promise<{ byPath: Map<string, string>; styles: string }> {
   const byPath = new Map<string, string>();
-  let newest: Response | undefined;
-  for (const name of [VISITED, ...(await savedSets()).map((set) => set.name)]) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      const page = (await cache.match(request))!;
-      const title = titleOf(page);
-      // What a set says of itself has none.
-      if (title === '') continue;
-      const { pathname, search } = new URL(request.url);
-      byPath.set(pathname + search, title);
-      if (!newest || asOf(page) > asOf(newest)) newest = page;
-    }
+  let newest: Page | undefined;
+  for await (const [path, page] of signedPages()) {
+    byPath.set(path, titleOf(page));
+    if (!newest || page.asOf > newest.asOf) newest = page;
   }
-  return { byPath, styles: newest ? shellStyles(await newest.text()) : '' };
+  return { byPath, styles: newest ? shellStyles(newest.html) : '' };
+}
+
+async function* signedPages(): AsyncGenerator<[string, Page]> {
+  const visited = await caches.open(VISITED);
+  for (const request of await visited.keys()) {
+    const { pathname, search } = new URL(request.url);
+    const page = await readVisited(pathname, (await visited.match(request))!);
+    if (page) yield [pathname + search, page];
+  }
+  for (const set of await savedSets())
+    for (const path of Object.keys(set.record.hashes)) {
+      const page = await pageOf(set, path);
+      if (page) yield [path, page];
+    }
 }
 
 const shellStyles = (html: string): string =>

@@ -1,10 +1,12 @@
 /** @jest-environment node */
 import sample from 'shared/contract/page/samples/worker.json';
 import { FakeCaches } from '../testing/fake-caches';
+import { sealOf, trustFakeSite } from '../testing/fake-seal';
 import { FakeSite } from '../testing/fake-site';
 import { answer } from './answer';
 import { findPage } from './find-page';
 import { titleOf } from './kept-page';
+import { FILES } from './names';
 import { save, sizeOf } from './save';
 import { tidy } from './tidy';
 
@@ -17,6 +19,7 @@ let site: FakeSite;
 beforeEach(() => {
   [kept, site] = [new FakeCaches(), new FakeSite()];
   Object.assign(globalThis, { caches: kept, fetch: site.fetch });
+  trustFakeSite();
   site.offersGuides('2');
 });
 
@@ -91,7 +94,7 @@ test('a connection that breaks leaves nothing half saved', async () => {
 });
 
 test('a phone without space is told so, and keeps nothing of it', async () => {
-  const cache = await kept.open('offline-1-files');
+  const cache = await kept.open(FILES);
   jest.spyOn(cache, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   expect(await saveGuides()).toEqual({ failed: 'space' });
   expect(await kept.paths('set:')).toEqual([]);
@@ -118,9 +121,21 @@ test('what is removed is gone, with its files, and the other language stays', as
 
 test('what origins have answered since the first worker is read', async () => {
   site.json(`${sample.addresses.savedPages}/help?lng=en`, sample.size);
-  site.json(`${sample.addresses.savedPages}/help/pages?lng=en`, sample.pages);
+  // Each site signs with a key of its own.
+  const seal = sealOf(sample.pages.policy, sample.pages.pages);
+  site.json(`${sample.addresses.savedPages}/help/pages?lng=en`, { ...sample.pages, seal });
   for (const file of Object.keys(sample.pages.files)) site.answer(file, () => new Response('script'));
   expect(await sizeOf(GUIDES)).toEqual({ count: 1, bytes: 512 + 2048 });
   expect(await saveGuides()).toMatchObject({ state: 'saved', count: 1 });
   expect(titleOf((await findPage('/help-center'))!)).toBe('Help Center');
+});
+
+test('pages that the site did not sign are not saved, and those of before stay', async () => {
+  await saveGuides();
+  const saved = await (await site.fetch('/_offline/help/pages?lng=en')).json();
+  for (const change of [{ seal: undefined }, { policy: "script-src 'unsafe-inline'" }, { pages: { ...saved.pages, '/': 'x' } }]) {
+    site.json('/_offline/help/pages?lng=en', { ...saved, ...change });
+    expect(await saveGuides()).toEqual({ failed: 'network' });
+  }
+  expect(await goal()).toBe('/help-center/goal 2');
 });

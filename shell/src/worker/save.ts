@@ -14,6 +14,7 @@ import { forgetRecalled } from './notes';
 import { readWithProgress } from './read-with-progress';
 import { finishSet, nameOfSet, removeSets } from './sets';
 import { tidy } from './tidy';
+import { hashOf, isSealed } from './trusted-site';
 import { underWay } from './under-way';
 
 const addressFor = ({ section, language }: WhichPages, rest = '') => `${SAVED_PAGES_ADDRESS}/${section}${rest}?lng=${language}`;
@@ -56,9 +57,16 @@ async function download(which: WhichPages, name: string, tell: (progress: Progre
   let done = 0;
   let total = bytes;
   const count = (more: number) => tell({ progress: Math.min(1, (done += more) / total) });
-  const { releases, files, policy, pages }: SavedPages = JSON.parse(
-    await readWithProgress(response, (read) => count((read / length) * bytes)),
-  );
+  const {
+    releases,
+    files,
+    policy,
+    seal = '',
+    pages,
+  }: SavedPages = JSON.parse(await readWithProgress(response, (read) => count((read / length) * bytes)));
+  const hashes: Record<string, string> = {};
+  for (const [path, html] of Object.entries(pages)) hashes[path] = await hashOf(html);
+  if (!(await isSealed(seal, policy, hashes))) throw new Error(`the site did not sign the pages of ${which.section}`);
   underWay.set(name, releases);
   const missing = await missingFiles(Object.keys(files));
   total += missing.reduce((sum, address) => sum + files[address]!, 0);
@@ -71,8 +79,8 @@ async function download(which: WhichPages, name: string, tell: (progress: Progre
     count(files[address]!);
   }
   const set = await caches.open(name);
-  for (const [path, html] of Object.entries(pages)) await set.put(path, keptPage(html, policy, asOf));
-  const record = { releases, asOf: asOf.toISOString(), count: Object.keys(pages).length };
+  for (const [path, html] of Object.entries(pages)) await set.put(path, keptPage(html, asOf));
+  const record = { releases, asOf: asOf.toISOString(), count: Object.keys(pages).length, policy, hashes, seal };
   await finishSet(set, record);
   return { state: 'saved', count: record.count, asOf: record.asOf };
 }

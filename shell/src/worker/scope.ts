@@ -16,7 +16,7 @@ interface Scope {
   addEventListener(type: 'message', listener: (event: AskedEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  registration: { navigationPreload?: { enable(): Promise<void> }; update(): Promise<unknown> };
 }
 
 export const scope = globalThis as unknown as Scope;

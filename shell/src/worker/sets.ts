@@ -1,6 +1,8 @@
 import type { Language } from 'shared/contract';
 import type { WhichPages } from 'shared/contract/worker/asks';
-import { RECORD, SETS } from './names';
+import { readSaved, type Page } from './kept-page';
+import { partsOfSet, RECORD, SETS } from './names';
+import { isSealed } from './trusted-site';
 
 /** What is said of a finished set. */
 export interface SetRecord {
@@ -8,6 +10,11 @@ export interface SetRecord {
   /** When the site answered them, as ISO. */
   asOf: string;
   count: number;
+  policy: string;
+  /** By path. */
+  hashes: Record<string, string>;
+  /** The origin's signature over policy and hashes. */
+  seal: string;
 }
 
 export interface SavedSet extends WhichPages {
@@ -24,15 +31,24 @@ export function finishSet(cache: Cache, record: SetRecord): Promise<void> {
   return cache.put(RECORD, new Response(JSON.stringify(record)));
 }
 
-/** Every finished set. */
+/** Every finished set that the origin signed. */
 export async function savedSets(): Promise<SavedSet[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(SETS));
-  const sets = names.map(async (name) => {
-    const record = await (await caches.open(name)).match(RECORD);
-    const [section = '', language = ''] = name.slice(SETS.length).split(':');
-    return record ? [{ name, section, language: language as Language, record: (await record.json()) as SetRecord }] : [];
-  });
-  return (await Promise.all(sets)).flat();
+  return (await Promise.all(names.map(readSet))).flat();
+}
+
+async function readSet(name: string): Promise<SavedSet[]> {
+  const kept = await (await caches.open(name)).match(RECORD);
+  const record = await (kept?.json() as Promise<SetRecord> | undefined)?.catch(() => undefined);
+  if (!record || !(await isSealed(record.seal, record.policy, record.hashes))) return [];
+  const { section, language } = partsOfSet(name)!;
+  return [{ name, section, language: language as Language, record }];
+}
+
+/** A page of a set; `null` when it is not there, or another than was signed. */
+export async function pageOf({ name, record }: SavedSet, path: string): Promise<Page | null> {
+  const kept = await (await caches.open(name)).match(path);
+  return kept ? readSaved(record.hashes[path], record.policy, kept) : null;
 }
 
 export async function findSet({ section, language }: WhichPages): Promise<SavedSet | null> {

@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import { FakeCaches } from '../testing/fake-caches';
+import { signedSet, trustFakeSite } from '../testing/fake-seal';
 import { pageHtml } from '../testing/fake-site';
 import { keptPage } from './kept-page';
-import { FILES, SETS, VISITED } from './names';
+import { FILES, NOTES, SETS, VISITED } from './names';
+import { lastLanguage, noteLanguage, noteRecalled, wasRecalled } from './notes';
+import { finishSet } from './sets';
 import { tidy } from './tidy';
 import { underWay } from './under-way';
 
@@ -11,10 +14,11 @@ let kept: FakeCaches;
 beforeEach(() => {
   kept = new FakeCaches();
   Object.assign(globalThis, { caches: kept });
+  trustFakeSite();
 });
 
 const visit = async (path: string, release: string) =>
-  (await caches.open(VISITED)).put(path, keptPage(pageHtml(path, [release]), '', new Date()));
+  (await caches.open(VISITED)).put(path, keptPage(pageHtml(path, [release]), new Date()));
 const keepFile = async (release: string) =>
   (await caches.open(FILES)).put(`/_releases/${release}/main.js`, new Response('script'));
 
@@ -50,8 +54,34 @@ test('what is being saved now is left alone, and what was never finished is remo
 
 test('what a worker of another format kept is removed, and what is not ours stays', async () => {
   await caches.open('offline-0-pages');
-  await caches.open('somebody-else');
+  await caches.open('other-script');
   await tidy();
   expect(await kept.keys()).not.toContain('offline-0-pages');
-  expect(await kept.keys()).toContain('somebody-else');
+  expect(await kept.keys()).toContain('other-script');
+});
+
+test('what was kept before another list of recalls is removed, and the visitor hears of guides that they had saved', async () => {
+  await (await caches.open('offline-2-abc-visited')).put('/', new Response('forged'));
+  await caches.open('offline-2-abc-set:help:rw:1');
+  await noteLanguage('rw');
+  await tidy();
+  expect((await kept.keys()).filter((name) => name.includes('abc'))).toEqual([]);
+  expect(await wasRecalled({ section: 'help', language: 'rw' })).toBe(true);
+  expect(await lastLanguage()).toBe('rw');
+});
+
+test('what a script wrote among the notes is removed, and the notes stay', async () => {
+  await noteLanguage('rw');
+  await noteRecalled({ section: 'help', language: 'en' });
+  await (await caches.open(NOTES)).put('/help-center', new Response('forged'));
+  await tidy();
+  expect(await kept.paths('notes')).toEqual(['/language', '/recalled/help/en']);
+});
+
+test('a set that the origin did not sign is none, and is removed', async () => {
+  const set = await caches.open(`${SETS}help:en:1`);
+  const record = { releases: [], asOf: '', count: 0, ...signedSet({}), seal: 'x' };
+  await finishSet(set, record);
+  await tidy();
+  expect(await kept.keys()).not.toContain(`${SETS}help:en:1`);
 });

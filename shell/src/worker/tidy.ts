@@ -1,18 +1,22 @@
+import type { Language } from 'shared/contract';
 import { releasesOf } from './kept-page';
-import { FILES, isOfAnotherFormat, SETS, VISITED } from './names';
+import { FILES, isLeftover, partsOfSet, SETS, VISITED } from './names';
+import { noteRecalled, tidyNotes } from './notes';
 import { savedSets } from './sets';
 import { underWay } from './under-way';
 
 /** Pages that are kept because they were read; the oldest give way. */
 const MOST_VISITED = 30;
 
-/** Removes what nothing needs any more: old pages, sets that were never finished, and files of releases that no page names. */
+/** Removes what nothing needs any more: what was kept before a recall, old pages, sets that are none, and files of releases that no page names. */
 export async function tidy(): Promise<void> {
+  for (const name of (await caches.keys()).filter(isLeftover)) await removeNoted(name);
+  await tidyNotes();
+
   const sets = await savedSets();
   const finished = new Set([...sets.map(({ name }) => name), ...underWay.keys()]);
-  const names = await caches.keys();
-  const left = names.filter((name) => isOfAnotherFormat(name) || (name.startsWith(SETS) && !finished.has(name)));
-  await Promise.all(left.map((name) => caches.delete(name)));
+  const broken = (await caches.keys()).filter((name) => name.startsWith(SETS) && !finished.has(name));
+  await Promise.all(broken.map((name) => caches.delete(name)));
 
   const visited = await caches.open(VISITED);
   // A cache lists its entries as they were last written.
@@ -29,4 +33,11 @@ export async function tidy(): Promise<void> {
     const [, release = ''] = /\/_releases\/([^/]+\/[^/]+)\//.exec(request.url) ?? [];
     if (!named.has(release)) await files.delete(request);
   }
+}
+
+/** Removes a cache; of saved pages it is noted, so that the help center can say so. */
+export async function removeNoted(name: string): Promise<void> {
+  const set = partsOfSet(name);
+  if (set) await noteRecalled({ section: set.section, language: set.language as Language });
+  await caches.delete(name);
 }

@@ -1,4 +1,5 @@
-// The release tool as it is shipped: without sources, so it publishes nothing, and does everything else.
-import { run } from 'releases/cli/run';
+// The release tool as it is shipped: without sources, so what it publishes is what lies in `releases/`.
+import { run } from 'platform/cli/run';
+import { builtReleases } from '../built-releases';
 
-await run(null);
+await run(builtReleases());

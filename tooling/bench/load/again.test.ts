@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { recordOf, writeReleaseFolder } from 'releases/testing/release-folder';
+import { recordOf, writeReleaseFolder } from 'platform/testing/release-folder';
 import { again } from './again';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'again-'));

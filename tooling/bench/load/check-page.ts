@@ -1,11 +1,8 @@
+import type { PickedInPage } from 'shared/contract/page/page-state';
+
 const RELEASE = /\/_releases\/([a-z][a-z0-9-]*)\/([^/"'\s]+)\//g;
 const FILE = /(?:href|src)="(\/_releases\/[^"]+)"/g;
 const PICKS = /id="picks">(.*?)<\/script>/s;
-
-interface Picks {
-  shell: { version: string };
-  sections: Record<string, { version: string; previousGood?: { version: string } }>;
-}
 
 export interface CheckedPage {
   /** What is wrong with it; `null` for a page of one choice of releases, in the language that was asked for. */
@@ -24,10 +21,8 @@ function faultOf(html: string, language: string): string | null {
   const picks = PICKS.exec(html)?.[1];
   if (!picks || !html.trimEnd().endsWith('</html>')) return 'is not a whole page';
   if (!html.includes(`<html lang="${language}"`)) return `is not in ${language}`;
-  const { shell, sections } = JSON.parse(picks) as Picks;
-  const allowed = new Map(Object.entries(sections).map(([name, pick]) => [name, [pick.version, pick.previousGood?.version]]));
-  allowed.set('shell', [shell.version]);
-  for (const [, name, version] of html.matchAll(RELEASE))
-    if (!allowed.get(name!)?.includes(version)) return `names ${name}@${version} beside ${allowed.get(name!)?.[0]}`;
+  const { releases } = JSON.parse(picks) as PickedInPage;
+  for (const [address, name, version] of html.matchAll(RELEASE))
+    if (!releases.includes(address)) return `names ${name}@${version} beside ${releases.join(' ')}`;
   return null;
 }

@@ -57,7 +57,7 @@ test.each([
   expect(currentCommit(env, copy)).toBe(commit);
 });
 
-test('where the history is, nobody is asked for the commit', () => {
+test('reads the commit from the history rather than from SOURCE_COMMIT', () => {
   expect(currentCommit({ SOURCE_COMMIT: COMMIT })).not.toBe(COMMIT);
 });
 

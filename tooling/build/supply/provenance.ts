@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { thisUser } from 'releases/registry/this-user';
+import { thisUser } from 'platform/store/registry/this-user';
 import { ROOT } from '../workspaces';
 import { hashOfLockFile } from './locked-packages';
 
@@ -50,7 +50,7 @@ export function commitOfSources(env: NodeJS.ProcessEnv, folder = ROOT) {
   return { name: 'sources', digest: { gitCommit: currentCommit(env, folder) }, annotations: { uncommitted } };
 }
 
-/** Of a copy of the sources, as in a container, by whoever made it: what `git describe --always --abbrev=40 --exclude='*' --dirty` says. */
+/** Of a copy of the sources, as in a container, set by the one who copied it: what `git describe --always --abbrev=40 --exclude='*' --dirty` says. */
 const toldCommit = ({ SOURCE_COMMIT = '' }: NodeJS.ProcessEnv) => /^([0-9a-f]{40})((?:-dirty)?)$/.exec(SOURCE_COMMIT);
 
 /** `null` where the sources are in no repository, such as in a copy. */

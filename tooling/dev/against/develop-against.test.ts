@@ -18,7 +18,7 @@ jest.mock('../serve/page-script', () => ({
   addPageScript: async () => undefined,
 }));
 
-const PAGE = `<html><head></head><body>${jsonScript('starter', { preloads: [] })}${jsonScript('picks', { page: PAGE_CONTRACT, sections: {} })}</body></html>`;
+const PAGE = `<html><head></head><body>${jsonScript('starter', { preloads: [] })}${jsonScript('picks', { page: PAGE_CONTRACT, facts: { href: '/facts.json' } })}</body></html>`;
 const idle = jest.fn(async () => undefined);
 let site: FastifyInstance;
 let here: FastifyInstance;
@@ -37,6 +37,7 @@ beforeEach(async () => {
   } as never);
   site = Fastify();
   site.addHook('onRequest', async ({ headers, method, url }) => void asked.push({ method, url, headers }));
+  site.get('/facts.json', async () => ({ sections: { help: { version: '1.0.0' }, legal: { version: '3.0.0' } } }));
   site.get('/page', async (_request, reply) =>
     reply
       .code(203)
@@ -66,7 +67,9 @@ test('a page of the running site comes with the section from here, when that is 
   idle.mockClear();
   const answer = await here.inject('/page');
   expect(answer.statusCode).toBe(203);
-  expect(answer.body).toContain('"sections":{"help":{"version":"dev"}}');
+  expect((await here.inject('/_dev/facts/facts.json')).json()).toEqual({
+    sections: { help: { version: 'dev' }, legal: { version: '3.0.0' } },
+  });
   expect(answer.body).toContain(`${PAGE_SCRIPT}\n</head>`);
   expect(idle).toHaveBeenCalledTimes(1);
   expect(answer.headers['cache-control']).toBe('no-store');

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { HydrationFacts } from 'shared/contract/page/page-state';
 import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
 import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
 import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
@@ -8,7 +9,7 @@ import { addNews } from '../serve/news';
 import { addPageScript, PAGE_SCRIPT } from '../serve/page-script';
 import { addReleaseFiles } from '../serve/release-files';
 import { addUnreviewed } from '../serve/unreviewed';
-import { rewritePage } from './rewrite-page';
+import { FACTS_HERE, rewritePage } from './rewrite-page';
 import { buildSectionHere } from './section-here';
 
 /** Headers of the running site that hold for what it sent, and not for what is answered here. */
@@ -46,6 +47,11 @@ export async function developAgainst(site: URL, section: string, data: string): 
   // Words written while developing are no visitor's.
   app.post(SIGNALS_ADDRESS, async (_request, reply) => reply.code(204).send());
   app.post('/api/web/index', async (_request, reply) => reply.code(204).send());
+  app.get(`${FACTS_HERE}/*`, async (request, reply) => {
+    const facts = (await (await fetch(new URL(request.url.slice(FACTS_HERE.length), site))).json()) as HydrationFacts;
+    reply.header('cache-control', 'no-store');
+    return { ...facts, sections: { ...facts.sections, [section]: here.picked() } };
+  });
   app.get('/*', (request, reply) => pass(request, reply));
 
   async function pass(request: FastifyRequest, reply: FastifyReply) {
@@ -62,7 +68,7 @@ export async function developAgainst(site: URL, section: string, data: string): 
     if (!answer.headers.get('content-type')?.startsWith('text/html')) return reply.send(Buffer.from(await answer.arrayBuffer()));
     reply.header('cache-control', 'no-store');
     await here.browser.idle();
-    const page = rewritePage(await answer.text(), section, here.picked());
+    const page = rewritePage(await answer.text(), section);
     return reply.send(page.replace('</head>', () => `${PAGE_SCRIPT}\n</head>`));
   }
 

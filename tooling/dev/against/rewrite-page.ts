@@ -1,34 +1,36 @@
 import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
 import { PICKS_ID, SECTION_ID } from 'shared/contract/page/marks';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
-import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
+import type { PickedInPage } from 'shared/contract/page/page-state';
 
 /** The id under which a page names the script that it fetches when it wakes. */
 const STARTER_ID = 'starter';
 
 interface Starter {
-  preloads: { href: string }[];
+  preloads: string[];
 }
 
+/** Where the facts of the running site's pages are answered with the section from here in them; their own address follows. */
+export const FACTS_HERE = '/_dev/facts';
+
 /** A page of the running site with one section's release in the place of its own: everything else of it stays. */
-export function rewritePage(html: string, section: string, picked: PickedRelease): string {
+export function rewritePage(html: string, section: string): string {
   const own = `/_releases/${section}/`;
-  const withPick = editJson<Picks>(html, PICKS_ID, (picks) => {
+  const withFacts = editJson<PickedInPage>(html, PICKS_ID, ({ arms: _arms, ...picks }) => {
     if (picks.page !== PAGE_CONTRACT)
       throw new Error(`The running site writes pages of contract ${picks.page}, and these sources read ${PAGE_CONTRACT}.`);
-    // Whoever develops is in no rollout: nothing that happens here counts for or against a release.
-    const { arms: _arms, ...rest } = picks;
-    return { ...rest, sections: { ...picks.sections, [section]: picked } };
+    // A developer is in no rollout: nothing that happens here counts for or against a release.
+    return { ...picks, facts: { href: FACTS_HERE + picks.facts.href, integrity: '' } };
   });
-  const withStarter = editJson<Starter>(withPick, STARTER_ID, (starter) => ({
+  const withStarter = editJson<Starter>(withFacts, STARTER_ID, (starter) => ({
     ...starter,
-    preloads: starter.preloads.filter(({ href }) => !href.startsWith(own)),
+    preloads: starter.preloads.filter((href) => !href.startsWith(own)),
   }));
   const links = new RegExp(`<link rel="stylesheet" href="${escapeHtml(own)}[^>]*>\\n?`, 'g');
   return withoutSection(withStarter.replaceAll(links, ''), section);
 }
 
-function editJson<Value>(html: string, id: string, edit: (value: Value) => Value): string {
+function editJson<Value>(html: string, id: string, edit: (value: Value) => object): string {
   const [whole, text] = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html) ?? [];
   if (whole === undefined) throw new Error(`The page has no element "${id}": is this a running site?`);
   return html.replace(whole, () => jsonScript(id, edit(JSON.parse(text!))));

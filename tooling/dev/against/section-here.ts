@@ -65,7 +65,7 @@ function pickedHere(name: string, folder: string, outputFolder: string, stats: S
     createHash('sha384')
       .update(readFileSync(path.join(outputFolder, file)))
       .digest('base64');
-  const { roots, title, keptQuery } = readDeclaration(folder);
+  const { roots, title, keptQuery, links, search, topBar } = readDeclaration(folder);
   return {
     version: VERSION,
     container: uniqueName(name, VERSION),
@@ -75,5 +75,8 @@ function pickedHere(name: string, folder: string, outputFolder: string, stats: S
     roots,
     title,
     keptQuery,
+    links,
+    ...(search && { search }),
+    topBar,
   };
 }

@@ -56,7 +56,7 @@ export type News =
   | { kind: 'reload' }
   /** All that is wrong at the moment; nothing when all is well. */
   | { kind: 'faults'; faults: Fault[] }
-  /** Which process answers: after a restart the page asks for itself anew. */
+  /** Which process answers: after a restart the page reloads itself. */
   | { kind: 'server'; id: string };
 
 /** What is wrong with a saved file. */

@@ -40,7 +40,7 @@ async function take(news: Exclude<News, { kind: 'faults' }>, startAnew: () => vo
 async function update(part: string, startAnew: () => void): Promise<void> {
   const runtime = runtimes.get(part);
   if (!runtime || runtime.hash() === newest.get(part)) return;
-  // Nothing to take from where this page is: its build is too old, or the server was started anew.
+  // Nothing to take from where this page is: its build is too old, or the server was restarted.
   if ((await runtime.update()) === null && runtime.hash() !== newest.get(part)) return startAnew();
   refreshComponents();
   await showTouched();

@@ -46,7 +46,7 @@ async function open(html: string) {
 }
 const marked = () => [...highlighted.get('unreviewed')!];
 
-test('a text that nobody has reviewed is marked, and how many there are is said', async () => {
+test('marks each text that was not reviewed, and shows how many there are', async () => {
   await open('<h1> Ubufasha </h1><p>Ubufasha bwose</p><p>Twari Ubufasha</p>\n<style>Ubufasha</style><script>Ubufasha</script>');
   expect(marked()).toEqual([' Ubufasha ']);
   expect(note()).toBe('1 texts here wait for a native speaker');

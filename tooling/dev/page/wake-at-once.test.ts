@@ -1,6 +1,6 @@
 import { wakeAtOnce } from './wake-at-once';
 
-test('a page under development wakes as if somebody reached for a button, but not for one that works without', () => {
+test('a page under development is hydrated as after a press of a button, but not of one that works without script', () => {
   document.body.innerHTML = '<button data-early>Theme</button><main><button>Yes</button></main>';
   const reached: (string | null)[] = [];
   document.addEventListener('pointerover', ({ target }) => reached.push((target as Element).textContent));

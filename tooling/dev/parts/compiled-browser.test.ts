@@ -42,7 +42,7 @@ async function watchIdle(browser: CompiledBrowser) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whoever asks waits until it is built, also when it changes again meanwhile', async () => {
+test('a request waits until the bundle is built, also when its files change again meanwhile', async () => {
   const browser = start();
   const asked = await watchIdle(browser);
   expect(asked.isIdle).toBe(false);
@@ -70,7 +70,7 @@ test('a build with faults is told as one, and the newest without any counts', as
   expect((await watchIdle(browser)).isIdle).toBe(true);
 });
 
-test('when webpack itself fails that is said, and nobody waits for ever', async () => {
+test('a failure of webpack itself is reported, and ends every wait', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const browser = start();
   const error = new Error('no space left');

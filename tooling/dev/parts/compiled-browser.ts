@@ -9,7 +9,7 @@ interface Hearers {
   onFailed(stats: Stats): void;
 }
 
-/** The browser bundle of one part, built anew after every change of what it contains. */
+/** The browser bundle of one part, rebuilt after every change of what it contains. */
 export class CompiledBrowser {
   readonly #compiler: Compiler;
   #watching: Watching | undefined;

@@ -72,7 +72,7 @@ test('a build that fails says why in webpack’s words, and the next one is trie
   expect(await part.build()).toBe(built(2));
 });
 
-test('older builds are kept for whoever still reads them, and no more than three', async () => {
+test('keeps at most three older builds, for processes that still read them', async () => {
   const part = server();
   for (let build = 1; build <= 4; build += 1) {
     await part.build();

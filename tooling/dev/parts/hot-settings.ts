@@ -76,7 +76,7 @@ const cacheOf = (part: string, bundle: string) => ({
 
 let hash: string | undefined;
 
-/** What webpack's cache cannot see: with other settings or packages it begins anew. */
+/** What webpack's cache cannot see: with other settings or packages it starts empty. */
 function settingsHash(): string {
   hash ??= ['tooling/build', 'tooling/content', 'tooling/dev/parts', 'tooling/dev/bundle']
     .flatMap((folder) =>

@@ -80,10 +80,10 @@ test('a build is told to open pages, and that its prose has changed only where i
     { kind: 'content', part: 'help' },
   ]);
   expect(server.forget).toHaveBeenCalledTimes(2);
-  expect(spies.log).not.toHaveBeenCalledWith('help is well again.');
+  expect(spies.log).not.toHaveBeenCalledWith('help compiles again.');
 });
 
-test('what is wrong is said in the terminal with its place, and that it is well again', async () => {
+test('what is wrong is said in the terminal with its place, and that it compiles again', async () => {
   const part = await partOf();
   hearers.onFailed(built());
   expect(part.faults).toHaveLength(2);
@@ -92,7 +92,7 @@ test('what is wrong is said in the terminal with its place, and that it is well 
   hearers.onBuilt(built());
   expect(part.faults).toEqual([]);
   expect(onFaults).toHaveBeenCalledTimes(2);
-  expect(spies.log).toHaveBeenCalledWith('help is well again.');
+  expect(spies.log).toHaveBeenCalledWith('help compiles again.');
 });
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
   expect(server.forget).toHaveBeenCalledTimes(1);
 });
 
-test('a part that nobody works on hears of no file', async () => {
+test('a part that is not under development ignores changes of files', async () => {
   const part = await partOf(false);
   server.contains.mockReturnValue(true);
   await part.heard('/site/a.ts');

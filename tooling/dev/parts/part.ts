@@ -114,7 +114,7 @@ export class Part {
     this.faults = faults;
     for (const { file, line, message } of faults)
       console.error(`${file ?? this.name}${line === null ? '' : `:${line}`}\n${message}\n`);
-    if (hadFaults && faults.length === 0) console.log(`${this.name} is well again.`);
+    if (hadFaults && faults.length === 0) console.log(`${this.name} compiles again.`);
     this.settings.onFaults();
   }
 }

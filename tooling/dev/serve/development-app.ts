@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { AppContext } from 'origin/app-context';
 import { addErrorAnswers } from 'origin/handlers/error-answers';
 import { addFeedback } from 'origin/handlers/feedback';
 import { addSiteFiles } from 'origin/handlers/site-files';
@@ -8,6 +9,8 @@ import { addSecurityHeaders } from 'origin/headers/security-headers';
 import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
 import { BLOCKED_ADDRESS, SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
 import type { Site } from 'shared/contract';
+import { readDeclaration } from '../../build/read-declaration';
+import { workspaceFolder } from '../../build/workspaces';
 import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
 import type { News } from '../page/development';
 import type { Part } from '../parts/part';
@@ -18,11 +21,9 @@ import { addReleaseFiles } from './release-files';
 import type { PageRenderer } from './render-page';
 import { addUnreviewed } from './unreviewed';
 
-interface Settings {
+interface Settings extends Pick<AppContext, 'feedbackDays' | 'feedbackLimit' | 'metrics' | 'store'> {
   data: string;
   site: Site;
-  feedbackLimit: number;
-  feedbackDays: number;
   parts: ReadonlyMap<string, Part>;
   renderer: PageRenderer;
   greet(): Promise<News[]>;
@@ -31,6 +32,8 @@ interface Settings {
 /** The origin of a site under development: its pages and files are whatever the sources say now. */
 export async function createDevelopmentApp(settings: Settings): Promise<{ app: FastifyInstance; tell(news: News): void }> {
   const { data, site, parts, renderer, greet } = settings;
+  const sectionNames = [...parts.keys()].filter((name) => name !== 'shell');
+  const declarations = () => Object.fromEntries(sectionNames.map((name) => [name, readDeclaration(workspaceFolder(name))]));
   const app = Fastify({ forceCloseConnections: true });
   logRequests(app);
   addErrorAnswers(app);
@@ -39,19 +42,14 @@ export async function createDevelopmentApp(settings: Settings): Promise<{ app: F
   await addPageScript(app);
   addUnreviewed(app);
   const tell = addNews(app, greet);
-  addSiteFiles(app, site, async () => []);
-  addWebManifest(app, site, () => []);
+  addSiteFiles(app, site, async () => [], declarations);
+  addWebManifest(app, site, () => [], declarations);
   addFeedback(app, settings);
   // A browser may still have the worker of the site that was started at this address before.
   app.get(WORKER_ADDRESS, async (_request, reply) => reply.type('text/javascript').send(WITHDRAWAL));
   // There is one release of everything, so none is blocked or judged.
   app.get(BLOCKED_ADDRESS, async () => []);
   app.post(SIGNALS_ADDRESS, async (_request, reply) => reply.code(204).send());
-  addPages(
-    app,
-    site,
-    [...parts.keys()].filter((name) => name !== 'shell'),
-    renderer,
-  );
+  addPages(app, site, declarations, renderer);
   return { app, tell };
 }

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import Fastify from 'fastify';
+import type { ServerResponse } from 'node:http';
 import { until } from 'origin/testing/until';
 import type { News } from '../page/development';
 import { addNews } from './news';
@@ -9,6 +10,13 @@ const built = (hash: string): News => ({ kind: 'built', part: 'help', hash });
 /** A server whose pages are greeted with a build, and open pages that write down what they hear. */
 async function serve() {
   const app = Fastify({ forceCloseConnections: true });
+  const written: ServerResponse[] = [];
+  const closed: ServerResponse[] = [];
+  app.addHook('onRequest', async (_request, { raw }) => {
+    const write = raw.write.bind(raw);
+    raw.write = ((chunk: string) => (written.push(raw), write(chunk))) as typeof raw.write;
+    raw.once('close', () => closed.push(raw));
+  });
   const tell = addNews(app, async () => [built('first')]);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const open = async () => {
@@ -23,7 +31,7 @@ async function serve() {
       .finally(() => (page.hasEnded = true));
     return page;
   };
-  return { app, tell, open };
+  return { app, tell, open, written, closed };
 }
 const said = (...news: News[]) => news.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
 
@@ -40,14 +48,16 @@ test('every open page hears what there is, and then each thing that is new', asy
 });
 
 test('a server that ends lets its pages go, and a page that has left is told nothing more', async () => {
-  const { app, open, tell } = await serve();
+  const { app, open, tell, written, closed } = await serve();
   const [gone, there] = [await open(), await open()];
   await until(() => gone.heard !== '' && there.heard !== '');
   gone.leave();
-  await until(() => gone.hasEnded);
+  await until(() => closed.length === 1);
+  const before = written.length;
   tell(built('second'));
   await until(() => there.heard.includes('second'));
-  expect(gone.heard).not.toContain('second');
+  expect(written.slice(before)).not.toContain(closed[0]);
+  expect(written.slice(before)).toHaveLength(1);
   await app.close();
   await until(() => there.hasEnded);
   expect(there.hasEnded).toBe(true);

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import Fastify from 'fastify';
 import { PICKS_MARK } from 'shared/contract/page/marks';
+import { DECLARED_SECTIONS } from 'shared/testing/declared-sections';
 import { SITE } from 'shared/testing/site';
 import { NO_HASH } from '../parts/development-record';
 import { PAGE_SCRIPT } from './page-script';
@@ -13,7 +14,7 @@ const render = jest.fn();
 /** What is answered, and what the renderer was asked for. */
 async function get(url: string) {
   const app = Fastify();
-  addPages(app, SITE, ['help', 'legal'], { render } as unknown as PageRenderer);
+  addPages(app, SITE, () => DECLARED_SECTIONS, { render } as unknown as PageRenderer);
   return app.inject(url);
 }
 let logged: jest.SpyInstance;
@@ -44,7 +45,7 @@ test('its files have no hash, because they change under it, and its own script c
   const { body } = await get('/help-center/a');
   expect(body.match(/integrity="[^"]*"/g)).toEqual(['integrity=""', 'integrity=""']);
   expect(body).toContain(`${PAGE_SCRIPT}\n</head>`);
-  expect(body).toContain('"help":{"version":"dev"');
+  expect((await get('/_dev/facts.json')).json()).toMatchObject({ sections: { help: { version: 'dev' } } });
 });
 
 test('a page that is not there is answered as one', async () => {

@@ -1,34 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sectionOf } from 'shared/contract/page/section-of';
-import type { Site } from 'shared/contract';
+import type { SectionName, Site } from 'shared/contract';
+import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { contentSecurityPolicy } from 'origin/headers/content-security-policy';
 import { compose } from 'origin/page/compose';
+import { jsonScript } from 'shared/contract/page/json-script';
+import { PICKS_ID } from 'shared/contract/page/marks';
 import { visitorOf } from 'origin/page/visitor';
-import { emptyRegistry } from 'releases/registry/empty-registry';
-import { readDeclaration } from '../../build/read-declaration';
-import { workspaceFolder } from '../../build/workspaces';
+import { emptyRegistry } from 'platform/rollout/empty-registry';
 import { NO_HASH } from '../parts/development-record';
-import { brokenPage } from './broken-page';
 import { PAGE_SCRIPT } from './page-script';
-import { developmentPicks, type PageRenderer } from './render-page';
+import { developmentFacts, developmentPicks, FACTS_ADDRESS, type PageRenderer } from './render-page';
+import { escapeHtml } from 'shared/contract/page/json-script';
 
 /** Nothing is previewed here, so no pass is read. */
 const NO_KEY = Buffer.alloc(32);
 
+/** What the sections declare at the moment. */
+export type Declarations = () => Record<SectionName, SectionDeclaration>;
+
 /** Every page, rendered when it is asked for. */
-export function addPages(app: FastifyInstance, site: Site, sectionNames: string[], renderer: PageRenderer): void {
+export function addPages(app: FastifyInstance, site: Site, declarations: Declarations, renderer: PageRenderer): void {
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const url = new URL(request.url, 'http://origin');
     const { language, cookies } = visitorOf(request, url.searchParams, emptyRegistry(), NO_KEY);
     for (const cookie of cookies) reply.header('Set-Cookie', cookie);
     reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8');
     try {
-      const sections = Object.fromEntries(sectionNames.map((name) => [name, readDeclaration(workspaceFolder(name))]));
+      const sections = declarations();
       const section = sectionOf(sections, url.pathname);
       const address = url.pathname + keptQuery(url, section ? sections[section]!.keptQuery : []);
       const { html, status, inlineScripts } = await renderer.render(section, address, language);
       reply.code(status).header('Content-Security-Policy', contentSecurityPolicy(site, inlineScripts));
-      return withScript(withoutHashes(compose(html, developmentPicks(sections), null)));
+      const selected = { script: jsonScript(PICKS_ID, developmentPicks), sections };
+      return withScript(withoutHashes(compose({ html, address, language }, selected, null)));
     } catch (error) {
       console.error(`${request.url} was not rendered.\n${(error as Error).message}\n`);
       reply.code(500).header('Content-Security-Policy', contentSecurityPolicy(site, []));
@@ -36,6 +41,9 @@ export function addPages(app: FastifyInstance, site: Site, sectionNames: string[
     }
   }
 
+  app.get(FACTS_ADDRESS, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send(developmentFacts(declarations(), site)),
+  );
   app.get('/*', answer);
 }
 
@@ -55,3 +63,19 @@ function keptQuery({ searchParams }: URL, names: string[]): string {
 const withoutHashes = (html: string): string => html.replaceAll(`sha384-${NO_HASH}`, '');
 
 const withScript = (html: string): string => html.replace('</head>', () => `${PAGE_SCRIPT}\n</head>`);
+
+/** Stands for a page that could not be rendered; it loads itself again after the next build. */
+function brokenPage(message: string): string {
+  return `<!doctype html>
+<html lang="en" data-broken>
+<head>
+<meta charset="utf-8">
+<title>Not rendered</title>
+</head>
+<body>
+<h1>This page was not rendered</h1>
+<pre>${escapeHtml(message)}</pre>
+</body>
+</html>
+`;
+}

@@ -1,16 +1,19 @@
 /** @jest-environment node */
-import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
-import { developmentPicks } from './render-page';
+import { declaredSection } from 'shared/testing/declared-sections';
+import { SITE } from 'shared/testing/site';
+import { developmentFacts } from './render-page';
 
 test('a page under development is told of the one release that there is of each section', () => {
-  const help = {
+  const help = declaredSection({
     roots: ['/help-center'],
     title: { en: 'help', rw: 'Ubufasha' },
     keptQuery: ['q'],
     policy: { kind: 'stages' as const, stages: [10, 100] },
-  };
-  expect(developmentPicks({ help })).toEqual({
-    page: PAGE_CONTRACT,
+    topBar: { getStarted: false },
+  });
+  expect(developmentFacts({ help }, SITE)).toEqual({
+    site: SITE,
+    year: expect.any(Number),
     shell: { version: 'dev', integrity: {} },
     sections: {
       help: {
@@ -22,6 +25,8 @@ test('a page under development is told of the one release that there is of each 
         roots: ['/help-center'],
         title: { en: 'help', rw: 'Ubufasha' },
         keptQuery: ['q'],
+        links: [],
+        topBar: { getStarted: false, languageMenu: true, themeLabel: 'muted' },
       },
     },
   });

@@ -1,10 +1,10 @@
 import type { Language, SectionName, Site } from 'shared/contract';
-import type { Picks, PickedRelease } from 'shared/contract/page/page-state';
+import type { HydrationFacts, PickedInPage, PickedRelease } from 'shared/contract/page/page-state';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
 import { publicPath, uniqueName } from 'shared/contract/registry/release-address';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import type { StoredPage } from 'shared/contract/registry/rendered-section';
-import { Renderer } from 'releases/render/renderer';
+import { Renderer } from 'platform/render/renderer';
 import type { Part } from '../parts/part';
 import { VERSION } from '../parts/version';
 
@@ -37,8 +37,11 @@ export class PageRenderer {
 }
 
 /** What the page's script is told of every section: the one release that there is of each. */
-export function developmentPicks(sections: Record<SectionName, SectionDeclaration>): Picks {
-  const pick = ([name, { roots, title, keptQuery }]: [SectionName, SectionDeclaration]): [SectionName, PickedRelease] => {
+export function developmentFacts(sections: Record<SectionName, SectionDeclaration>, site: Site): HydrationFacts {
+  const pick = ([name, { roots, title, keptQuery, links, search, topBar }]: [SectionName, SectionDeclaration]): [
+    SectionName,
+    PickedRelease,
+  ] => {
     const base = publicPath(name, VERSION);
     const styles = [`${base}static/css/styles.css`];
     return [
@@ -52,12 +55,26 @@ export function developmentPicks(sections: Record<SectionName, SectionDeclaratio
         roots,
         title,
         keptQuery,
+        links,
+        ...(search && { search }),
+        topBar,
       },
     ];
   };
   return {
-    page: PAGE_CONTRACT,
     shell: { version: VERSION, integrity: {} },
     sections: Object.fromEntries(Object.entries(sections).map(pick)),
+    site,
+    year: new Date().getFullYear(),
   };
 }
+
+/** Where a page under development finds these; they may change with every save, so nothing says their hash. */
+export const FACTS_ADDRESS = '/_dev/facts.json';
+
+export const developmentPicks: PickedInPage = {
+  page: PAGE_CONTRACT,
+  shell: { version: VERSION },
+  releases: [],
+  facts: { href: FACTS_ADDRESS, integrity: '' },
+};

@@ -95,7 +95,7 @@ export const SCREENS: Record<string, Screen> = {
     ],
   },
   deposit: {
-    caption: { en: 'The deposit screen, with an example', rw: 'Urupapuro rwo kubitsirizaho, rurimo urugero' },
+    caption: { en: 'The deposit screen, with an example', rw: 'Urupapuro rwo kubitsa, rurimo urugero' },
     title: { en: 'Deposit', rw: 'Bitsa' },
     rows: [
       fact('Shares', 'Imigabane', both('1')),

@@ -1,14 +1,27 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { COMMENT_LIMIT, payloadOf } from 'shared/contract/feedback/payload';
 import { usePlatform, useTexts } from 'shared/platform';
 import { ReasonChoice } from './reason-choice';
 import { submit } from './submit';
-import { COMMENT_LIMIT, negative, OTHER, positive } from './submission';
 import styles from './feedback-form.module.scss';
 
-export function FeedbackForm({ answer, onDone }: { answer: 'yes' | 'no'; onDone(): void }) {
+/** The reason that is chosen at first. */
+const OTHER = 4;
+
+interface FeedbackFormProps {
+  id: string;
+  answer: 'yes' | 'no' | null;
+  onDone(): void;
+}
+
+/** What changes places when the answer is no: the reasons, and the label of the comment. */
+export const noParts = (form: string): string[] => ['reasons', 'label-no', 'label-yes'].map((part) => `${form}-${part}`);
+
+/** Stands hidden in the page until there is an answer, so that the first one need not wait for script. */
+export function FeedbackForm({ id, answer, onDone }: FeedbackFormProps) {
   const t = useTexts('help');
   const { site, setDirty } = usePlatform();
-  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState('');
   const [reason, setReason] = useState<number>(OTHER);
   const [isSending, setIsSending] = useState(false);
@@ -19,21 +32,32 @@ export function FeedbackForm({ answer, onDone }: { answer: 'yes' | 'no'; onDone(
     return () => setDirty(false);
   }, [isEmpty, setDirty]);
 
+  // Words that were written before the page was hydrated stay.
+  useLayoutEffect(() => setComment(box.current!.value), []);
+
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (isEmpty || isSending) return;
+    if (!answer || isEmpty || isSending) return;
     setIsSending(true);
     const { href } = window.location;
-    await submit(answer === 'yes' ? positive(href, comment) : negative(href, reason, comment), site).catch(() => undefined);
+    await submit(payloadOf[answer](href, comment, reason), site).catch(() => undefined);
     onDone();
   };
 
   return (
-    <form className={styles.form} onSubmit={send}>
-      {answer === 'no' && <ReasonChoice chosen={reason} onChoose={setReason} />}
-      <label htmlFor={id}>{t(`feedback.comment.${answer}`)}</label>
+    <form id={id} hidden={!answer} className={styles.form} onSubmit={send}>
+      <ReasonChoice id={`${id}-reasons`} isShown={answer === 'no'} chosen={reason} onChoose={setReason} />
+      {/* One label: a second one would be part of the box's name though it is hidden. */}
+      <label htmlFor={`${id}-comment`}>
+        {(['yes', 'no'] as const).map((choice) => (
+          <span key={choice} id={`${id}-label-${choice}`} hidden={choice !== (answer ?? 'yes')}>
+            {t(`feedback.comment.${choice}`)}
+          </span>
+        ))}
+      </label>
       <textarea
-        id={id}
+        ref={box}
+        id={`${id}-comment`}
         rows={4}
         maxLength={COMMENT_LIMIT}
         value={comment}

@@ -10,10 +10,10 @@ const answer = (status: number) => ({ ok: status < 300, status });
 async function openPage() {
   jest.resetModules();
   const { submit } = await import('./submit');
-  const { positive } = await import('./submission');
+  const { payloadOf } = await import('shared/contract/feedback/payload');
   const { readOutbox } = await import('./outbox');
   return {
-    say: (message: string) => submit(positive(LINK, message), SITE),
+    say: (message: string) => submit(payloadOf.yes(LINK, message), SITE),
     kept: () => readOutbox(SITE).map(({ payload }) => 'message' in payload && payload.message),
   };
 }
@@ -98,14 +98,73 @@ test('it stops at the first that fails, and keeps the rest in order', async () =
   expect(kept()).toEqual(['two', 'three']);
 });
 
-test('sent again and refused for good, it is forgotten; above the limit it is not', async () => {
+describe('a receiver that is older or newer than the page', () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  let now: number;
+  beforeEach(() => {
+    now = Date.parse('2026-11-22T10:00:00Z');
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
+  });
+
+  test.each([400, 404, 413, 415])(
+    'refuses with %i: the words are kept, what was written later is sent all the same',
+    async (status) => {
+      post.mockResolvedValue(answer(status));
+      const { say } = await openPage();
+      await say('one');
+      await say('two');
+      post.mockReset().mockResolvedValueOnce(answer(status)).mockResolvedValue(answer(204));
+      const { kept } = await reload();
+      expect(sent()).toEqual(['one', 'two']);
+      expect(kept()).toEqual(['one']);
+    },
+  );
+
+  test('gets what it refused twice once a day, until it takes it', async () => {
+    post.mockResolvedValue(answer(400));
+    const { say } = await openPage();
+    await say('one');
+    await reload();
+    post.mockClear();
+    now += DAY - 1;
+    await reload();
+    expect(post).not.toHaveBeenCalled();
+    now += 1;
+    await reload();
+    expect(sent()).toEqual(['one']);
+    post.mockReset().mockResolvedValue(answer(204));
+    now += DAY;
+    const { kept } = await reload();
+    expect(sent()).toEqual(['one']);
+    expect(kept()).toEqual([]);
+  });
+
+  test('is tried for ninety days, also with what an earlier page has kept; then the words leave the browser', async () => {
+    post.mockResolvedValue(answer(400));
+    const { say } = await openPage();
+    await say('one');
+    const place = `${SITE.storagePrefix}feedback-outbox`;
+    const [{ key, payload }] = JSON.parse(localStorage.getItem(place)!);
+    localStorage.setItem(place, JSON.stringify([{ key, payload }]));
+    await reload();
+    now += 90 * DAY - 1;
+    expect((await reload()).kept()).toEqual(['one']);
+    now += 1;
+    post.mockClear();
+    expect((await reload()).kept()).toEqual([]);
+    expect(post).not.toHaveBeenCalled();
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+test('an answer above the limit stops what comes after it, until the next page', async () => {
   post.mockRejectedValue(new TypeError('offline'));
   const { say } = await openPage();
   for (const message of ['one', 'two']) await say(message);
-  post.mockReset().mockResolvedValueOnce(answer(400)).mockResolvedValue(answer(429));
+  post.mockReset().mockResolvedValue(answer(429));
   const { kept } = await reload();
-  expect(sent()).toEqual(['one', 'two']);
-  expect(kept()).toEqual(['two']);
+  expect(sent()).toEqual(['one']);
+  expect(kept()).toEqual(['one', 'two']);
 });
 
 test('a document sends what is kept once, however many help pages are read in it', async () => {

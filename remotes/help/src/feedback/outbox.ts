@@ -3,6 +3,8 @@ import type { Submission } from './submission';
 
 /** Enough for any real reader; beyond it the oldest are dropped, so that a broken host cannot fill the browser's storage. */
 const KEPT_AT_MOST = 20;
+/** Milliseconds for which a submission is tried; a receiver that has not taken it in ninety days never will. */
+const KEPT_FOR = 90 * 24 * 60 * 60 * 1000;
 
 const keyOf = ({ storagePrefix }: Site) => `${storagePrefix}feedback-outbox`;
 
@@ -10,7 +12,10 @@ const keyOf = ({ storagePrefix }: Site) => `${storagePrefix}feedback-outbox`;
 export function readOutbox(site: Site): Submission[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(site)) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
+    if (!Array.isArray(kept)) return [];
+    const fresh = kept.filter(({ since = Infinity }: Submission) => since > Date.now() - KEPT_FOR);
+    if (fresh.length < kept.length) write(fresh, site);
+    return fresh;
   } catch {
     return [];
   }
@@ -25,6 +30,15 @@ export function keep(submission: Submission, site: Site): void {
 export function drop({ key }: Submission, site: Site): void {
   write(
     readOutbox(site).filter((kept) => kept.key !== key),
+    site,
+  );
+}
+
+/** Keeps a submission that was refused, for the day when the receiver is another version. */
+export function noteRefused({ key }: Submission, site: Site): void {
+  const now = Date.now();
+  write(
+    readOutbox(site).map((kept) => (kept.key === key ? { ...kept, since: kept.since ?? now, refused: now } : kept)),
     site,
   );
 }

@@ -1,14 +1,15 @@
 import type { Site } from 'shared/contract';
+import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
 import type { Submission } from './submission';
 
 const TIME_OUT = 15_000;
 
-/** `refused`: the receiver will never take it. `failed`: no answer, or one that a later attempt may better. */
+/** `refused`: the receiver does not take it as it is; another version of it may. `failed`: no answer, or one that says to try again soon. */
 export type Outcome = 'sent' | 'refused' | 'failed';
 
 export async function post({ key, payload }: Submission, { feedbackHost }: Site): Promise<Outcome> {
   try {
-    const { ok, status } = await fetch(`${feedbackHost}/api/web/index`, {
+    const { ok, status } = await fetch(`${feedbackHost}${FEEDBACK_ADDRESS}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(payload),

@@ -1,13 +1,20 @@
 import { useId } from 'react';
 import { useTexts } from 'shared/platform';
-import { REASONS } from './submission';
+import { REASONS } from 'shared/contract/feedback/payload';
 import styles from './feedback-form.module.scss';
 
-export function ReasonChoice({ chosen, onChoose }: { chosen: number; onChoose(reason: number): void }) {
+interface ReasonChoiceProps {
+  id: string;
+  isShown: boolean;
+  chosen: number;
+  onChoose(reason: number): void;
+}
+
+export function ReasonChoice({ id, isShown, chosen, onChoose }: ReasonChoiceProps) {
   const t = useTexts('help');
   const name = useId();
   return (
-    <fieldset className={styles.reasons}>
+    <fieldset id={id} hidden={!isShown} className={styles.reasons}>
       <legend>{t('feedback.reasons.legend')}</legend>
       {REASONS.map((reason) => (
         <label key={reason}>

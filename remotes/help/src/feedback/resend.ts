@@ -1,11 +1,14 @@
 import type { Site } from 'shared/contract';
 import { alone } from './alone';
-import { drop, readOutbox } from './outbox';
+import { drop, noteRefused, readOutbox } from './outbox';
 import { post } from './post';
 
 let running: Promise<void> | null = null;
 
-/** Sends what is kept, oldest first; stops at the first that fails again, and forgets what can never succeed. */
+/** Milliseconds between two attempts with what was refused: by then the receiver may be another version. */
+const REST = 24 * 60 * 60 * 1000;
+
+/** Sends what is kept, oldest first, and stops at the first that fails again. A refusal stops nothing and deletes nothing. */
 export function resendKept(site: Site): Promise<void> {
   running ??= resend(site).finally(() => {
     running = null;
@@ -14,12 +17,14 @@ export function resendKept(site: Site): Promise<void> {
 }
 
 async function resend(site: Site): Promise<void> {
-  for (const { key } of readOutbox(site)) {
+  for (const { key, refused = 0 } of readOutbox(site)) {
+    if (Date.now() - refused < REST) continue;
     const outcome = await alone(key, async () => {
       // Another tab may have sent it while this one was at an older one.
       const submission = readOutbox(site).find((kept) => kept.key === key);
       const posted = submission && (await post(submission, site));
-      if (posted === 'sent' || posted === 'refused') drop(submission!, site);
+      if (posted === 'sent') drop(submission!, site);
+      if (posted === 'refused') noteRefused(submission!, site);
       return posted;
     });
     if (outcome === 'failed') return;

@@ -1,8 +1,9 @@
 import type { Site } from 'shared/contract';
+import type { Payload } from 'shared/contract/feedback/payload';
 import { alone } from './alone';
 import { drop, keep } from './outbox';
 import { post } from './post';
-import { submissionOf, type Payload } from './submission';
+import { submissionOf } from './submission';
 
 /** Kept before it is sent and until a 2xx, so that neither a lost answer nor a closed tab loses it. Never throws. */
 export async function submit(payload: Payload, site: Site): Promise<void> {

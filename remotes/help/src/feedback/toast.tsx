@@ -9,7 +9,7 @@ const SHOWN_FOR = 5000;
 
 interface ToastProps {
   isShown: boolean;
-  /** Must be stable, or the time starts anew. */
+  /** Must be stable, or the time starts again. */
   onClose(): void;
   /** The reader closed it by hand, with the focus on the button that now goes. */
   onPress(): void;

@@ -30,8 +30,9 @@ export const guideRoute: RemoteRoute<GuideData, 'help'> = {
   }),
 };
 
-/** A guide's first paragraph, which says what it is for, as plain text. */
+/** A guide's first sentence, which says what it is for, as plain text. */
 function openingOf(html: string): string {
   const [, opening = ''] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
-  return opening.replaceAll(/<[^>]+>/g, '').replaceAll(/&(amp|#x26);/g, '&');
+  const text = opening.replaceAll(/<[^>]+>/g, '').replaceAll(/&(amp|#x26);/g, '&');
+  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 }

@@ -1,6 +1,8 @@
 import rw from './rw.json';
 
-test('a guide is an inyandiko in every text; amabwiriza are the terms, to which the footer leads', () => {
-  expect(JSON.stringify(rw)).toContain('nyandiko');
-  expect(JSON.stringify(rw).match(/amabwiriza/gi) ?? []).toEqual([]);
+test('a guide is an inyandiko in every text; amabwiriza are the terms, which a clause that is found names as the footer does', () => {
+  const { places, ...others } = rw;
+  expect(JSON.stringify(others)).toContain('nyandiko');
+  expect(places.terms).toMatch(/amabwiriza/i);
+  expect(JSON.stringify(others).match(/amabwiriza/gi) ?? []).toEqual([]);
 });

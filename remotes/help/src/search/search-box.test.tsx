@@ -5,12 +5,8 @@ import { renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
 import rw from '../messages/rw.json';
-import { addressOf, GUIDES } from '../guides';
-import { serveContent, titlesOf } from '../testing/serve-content';
+import { serveContent, titlesOf, topicsOf } from '../testing/serve-content';
 import { SearchBox } from './search-box';
-
-const topicsOf = (language: 'en' | 'rw') =>
-  GUIDES.map((guide, position) => ({ ...guide, title: titlesOf(language)[position]!, address: addressOf(guide, SITE) }));
 
 function Where() {
   const { pathname, search } = useLocation();
@@ -35,15 +31,12 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const active = () => screen.queryByRole('option', { selected: true })?.textContent;
 const where = () => screen.getByTestId('where').textContent;
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
-const pass = (time: number) => act(() => jest.advanceTimersByTime(time));
+const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 const typeAndWait = (value: string) => {
   type(value);
-  pass(500);
+  return pass(500);
 };
-
-/** Lets the file of keywords come in. */
-const keywordsArrive = () => act(() => jest.advanceTimersByTimeAsync(0));
 
 let asked: string[];
 beforeEach(() => {
@@ -53,70 +46,70 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('results appear 500 ms after typing stops, and not a moment before', () => {
+test('results appear 500 ms after typing stops, and not a moment before', async () => {
   show();
   type('pass');
-  pass(400);
+  await pass(400);
   type('password');
-  pass(499);
+  await pass(499);
   expect(options()).toEqual([]);
-  pass(1);
+  await pass(1);
   expect(options()).toEqual(['How do I reset my password when forgotten?']);
 });
 
-test('the box says whether its list is open, and names it', () => {
+test('the box says whether its list is open, and names it', async () => {
   show();
   expect(box()).toHaveAttribute('aria-expanded', 'false');
   expect(box()).toHaveAttribute('placeholder', 'Search any question');
-  typeAndWait('group');
+  await typeAndWait('group');
   expect(box()).toHaveAttribute('aria-expanded', 'true');
   expect(box()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
   expect(box()).toHaveAttribute('aria-autocomplete', 'list');
   expect(options()).toHaveLength(4);
 });
 
-test('how many guides were found is said to who does not see them, and only while they are shown', () => {
+test('how many guides were found is said to who does not see them, and only while they are shown', async () => {
   show();
   const region = document.querySelector('[aria-live=polite]')!;
   expect(region).toBeEmptyDOMElement();
-  typeAndWait('group');
+  await typeAndWait('group');
   expect(region).toHaveTextContent('4');
   press('Escape');
   expect(region).toBeEmptyDOMElement();
 });
 
-test('a list whose box is left closes, and a click into the box opens it again', () => {
+test('a list whose box is left closes, and a click into the box opens it again', async () => {
   show();
-  typeAndWait('password');
+  await typeAndWait('password');
   fireEvent.blur(box());
   expect(options()).toEqual([]);
   fireEvent.click(box());
   expect(options()).toHaveLength(1);
 });
 
-test('other words take the mark off at once, and so do other results', () => {
+test('other words take the mark off at once, and so do other results', async () => {
   show();
-  typeAndWait('group');
+  await typeAndWait('group');
   press('ArrowDown');
   type('goal');
   expect(active()).toBeUndefined();
   press('ArrowDown');
   expect(active()).toBeDefined();
-  pass(500);
+  await pass(500);
   expect(active()).toBeUndefined();
 });
 
-test('Enter that only ends the writing of a word follows nothing', () => {
+test('Enter that only ends the writing of a word follows nothing', async () => {
   show();
-  typeAndWait('password');
+  await typeAndWait('password');
   press('ArrowDown');
   fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
   expect(where()).toBe('/');
 });
 
-test('a guide starts loading when the visitor reaches for it', () => {
+test('a guide starts loading when the visitor reaches for it', async () => {
   show();
-  typeAndWait('password');
+  await typeAndWait('password');
   fireEvent.pointerEnter(screen.getByRole('option'));
   expect(prefetch).toHaveBeenCalledWith('/help-center/how-do-i-reset-my-password-when-forgotten');
 });
@@ -137,9 +130,9 @@ test('another address that is searched stands in the box, whatever was typed the
   expect(box()).toHaveValue('goal');
 });
 
-test('an emptied box shows nothing, at once', () => {
+test('an emptied box shows nothing, at once', async () => {
   show();
-  typeAndWait('group');
+  await typeAndWait('group');
   type('');
   expect(options()).toEqual([]);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -149,17 +142,16 @@ test('an emptied box shows nothing, at once', () => {
 
 test('no result is said in the language of the page', async () => {
   show('rw');
-  typeAndWait('xyzzy');
-  await keywordsArrive();
+  await typeAndWait('xyzzy');
   expect(screen.getByRole('status')).toHaveTextContent(rw.search.noResult);
-  typeAndWait('ijambobanga');
+  await typeAndWait('ijambobanga');
   expect(options()).toContain(titlesOf('rw')[2]);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the arrow keys go through the options and back to the box', () => {
+test('the arrow keys go through the options and back to the box', async () => {
   show();
-  typeAndWait('goal');
+  await typeAndWait('goal');
   const all = options();
   press('ArrowDown');
   expect(active()).toBe(all[0]);
@@ -170,17 +162,17 @@ test('the arrow keys go through the options and back to the box', () => {
   expect(active()).toBe(all.at(-1));
 });
 
-test('Enter follows the active option', () => {
+test('Enter follows the active option', async () => {
   show();
-  typeAndWait('password');
+  await typeAndWait('password');
   press('ArrowDown');
   press('Enter');
   expect(where()).toBe('/help-center/how-do-i-reset-my-password-when-forgotten');
 });
 
-test('a click follows the option that it hits', () => {
+test('a click follows the option that it hits', async () => {
   show();
-  typeAndWait('password');
+  await typeAndWait('password');
   const option = screen.getByRole('option');
   expect(fireEvent.mouseDown(option)).toBe(false);
   fireEvent.click(option);
@@ -188,9 +180,9 @@ test('a click follows the option that it hits', () => {
   expect(option.querySelector('a')).toBeNull();
 });
 
-test('Escape closes the list and leaves the text; an arrow opens it again', () => {
+test('Escape closes the list and leaves the text; an arrow opens it again', async () => {
   show();
-  typeAndWait('password');
+  await typeAndWait('password');
   press('Escape');
   expect(options()).toEqual([]);
   expect(box()).toHaveValue('password');
@@ -198,13 +190,13 @@ test('Escape closes the list and leaves the text; an arrow opens it again', () =
   expect(options()).toHaveLength(1);
 });
 
-test('Enter without an active option goes to the search page, also before the results are there', () => {
+test('Enter without an active option goes to the search page, also before the results are there', async () => {
   show();
   type('pay & save');
   expect(press('Enter')).toBe(true);
   fireEvent.submit(screen.getByRole('search'));
   expect(where()).toBe('/help-center/search?q=pay+%26+save');
-  pass(500);
+  await pass(500);
   expect(options()).toEqual([]);
 });
 
@@ -224,25 +216,70 @@ test('without scripts it is a form that asks the search page', () => {
   expect(box()).toHaveValue('group');
 });
 
-test('keywords are fetched once, when no title answers, and "no result" waits for them', async () => {
+test('the search is fetched by the first words that are typed, once, and "no result" waits for it', async () => {
   show();
-  typeAndWait('password');
-  await keywordsArrive();
+  await pass(1000);
   expect(asked).toEqual([]);
-  typeAndWait('register');
+  let arrive!: () => void;
+  const served = globalThis.fetch;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  globalThis.fetch = (async (address: string) => arrived.then(() => served(address))) as typeof fetch;
+  await typeAndWait('xyzzy');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  await keywordsArrive();
-  expect(options()).toEqual(['How do I create an account on {{product}}?']);
-  typeAndWait('xyzzy');
-  await keywordsArrive();
+  arrive();
+  await pass(0);
   expect(screen.getByRole('status')).toHaveTextContent(en.search.noResult);
-  expect(asked).toEqual(['en/keywords.json']);
+  await typeAndWait('');
+  await typeAndWait('register');
+  expect(options()[0]).toBe('How do I create an account on {{product}}?');
+  expect(asked).toEqual(['en/search.json']);
 });
 
-test('without a connection the search still says that nothing was found', async () => {
+test('without a connection the titles are searched, and nothing found is still said', async () => {
   globalThis.fetch = async () => Promise.reject(new TypeError('offline'));
   show();
-  typeAndWait('register');
-  await keywordsArrive();
+  await typeAndWait('PASSWORD');
+  expect(options()).toEqual(['How do I reset my password when forgotten?']);
+  await typeAndWait('register');
   expect(screen.getByRole('status')).toHaveTextContent(en.search.noResult);
+});
+
+test('an option marks the words that matched, and says where it is from beside its title', async () => {
+  show();
+  await typeAndWait('delete my account');
+  const [option] = screen.getAllByRole('option');
+  expect(option).toHaveTextContent(/^Close your account$/);
+  expect(option!.querySelector('mark')).toHaveTextContent('account');
+  expect(option).toHaveAttribute('data-place', 'Terms of Service');
+});
+
+test('when nothing is found the nearest guides, the phone and the e-mail are offered below', async () => {
+  show();
+  await typeAndWait('xyzzy');
+  expect(screen.getByRole('status').textContent).toBe(en.search.noResult);
+  expect(screen.getByRole('link', { name: SITE.supportPhone })).toBeVisible();
+  expect(document.querySelector(`a[href="mailto:${SITE.supportEmail}"]`)).toBeVisible();
+  await typeAndWait('pazwuurt');
+  expect(screen.getByRole('link', { name: 'How do I reset my password when forgotten?' })).toBeVisible();
+});
+
+test('what is not found is told once it has stood for three seconds: language and words alone', async () => {
+  const told: unknown[] = [];
+  const served = globalThis.fetch;
+  globalThis.fetch = (async (address: string, request?: RequestInit) => {
+    if (address !== '/_searches') return served(address, request);
+    told.push([request!.credentials, JSON.parse(String(request!.body))]);
+    return { ok: true };
+  }) as typeof fetch;
+  show('rw');
+  await typeAndWait('xyz');
+  await pass(2999);
+  await typeAndWait('xyzzy');
+  await pass(2999);
+  expect(told).toEqual([]);
+  await pass(1);
+  expect(told).toEqual([['omit', { language: 'rw', words: 'xyzzy' }]]);
+  await typeAndWait('inguzanyo');
+  await pass(5000);
+  expect(told).toHaveLength(1);
 });

@@ -3,6 +3,8 @@ import { useNavigate, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { SEARCH } from 'shared/ui/icon-paths';
 import type { TitledGuide } from '../topics/load-topics';
+import type { Search } from './search-engine';
+import { NothingFound } from './nothing-found';
 import { SearchOptions } from './search-options';
 import { useSearchBox } from './use-search-box';
 import styles from './search-box.module.scss';
@@ -12,23 +14,25 @@ interface SearchBoxProps {
   cap: number;
   /** What the address searched for already. */
   query?: string;
-  /** Given when that took them. */
-  keywords?: readonly string[] | null;
+  /** Given when that took it. */
+  search?: Search | null;
   noResult: ReactNode;
+  /** Guides to offer when nothing is near. */
+  otherwise?: TitledGuide[];
 }
 
-/** A combobox over the guides' titles inside a form that works without scripts. */
-export function SearchBox({ topics, cap, query = '', keywords = null, noResult }: SearchBoxProps) {
+/** A combobox over guides and clauses inside a form that works without scripts. */
+export function SearchBox({ topics, cap, query = '', search = null, noResult, otherwise = [] }: SearchBoxProps) {
   const t = useTexts('help');
   const navigate = useNavigate();
   const id = useId();
   const optionId = (position: number) => `${id}-${position}`;
-  const { box, text, results, isOpen, active, hasNoResult, type, open, close, onKeyDown } = useSearchBox({
+  const { box, text, results, near, isOpen, active, hasNoResult, type, open, close, onKeyDown } = useSearchBox({
     topics,
     cap,
     query,
-    keywords,
-    onChoose: (topic) => navigate(topic.address),
+    search,
+    onChoose: ({ address }) => navigate(address),
   });
 
   const submit = (event: FormEvent) => {
@@ -64,14 +68,15 @@ export function SearchBox({ topics, cap, query = '', keywords = null, noResult }
         <SearchOptions
           id={`${id}-list`}
           optionId={optionId}
-          topics={isOpen ? results : []}
+          answers={isOpen ? results : []}
           active={active}
-          onChoose={(topic) => navigate(topic.address)}
+          onChoose={({ address }) => navigate(address)}
         />
       </div>
       <div role="status" className={hasNoResult ? styles.nothing : undefined}>
         {hasNoResult && noResult}
       </div>
+      {hasNoResult && <NothingFound near={near.length > 0 ? near : otherwise} />}
       <p className={styles.count} aria-live="polite">
         {isOpen && t('search.count', { count: results.length })}
       </p>

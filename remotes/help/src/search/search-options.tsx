@@ -1,33 +1,40 @@
 import { usePlatform, useTexts } from 'shared/platform';
-import type { TitledGuide } from '../topics/load-topics';
+import type { Answer } from './search-engine';
+import { Marked } from './marked';
+import { usePlaces } from './use-places';
 import styles from './search-options.module.scss';
 
 interface SearchOptionsProps {
   id: string;
   optionId(position: number): string;
-  topics: TitledGuide[];
+  answers: Answer[];
   active: number;
-  onChoose(topic: TitledGuide): void;
+  onChoose(answer: Answer): void;
 }
 
 /** The list stays in the document while it is closed, because the box names it. */
-export function SearchOptions({ id, optionId, topics, active, onChoose }: SearchOptionsProps) {
+export function SearchOptions({ id, optionId, answers, active, onChoose }: SearchOptionsProps) {
   const t = useTexts('help');
+  const placeOf = usePlaces();
   const { prefetch } = usePlatform();
   return (
-    <ul id={id} className={styles.options} role="listbox" aria-label={t('search.results')} hidden={topics.length === 0}>
-      {topics.map((topic, position) => (
+    <ul id={id} className={styles.options} role="listbox" aria-label={t('search.results')} hidden={answers.length === 0}>
+      {answers.map((answer, position) => (
         <li
-          key={topic.slug}
+          key={answer.address}
           id={optionId(position)}
           role="option"
           aria-selected={position === active}
-          onPointerEnter={() => prefetch(topic.address)}
+          // Drawn after the title, so that an option's own words stay the title alone.
+          data-place={placeOf(answer)}
+          onPointerEnter={() => prefetch(answer.address)}
           // Keeps the focus in the box, whose blur would take the list away before the click.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(topic)}
+          onClick={() => onChoose(answer)}
         >
-          {topic.title}
+          <span>
+            <Marked parts={answer.parts} />
+          </span>
         </li>
       ))}
     </ul>

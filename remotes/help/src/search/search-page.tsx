@@ -1,13 +1,13 @@
 import { Link, useTexts } from 'shared/platform';
 import { Contact } from '../contact/contact';
+import { POPULAR } from '../guides';
 import { HelpLayout } from '../layout/help-layout';
 import type { TitledGuide } from '../topics/load-topics';
-import { answers } from './answers';
+import { Marked } from './marked';
+import { usePlaces } from './use-places';
 import { SearchBox } from './search-box';
+import type { Answer, Search } from './search-engine';
 import styles from './search-page.module.scss';
-
-// With the page and not with the route, whose script every help page downloads.
-export { keywordsFor } from './answers';
 
 /** Specification, section 9. */
 const CAP = 6;
@@ -15,13 +15,13 @@ const CAP = 6;
 export interface SearchData {
   topics: TitledGuide[];
   query: string;
-  /** `null` when the titles answer, or nothing was asked. */
-  keywords: readonly string[] | null;
+  /** `null` when nothing was asked. */
+  search: Search | null;
 }
 
-export function SearchPage({ data: { topics, query, keywords } }: { data: SearchData }) {
+export function SearchPage({ data: { topics, query, search } }: { data: SearchData }) {
   const t = useTexts('help');
-  const found = answers(topics, keywords ?? [], query, CAP);
+  const results = search?.answers(topics, query, CAP) ?? [];
   return (
     <HelpLayout topics={topics}>
       <div className={styles.page}>
@@ -30,7 +30,8 @@ export function SearchPage({ data: { topics, query, keywords } }: { data: Search
           topics={topics}
           cap={CAP}
           query={query}
-          keywords={keywords}
+          search={search}
+          otherwise={topics.filter(({ slug }) => POPULAR.includes(slug))}
           noResult={
             <>
               <p className={styles.nothing}>{t('search.nothingFound')}</p>
@@ -38,23 +39,36 @@ export function SearchPage({ data: { topics, query, keywords } }: { data: Search
             </>
           }
         />
-        {found.length > 0 && <Results topics={found} query={query} />}
+        {results.length > 0 && <Results answers={results} query={query} />}
         <Contact />
       </div>
     </HelpLayout>
   );
 }
 
-function Results({ topics, query }: { topics: TitledGuide[]; query: string }) {
+function Results({ answers, query }: { answers: Answer[]; query: string }) {
   const t = useTexts('help');
+  const placeOf = usePlaces();
   return (
     <section>
       <h2>{t('search.resultsFor', { query })}</h2>
       <ul className={styles.results}>
-        {topics.map(({ slug, group, title, address }) => (
-          <li key={slug}>
-            <Link to={address}>{title}</Link>
-            <span>{t(`topics.${group}`)}</span>
+        {answers.map((answer) => (
+          <li key={answer.address}>
+            <Link to={answer.address}>
+              <span>
+                <Marked parts={answer.parts} />
+              </span>
+            </Link>
+            <p>
+              {placeOf(answer)}
+              {answer.words.length > 0 && (
+                <>
+                  {' · '}
+                  <Marked parts={['', answer.words.join(' ')]} />
+                </>
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -1,17 +1,20 @@
 import type { RemoteRoute } from 'shared/contract';
 import { loadTopics } from '../topics/load-topics';
+import { loadSearch, loadSearchIfTyped } from './load-search';
 import type { SearchData } from './search-page';
 
 export const searchRoute: RemoteRoute<SearchData, 'help'> = {
   path: '/help-center/search',
   renderedOnRequest: 'q',
-  async load({ search, language, site }) {
-    const [{ SearchPage, keywordsFor }, topics] = await Promise.all([
+  async load({ search: parameters, language, site }) {
+    loadSearchIfTyped(language);
+    const query = (parameters.get('q') ?? '').trim();
+    const [{ SearchPage }, topics, search] = await Promise.all([
       import(/* webpackChunkName: "search" */ './search-page'),
       loadTopics(language, site),
+      query === '' ? null : loadSearch(language),
     ]);
-    const query = (search.get('q') ?? '').trim();
-    return { Page: SearchPage, data: { topics, query, keywords: await keywordsFor(topics, query, language) } };
+    return { Page: SearchPage, data: { topics, query, search } };
   },
   head: ({ t, data, site }) => ({
     title: `${t('search.title')} – ${site.productName}`,

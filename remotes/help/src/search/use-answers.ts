@@ -1,20 +1,50 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Language } from 'shared/contract';
 import { useLanguage } from 'shared/platform';
 import type { TitledGuide } from '../topics/load-topics';
-import { answers, isInTitles, loadKeywords } from './answers';
+import { loadSearch } from './load-search';
+import type { Answer, Search } from './search-engine';
 
-/** What a text finds; the keywords are fetched when the first text comes that no title answers. */
-export function useAnswers(topics: TitledGuide[], text: string, cap: number, given: readonly string[] | null) {
+interface Asked {
+  topics: TitledGuide[];
+  /** What is in the box; the search is fetched while it is typed. */
+  text: string;
+  /** What it was when typing last stopped. */
+  settled: string;
+  cap: number;
+  /** The search, where the page took it already. */
+  search: Search | null;
+}
+
+/** What a text finds. Without a connection, and without the search on the phone, titles alone are looked through. */
+export function useAnswers({ topics, text, settled, cap, search: given }: Asked) {
   const { language } = useLanguage();
-  const [loaded, setLoaded] = useState<readonly string[] | null>(null);
-  const keywords = given ?? loaded;
-  const isAsking = keywords === null && text.trim() !== '' && !isInTitles(topics, text);
+  const [loaded, setLoaded] = useState<{ language: Language; search: Search | 'missing' } | null>(null);
+  const search = given ?? (loaded?.language === language ? loaded.search : null);
+  const isThere = search !== null && search !== 'missing';
+  const isTyped = text.trim() !== '';
 
   useEffect(() => {
-    // Without a connection the search is what it is without keywords.
-    if (isAsking) loadKeywords(language).then(setLoaded, () => setLoaded([]));
-  }, [isAsking, language]);
+    if (isThere || !isTyped) return;
+    let isCurrent = true;
+    loadSearch(language).then(
+      (fetched) => isCurrent && setLoaded({ language, search: fetched }),
+      () => isCurrent && setLoaded({ language, search: 'missing' }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isThere, isTyped, language]);
 
-  const results = useMemo(() => answers(topics, keywords ?? [], text, cap), [topics, keywords, text, cap]);
-  return { results, isAsking };
+  return useMemo(() => {
+    if (settled === '' || search === null) return { results: [], near: [], isWaiting: settled !== '' };
+    if (search === 'missing') return { results: titlesWith(topics, settled).slice(0, cap), near: [], isWaiting: false };
+    const results = search.answers(topics, settled, cap);
+    return { results, near: results.length > 0 ? [] : search.near(topics, settled), isWaiting: false };
+  }, [topics, search, settled, cap]);
 }
+
+const titlesWith = (topics: TitledGuide[], text: string): Answer[] =>
+  topics
+    .filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()))
+    .map(({ title, address, group }) => ({ title, address, place: group, parts: [title], words: [] }));

@@ -1,26 +1,31 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLanguage } from 'shared/platform';
 import type { TitledGuide } from '../topics/load-topics';
+import type { Answer, Search } from './search-engine';
 import { useAnswers } from './use-answers';
+import { STANDS, tellInVain } from './tell-in-vain';
 import { useSettled } from './use-settled';
 
 interface SearchBoxState {
   topics: TitledGuide[];
   cap: number;
-  /** What the address searched for already, and the keywords that this took. */
+  /** What the address searched for already, and the search that this took. */
   query: string;
-  keywords: readonly string[] | null;
-  onChoose(topic: TitledGuide): void;
+  search: Search | null;
+  onChoose(answer: Answer): void;
 }
 
 /** What the box holds, what it has found, and what its keys do. `active` is the option that Enter follows, or -1. */
-export function useSearchBox({ topics, cap, query, keywords, onChoose }: SearchBoxState) {
+export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBoxState) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
   const [asked, setAsked] = useState(query);
   const [wantsList, setWantsList] = useState(false);
   const [active, setActive] = useState(-1);
-  const settled = useSettled(text);
-  const { results, isAsking } = useAnswers(topics, settled, cap, keywords);
+  const [early, setEarly] = useState<string | null>(null);
+  const settled = useSettled(text, early);
+  const { language } = useLanguage();
+  const { results, near, isWaiting } = useAnswers({ topics, text, settled, cap, search });
   const isOpen = wantsList && results.length > 0;
 
   // Another address was asked for: the box says what it searches.
@@ -34,12 +39,20 @@ export function useSearchBox({ topics, cap, query, keywords, onChoose }: SearchB
     const { value } = box.current!;
     if (value === query) return;
     setText(value);
+    setEarly(value);
     setWantsList(document.activeElement === box.current);
     // Read once, as the server's box becomes this one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   useEffect(() => setActive(-1), [settled]);
+
+  const hasNoResult = settled !== '' && results.length === 0 && !isWaiting;
+  useEffect(() => {
+    if (!hasNoResult || text !== settled) return;
+    const timer = setTimeout(() => tellInVain(language, settled), STANDS);
+    return () => clearTimeout(timer);
+  }, [hasNoResult, language, settled, text]);
 
   const show = (wanted: boolean) => {
     setWantsList(wanted);
@@ -74,9 +87,10 @@ export function useSearchBox({ topics, cap, query, keywords, onChoose }: SearchB
     box,
     text,
     results,
+    near,
     isOpen,
     active,
-    hasNoResult: settled !== '' && results.length === 0 && !isAsking,
+    hasNoResult,
     type,
     open: () => setWantsList(true),
     close: () => show(false),

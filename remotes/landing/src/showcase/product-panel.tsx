@@ -14,7 +14,9 @@ export function ProductPanel({ product, isTabPanel, isActive }: { product: Produ
       data-product={product.id}
       role={isTabPanel ? 'tabpanel' : undefined}
       aria-labelledby={isTabPanel ? tabId(product) : undefined}
-      className={isActive ? styles.active : styles.panel}
+      // The starter moves it until the page is hydrated.
+      data-active={isActive ? '' : undefined}
+      className={styles.panel}
     >
       <div className={styles.words}>
         <p className={styles.name}>

@@ -4,10 +4,7 @@ import { PlayButton } from './play-button';
 import { ProductPanel } from './product-panel';
 import { ProductTabs } from './product-tabs';
 import { PRODUCTS } from './products';
-import { useEngaged } from './use-engaged';
 import { useMediaQuery } from 'shared/ui/use-media-query';
-import { useOnScreen } from './use-on-screen';
-import { usePageVisible } from './use-page-visible';
 import { useRotation } from './use-rotation';
 import styles from './showcase.module.scss';
 
@@ -19,10 +16,7 @@ export function Showcase() {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [wish, setWish] = useState<'play' | 'pause'>();
   const isPlaying = wish ? wish === 'play' : !isStill;
-  const { isEngaged, handlers } = useEngaged();
-  const isSeen = [useOnScreen(region), usePageVisible()].every(Boolean);
-  const isRunning = isPlaying && isWide && isSeen && !isEngaged;
-  const [active, setActive] = useRotation(PRODUCTS.length, isRunning);
+  const { active, setActive, isRunning, handlers } = useRotation(PRODUCTS.length, region, isPlaying && isWide);
   return (
     <section id="products" className={styles.products} aria-labelledby="products-title">
       <div className={styles.inner}>

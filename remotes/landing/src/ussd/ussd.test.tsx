@@ -25,7 +25,10 @@ test('the copied code is announced, and the announcement makes room for the next
   await copy();
   expect(writeText).toHaveBeenCalledWith(SITE.ussdCode);
   expect(screen.getByRole('status')).toHaveTextContent('Copied');
-  act(() => jest.advanceTimersByTime(4000));
+  // Long enough to be read out.
+  act(() => jest.advanceTimersByTime(3999));
+  expect(screen.getByRole('status')).toHaveTextContent('Copied');
+  act(() => jest.advanceTimersByTime(1));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 

@@ -31,7 +31,8 @@ test('the terms open with the four products as tabs, Social CrowdFund first', as
   ).toEqual(['social', 'ikimina', 'usave', 'uinvest']);
   expect(selected()).toHaveAccessibleName('Social CrowdFund');
   expect(screen.getByRole('tabpanel', { name: 'Social CrowdFund' })).toHaveTextContent('en social terms');
-  expect(screen.getByText('Effective from 3 April 2025')).toBeVisible();
+  expect(screen.getByText('First effective 3 April 2025.')).toBeVisible();
+  expect(screen.getByText('This text: version 1.0.0, of 23 November 2026.')).toBeVisible();
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
@@ -39,7 +40,7 @@ test('a hash that names a tab opens it at the top of the page, in the language o
   await renderAddress(remote, '/terms-conditions?lng=rw#uinvest', { language: 'rw' });
   expect(selected()).toHaveAccessibleName('U-Invest');
   expect(await screen.findByText('rw uinvest terms')).toBeVisible();
-  expect(screen.getByText('Bikurikizwa guhera ku wa 3 Mata 2025')).toBeVisible();
+  expect(screen.getByText('Byatangiye gukurikizwa ku wa 3 Mata 2025.')).toBeVisible();
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
 });
 
@@ -117,7 +118,7 @@ test('a tab says which text it is for, and the text in which language it is writ
   expect(screen.getByText('rw social terms').closest('[lang]')).toHaveAttribute('lang', 'rw');
 });
 
-test('whoever comes to a tab with the keyboard has its text fetched as well', async () => {
+test('fetches the text of a tab that gets the keyboard focus', async () => {
   await renderAddress(remote, '/terms-conditions');
   const before = serve.mock.calls.length;
   fireEvent.focus(screen.getByRole('tab', { name: 'U-Save' }));
@@ -187,17 +188,17 @@ test('a text that is tried again is awaited, and no longer said to be missing', 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'true');
-  // What is under way is kept for whoever asks next, so it has to end with this test.
+  // A request under way is kept for the next caller, so it has to end with this test.
   const answer = await serve('content/en/usave/terms.json');
   await act(async () => arrive(answer));
   expect(await screen.findByText('en usave terms')).toBeVisible();
 });
 
-test('search engines learn the day from which a text holds', async () => {
+test('search engines learn the day on which this version of a text was written', async () => {
   const route = remote.routes.find(({ path }) => path === '/terms-conditions')!;
   const request = { params: {}, search: new URLSearchParams(), language: 'en', site: SITE } as const;
   const { data } = (await route.load(request))!;
-  expect(route.head({ t: (() => '') as never, data, site: SITE }).updated).toBe('2025-04-03');
+  expect(route.head({ t: (() => '') as never, data, site: SITE }).updated).toBe('2026-11-23');
 });
 
 test('another language keeps the tab, and the old text until the new one is there', async () => {

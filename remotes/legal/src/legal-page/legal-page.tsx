@@ -1,4 +1,4 @@
-import { useSite, useTexts } from 'shared/platform';
+import { useSite, useTexts, usePlatform } from 'shared/platform';
 import { LegalTabs } from '../tabs/legal-tabs';
 import { useOpenPlace } from '../tabs/use-open-place';
 import { usePlace } from '../tabs/use-place';
@@ -6,12 +6,13 @@ import { LegalDocument } from '../text/legal-document';
 import { TextMissing } from '../text/text-missing';
 import type { Product } from '../products';
 import type { LegalData } from './legal-data';
-import { originOf } from '../text/legal-text';
+import { originOf, type LegalText } from '../text/legal-text';
 import { loadOnce } from './load-text';
-import { OtherProducts } from './other-products';
 import { useText } from './use-text';
-import { useTitle } from './use-title';
 import styles from './legal-page.module.scss';
+import { useEffect } from 'react';
+import { Icon } from 'shared/ui/icon';
+import { CHEVRON_DOWN } from 'shared/ui/icon-paths';
 
 export function LegalPage({ data }: { data: LegalData }) {
   const t = useTexts('legal');
@@ -48,5 +49,27 @@ export function LegalPage({ data }: { data: LegalData }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Names the shown text in the window's title; the shell knows only the one that the address without its hash names. */
+function useTitle(text: LegalText | null, data: LegalData): void {
+  const { productName } = useSite();
+  const title = text && `${text.meta.title} – ${productName}`;
+  useEffect(() => {
+    // After the shell's own effect, which runs later in the same round.
+    if (title) queueMicrotask(() => void (document.title = title));
+  }, [title, data]);
+}
+
+/** On a narrow page the tabs are inside the menu; this button says so, because a reader would not look for them there. */
+function OtherProducts() {
+  const t = useTexts('legal');
+  const { menu } = usePlatform();
+  return (
+    <button type="button" className={styles.others} aria-haspopup="dialog" onClick={menu.open}>
+      {t('otherProducts')}
+      <Icon path={CHEVRON_DOWN} />
+    </button>
   );
 }

@@ -2,6 +2,7 @@ import type { RemoteRoute } from 'shared/contract';
 import { isProduct, PRODUCTS, type Kind } from '../products';
 import { placeIn } from '../tabs/place-in';
 import type { LegalData } from './legal-data';
+import { originOf } from '../text/legal-text';
 import { loadOnce, loadText } from './load-text';
 
 /** The hash that names a tab never reaches the server; for pages without scripts each document has an address with `?product=`. */
@@ -23,8 +24,11 @@ export function legalRoute(path: string, kind: Kind): RemoteRoute<LegalData, 'le
     },
     head: ({ t, data, site }) => ({
       title: `${data.text.meta.title} – ${site.productName}`,
-      description: `${data.text.meta.title}. ${t(`intro.${data.kind}`)}`,
-      updated: data.text.meta.effective,
+      description: t(`description.${data.kind}`, {
+        company: site.companyName,
+        service: t(`tabs.${originOf(data.text).product}`),
+      }),
+      updated: data.text.meta.updated,
     }),
   };
 }

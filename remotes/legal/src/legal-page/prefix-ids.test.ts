@@ -3,7 +3,7 @@ import { prefixIds } from './prefix-ids';
 
 const TEXT: LegalText = {
   key: 'en/usave/terms',
-  meta: { title: 'T', effective: '2023-04-03', version: '1.0.0' },
+  meta: { title: 'T', effective: '2023-04-03', version: '1.0.0', updated: '2026-11-23' },
   headings: [
     { id: 'fees', depth: 2, text: 'Fees' },
     { id: 'late-fees', depth: 3, text: 'Late fees' },

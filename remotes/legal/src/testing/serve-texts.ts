@@ -4,7 +4,7 @@ import type { LegalMeta } from '../text/legal-text';
 const ADDRESS = /content\/(en|rw)\/(\w+)\/(\w+)\.json$/;
 
 const textOf = ([, language, product, kind]: RegExpExecArray): Omit<ProseDocument<LegalMeta>, 'key'> => ({
-  meta: { title: `${kind} of ${product}`, effective: '2025-04-03', version: '1.0.0' },
+  meta: { title: `${kind} of ${product}`, effective: '2025-04-03', version: '1.0.0', updated: '2026-11-23' },
   headings: [
     { id: 'fees', depth: 2, text: `Fees ${language}` },
     { id: 'refunds', depth: 3, text: 'Refunds' },

@@ -6,7 +6,7 @@ import type { LegalText } from './legal-text';
 
 const TEXT: LegalText = {
   key: 'en/usave/terms',
-  meta: { title: 'T', effective: '2025-04-03', version: '1.0.0' },
+  meta: { title: 'T', effective: '2025-04-03', version: '1.0.0', updated: '2026-11-23' },
   headings: [
     { id: 'fees', depth: 2, text: 'Fees' },
     { id: 'refunds', depth: 3, text: 'Refunds' },

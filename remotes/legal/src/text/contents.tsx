@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from 'shared/platform';
 import { originOf, type LegalText } from './legal-text';
 import { useMediaQuery } from 'shared/ui/use-media-query';
-import { chapters } from './chapters';
 import { useCurrentClause } from './use-current-clause';
 import styles from './contents.module.scss';
 
@@ -52,4 +51,20 @@ export function Contents({ text }: { text: LegalText }) {
       </details>
     </nav>
   );
+}
+
+type Heading = LegalText['headings'][number];
+
+interface Chapter extends Heading {
+  sections: Heading[];
+}
+
+/** The headings as a table of contents: every clause with its sub-clauses. */
+function chapters(headings: Heading[]): Chapter[] {
+  const found: Chapter[] = [];
+  for (const heading of headings) {
+    if (heading.depth === 2) found.push({ ...heading, sections: [] });
+    else found.at(-1)?.sections.push(heading);
+  }
+  return found;
 }

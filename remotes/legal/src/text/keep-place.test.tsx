@@ -4,7 +4,7 @@ import { KeepPlace } from './keep-place';
 
 const textOf = (key: string): LegalText => ({
   key,
-  meta: { title: 'T', effective: '2025-04-03', version: '1.0.0' },
+  meta: { title: 'T', effective: '2025-04-03', version: '1.0.0', updated: '2026-11-23' },
   headings: [],
   html: '',
 });

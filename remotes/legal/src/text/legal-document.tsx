@@ -23,7 +23,7 @@ export function LegalDocument({ text, path }: { text: LegalText; path: string })
         </button>
         <p className={styles.facts}>
           <span>{t('effective', { date: formatDate(text.meta.effective, language) })}</span>
-          <span>{t('version', { version: text.meta.version })}</span>
+          <span>{t('version', { version: text.meta.version, date: formatDate(text.meta.updated, language) })}</span>
         </p>
         <p className={styles.address}>{`${origin}${path}?product=${product}&lng=${written}`}</p>
       </header>

@@ -3,8 +3,11 @@ import type { Language } from 'shared/contract';
 import type { Kind, Product } from '../products';
 
 export interface LegalMeta {
+  /** When the document first came into force. */
   effective: string;
   version: string;
+  /** When this version was written. */
+  updated: string;
 }
 
 export type LegalText = ProseDocument<LegalMeta>;

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { helpTeam } from '../fixtures/help-team';
+import { expect, test } from '../fixtures/site';
+import { watchConsole } from '../fixtures/watch-console';
+
+/** What the browser says of pages that it prefetches, the newest last. */
+async function watchPrefetches(page: Page): Promise<string[]> {
+  const told: string[] = [];
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('Preload.prefetchStatusUpdated', ({ status, prefetchStatus, prefetchUrl }) =>
+    told.push(`${new URL(prefetchUrl).pathname} ${status} ${prefetchStatus}`),
+  );
+  await devtools.send('Preload.enable');
+  return told;
+}
+
+/** Opens a page whose own clock stands still, presses a link of its footer, and waits until what it leads to is there. */
+async function pressLink(page: Page, told: string[], from: string, name: string, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(from);
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.getByRole('contentinfo').getByRole('link', { name }).hover();
+  await page.mouse.down();
+  await expect.poll(() => told.at(-1)).toBe(`${path} Ready PrefetchSuccessfulButNotUsed`);
+}
+
+test('a link that is pressed fetches its page while the finger is down, and a visitor who lifts it is shown that page', async ({
+  page,
+}) => {
+  const errors = watchConsole(page);
+  const told = await watchPrefetches(page);
+  await pressLink(page, told, '/', 'Terms of Service', '/terms-conditions');
+  await page.mouse.up();
+  await expect(page).toHaveURL('/terms-conditions');
+  await expect.poll(() => told).toContain('/terms-conditions Success PrefetchResponseUsed');
+  expect(errors).toEqual([]);
+});
+
+test('a page that was prefetched is not shown after its release was recalled', async ({ ownSite, page }) => {
+  const team = helpTeam();
+  team.retitle('Help, second edition');
+  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
+  team.remove();
+  await ownSite.release(['start', release, '--stages', '100']);
+  const text = async () => (await fetch(`${ownSite.url}/help-center`)).text();
+  await expect.poll(text).toContain('Help, second edition');
+
+  const told = await watchPrefetches(page);
+  await pressLink(page, told, ownSite.url, 'Help Center', '/help-center');
+  await ownSite.release(['block', release, '--reason', 'wrong texts']);
+  await expect.poll(text).not.toContain('Help, second edition');
+  // The finger has rested on the link for too long.
+  await page.clock.runFor(500);
+  await expect.poll(() => told.at(-1)).toBe('/help-center Failure PrefetchEvictedAfterCandidateRemoved');
+  await page.mouse.up();
+  await expect(page).toHaveURL(`${ownSite.url}/help-center`);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Help, second edition');
+  expect(told).not.toContain('/help-center Success PrefetchResponseUsed');
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { comesAlive } from '../fixtures/alive';
+import { showTheme } from '../fixtures/show-theme';
+import { expect, test } from '../fixtures/site';
+
+/** What of the page could move, as its elements; with their parts before and after. */
+const moving = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) =>
+        [null, '::before', '::after'].some((part) => {
+          const { animationName, transitionDuration } = getComputedStyle(element, part);
+          return animationName !== 'none' || /[1-9]/.test(transitionDuration);
+        }),
+      ).length,
+  );
+
+test('nothing moves for a visitor who wants less motion, and something does for others', async ({ page }) => {
+  for (const route of ['/', '/help-center', '/terms-conditions']) {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(route);
+    await comesAlive(page);
+    const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect([route, await moving(page), await scrolls()]).toEqual([route, 0, 'auto']);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect([route, (await moving(page)) > 0, await scrolls()]).toEqual([route, true, 'smooth']);
+  }
+});
+
+test('the keyboard’s place is marked in the site’s own colour, wide enough to be seen, in both themes', async ({ page }) => {
+  await page.goto('/help-center');
+  await comesAlive(page);
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    const link = page.getByRole('main').getByRole('link').first();
+    // A key, because a mark after a press of the mouse is not shown.
+    await page.keyboard.press('Tab');
+    await link.focus();
+    const mark = await link.evaluate((element) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+      const sample = document.body.appendChild(document.createElement('i'));
+      sample.style.color = 'var(--focus)';
+      const own = getComputedStyle(sample).color;
+      sample.remove();
+      return { outlineStyle, outlineWidth, isOwn: outlineColor === own };
+    });
+    expect([theme, mark]).toEqual([theme, { outlineStyle: 'solid', outlineWidth: '3px', isOwn: true }]);
+  }
+});
+
+test('on paper a dark page is black on white, without bar and footer, and a mark of a lost connection covers nothing', async ({
+  page,
+}) => {
+  await page.goto('/privacy-policy');
+  await comesAlive(page);
+  await showTheme(page, 'dark');
+  await page.evaluate(() => {
+    let mark = document.getElementById('offline-mark');
+    mark ??= document.getElementById('root')!.insertAdjacentElement('beforebegin', document.createElement('div')) as HTMLElement;
+    mark.id = 'offline-mark';
+    mark.textContent = 'No connection.';
+  });
+  const shown = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return [backgroundColor, color, getComputedStyle(document.getElementById('offline-mark')!).position];
+    });
+  expect((await shown())[2]).toBe('fixed');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await shown()).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'static']);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('main')).toBeVisible();
+});

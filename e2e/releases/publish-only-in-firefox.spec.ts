@@ -1,0 +1,56 @@
+import { launch, type Browser, type Page } from 'puppeteer-core';
+import { findFirefox } from 'tooling/test/find-firefox';
+import { publish } from 'platform/commands/publish/publish';
+import { bringIn, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
+import { expect, test } from '../fixtures/site';
+
+// Where no Firefox is installed, `playwright.config.ts` leaves this file out and the set-up says so.
+const firefox = findFirefox();
+
+const VERSION = '9.9.9-evil';
+const FILES = ['static/media/evil.svg', 'static/js/evil.js', 'evil.json'];
+
+let browser: Browser;
+let page: Page;
+let executed: string[];
+
+test.beforeAll(async () => {
+  browser = await launch({ browser: 'firefox', executablePath: firefox!, headless: true });
+});
+test.afterAll(() => browser?.close());
+
+test.beforeEach(async () => {
+  page = await (await browser.createBrowserContext()).newPage();
+  executed = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith(EXECUTED)) executed.push(message.text());
+  });
+});
+test.afterEach(() => page.browserContext().close());
+
+test('in Firefox no file of a release runs by itself or as a worker', async ({ ownSite }) => {
+  // It was proven when it was first published; here only its files count.
+  const pages = { ensure: async () => true, remove: async () => undefined };
+  await publish({ data: ownSite.data, build: evilRelease(ownSite.data, VERSION, FILES), pages, say: () => undefined });
+  await ownSite.release(['start', `help@${VERSION}`, '--stages', '10,100']);
+  const address = (file: string) => `${ownSite.url}/_releases/help/${VERSION}/${file}`;
+  await expect.poll(async () => (await fetch(address(FILES[0]!))).status).toBe(200);
+  for (const file of FILES) expect((await page.goto(address(file)))!.status()).toBe(200);
+  await page.goto(`${ownSite.url}/terms-conditions`);
+  expect(await page.evaluate(bringIn(new URL(address('static/js/evil.js')).pathname))).toEqual([]);
+  expect(executed).toEqual([]);
+});
+
+test('in Firefox pages that a script put into the caches are not shown, and run nothing', async ({ ownSite }) => {
+  await page.goto(`${ownSite.url}/help-center?lng=en`);
+  await page.waitForFunction(() => globalThis.early?.page && globalThis.early.section, { timeout: 30_000 });
+  await page.waitForFunction(() => Boolean(navigator.serviceWorker.controller));
+  await page.goto(`${ownSite.url}/terms-conditions`);
+  await page.evaluate(poison(`/_releases/help/${VERSION}/evil.html`));
+  await ownSite.origin.stop();
+  for (const path of ['/', '/help-center', '/terms-conditions', '/help-center/forged']) {
+    await page.goto(ownSite.url + path);
+    expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('You are offline');
+  }
+  expect(executed).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { ServiceTarget } from 'platform/commands/client/service-target';
+import { compiled } from 'tooling/artefact/write-artefact';
+import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
+import { comesAlive } from '../fixtures/alive';
+import { bringIn, EVIL, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
+import { keptPaths, openKept, saveGuides } from '../fixtures/offline';
+import { expect, test } from '../fixtures/site';
+
+test.use({ serviceWorkers: 'allow' });
+
+const VERSION = '9.9.9-evil';
+const SERVED = ['static/media/evil.svg', 'static/js/evil.js', 'evil.json'];
+const REFUSED = Object.keys(EVIL).filter((file) => !SERVED.includes(file));
+
+let service: RunningOrigin;
+let team: ServiceTarget;
+let executed: string[];
+
+test.beforeEach(async ({ ownSite, context }) => {
+  service = await startOrigin(ownSite.data, { program: [compiled('service')], env: { RELEASE_PORT: '0' } });
+  const words = ['token', 'create', '--name', 'help-ci', '--section', 'help', '--may', 'publish'];
+  const { last: token } = await ownSite.release(words);
+  team = new ServiceTarget(service.url, token, async () => token);
+  executed = [];
+  context.on('console', (message) => {
+    if (message.text().startsWith(EXECUTED)) executed.push(message.text());
+  });
+});
+test.afterEach(() => service.stop());
+
+test('who may only publish brings no document into a release, starts nothing, and makes no link to it', async ({ ownSite }) => {
+  for (const file of REFUSED)
+    await expect(team.publish(evilRelease(ownSite.data, VERSION, [file]), () => undefined)).rejects.toThrow(
+      `help@${VERSION} holds ${file}: files of this kind are not served`,
+    );
+  await expect(team.answer('start', { name: 'help', version: VERSION })).rejects.toThrow('may not rollout help');
+  await expect(team.answer('preview', { name: 'help', version: VERSION })).rejects.toThrow('may not rollout help');
+});
+
+test('what a publish-only team has published runs nowhere on the site, before its release is started and after', async ({
+  ownSite,
+  page,
+}) => {
+  await team.publish(evilRelease(ownSite.data, VERSION, SERVED), () => undefined);
+  const address = (file: string) => `${ownSite.url}/_releases/help/${VERSION}/${file}`;
+  const openAll = async () => {
+    const statuses = [];
+    for (const file of [...SERVED, ...REFUSED]) statuses.push((await page.goto(address(file)))!.status());
+    return statuses;
+  };
+
+  await test.step('merely published, none of its files is answered', async () => {
+    expect(new Set(await openAll())).toEqual(new Set([404]));
+  });
+
+  await test.step('once another person has started it, files of listed types are answered, and run nothing by themselves', async () => {
+    expect((await ownSite.release(['start', `help@${VERSION}`, '--stages', '10,100'])).code).toBe(0);
+    await expect.poll(async () => (await fetch(address('static/js/evil.js'))).status).toBe(200);
+    expect(await openAll()).toEqual([...SERVED.map(() => 200), ...REFUSED.map(() => 404)]);
+  });
+
+  await test.step('nor does a page of the site bring them in, as a script, a module or a worker', async () => {
+    await page.goto(`${ownSite.url}/terms-conditions`);
+    await comesAlive(page);
+    const file = new URL(address('static/js/evil.js')).pathname;
+    expect(await page.evaluate(bringIn(file))).toEqual([]);
+    await page.evaluate(`(async (src) => {
+      const script = document.createElement('script');
+      const heard = new Promise((resolve) => (script.onload = script.onerror = resolve));
+      try { script.src = src; } catch { return; }
+      document.head.append(script);
+      await heard;
+    })(${JSON.stringify(file)})`);
+    await expect.poll(async () => (await page.evaluate(() => navigator.serviceWorker.getRegistrations())).length).toBeLessThan(2);
+  });
+  expect(executed).toEqual([]);
+});
+
+test('pages that a script put into the caches are not shown, run nothing, and are gone after a recall', async ({
+  ownSite,
+  page,
+  context,
+}) => {
+  test.slow();
+  const heading = page.getByRole('heading', { level: 1 });
+  const file = `/_releases/help/${VERSION}/evil.html`;
+  await openKept(page, `${ownSite.url}/terms-conditions`);
+  await openKept(page, `${ownSite.url}/help-center`);
+  await saveGuides(page);
+  await page.evaluate(poison(file));
+
+  await test.step('without a connection', async () => {
+    await context.setOffline(true);
+    for (const path of ['/', '/help-center', '/terms-conditions', '/help-center/forged', '/help-center/how-do-i-create-goal']) {
+      await page.goto(ownSite.url + path);
+      await expect(heading).toHaveText('You are offline');
+      expect(await page.content()).not.toContain('Forged');
+    }
+    await expect(page.goto(ownSite.url + file)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  });
+
+  await test.step('nor at a site that does not answer in time', async () => {
+    await context.setOffline(false);
+    await page.goto(`${ownSite.url}/terms-conditions`);
+    await page.evaluate(poison(file));
+    await openKept(page, `${ownSite.url}/privacy-policy`);
+    ownSite.origin.process.kill('SIGSTOP');
+    const other = await context.newPage();
+    const opened = other.goto(`${ownSite.url}/terms-conditions`);
+    await page.goto(`${ownSite.url}/privacy-policy`);
+    // It was asked for later, so the worker has lost its patience with the other one, too.
+    await expect(page.locator('#offline-mark')).toBeVisible();
+    ownSite.origin.process.kill('SIGCONT');
+    await opened;
+    await expect(other.getByRole('heading', { level: 1 })).not.toHaveText('Forged');
+    await other.close();
+  });
+
+  await test.step('with the next connection after a recall nothing of it is left, and pages can be kept again', async () => {
+    await page.evaluate(poison(file));
+    await context.setOffline(true);
+    await team.publish(evilRelease(ownSite.data, VERSION, []), () => undefined);
+    expect((await ownSite.release(['block', `help@${VERSION}`, '--reason', 'hostile'])).code).toBe(0);
+    await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toEqual([`help@${VERSION}`]);
+    await context.setOffline(false);
+    const forged = () =>
+      page.evaluate(async () => {
+        const texts = [];
+        for (const name of await caches.keys())
+          for (const request of await (await caches.open(name)).keys())
+            texts.push((await (await (await caches.open(name)).match(request))?.text()) ?? '');
+        return texts.filter((text) => text.includes('Forged')).length;
+      });
+    await expect.poll(forged, { timeout: 60_000 }).toBe(0);
+    // Under the name of the worker that knows of the recall.
+    const recalls = (await fetch(`${ownSite.url}/_recalled`)).headers.get('X-Recalls');
+    await expect(async () => {
+      await page.goto(`${ownSite.url}/privacy-policy`);
+      expect(await keptPaths(page, `${recalls}-visited`)).toContain('/privacy-policy');
+    }).toPass();
+    await context.setOffline(true);
+    await page.goto(`${ownSite.url}/privacy-policy`);
+    await expect(page.locator('#offline-mark')).toBeVisible();
+    await context.setOffline(false);
+  });
+  expect(executed).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { copyForTeam } from 'tooling/test/team-copy';
+import { comesAlive } from '../fixtures/alive';
+import { expect, test } from '../fixtures/site';
+import { watchConsole } from '../fixtures/watch-console';
+
+/** Bytes of script that a phone downloads again after a release of the shell. */
+const SCRIPT_AGAIN = 25_000;
+
+test('a phone that comes back after a release of the shell downloads what is new of its script', async ({ ownSite, page }) => {
+  test.slow(true, 'a shell is built and proven beside every section');
+  const errors = watchConsole(page);
+  const scripts: Record<string, number> = {};
+  const encodings = new Set<string>();
+  const devtools = await page.context().newCDPSession(page);
+  const addresses = new Map<string, string>();
+  devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (type !== 'Script' || response.fromDiskCache) return;
+    addresses.set(requestId, response.url);
+    if (/\/main\./.test(response.url))
+      encodings.add(response.headers['Content-Encoding'] ?? response.headers['content-encoding']!);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId);
+    if (address) scripts[address] = Math.max(scripts[address] ?? 0, encodedDataLength);
+  });
+  await devtools.send('Network.enable');
+
+  const address = `${ownSite.url}/help-center`;
+  await page.goto(address);
+  await comesAlive(page);
+  expect([...encodings]).toEqual(['br']);
+
+  const team = copyForTeam(process.env.PREPARED_BUILDS);
+  const file = path.join(team.root, 'shell/src/layout/skip-link.tsx');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('href="#main"', 'href="#main" data-second="yes"'));
+  const { last: release } = await ownSite.release(['publish', 'shell'], team.root);
+  team.remove();
+  expect((await ownSite.release(['start', release, '--stages', '100'])).code).toBe(0);
+  await ownSite.release(['promote', 'shell']);
+  await expect.poll(async () => (await fetch(address)).text()).toContain('data-second');
+
+  // Another phone came back before, so that the difference is made.
+  const [main] = Object.keys(scripts).filter((script) => /\/main\./.test(script));
+  const digest = await page.evaluate(async (old) => {
+    const bytes = await (await fetch(old, { cache: 'force-cache' })).arrayBuffer();
+    return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
+  }, main!);
+  const next = /\/_releases\/shell\/[^"]+\/main\.[0-9a-f]+\.js/.exec(await (await fetch(address)).text())![0];
+  const headers = { 'Accept-Encoding': 'br, dcz', 'Available-Dictionary': `:${digest}:` };
+  await expect
+    .poll(async () => (await page.context().request.get(ownSite.url + next, { headers })).headers()['content-encoding'])
+    .toBe('dcz');
+
+  encodings.clear();
+  for (const script of Object.keys(scripts)) delete scripts[script];
+  await page.goto(address);
+  await comesAlive(page);
+  await expect(page.locator('[data-second]')).toHaveCount(1);
+  expect([...encodings]).toEqual(['dcz']);
+  const bytes = Object.values(scripts).reduce((sum, size) => sum + size, 0);
+  expect(bytes, JSON.stringify(scripts)).toBeLessThanOrEqual(SCRIPT_AGAIN);
+  expect(errors).toEqual([]);
+});

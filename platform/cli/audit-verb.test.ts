@@ -1,0 +1,100 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureTrust } from '../store/keys/ensure-trust';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { recordsHash } from '../store/releases/record-hash';
+import { sealed, pagesKey } from '../render/seal-pages';
+import { Tamperer } from '../testing/tampering';
+import { Tool } from '../testing/tool';
+
+let tool: Tool;
+beforeEach(async () => {
+  tool = new Tool();
+  await ensureTrust({ data: tool.data });
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  await tool.publish(sectionForTest({}));
+  await tool.must('start', 'help@2.0.0');
+});
+
+const pagesFolder = () => path.join(tool.data, 'pages');
+const fileOf = (section: string) =>
+  path.join(
+    pagesFolder(),
+    readdirSync(pagesFolder(), { recursive: true, encoding: 'utf8' }).find((file) => file.includes(`${section}@`))!,
+  );
+
+test('a store whose pages are what its releases render is found to be so, with the key that signed each pair', async () => {
+  const { code, said } = await tool.release('audit');
+  expect([code, said.split('\n')]).toEqual([
+    0,
+    [
+      expect.stringMatching(/^same {7}1\.0\.0\/shell@1\.0\.0: 2 pages, signed by key [0-9a-f]{16}$/),
+      expect.stringMatching(/^same {7}1\.0\.0\/help@2\.0\.0: 4 pages, signed by key [0-9a-f]{16}$/),
+    ],
+  ]);
+  expect(JSON.parse(await tool.must('audit', '--json'))).toMatchObject({ pairs: [{}, { pages: 4 }], differences: [] });
+});
+
+/** What an attacker can write who has the secret of the folder, and no release key. */
+function forge(change: (text: string) => string): void {
+  const file = fileOf('help');
+  const { seal: _seal, signature: _signature, ...rendered } = JSON.parse(readFileSync(file, 'utf8'));
+  const [edition] = path.relative(pagesFolder(), file).split(path.sep);
+  const records = recordsHash(path.join(tool.data, 'releases/shell/1.0.0'), path.join(tool.data, 'releases/help/2.0.0'));
+  writeFileSync(file, sealed(pagesKey(tool.data), `${edition} 1.0.0/help@2.0.0 ${records}`, change(JSON.stringify(rendered))));
+}
+
+test.each([
+  [
+    'other words',
+    (text: string) => text.replace('rw 2026', 'rw 1926').replace(/rw 20\d\d/, 'rw 1926'),
+    /^DIFFERENT {2}1\.0\.0\/help@2\.0\.0 \/help-center \(rw\): From character 6 on it is kept as "1926.*", and rendered as "20/m,
+  ],
+  ['another script', (text: string) => text.replace('sha256-', 'sha256-x'), /\/help-center \(en\): Its status, the hashes/],
+  [
+    'a page more',
+    (text: string) => text.replace('"en":{', '"en":{"/help-center/x":{"html":"","status":200,"inlineScripts":[]},'),
+    /\/help-center\/x \(en\): A page is kept that the releases do not render/,
+  ],
+  [
+    'a path on request',
+    (text: string) => text.replace('"onRequest":{}', '"onRequest":{"/help-center":"q"}'),
+    /Other paths are rendered on request/,
+  ],
+])(
+  'kept pages with %s under a seal of this folder are found out, by language and address, and nothing is changed',
+  async (_what, change, line) => {
+    forge(change);
+    const before = readFileSync(fileOf('help'), 'utf8');
+    const { code, said, complained } = await tool.release('audit');
+    expect([code, said, complained]).toEqual([1, expect.stringMatching(line), expect.stringContaining('What is kept differs')]);
+    expect(said).toContain('same       1.0.0/shell@1.0.0');
+    expect(readFileSync(fileOf('help'), 'utf8')).toBe(before);
+  },
+);
+
+test('a release of which a file is not what was signed is named at every pair that shows it', async () => {
+  new Tamperer(tool.data).changeLetter('shell@1.0.0', 'static/js/main.js');
+  const { code, said } = await tool.release('audit', '--json');
+  const what = expect.stringContaining('shell@1.0.0: static/js/main.js is not what was published');
+  expect([code, JSON.parse(said).differences]).toEqual([
+    1,
+    [
+      { pair: '1.0.0/shell@1.0.0', what },
+      { pair: '1.0.0/help@2.0.0', what },
+    ],
+  ]);
+});
+
+test('pages that neither a seal nor a signature covers are a difference, whatever they hold', async () => {
+  writeFileSync(fileOf('help'), readFileSync(fileOf('help'), 'utf8').replace('2.0.0', '2.0.1'));
+  const { code, said } = await tool.release('audit');
+  expect([code, said]).toEqual([1, expect.stringContaining('1.0.0/help@2.0.0: The kept pages are not believed.')]);
+});
+
+test('pages that are not kept are no difference', async () => {
+  rmSync(pagesFolder(), { recursive: true });
+  expect(await tool.must('audit')).toBe('not kept   1.0.0/shell@1.0.0\nnot kept   1.0.0/help@2.0.0');
+});

@@ -1,0 +1,66 @@
+/** @jest-environment node */
+import { openStore } from '../store/index';
+import { shellForTest } from '../testing/rendering-releases';
+import { Tool } from '../testing/tool';
+
+let tool: Tool;
+beforeEach(async () => {
+  tool = new Tool();
+  await tool.publish(shellForTest());
+});
+
+const HOOK = 'https://chat.example/hooks/secret-path';
+const add = (...words: string[]) => tool.release('notify', 'add', 'shell', '--as', 'team', ...words);
+
+test('a team is told by a webhook whose secret is shown once, and whose path is shown no more', async () => {
+  const { code, said } = await add('--webhook', HOOK, '--events', 'aborted,held');
+  expect([code, said.split('\n').at(-1)]).toEqual([0, expect.stringMatching(/^whsec_[\w+/=]{44}$/)]);
+  const list = await tool.must('notify', 'list', 'shell');
+  expect(list).toBe('shell  team  webhook https://chat.example/…  aborted,held  last taken never, nothing waits');
+  const whole = await tool.must('notify', 'list', '--json');
+  for (const text of [list, whole]) expect(text).not.toMatch(/whsec|secret-path/);
+  expect(JSON.parse(await tool.must('notify', 'list', 'help', '--json'))).toMatchObject({ receivers: [] });
+});
+
+test('a test message waits for the site to send it; a removed receiver has none', async () => {
+  await add('--email', 'team@company.example');
+  expect(await tool.must('notify', 'test', 'shell', 'team')).toContain('within ten seconds');
+  expect(await tool.must('notify', 'list')).toContain('email team@company.example');
+  expect(await tool.must('notify', 'list')).toContain('1 wait');
+  await tool.must('notify', 'remove', 'shell', 'team');
+  expect(await tool.must('notify', 'list')).toBe('No team is told of anything.');
+  const store = await openStore({ dir: tool.data });
+  expect(await store.notifications.claim(Date.now())).toEqual([]);
+  await store.close();
+});
+
+test.each([
+  [[]],
+  [['--webhook', HOOK, '--chat', HOOK]],
+  [['--webhook', 'http://chat.example/hooks']],
+  [['--webhook', 'https://user:password@chat.example/hooks']],
+  [['--webhook', 'file:///etc/passwd']],
+  [['--webhook', 'chat']],
+  [['--email', 'team']],
+  [['--email', 'a@b.example\r\nBcc: c@d.example']],
+  [['--webhook', HOOK, '--events', 'everything']],
+  [['--webhook', HOOK, '--events', 'test']],
+  [['--webhook', HOOK, '--as', 'two words']],
+])('%j is wrong use, and tells no receiver', async (words) => {
+  expect((await add(...words)).code).toBe(2);
+  expect(await tool.must('notify', 'list')).toBe('No team is told of anything.');
+});
+
+test('only a site that is tried out sends to its own machine, and there without TLS', async () => {
+  expect((await add('--webhook', 'http://127.0.0.1:4000/hook')).code).toBe(0);
+  const production = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
+  expect((await tool.release('notify', 'add', 'shell', '--as', 'other', '--webhook', 'http://127.0.0.1:4000/hook')).code).toBe(2);
+  production.restore();
+});
+
+test('a part that was never published has no receivers', async () => {
+  expect(await tool.release('notify', 'add', 'legal', '--as', 'team', '--chat', HOOK)).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('"legal" is no release'),
+  });
+});

@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import { readSecret } from '../settings/secret';
+import { previewKey, readPass } from '../commands/preview/preview-pass';
+import { readRegistry } from '../store/registry/registry';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { Tool } from '../testing/tool';
+
+let tool: Tool;
+beforeEach(async () => {
+  tool = new Tool();
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  await tool.publish(sectionForTest({ version: '1.9.0' }));
+  await tool.must('start', 'help@1.9.0');
+  await tool.publish(sectionForTest({ version: '2.0.0' }));
+});
+
+/** The last line that the tool says. */
+const linkOf = async (...words: string[]) => (await tool.must(...words)).split('\n').at(-1)!;
+const opened = (link: string) =>
+  readPass(previewKey(readSecret(tool.data)), new URL(link).searchParams.get('release'), Date.now());
+
+test('preview of a release that is not served prints the link as the last line and does not change the registry', async () => {
+  const before = readRegistry(tool.data);
+  const link = await linkOf(
+    'preview',
+    'help@2.0.0',
+    '--path',
+    '/help-center/x',
+    '--site',
+    'http://localhost:3000',
+    '--hours',
+    '1',
+  );
+  expect(link).toMatch(/^http:\/\/localhost:3000\/help-center\/x\?release=help@2\.0\.0~\d+~[\w-]{43}$/);
+  expect(opened(link)).toEqual({ name: 'help', version: '2.0.0' });
+  expect(readRegistry(tool.data)).toEqual(before);
+});
+
+test('unless it is said otherwise it leads to the first page of the section at the address of the brand', async () => {
+  expect(new URL(await linkOf('preview', 'help@2.0.0')).pathname).toBe('/help-center');
+  const { link, expires } = JSON.parse(await tool.must('preview', 'shell@1.0.0', '--json'));
+  expect(opened(link)).toEqual({ name: 'shell', version: '1.0.0' });
+  expect(Date.parse(expires) - Date.now()).toBeGreaterThan(71 * 60 * 60 * 1000);
+});
+
+test('a release that was not published, or is blocked, is refused', async () => {
+  expect(await tool.release('preview', 'help@9.9.9')).toMatchObject({
+    code: 1,
+    said: '',
+    complained: expect.stringContaining('help@9.9.9 is not published; published: 1.9.0, 2.0.0'),
+  });
+  await tool.must('block', 'help@2.0.0', '--reason', 'wrong texts');
+  expect(await tool.release('preview', 'help@2.0.0')).toMatchObject({
+    code: 1,
+    said: '',
+    complained: expect.stringContaining(': wrong texts. To allow it again'),
+  });
+});
+
+test.each([
+  ['--hours', '0'],
+  ['--hours', '721'],
+  ['--hours', 'long'],
+  ['--path', '//evil.example'],
+  ['--site', 'evil'],
+  ['--site', 'ftp://x.test'],
+  ['--site', 'https://x.test/below'],
+])('%s %s is wrong use', async (...words) => {
+  expect(await tool.release('preview', 'help@2.0.0', ...words)).toMatchObject({ code: 2, said: '' });
+});

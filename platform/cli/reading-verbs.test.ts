@@ -1,0 +1,182 @@
+/** @jest-environment node */
+import { writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import path from 'node:path';
+import { SITE } from 'shared/testing/site';
+import { changeRegistry, readRegistry } from '../store/registry/registry';
+import { stateOf, withSection } from '../rollout/section-state';
+import { noCounts, noStage } from '../rollout/verdict/counts';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { putCounts } from '../testing/counted';
+import { Tool } from '../testing/tool';
+
+jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
+
+let tool: Tool;
+
+beforeEach(async () => {
+  jest.mocked(wait).mockReset();
+  tool = new Tool();
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  for (const version of ['2.0.0', '2.1.0']) {
+    await tool.publish(sectionForTest({ version }));
+    await tool.must('start', `help@${version}`);
+  }
+});
+
+describe('status', () => {
+  test('says what is served and counted', async () => {
+    const browsers = { stable: { sessions: 40, failures: 1 }, candidate: { sessions: 40, failures: 2 } };
+    const { id } = stateOf(readRegistry(tool.data), 'help').rollout!;
+    await putCounts(tool.data, id, { ...noCounts(), stages: [{ ...noStage(1), browsers }] });
+    expect(await tool.must('status')).toMatch(/^help +stable 2\.0\.0 [^]*stable: 1 of 40 sessions failed; candidate: 2 of 40/m);
+    expect(JSON.parse(await tool.must('status', '--json'))).toMatchObject({
+      sequence: 3,
+      sections: { help: { stable: '2.0.0' } },
+      signals: { [id]: { stages: [{ browsers: { candidate: { failures: 2 } } }] } },
+      rollouts: { [id]: { verdict: { kind: 'undecided' } } },
+    });
+  });
+
+  test('with --watch says it again whenever it has changed, and only then', async () => {
+    const pauseHelp = () =>
+      changeRegistry(tool.data, 'pause help', (registry) => withSection(registry, 'shell', { previousGood: ['0.9.0'] }));
+    jest
+      .mocked(wait)
+      .mockResolvedValueOnce(undefined)
+      .mockImplementationOnce(pauseHelp)
+      .mockResolvedValueOnce(undefined)
+      .mockRejectedValueOnce(new Error('interrupted'));
+    const { said, complained } = await tool.release('status', '--watch');
+    expect(complained).toBe('interrupted');
+    expect(said.match(/^registry \d+.*$/gm)).toEqual([
+      expect.stringMatching(/^registry 3, .* by: start help@2\.1\.0$/),
+      expect.stringMatching(/^registry 4, .* by: pause help$/),
+    ]);
+  });
+});
+
+describe('explain', () => {
+  test('says who gets what and why, with the files of the release', async () => {
+    expect(JSON.parse(await tool.must('explain', '--path', '/help-center', '--bucket', '42'))).toMatchObject({
+      sequence: 3,
+      bucket: 42,
+      section: 'help',
+      releases: [
+        { name: 'shell', version: '1.0.0', because: 'no rollout runs' },
+        { name: 'help', because: expect.stringMatching(/^bucket 42 stands at \d+/) },
+      ],
+    });
+    const [shell, help] = JSON.parse(await tool.must('explain', '--path', '/help-center', '--crawler')).releases;
+    expect(shell.files).toContain('/_releases/shell/1.0.0/shell.css');
+    expect(help).toMatchObject({ version: '2.0.0', because: 'crawlers always see stable' });
+    expect(help.files).toEqual(
+      expect.arrayContaining(['/_releases/help/2.0.0/remoteEntry.js', '/_releases/help/2.0.0/guide.js']),
+    );
+  });
+
+  test('knows by the release records whose an address is', async () => {
+    expect(JSON.parse(await tool.must('explain', '--path', '/unknown'))).toMatchObject({
+      section: null,
+      releases: [{ name: 'shell' }],
+    });
+  });
+
+  test('without an address, or with a bucket that is none, is wrong use', async () => {
+    expect(await tool.release('explain')).toMatchObject({ code: 2, complained: expect.stringContaining('--path') });
+    expect(await tool.release('explain', '--path', '/', '--bucket', '10000')).toMatchObject({
+      code: 2,
+      complained: '--bucket is "10000"; it takes a number from 0 to 9999',
+    });
+  });
+});
+
+test('the tool prints no control character that stands in an answer or in a refusal', async () => {
+  await tool.must('abort', 'help', '--reason', 'a\u001b]52;c;x\u0007b\u009bc\u202Ed');
+  tool.builder = { names: () => ['help'], build: () => Promise.reject(new Error('the page \u001b[2Jthrew')) };
+  for (const words of [['history'], ['history', '--json'], ['status'], ['status', '--json'], ['publish', 'help']]) {
+    const { complained, said } = await tool.release(...words);
+    expect([words, (said + complained).replaceAll(/[\t\n]/g, '').match(/\p{Cc}|\u202E/u)]).toEqual([words, null]);
+  }
+  expect((await tool.release('history')).said).toContain('--reason a]52;c;xbcd');
+  expect((await tool.release('publish', 'help')).complained).toBe('the page [2Jthrew');
+});
+
+describe('history', () => {
+  test('lists every change, oldest first', async () => {
+    const lines = (await tool.must('history')).split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^1 {2}\d{4}-.*Z {2}start shell@1\.0\.0 {2}\(.+, from .+, with release tool on the folder\)$/),
+      expect.stringMatching(/^2 .* start help@2\.0\.0 /),
+      expect.stringMatching(/^3 .* start help@2\.1\.0 /),
+    ]);
+    const rows = JSON.parse(await tool.must('history', '--json'));
+    expect(rows.map(({ change }: { change: string }) => change)).toEqual([
+      'start shell@1.0.0',
+      'start help@2.0.0',
+      'start help@2.1.0',
+    ]);
+  });
+
+  test('says what was served at a time', async () => {
+    expect(JSON.parse(await tool.must('history', '--at', '2999-01-01T00:00:00Z'))).toMatchObject({
+      sequence: 3,
+      releases: { help: { stable: '2.0.0', candidate: { version: '2.1.0', percent: 1 } } },
+    });
+  });
+
+  test('takes no time without its zone, and declines one before the first change', async () => {
+    for (const word of ['yesterday', '2026-01-07T00:00:00', ''])
+      expect(await tool.release('history', '--at', word)).toMatchObject({
+        code: 2,
+        complained: expect.stringContaining('with its zone'),
+      });
+    expect(await tool.release('history', '--at', '2020-01-01T00:00:00+02:00')).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('the history starts at'),
+    });
+  });
+});
+
+describe('check-launch', () => {
+  test('refuses a brand with placeholders, and names each of them', async () => {
+    const { code, said, complained } = await tool.release('check-launch');
+    expect(code).toBe(1);
+    expect(said).toContain('productName is still the placeholder Hamwe');
+    expect(complained).toContain(`${said.split('\n').length} entries of the brand file are to be completed.`);
+    expect(JSON.parse((await tool.release('check-launch', '--json')).said)).toEqual(said.split('\n'));
+  });
+
+  test('is content with a brand that is filled in, and names what only people can review', async () => {
+    tool.siteConfig = path.join(tool.data, 'brand.json');
+    const both = { en: 'Said', rw: 'Byavuzwe' };
+    const filled = {
+      ...SITE,
+      testimonies: [{ quote: both, name: 'A customer', role: both }],
+      investing: { assetManager: 'A manager' },
+      licence: both,
+      moneyHeld: both,
+      openingHours: both,
+      languagesSpoken: both,
+      address: both,
+      companyNumber: '100000001',
+      dataProtectionEmail: 'data@tuzamuke.test',
+      legal: { governingLaw: { en: 'Rwanda', rw: 'u Rwanda' } },
+    };
+    writeFileSync(tool.siteConfig, JSON.stringify(filled));
+    expect(await tool.release('check-launch')).toEqual({
+      code: 0,
+      said: 'Nothing is missing in the brand file.',
+      complained: expect.stringContaining('no native speaker has reviewed'),
+    });
+  });
+
+  test('names a brand file that cannot be read as wrong use', async () => {
+    tool.siteConfig = '/nowhere/site.json';
+    expect(await tool.release('check-launch')).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('SITE_CONFIG: cannot read the brand file /nowhere/site.json'),
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { CommanderError } from 'commander';
+import { BadEnvironment, readStoreEnvironment, type StoreEnvironment } from '../settings/environment';
+import { BadSite } from '../settings/read-site';
+import { closeStore } from '../store/database/open-store';
+import { printable } from '../printable';
+import { UsageError } from '../refusal';
+import { FolderTarget } from '../commands/target/folder-target';
+import { program } from './program';
+import { serviceIn } from './service-in';
+import type { Builder } from './tool-context';
+
+/**
+ * Runs one command line of the release tool. Exit codes: 0 done, 1 refused, 2 wrong use.
+ * @param builder builds what is published, or hands over what was built
+ * @param words the command line after the tool's own name
+ */
+export async function run(builder: Builder, words = process.argv.slice(2)): Promise<void> {
+  let environment: StoreEnvironment | null = null;
+  try {
+    environment = readStoreEnvironment();
+    const { service, rest } = serviceIn(words);
+    const target = service
+      ? new (await import('../commands/client/service-target')).ServiceTarget(service, await identityOf(service), () =>
+          identityOf(service),
+        )
+      : new FolderTarget(environment);
+    await program({ environment, builder, target, isRemote: service !== null }).parseAsync(rest, { from: 'user' });
+  } catch (error) {
+    process.exitCode = exitCode(error);
+    if (!(error instanceof CommanderError)) console.error(printable((error as Error).message));
+  } finally {
+    if (environment) await closeStore(environment);
+  }
+}
+
+/** What the service is shown; a pipeline's identity token is asked for at the time it is used. */
+async function identityOf(service: string): Promise<string> {
+  return (await import('../commands/client/identity')).identity(service);
+}
+
+function exitCode(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof UsageError || error instanceof BadEnvironment || error instanceof BadSite) return 2;
+  return 1;
+}

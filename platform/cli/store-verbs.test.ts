@@ -1,0 +1,94 @@
+/** @jest-environment node */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readRegistry } from '../store/registry/registry';
+import { publishedVersions } from '../store/releases/read-record';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { Tool } from '../testing/tool';
+
+const DAY = 24 * 60 * 60 * 1000;
+let tool: Tool;
+
+beforeEach(async () => {
+  tool = new Tool();
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a publication says NAME@VERSION in its only line, what comes next beside it, and changes nothing that is served', async () => {
+  tool.offer(sectionForTest({ version: '2.0.0' }));
+  expect(await tool.release('publish', 'help')).toEqual({
+    code: 0,
+    said: 'help@2.0.0',
+    complained: 'Building help …\nRendering help@2.0.0 beside shell@1.0.0 …\nNext: npm run release -- start help@2.0.0',
+  });
+  expect(publishedVersions(tool.data, 'help')).toEqual(['2.0.0']);
+  expect(readRegistry(tool.data).sequence).toBe(1);
+});
+
+test('a publication of what is there already is done, and can be read by a pipeline', async () => {
+  const folder = sectionForTest({ version: '2.0.0' });
+  await tool.publish(folder);
+  const { said, complained } = await tool.release('publish', tool.offer(folder), '--json');
+  expect(JSON.parse(said)).toEqual({ name: 'help', version: '2.0.0' });
+  expect(complained).toContain('published already');
+});
+
+test('a page with an unfilled placeholder refuses the release, with page, language and placeholder', async () => {
+  const routes = "[{ path: '/help-center', load: async ({ language }) => language === 'rw' ? 'Kuri {{product}}' : '' }]";
+  expect(await tool.release('publish', tool.offer(sectionForTest({ routes })))).toMatchObject({
+    code: 1,
+    said: '',
+    complained: expect.stringContaining(
+      'help@2.0.0 does not render beside shell@1.0.0:\n/help-center (rw): the page shows the unfilled placeholder {{product}}',
+    ),
+  });
+  expect(publishedVersions(tool.data, 'help')).toEqual([]);
+});
+
+test('publish refuses a part that cannot be built here, and names those that can', async () => {
+  expect(await tool.release('publish', 'helpp')).toMatchObject({
+    code: 2,
+    complained: '"helpp" is no release; the names are shell, help, legal',
+  });
+});
+
+describe('prune', () => {
+  const folder = () => path.join(tool.data, 'releases/help/2.0.0');
+
+  /** A release that was never started, a year and a day after it was published. */
+  beforeEach(async () => {
+    await tool.publish(sectionForTest({ version: '2.0.0' }));
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 366 * DAY);
+  });
+
+  test('only says what would go, and why, when it is dry', async () => {
+    expect((await tool.must('prune', '--dry-run')).split('\n')).toEqual([
+      'would delete help@2.0.0: no registry within the window names it',
+      'keep shell@1.0.0: the registry in force names it',
+    ]);
+    expect(existsSync(folder())).toBe(true);
+  });
+
+  test('deletes releases that cannot be served any more', async () => {
+    expect(await tool.must('prune')).toContain('deleted help@2.0.0: no registry within the window names it');
+    expect(existsSync(folder())).toBe(false);
+  });
+
+  test('keeps what is younger than the window that is asked for', async () => {
+    expect(JSON.parse(await tool.must('prune', '--window-days', '367', '--json'))).toMatchObject([
+      { name: 'help', version: '2.0.0', keep: true, reason: expect.stringContaining('within the window') },
+      { name: 'shell', version: '1.0.0', keep: true },
+    ]);
+    expect(existsSync(folder())).toBe(true);
+  });
+
+  test.each(['', '-1', '1.5', 'week', '99999'])('does not take "%s" for days', async (word) => {
+    expect(await tool.release('prune', '--window-days', word)).toMatchObject({
+      code: 2,
+      complained: `--window-days is "${word}"; it takes a whole number of days`,
+    });
+    expect(existsSync(folder())).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import { readRegistry } from '../store/registry/registry';
+import { stateOf } from '../rollout/section-state';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { Tool } from '../testing/tool';
+
+let tool: Tool;
+const help = () => stateOf(readRegistry(tool.data), 'help');
+const reason = ['--reason', 'it was slow'];
+
+/** One release of a section is good, the next is stable, and a third one is being rolled out. */
+beforeEach(async () => {
+  tool = new Tool();
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  for (const version of ['2.0.0', '2.1.0', '2.2.0']) {
+    await tool.publish(sectionForTest({ version }));
+    await tool.must('start', `help@${version}`);
+    if (version === '2.1.0') await tool.must('promote', 'help');
+  }
+});
+
+test('an abort takes everyone back to stable, and keeps why', async () => {
+  expect(await tool.must('abort', 'help', ...reason)).toBe('Aborted. Everyone gets the stable help. (registry 6)');
+  expect(help()).toMatchObject({ stable: '2.1.0', rollout: { state: 'aborted', reason: 'it was slow' } });
+});
+
+test.each([
+  ['abort', 'help'],
+  ['rollback', 'help'],
+  ['block', 'help@2.2.0'],
+])('%s without a reason, or with an empty one, is wrong use', async (...words) => {
+  expect(await tool.release(...words)).toMatchObject({ code: 2, complained: expect.stringContaining('--reason') });
+  expect(await tool.release(...words, '--reason', ' ')).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('--reason is empty'),
+  });
+  expect(readRegistry(tool.data).sequence).toBe(5);
+});
+
+test('a rollback of a rollout ends it and says what a second one does', async () => {
+  expect(await tool.must('rollback', 'help', ...reason)).toBe(
+    'Ended the rollout of help: everyone gets the stable 2.1.0 again. A second rollback goes to the version before it. (registry 6)',
+  );
+  expect(help()).toMatchObject({ stable: '2.1.0', rollout: { state: 'aborted', reason: 'rolled back: it was slow' } });
+  expect(await tool.must('rollback', 'help', ...reason)).toBe('Rolled back help to 2.0.0. (registry 7)');
+  expect(await tool.release('rollback', 'help', ...reason)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('no good version before 2.0.0'),
+  });
+});
+
+test('a rollback goes to the version that is named, if it was ever published', async () => {
+  expect(await tool.must('rollback', 'help', '--to', '2.0.0', ...reason)).toBe('Rolled back help to 2.0.0. (registry 6)');
+  expect(help()).toMatchObject({ stable: '2.0.0', rollout: { state: 'aborted' } });
+  expect(await tool.release('rollback', 'help', '--to', '1.0.0', ...reason)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('help@1.0.0 is not published; published: 2.0.0, 2.1.0, 2.2.0'),
+  });
+  expect(JSON.parse(await tool.must('rollback', 'help', '--to', '2.1.0', '--json', ...reason))).toMatchObject({
+    sequence: 7,
+    help: { stable: '2.1.0' },
+  });
+});
+
+test('a blocked release is not started again until it is allowed', async () => {
+  expect(await tool.must('block', 'help@2.2.0', ...reason)).toBe('help@2.2.0 is blocked. (registry 6)');
+  expect(help()).toMatchObject({ rollout: { state: 'aborted', reason: 'blocked: it was slow' } });
+  expect(await tool.release('start', 'help@2.2.0')).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(
+      /blocked since .*: it was slow\. To allow it again: npm run release -- unblock help@2\.2\.0/,
+    ),
+  });
+  expect(await tool.must('unblock', 'help@2.2.0')).toBe('help@2.2.0 is allowed again. (registry 7)');
+  expect(JSON.parse(await tool.must('start', 'help@2.2.0', '--json'))).toMatchObject({ help: { blocked: [] } });
+});
+
+test('what is not blocked cannot be allowed, and what was never published cannot be blocked', async () => {
+  expect(await tool.release('unblock', 'help@2.2.0')).toMatchObject({ code: 1, complained: 'help@2.2.0 is not blocked.' });
+  expect(await tool.release('block', 'help@1.0.0', ...reason)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('help@1.0.0 is not published'),
+  });
+  expect((await tool.release('unblock', 'help')).code).toBe(2);
+});

@@ -1,0 +1,88 @@
+/** @jest-environment node */
+import { setTimeout as wait } from 'node:timers/promises';
+import { changeRegistry, type Change } from '../store/registry/registry';
+import { abort } from '../rollout/abort';
+import { advance } from '../rollout/advance';
+import { promote } from '../rollout/promote';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { Tool } from '../testing/tool';
+
+jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
+
+let tool: Tool;
+
+beforeEach(async () => {
+  jest.mocked(wait).mockReset();
+  tool = new Tool();
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  await tool.publish(sectionForTest({ version: '2.0.0' }));
+  await tool.must('start', 'help@2.0.0');
+  await tool.publish(sectionForTest({ version: '2.1.0' }));
+  await tool.must('start', 'help@2.1.0', '--stages', '10,50,100');
+});
+
+/** Changes to the registry while the tool waits: one for each time that it polls. */
+const meanwhile = (...steps: (Change | null)[]) =>
+  steps.forEach((step) =>
+    jest.mocked(wait).mockImplementationOnce(async () => void (step && (await changeRegistry(tool.data, 'by hand', step)))),
+  );
+const about = { name: 'help', now: new Date().toISOString() };
+
+test('a rollout that is promoted ends the waiting well; what changed meanwhile is said once', async () => {
+  meanwhile(
+    null,
+    (registry) => advance(registry, { ...about, fromStage: 0 }),
+    (registry) => promote(registry, about),
+  );
+  const { code, said, complained } = await tool.release('wait', 'help@2.1.0');
+  expect({ code, said }).toEqual({ code: 0, said: 'help@2.1.0 is stable for everyone.' });
+  expect(complained.split('\n')).toEqual([
+    'help@2.1.0 is running at stage 0 of 2, 10 %.',
+    'help@2.1.0 is running at stage 1 of 2, 50 %.',
+  ]);
+});
+
+test('a rollout that is aborted ends it as refused, with the reason', async () => {
+  meanwhile((registry) => abort(registry, { ...about, reason: 'the search is slow' }));
+  expect(await tool.release('wait', 'help')).toMatchObject({
+    code: 1,
+    said: '',
+    complained: expect.stringContaining('The rollout of help@2.1.0 was ended: the search is slow'),
+  });
+});
+
+test('it waits no longer than it is told, and the rollout goes on', async () => {
+  const now = jest.spyOn(Date, 'now');
+  jest.mocked(wait).mockImplementationOnce(async () => void now.mockReturnValue(Date.parse('2999-01-01')));
+  const { code, complained } = await tool.release('wait', 'help', '--timeout', '5');
+  now.mockRestore();
+  expect(code).toBe(1);
+  expect(complained).toContain('Nothing was decided within 5 minutes. help@2.1.0 is running');
+  expect(JSON.parse(await tool.must('status', '--json')).sections.help.rollout.state).toBe('running');
+});
+
+test('as JSON it is one line for a program', async () => {
+  expect(JSON.parse(await tool.must('wait', 'help@2.0.0', '--json'))).toEqual({
+    kind: 'stable',
+    text: 'help@2.0.0 is stable for everyone.',
+  });
+});
+
+test('wait reports wrong use for an invalid timeout and for an unknown name', async () => {
+  for (const words of [['help', '--timeout', '0'], ['help', '--timeout', 'long'], ['helpp'], ['help@new']])
+    expect([words, (await tool.release('wait', ...words)).code]).toEqual([words, 2]);
+});
+
+test('a start that says --if-new does nothing when there is nothing new, so a pipeline can be run again', async () => {
+  for (const release of ['help@2.0.0', 'help@2.1.0'])
+    expect(await tool.must('start', release, '--if-new')).toBe(
+      `${release} is stable or being rolled out already; nothing was started.`,
+    );
+  expect((await tool.release('start', 'help@2.1.0')).code).toBe(1);
+  await tool.publish(sectionForTest({ version: '2.2.0' }));
+  expect(await tool.release('start', 'help@2.2.0', '--if-new')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('Promote or abort it first'),
+  });
+});

@@ -1,0 +1,60 @@
+/** @jest-environment node */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { BadEnvironment } from '../../settings/environment';
+import { Refusal } from '../../refusal';
+import { identity } from './identity';
+
+const SERVICE = 'https://releases.example';
+let server: Server;
+let asked: IncomingMessage[];
+let answer: { status: number; text: string };
+let env: NodeJS.ProcessEnv;
+
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 200, text: '{"value":"a.b.c"}' };
+  server = createServer((request, response) => {
+    asked.push(request);
+    response.writeHead(answer.status).end(answer.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  env = {
+    ACTIONS_ID_TOKEN_REQUEST_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token?api-version=2.0`,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'proof',
+  };
+});
+afterEach(() => void server.close());
+
+test('a pipeline of GitHub asks for an identity token that is made out to release services alone', async () => {
+  expect(await identity(SERVICE, env)).toBe('a.b.c');
+  expect(asked.map(({ url }) => url)).toEqual(['/token?api-version=2.0&audience=release-service']);
+  expect(asked[0]!.headers.authorization).toBe('Bearer proof');
+});
+
+test('a token that is set is taken as it is, without the line break of its file', async () => {
+  expect(await identity(SERVICE, { ...env, RELEASE_TOKEN: 'rt_a.b~c+/=-\n' })).toBe('rt_a.b~c+/=-');
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['two words', { RELEASE_TOKEN: 'two words' }, /RELEASE_TOKEN holds what no token does/],
+  ['nothing', {}, /RELEASE_TOKEN is not set; https:\/\/releases\.example takes a token/],
+  ['an empty token', { RELEASE_TOKEN: ' ' }, /RELEASE_TOKEN is not set/],
+  ['half of what GitHub gives', { ACTIONS_ID_TOKEN_REQUEST_URL: 'http://127.0.0.1:1/' }, /RELEASE_TOKEN is not set/],
+])('%s is wrong use, and says what is taken', async (_what, given, reason) => {
+  const refused = identity(SERVICE, given);
+  await expect(refused).rejects.toBeInstanceOf(BadEnvironment);
+  await expect(refused).rejects.toThrow(reason);
+});
+
+test.each([
+  [403, '{"value":"a.b.c"}'],
+  [200, '<html>'],
+  [200, '{}'],
+])('a job without the permission is refused with what it lacks (%s %s)', async (status, text) => {
+  answer = { status, text };
+  const refused = identity(SERVICE, env);
+  await expect(refused).rejects.toBeInstanceOf(Refusal);
+  await expect(refused).rejects.toThrow(`The CI system gave no identity token (${status}). Does the job have`);
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { BadEnvironment } from '../../settings/environment';
+import { Refusal } from '../../refusal';
+
+/** Whom an identity token is made out to. */
+export const AUDIENCE = 'release-service';
+
+/** A JWT; the service's own tokens have no dot. */
+export const isIdentityToken = (token: string): boolean => token.split('.').length === 3;
+
+/**
+ * What a release service is shown: `RELEASE_TOKEN`, or in a pipeline of GitHub an identity token for this one call, which no
+ * secret is needed for. Other CI systems put their identity token into `RELEASE_TOKEN` themselves.
+ */
+export async function identity(service: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const token = env.RELEASE_TOKEN?.trim();
+  if (token) {
+    if (/^[\w.~+/=-]+$/.test(token)) return token;
+    throw new BadEnvironment('RELEASE_TOKEN holds what no token does; it takes the last line of: release -- token create');
+  }
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: address, ACTIONS_ID_TOKEN_REQUEST_TOKEN: proof } = env;
+  if (address && proof) return identityToken(address, proof);
+  throw new BadEnvironment(`RELEASE_TOKEN is not set; ${service} takes a token that was made with: release -- token create`);
+}
+
+async function identityToken(address: string, proof: string): Promise<string> {
+  const url = new URL(address);
+  url.searchParams.set('audience', AUDIENCE);
+  const answer = await fetch(url, { headers: { Authorization: `Bearer ${proof}` } });
+  const body = z.object({ value: z.string() }).safeParse(await answer.json().catch(() => null));
+  if (answer.ok && body.success) return body.data.value;
+  throw new Refusal(`The CI system gave no identity token (${answer.status}). Does the job have the permission id-token: write?`);
+}

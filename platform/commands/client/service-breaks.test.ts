@@ -1,0 +1,106 @@
+/** @jest-environment node */
+// What the release tool does when the network breaks, or when another server answers.
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { Refusal, UsageError } from '../../refusal';
+import { ServiceClient } from './service-client';
+
+jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(async () => undefined) }));
+const pauses = () => jest.mocked(wait).mock.calls.map(([time]) => time);
+
+let open: Server[];
+beforeEach(() => {
+  open = [];
+  jest.mocked(wait).mockClear();
+});
+afterEach(() => {
+  open.forEach((server) => server.close());
+  jest.restoreAllMocks();
+});
+
+const schema = z.object({ text: z.string() });
+const breaks = (response: ServerResponse) => response.destroy();
+const well = (response: ServerResponse) => response.end('{"text":"well"}');
+const says =
+  (status: number, text: string, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, headers).end(text);
+const problem = (status: number, type = 'about:blank') =>
+  says(status, JSON.stringify({ type, title: 'No', status, detail: 'No, because.' }));
+
+/** A service that answers so, one answer after the other and the last for ever; `asked` is what it was sent. */
+async function serviceThat(...answers: ((response: ServerResponse) => unknown)[]) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)]!;
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    request.resume().on('end', () => answer(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(server);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { asked, url, client: new ServiceClient(url, 'token', async () => 'token') };
+}
+
+test('a question is asked again after breaks of some seconds, and at last said to be without an answer', async () => {
+  const { asked, url, client } = await serviceThat(breaks);
+  const refused = client.post('/api/history', {}, schema, true);
+  await expect(refused).rejects.toThrow(/^http:\S+ cannot be reached \(\w+\)\.$/);
+  await expect(refused).rejects.toThrow(url);
+  expect(asked).toHaveLength(4);
+  expect(pauses()).toEqual([500, 2_000, 5_000]);
+});
+
+test('a file is sent again until it has arrived', async () => {
+  const { asked, client } = await serviceThat(breaks, breaks, breaks, well);
+  await client.put('/somewhere', new Blob(['text']));
+  expect(asked).toEqual(Array.from({ length: 4 }, () => 'PUT /somewhere Bearer token'));
+});
+
+test('a verb that may have been carried out is not said twice, and the answer says where to look', async () => {
+  const { asked, url, client } = await serviceThat(breaks);
+  const refused = client.post('/api/promote', {}, schema, false);
+  await expect(refused).rejects.toBeInstanceOf(Refusal);
+  await expect(refused).rejects.toThrow(`Whether the command was carried out, says: release -- history --to ${url}`);
+  expect(asked).toHaveLength(1);
+});
+
+test('a token does not follow to another address', async () => {
+  const other = await serviceThat(well);
+  const { url, client } = await serviceThat(says(307, '', { location: `${other.url}/api/start` }));
+  await expect(client.post('/api/start', {}, schema, false)).rejects.toThrow(/cannot be reached \((?!undefined)[^)]+\)/);
+  expect(url).not.toBe(other.url);
+  expect(other.asked).toEqual([]);
+});
+
+test('nothing is waited for longer than ten minutes', async () => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  const { client } = await serviceThat(well);
+  await client.post('/api/status', {}, schema, true);
+  expect(timeout.mock.calls).toEqual([[600_000]]);
+});
+
+test.each([
+  ['a refusal', problem(409), Refusal, 'No, because.'],
+  ['wrong use', problem(400, 'urn:release-service:wrong-use'), UsageError, 'No, because.'],
+  ['a change that waits for approval', problem(202), Refusal, 'No, because.'],
+  ['an answer of a proxy', says(502, '<html>'), Refusal, 'The release service answered 502, without a reason.'],
+  ['another program', says(200, '<html>'), Refusal, 'does not answer as a release service does'],
+  ['an answer of another form', says(200, '{"words":1}'), Refusal, 'does not answer as a release service does'],
+])('%s is said as it is, and not asked for again', async (_what, answer, kind, reason) => {
+  const { asked, client } = await serviceThat(answer);
+  const refused = client.post('/api/status', {}, schema, true);
+  await expect(refused).rejects.toThrow(reason);
+  expect((await refused.catch((error: Error) => error)).constructor).toBe(kind);
+  expect(asked).toHaveLength(1);
+});
+
+test('a pipeline that gets one token after the other, and none that is taken, ends', async () => {
+  const { asked, url } = await serviceThat(problem(401));
+  let count = 0;
+  const client = new ServiceClient(url, 'token 0', async () => `token ${(count += 1)}`);
+  await expect(client.post('/api/status', {}, schema, true)).rejects.toThrow('No, because.');
+  expect(asked).toEqual(['POST /api/status Bearer token 0', 'POST /api/status Bearer token 1']);
+});

@@ -1,0 +1,92 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { ServiceClient } from './service-client';
+
+let open: Server;
+afterEach(() => void open.close());
+
+/** A service that knows one token, and notes which it was shown. */
+async function serviceThatTakes(known: string) {
+  const shown: string[] = [];
+  const server = createServer((request, response) => {
+    const token = request.headers.authorization!.replace('Bearer ', '');
+    shown.push(token);
+    const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'This token is no longer in force.' };
+    if (token === known) response.end('{"text":"well"}');
+    else response.writeHead(401).end(JSON.stringify(problem));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open = server;
+  return { shown, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const schema = z.object({ text: z.string() });
+
+test('requests a new identity token, once, when the token expires while a pipeline waits', async () => {
+  const { shown, url } = await serviceThatTakes('second');
+  const client = new ServiceClient(url, 'first', async () => 'second');
+  expect(await client.post('/api/outcome', {}, schema, true)).toEqual({ text: 'well' });
+  expect(await client.post('/api/outcome', {}, schema, true)).toEqual({ text: 'well' });
+  expect(shown).toEqual(['first', 'second', 'second']);
+});
+
+test('a token that there is no other of is refused as the service says, and not shown again', async () => {
+  const { shown, url } = await serviceThatTakes('another');
+  const client = new ServiceClient(url, 'revoked', async () => 'revoked');
+  await expect(client.post('/api/outcome', {}, schema, true)).rejects.toThrow('This token is no longer in force.');
+  expect(shown).toEqual(['revoked']);
+});
+
+/** A service that takes each identity token once, and what it gave for one as often as it comes. */
+async function serviceThatExchanges() {
+  const used = new Set<string>();
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    const token = request.headers.authorization!.replace('Bearer ', '');
+    calls.push(`${request.url} ${token}`);
+    const isAgain = used.has(token) || (!token.startsWith('run-') && request.url !== '/session/pipeline');
+    used.add(token.startsWith('run-') ? '' : token);
+    if (isAgain)
+      response
+        .writeHead(401)
+        .end(JSON.stringify({ type: 'about:blank', title: 'No', status: 401, detail: 'It was used already.' }));
+    else response.end(JSON.stringify({ text: 'well', token: `run-${token.replaceAll('.', '-')}` }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open = server;
+  return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test('the tool exchanges an identity token once, and sends what it got with every request of the command', async () => {
+  const { calls, url } = await serviceThatExchanges();
+  const client = new ServiceClient(url, 'a.b.c', async () => 'a.b.c');
+  for (let count = 0; count < 3; count += 1) await client.post('/api/status', {}, schema, true);
+  expect(calls).toEqual(['/session/pipeline a.b.c', ...Array<string>(3).fill('/api/status run-a-b-c')]);
+});
+
+test('the tool asks for another identity token when the first was used, and says so when there is none', async () => {
+  const { calls, url } = await serviceThatExchanges();
+  await new ServiceClient(url, 'a.b.c', async () => '').post('/api/status', {}, schema, true);
+  const client = new ServiceClient(url, 'a.b.c', async () => 'd.e.f');
+  expect(await client.post('/api/status', {}, schema, true)).toMatchObject({ text: 'well' });
+  expect(calls.at(-1)).toBe('/api/status run-d-e-f');
+  const stuck = new ServiceClient(url, 'a.b.c', async () => 'a.b.c');
+  await expect(stuck.post('/api/status', {}, schema, true)).rejects.toThrow('It was used already.');
+});
+
+test('the tool shows an older service, which exchanges nothing, the identity token itself', async () => {
+  const shown: string[] = [];
+  const server = createServer((request, response) => {
+    shown.push(request.url!);
+    if (request.url === '/session/pipeline') response.writeHead(404).end('{}');
+    else response.end('{"text":"well"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open = server;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = new ServiceClient(url, 'a.b.c', async () => 'a.b.c');
+  expect(await client.post('/api/status', {}, schema, true)).toEqual({ text: 'well' });
+  expect(shown).toEqual(['/session/pipeline', '/api/status']);
+});

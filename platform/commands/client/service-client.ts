@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { Refusal, UsageError } from '../../refusal';
+import { isIdentityToken } from './identity';
+import { problemSchema, USAGE } from './problem';
+
+/** A break of the network of some seconds is waited out; what was sent already is not sent again. */
+const PAUSES = [500, 2_000, 5_000];
+/** Milliseconds; the longest is the proof of a shell beside every section. */
+const TIME_OUT = 10 * 60_000;
+const exchanged = z.object({ token: z.string() });
+
+/** Asks a release service, and says its refusals in its own words. */
+export class ServiceClient {
+  constructor(
+    private readonly address: string,
+    private token: string,
+    private readonly renew: () => Promise<string>,
+  ) {}
+
+  /** @param isIdempotent asking twice does no more than asking once, so a break of the network is waited out */
+  async post<Schema extends z.ZodType>(
+    path: string,
+    body: object,
+    schema: Schema,
+    isIdempotent: boolean,
+  ): Promise<z.infer<Schema>> {
+    const answer = await this.#ask(path, 'POST', JSON.stringify(body), 'application/json', isIdempotent);
+    const parsed = schema.safeParse(await answer.json().catch(() => null));
+    if (parsed.success) return parsed.data;
+    throw new Refusal(`${this.address} does not answer as a release service does. Is it the address of RELEASE_PORT?`);
+  }
+
+  async put(path: string, body: Blob): Promise<void> {
+    await this.#ask(path, 'PUT', body, 'application/octet-stream', true);
+  }
+
+  async #ask(path: string, method: string, body: string | Blob, type: string, isIdempotent: boolean): Promise<Response> {
+    for (let attempt = 0, isRenewed = false; ; attempt += 1) {
+      try {
+        const answer =
+          (await this.#exchange()) ??
+          (await fetch(this.address + path, {
+            method,
+            body,
+            redirect: 'error',
+            signal: AbortSignal.timeout(TIME_OUT),
+            headers: { 'Content-Type': type, ...this.#headers() },
+          }));
+        if (answer.ok && answer.status !== 202) return answer;
+        // An identity token lasts minutes, and what a pipeline waits for lasts hours.
+        if (answer.status === 401 && !isRenewed && (isRenewed = await this.#renewed())) continue;
+        throw await refusalOf(answer);
+      } catch (error) {
+        if (error instanceof Refusal || error instanceof UsageError) throw error;
+        // A change that may have been carried out is not asked for twice; files and questions are sent again.
+        if (!isIdempotent) throw new Refusal(`${unreachable(this.address, error as Error)} ${mayBeDone(this.address)}`);
+        if (attempt >= PAUSES.length) throw new Refusal(unreachable(this.address, error as Error));
+        await wait(PAUSES[attempt]);
+      }
+    }
+  }
+
+  readonly #headers = () => ({ Authorization: `Bearer ${this.token}`, 'User-Agent': 'release-tool/1.0.0' });
+
+  /**
+   * An identity token is good for one request, and a command is many: it is exchanged for a token of minutes.
+   * @returns the refusal, if there is one
+   */
+  async #exchange(): Promise<Response | null> {
+    if (!isIdentityToken(this.token)) return null;
+    const signal = AbortSignal.timeout(TIME_OUT);
+    const answer = await fetch(`${this.address}/session/pipeline`, {
+      method: 'POST',
+      redirect: 'error',
+      signal,
+      headers: this.#headers(),
+    });
+    // A service of before takes the identity token itself.
+    if (answer.status === 404) return null;
+    if (!answer.ok) return answer;
+    this.token = exchanged.parse(await answer.json()).token;
+    return null;
+  }
+
+  /** Whether there is another token than the one that is no longer in force. */
+  async #renewed(): Promise<boolean> {
+    const before = this.token;
+    this.token = await this.renew();
+    return this.token !== before;
+  }
+}
+
+const unreachable = (address: string, { cause, message }: Error): string =>
+  `${address} cannot be reached (${(cause as NodeJS.ErrnoException | undefined)?.code ?? message}).`;
+
+const mayBeDone = (address: string): string => `Whether the command was carried out, says: release -- history --to ${address}`;
+
+async function refusalOf(answer: Response): Promise<Error> {
+  const problem = problemSchema.safeParse(await answer.json().catch(() => null));
+  if (!problem.success) return new Refusal(`The release service answered ${answer.status}, without a reason.`);
+  const { type, detail } = problem.data;
+  return type === USAGE ? new UsageError(detail) : new Refusal(detail);
+}

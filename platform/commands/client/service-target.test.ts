@@ -1,0 +1,102 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { VERBS, type VerbName } from '../all-verbs';
+import { ServiceClient } from './service-client';
+import { ServiceTarget } from './service-target';
+
+const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');
+const said = { text: 'well', json: { a: 1 }, refused: 'a candidate that waits' };
+let server: Server;
+let target: ServiceTarget;
+let asked: string[];
+let answers: Record<string, { status?: number; body: unknown }>;
+let folder: string;
+
+beforeEach(async () => {
+  asked = [];
+  answers = {};
+  folder = mkdtempSync(path.join(tmpdir(), 'target-'));
+  mkdirSync(path.join(folder, 'static/js'), { recursive: true });
+  for (const file of ['entry.js', 'static/js/one.js']) writeFileSync(path.join(folder, file), file);
+  server = createServer(async (request, response) => {
+    const words = `${request.method} ${request.url} ${await text(request)}`;
+    asked.push(words);
+    const { status = 200, body } = answers[request.url!] ?? { body: said };
+    response.writeHead(status).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  target = new ServiceTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'token', async () => 'token');
+});
+afterEach(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('each verb, and each word on what waits, is asked for under its own address, and answered whole', async () => {
+  expect(await target.answer('abort', { name: 'help' })).toEqual(said);
+  expect(await target.approve('3fa91c02')).toEqual(said);
+  expect(await target.decline('3fa91c02')).toEqual(said);
+  expect(await target.requests()).toEqual(said);
+  expect(asked).toEqual([
+    'POST /api/abort {"name":"help"}',
+    'POST /api/approve {"request":"3fa91c02"}',
+    'POST /api/decline {"request":"3fa91c02"}',
+    'POST /api/requests {}',
+  ]);
+});
+
+test('of a release only what the service lacks is sent, and then its version is what the service says', async () => {
+  const release = '/api/releases/help/1.1.0';
+  const manifest = Object.fromEntries(
+    ['entry.js', 'static/js/one.js'].map((file) => [file, { size: file.length, sha256: sha256(file) }]),
+  );
+  answers = {
+    [`${release}/missing`]: { body: { missing: [sha256('static/js/one.js')] } },
+    [release]: { body: { version: '1.1.0+2', said: ['It renders.', 'It was there before.'] } },
+  };
+  const lines: string[] = [];
+  expect(await target.publish({ name: 'help', version: '1.1.0', folder }, (line) => lines.push(line))).toBe('1.1.0+2');
+  expect(asked).toEqual([
+    `POST ${release}/missing ${JSON.stringify(manifest)}`,
+    `PUT /api/releases/help/files/${sha256('static/js/one.js')} static/js/one.js`,
+    `POST ${release} ${JSON.stringify(manifest)}`,
+  ]);
+  expect(lines).toEqual([
+    '2 files, of which 1 are sent.',
+    '1 of 1  static/js/one.js',
+    'The service renders every page of it …',
+    'It renders.',
+    'It was there before.',
+  ]);
+});
+
+test('a release of which a file does not arrive is not published', async () => {
+  const release = '/api/releases/help/1.1.0';
+  const hash = sha256('entry.js');
+  const problem = { type: 'about:blank', title: 'Full', status: 507, detail: 'The disk is full.' };
+  answers = {
+    [`${release}/missing`]: { body: { missing: [hash] } },
+    [`/api/releases/help/files/${hash}`]: { status: 507, body: problem },
+  };
+  await expect(target.publish({ name: 'help', version: '1.1.0', folder }, () => undefined)).rejects.toThrow('The disk is full.');
+  expect(asked).toHaveLength(2);
+});
+
+test('only verbs that look, and change nothing, are asked again when the network breaks', async () => {
+  const post = jest.spyOn(ServiceClient.prototype, 'post').mockResolvedValue({ text: '', json: null });
+  for (const verb of Object.keys(VERBS) as VerbName[]) await target.answer(verb, {});
+  await target.requests();
+  await target.approve('1');
+  await target.decline('1');
+  const repeated = post.mock.calls.flatMap(([path, , , isIdempotent]) => (isIdempotent ? [path.replace('/api/', '')] : []));
+  expect(repeated).toEqual(expect.arrayContaining(['status', 'explain', 'history', 'evidence', 'outcome', 'requests']));
+  for (const change of ['start', 'advance', 'promote', 'abort', 'rollback', 'block', 'approve', 'decline'])
+    expect(repeated).not.toContain(change);
+  post.mockRestore();
+});

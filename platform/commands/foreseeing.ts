@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { readAccess } from '../store/access/access-file';
+import { daysToGo } from './queries/days-to-go';
+import { foresee, moveLines } from './queries/foresee';
+import { sessionsPerHour } from './queries/sessions-per-hour';
+import { UsageError } from '../refusal';
+import { readRegistry } from '../store/registry/registry';
+import { STEPS } from './steps';
+import { UNDOING } from './undoing';
+import { verb, type Verb, type VerbContext } from './verb';
+
+/** The verbs that change what is served. */
+export const CHANGING: Record<string, Verb> = { ...STEPS, ...UNDOING } as never;
+
+/** The verb that says what another one would do. It runs that one up to the point where the registry would be written. */
+export const FORESEEING = {
+  foresee: verb({
+    summary: 'What a verb would change, and for how many visitors; nothing is changed',
+    right: 'read',
+    words: z.strictObject({
+      verb: z.enum(Object.keys(CHANGING)).describe('One that changes what is served, such as promote'),
+      words: z.looseObject({}).describe('What that verb takes'),
+    }),
+    run: async (context, asked) => {
+      const { right: _right, run, serves, words } = CHANGING[asked.verb]!;
+      const given = words.safeParse({ reason: 'foreseen', ...asked.words });
+      if (!given.success) throw new UsageError(`${asked.verb}: ${inWords(given.error.issues[0]!)}`);
+      const { name } = given.data as { name: string };
+      const before = readRegistry(context.data);
+      let after = before;
+      await run(
+        Object.assign(Object.create(context) as VerbContext, {
+          store: () => context.store(),
+          apply: async (...[, change]: Parameters<VerbContext['apply']>) => (after = change(before)),
+        }),
+        given.data,
+      );
+      const moves = foresee(before, after);
+      const rollout = before.sections[name]?.rollout;
+      const { signals } = await context.store();
+      const counts = rollout && (await signals.read([rollout.id])).get(rollout.id)!;
+      const traffic = rollout && counts ? sessionsPerHour(counts, rollout, Date.parse(context.now())) : null;
+      const isMore = typeof serves === 'function' ? serves(before, given.data) : (serves ?? false);
+      const begun = asked.verb === 'start' ? after.sections[name]?.rollout : undefined;
+      const days = begun?.state === 'running' ? [await daysToGo(signals, before, name, begun, Date.parse(context.now()))] : [];
+      const json = {
+        lines: [...moveLines(moves, traffic), ...days],
+        moves,
+        sessionsPerHour: traffic,
+        /** Over the network it would wait for a second person. */
+        waits: isMore && readAccess(context.data).approval.includes(name),
+      };
+      return { text: json.lines.join('\n'), json };
+    },
+  }),
+};
+
+const inWords = ({ message, path }: z.core.$ZodIssue): string => `${path.join('.') || 'the words'} ${message}`;

@@ -1,0 +1,63 @@
+/** @jest-environment node */
+import { emptyRegistry } from '../../rollout/empty-registry';
+import { withSection } from '../../rollout/section-state';
+import { UsageError } from '../../refusal';
+import { block } from '../../rollout/block';
+import { MOST_HOURS, previewLink } from './preview-link';
+import { readPass } from './preview-pass';
+
+const now = Date.parse('2026-01-01T00:00:00Z');
+const key = Buffer.alloc(32, 'k');
+const registry = withSection(emptyRegistry(), 'help', { stable: '1.0.0' });
+const record = {
+  name: 'help',
+  version: '1.5.0',
+  section: { roots: ['/help-center'] },
+} as unknown as Parameters<typeof previewLink>[0]['record'];
+const ask = { registry, record, key, site: 'https://tuzamuke.test', hours: 72, now };
+const passOf = (link: string) => new URL(link).searchParams.get('release');
+
+test("a link opens the section's first page, for as long as was asked", () => {
+  const { link, expires } = previewLink(ask);
+  expect(link).toMatch(/^https:\/\/tuzamuke\.test\/help-center\?release=help@1\.5\.0~\d+~[\w-]{43}$/);
+  expect(expires - now).toBe(72 * 60 * 60 * 1000);
+  expect(readPass(key, passOf(link), expires - 1)).toEqual({ name: 'help', version: '1.5.0' });
+  expect(readPass(key, passOf(link), expires)).toBeNull();
+});
+
+test('a link of the shell opens the home page', () => {
+  const { link } = previewLink({ ...ask, record: { name: 'shell', version: '1.1.0', section: null } });
+  expect(link).toMatch(/^https:\/\/tuzamuke\.test\/\?release=shell@1\.1\.0~/);
+});
+
+test('a page may be named with its query and place; a pass that it holds is replaced', () => {
+  const { link } = previewLink({ ...ask, path: '/help-center/search?release=old&q=a%20b&lng=rw#end' });
+  expect(link).toMatch(/\/help-center\/search\?q=a%20b&lng=rw&release=help@1\.5\.0~\d+~[\w-]{43}#end$/);
+});
+
+test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'help-center', '', '//'])(
+  'the pass is sent to no other host: %s',
+  (path) => {
+    expect(() => previewLink({ ...ask, path })).toThrow(UsageError);
+  },
+);
+
+test.each(['evil', '', 'ftp://x.test', 'https://x.test/below', 'https://a:b@x.test', 'https://x.test/?a'])(
+  '%p is no site',
+  (site) => {
+    expect(() => previewLink({ ...ask, site })).toThrow(UsageError);
+  },
+);
+
+test('a release that is blocked is not shown to anybody', () => {
+  const blocked = block(registry, { name: 'help', version: '1.5.0', reason: 'wrong texts', now: '2026-01-01T00:00:00.000Z' });
+  expect(() => previewLink({ ...ask, registry: blocked })).toThrow(/^help@1\.5\.0 is blocked since .*: wrong texts\./);
+});
+
+test('a section that was never started stands on no page, so there is nothing to show', () => {
+  expect(() => previewLink({ ...ask, record: { ...record, name: 'news' } })).toThrow('was ever started');
+});
+
+test.each([0, -1, 1.5, MOST_HOURS + 1, Infinity, NaN])('a preview of %p hours is none', (hours) => {
+  expect(() => previewLink({ ...ask, hours })).toThrow(UsageError);
+});

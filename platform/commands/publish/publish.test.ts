@@ -1,0 +1,180 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PartName } from 'shared/contract';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { Refusal } from '../../refusal';
+import { changeRegistry, readRegistry } from '../../store/registry/registry';
+import { isPublished, publishedVersions } from '../../store/releases/read-record';
+import { withSection } from '../../rollout/section-state';
+import { publishForTest, recordOf, writeReleaseFolder } from '../../testing/release-folder';
+import { publish } from './publish';
+
+let data: string;
+const ensure = jest.fn();
+const remove = jest.fn();
+const said: string[] = [];
+
+const fieldsOf = (name: string, version: string, contract: number) => ({
+  name,
+  version,
+  contract,
+  serves: name === 'shell' ? [contract] : [],
+});
+const factsOf = (text: string) => ({ size: text.length, sha384: createHash('sha384').update(text).digest('base64') });
+const inStore = (name: string, version: string, contract = 1) => publishForTest(data, fieldsOf(name, version, contract));
+
+function run(name: PartName, version: string, contract = 1, more: Partial<ReleaseRecord> = {}): Promise<string> {
+  const record = recordOf({ ...fieldsOf(name, version, contract), ...more });
+  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record);
+  return publish({ data, build: { name, version, folder }, pages: { ensure, remove }, say: (line) => said.push(line) });
+}
+const live = (name: PartName, ...versions: string[]) =>
+  changeRegistry(data, 'test', (registry) =>
+    withSection(registry, name, { stable: versions[0]!, previousGood: versions.slice(1) }),
+  );
+
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'publish-'));
+  ensure.mockReset().mockResolvedValue(true);
+  remove.mockReset();
+  said.length = 0;
+});
+
+test('the first shell is proven alone and then in the store, and nothing is served yet', async () => {
+  await expect(run('shell', '1.0.0')).resolves.toBe('1.0.0');
+  expect(ensure.mock.calls).toEqual([
+    [{ shell: '1.0.0', section: 'shell', version: '1.0.0' }, { shell: expect.stringContaining('built-') }],
+  ]);
+  expect(isPublished(data, 'shell', '1.0.0')).toBe(true);
+  expect(readRegistry(data).sequence).toBe(0);
+});
+
+test('a section is proven beside every shell that may carry it', async () => {
+  ['1.1.0', '1.0.0'].forEach((version) => inStore('shell', version));
+  await live('shell', '1.1.0', '1.0.0');
+  await run('help', '2.0.0');
+  expect(ensure.mock.calls).toEqual(
+    ['1.1.0', '1.0.0'].map((shell) => [
+      { shell, section: 'help', version: '2.0.0' },
+      { section: expect.stringContaining('built-') },
+    ]),
+  );
+  expect(publishedVersions(data, 'help')).toEqual(['2.0.0']);
+});
+
+test('a shell is proven beside every section that it may carry', async () => {
+  inStore('help', '2.0.0');
+  await live('help', '2.0.0');
+  await run('shell', '1.0.0');
+  expect(ensure.mock.calls.map(([pair]) => pair)).toEqual([
+    { shell: '1.0.0', section: 'shell', version: '1.0.0' },
+    { shell: '1.0.0', section: 'help', version: '2.0.0' },
+  ]);
+});
+
+test('publishing what is published is done at once', async () => {
+  inStore('help', '2.0.0');
+  await expect(run('help', '2.0.0')).resolves.toBe('2.0.0');
+  expect(ensure).not.toHaveBeenCalled();
+  expect(said.at(-1)).toContain('published already');
+});
+
+test('a release that does not render is refused and never in the store', async () => {
+  inStore('shell', '1.0.0');
+  await live('shell', '1.0.0');
+  ensure.mockRejectedValue(new Refusal('/help-center (rw): a text is missing'));
+  await expect(run('help', '2.0.0')).rejects.toThrow('/help-center (rw): a text is missing');
+  expect(publishedVersions(data, 'help')).toEqual([]);
+});
+
+test.each([
+  ['made for it', true, [{ shell: '1.1.0', section: 'help', version: '2.0.0' }]],
+  ['there before', false, []],
+])(
+  'of a release that renders beside one shell and not beside the next, the pages that were %s: deleted %s',
+  async (_what, isNew, gone) => {
+    ['1.1.0', '1.0.0'].forEach((version) => inStore('shell', version));
+    await live('shell', '1.1.0', '1.0.0');
+    ensure.mockResolvedValueOnce(isNew).mockRejectedValueOnce(new Refusal('it throws'));
+    await expect(run('help', '2.0.0')).rejects.toThrow('it throws');
+    expect(remove.mock.calls).toEqual([[gone, { section: expect.stringContaining('built-') }]]);
+  },
+);
+
+test('a section without a shell is told what to do first', async () => {
+  await expect(run('help', '2.0.0')).rejects.toThrow(/No shell is live yet.*publish shell/);
+  expect(publishedVersions(data, 'help')).toEqual([]);
+});
+
+test('a section of another contract than its shell is refused before it is rendered, and so is a shell', async () => {
+  inStore('shell', '1.0.0', 1);
+  inStore('help', '2.0.0', 1);
+  await live('shell', '1.0.0');
+  await live('help', '2.0.0');
+  await expect(run('help', '2.1.0', 2)).rejects.toThrow(/contract 2.*serves 1/);
+  expect(ensure).not.toHaveBeenCalled();
+  await expect(run('shell', '1.1.0', 2)).rejects.toThrow(Refusal);
+  expect(publishedVersions(data, 'shell')).toEqual(['1.0.0']);
+});
+
+test('a shell whose pages no origin can write is refused before it is rendered', async () => {
+  await expect(run('shell', '1.0.0', 1, { page: 9 })).rejects.toThrow('Deploy an origin that speaks 9 first.');
+  expect(ensure).not.toHaveBeenCalled();
+  expect(publishedVersions(data, 'shell')).toEqual([]);
+});
+
+test('a section that claims a root of another is refused before it is rendered', async () => {
+  inStore('shell', '1.0.0');
+  inStore('help', '2.0.0');
+  await live('shell', '1.0.0');
+  await live('help', '2.0.0');
+  const section = { ...recordOf({ name: 'news', version: '1.0.0' }).section!, roots: ['/news', '/help-center'] };
+  await expect(run('news', '1.0.0', 1, { section })).rejects.toThrow('news@1.0.0 claims /help-center, which help@2.0.0 owns');
+  expect(ensure).not.toHaveBeenCalled();
+  expect(publishedVersions(data, 'news')).toEqual([]);
+});
+
+test.each([
+  'evil.html',
+  'static/media/a.xhtml',
+  'feed.xml',
+  'a.svgz',
+  'app.webmanifest',
+  'static/js/a.mjs',
+  'EVIL.HTML',
+  'LICENSE',
+  'remote.cjs',
+  'a.js.br',
+])('a release that holds %s is refused by its name before it is rendered', async (file) => {
+  const folder = writeReleaseFolder(
+    mkdtempSync(path.join(tmpdir(), 'built-')),
+    recordOf({ ...fieldsOf('shell', '1.0.0', 1), files: { [file]: factsOf('x') } }),
+    { [file]: 'x' },
+  );
+  const build = { name: 'shell', version: '1.0.0', folder };
+  await expect(publish({ data, build, pages: { ensure, remove: async () => undefined }, say: () => undefined })).rejects.toThrow(
+    `shell@1.0.0 holds ${file}: files of this kind are not served`,
+  );
+  expect(ensure).not.toHaveBeenCalled();
+  expect(publishedVersions(data, 'shell')).toEqual([]);
+});
+
+test.each(['static/js/a.js', 'static/media/a.svg', 'preview/en.png', 'content/en/a.json', 'server/bundle.cjs'])(
+  'a release may hold %s',
+  async (file) => {
+    const record = recordOf({ ...fieldsOf('shell', '1.0.0', 1), files: { [file]: factsOf('x') } });
+    const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record, { [file]: 'x' });
+    const build = { name: 'shell', version: '1.0.0', folder };
+    await expect(publish({ data, build, pages: { ensure, remove: async () => undefined }, say: () => undefined })).resolves.toBe(
+      '1.0.0',
+    );
+  },
+);
+
+test('a build without a proper record is refused', async () => {
+  await expect(run('help', '1.0.0', 1, { section: null })).rejects.toThrow('field "section"');
+  expect(publishedVersions(data, 'help')).toEqual([]);
+});

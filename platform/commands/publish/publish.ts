@@ -1,0 +1,96 @@
+import type { PartName } from 'shared/contract';
+import { faultOfFileType } from 'shared/contract/registry/release-files';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import type { Actor, Registry } from 'shared/contract/registry/schema';
+import { fleetOf } from '../../store/cluster/fleet';
+import { ensureKey } from '../../store/keys/ensure-key';
+import { refuseMisfit, refuseUnspokenPage } from '../../render/compatibility/fits';
+import { refuseSharedRoots } from '../../render/compatibility/refuse-shared-roots';
+import { Refusal } from '../../refusal';
+import { liveVersions, type Pair } from '../../rollout/live-pairs';
+import { readRegistry } from '../../store/registry/registry';
+import { sectionNames, stateOf } from '../../rollout/section-state';
+import type { PagesStore } from '../../render/pages-store';
+import { isAsPublished, putRelease, type Build } from '../../store/releases/put-release';
+import { isPublished, publishedRecord, readRecord } from '../../store/releases/read-record';
+import { refuseChanged } from '../../store/releases/verify-release';
+
+interface Publish {
+  data: string;
+  build: Build;
+  pages: Pick<PagesStore, 'ensure' | 'remove'>;
+  say(line: string): void;
+  /** Whom the release's signature names; default: the system's user. */
+  by?: Actor;
+  /** Ends the publication, with its reason. */
+  signal?: AbortSignal;
+}
+
+/** Renders every page of a build beside what it will meet, and only then puts it into the store; nothing that is served changes. */
+export async function publish({ data, build: { name, version, folder }, pages, say, by, signal }: Publish): Promise<string> {
+  const isHere = isPublished(data, name, version);
+  if (isHere && (await isAsPublished(data, name, version))) {
+    // It may have come no further than this folder, when the fleet could not be reached.
+    await fleetOf(data)?.putRelease(name, version);
+    say(`${name}@${version} is published already: nothing in it has changed.`);
+    return version;
+  }
+  if (isHere) say(`${name}@${version} in the store is not as it was published, and is put there once more.`);
+  const record = readRecord(folder);
+  await refuseChanged(folder, record);
+  await ensureKey(data, name);
+  const registry = readRegistry(data);
+  refuseFileTypes(record);
+  refuseUnfit(data, registry, record);
+  const folders = name === 'shell' ? { shell: folder } : { section: folder };
+  const rendered: Pair[] = [];
+  try {
+    for (const pair of pairsToProve(registry, name, version)) {
+      signal?.throwIfAborted();
+      say(`Rendering ${pair.section}@${pair.version} beside shell@${pair.shell} …`);
+      if (pair.section !== 'shell') refuseMisfit(...recordsOf(data, pair, record));
+      if (await pages.ensure(pair, folders)) rendered.push(pair);
+    }
+    signal?.throwIfAborted();
+    await putRelease(data, { name, version, folder }, by, signal);
+  } catch (error) {
+    await pages.remove(rendered, folders);
+    throw error;
+  }
+  await fleetOf(data)?.putRelease(name, version);
+  return version;
+}
+
+/** A page of its own or a document with script, put beside the code, would run on the site's origin for every visitor who follows a link to it. */
+function refuseFileTypes({ name, version, files }: ReleaseRecord): void {
+  for (const file of Object.keys(files)) {
+    const fault = faultOfFileType(file);
+    if (fault) throw new Refusal(`${name}@${version} holds ${file}: ${fault}. Take it out of the build, and publish again.`);
+  }
+}
+
+function refuseUnfit(data: string, registry: Registry, record: ReleaseRecord): void {
+  if (record.name === 'shell') refuseUnspokenPage(record);
+  else refuseSharedRoots(data, registry, record);
+}
+
+/** A section meets every shell that may be on a page; a shell meets every section that may be. */
+function pairsToProve(registry: Registry, name: PartName, version: string): Pair[] {
+  if (name === 'shell') {
+    const others = sectionNames(registry).flatMap((section) =>
+      liveVersions(stateOf(registry, section)).map((live) => ({ shell: version, section, version: live })),
+    );
+    return [{ shell: version, section: 'shell', version }, ...others];
+  }
+  const shells = liveVersions(registry.sections.shell);
+  if (shells.length === 0)
+    throw new Refusal(
+      `No shell is live yet, and ${name} is proven beside one. First: npm run release -- publish shell, then start it.`,
+    );
+  return shells.map((shell) => ({ shell, section: name, version }));
+}
+
+/** The shell's record and the section's, of which one is being published and the other is in the store. */
+function recordsOf(data: string, { shell, section, version }: Pair, own: ReleaseRecord): [ReleaseRecord, ReleaseRecord] {
+  return own.name === 'shell' ? [own, publishedRecord(data, section, version)] : [publishedRecord(data, 'shell', shell), own];
+}

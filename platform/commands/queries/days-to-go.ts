@@ -1,0 +1,67 @@
+import type { PartName } from 'shared/contract';
+import type { Registry, Rollout } from 'shared/contract/registry/schema';
+import { isLive } from '../../rollout/section-state';
+import { addArms } from '../../rollout/verdict/add-counts';
+import type { Counts } from '../../rollout/verdict/counts';
+import { daysToVerdict, USUAL_FAILURES } from '../../rollout/verdict/days-to-verdict';
+import type { Signals } from '../../store/index';
+import { timeToGo } from './time-to-go';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Shorter rollouts, and those with fewer sessions, say too little of a day. */
+const LONG_ENOUGH = DAY / 2;
+const ENOUGH_SESSIONS = 50;
+/** The usual length of a stage that moves on by itself. */
+const HOUR = 60;
+/** Of visits, so many are heard of. */
+const HEARD = 0.65;
+
+interface PastTraffic {
+  sessionsPerDay: number;
+  failureRate: number;
+}
+
+/** What the last rollouts say of a day: those of the section, else the busiest of another one. @param now milliseconds since 1970 */
+async function pastTraffic(signals: Signals, { sections }: Registry, name: PartName, now: number): Promise<PastTraffic | null> {
+  const counts = await signals.read(Object.values(sections).flatMap(({ rollout }) => rollout?.id ?? []));
+  const all = Object.entries(sections).flatMap(([section, { rollout }]) => {
+    const traffic = rollout && trafficOf(counts.get(rollout.id)!, rollout, now);
+    return traffic ? [{ section, ...traffic }] : [];
+  });
+  const own = all.find(({ section }) => section === name);
+  return own ?? all.sort((a, b) => b.sessionsPerDay - a.sessionsPerDay)[0] ?? null;
+}
+
+function trafficOf({ stages }: Counts, rollout: Rollout, now: number): PastTraffic | null {
+  const days = ((isLive(rollout) ? now : Date.parse(rollout.changedAt)) - Date.parse(rollout.startedAt)) / DAY;
+  const { candidate, stable } = addArms(stages.map(({ browsers }) => browsers));
+  const sessions = stable.sessions + candidate.sessions;
+  if (days * DAY < LONG_ENOUGH || sessions < ENOUGH_SESSIONS) return null;
+  return {
+    sessionsPerDay: sessions / days,
+    failureRate: stable.sessions > 0 ? stable.failures / stable.sessions : USUAL_FAILURES,
+  };
+}
+
+/** Visits of a day, as far as earlier rollouts say; `null` where they do not. */
+export async function visitsPerDay(signals: Signals, registry: Registry, name: PartName, now: number): Promise<number | null> {
+  const past = await pastTraffic(signals, registry, name, now);
+  return past && past.sessionsPerDay / HEARD;
+}
+
+/** How long a rollout that would be started takes about, as a sentence. @param before the registry without it */
+export async function daysToGo(
+  signals: Signals,
+  before: Registry,
+  name: PartName,
+  { auto, stages }: Rollout,
+  now: number,
+): Promise<string> {
+  const past = await pastTraffic(signals, before, name, now);
+  const traffic = past ?? { sessionsPerDay: 1_000, failureRate: USUAL_FAILURES };
+  const { healthy, worse } = daysToVerdict(stages, { ...traffic, minutes: auto?.minutes ?? HOUR });
+  const rounded = Number(traffic.sessionsPerDay.toPrecision(2)).toLocaleString('en');
+  const where = past ? `At the ${rounded} sessions a day of the last rollout` : `At ${rounded} sessions a day`;
+  const ends = Number.isFinite(worse) ? `; one that fails 5 points more often ends after ${timeToGo(worse * 24)}` : '';
+  return `${where} a healthy candidate takes ${timeToGo(healthy * 24)} through the stages ${stages.join(', ')} %${ends}.`;
+}

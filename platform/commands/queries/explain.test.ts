@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import type { Registry } from 'shared/contract/registry/schema';
+import { explain } from './explain';
+import { running } from '../../testing/rollouts';
+
+const roots: Record<string, string[]> = { 'help@1.2.0': ['/help-center'], 'help@1.0.0': ['/help-center'] };
+const ask = (registry: Registry, question: Omit<Parameters<typeof explain>[1], 'rootsOf'>) =>
+  explain(registry, { ...question, rootsOf: (name, version) => roots[`${name}@${version}`] ?? [] });
+
+test('explain names section, rule and position for a visitor', () => {
+  expect(ask({ ...running, sequence: 7 }, { path: '/Help-Center/x', bucket: 42 })).toMatchObject({
+    sequence: 7,
+    bucket: 42,
+    section: 'help',
+    releases: [
+      { name: 'shell', version: null, because: 'no rollout runs', position: null },
+      {
+        name: 'help',
+        version: '1.2.0',
+        because: expect.stringMatching(/^bucket 42 stands at \d+, not below 1 %/),
+        position: expect.any(Number),
+      },
+    ],
+  });
+});
+
+test('explain covers previews, crawlers, visitors without a bucket, and addresses of no section', () => {
+  expect(ask(running, { path: '/help-center?release=help@1.0.0', bucket: 1 }).releases[1]).toMatchObject({
+    version: '1.0.0',
+    because: 'forced by a preview',
+  });
+  expect(ask(running, { path: '/help-center', bucket: 1, crawler: true }).releases[1]).toMatchObject({
+    because: 'crawlers always see stable',
+  });
+  expect(ask(running, { path: '/help-center', bucket: null }).releases[1]).toMatchObject({
+    because: 'the visitor has no bucket',
+    position: null,
+  });
+  expect(ask(running, { path: '/nothing', bucket: 1 })).toMatchObject({ section: null, releases: [{ name: 'shell' }] });
+});

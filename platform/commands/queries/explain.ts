@@ -1,0 +1,42 @@
+import type { PartName } from 'shared/contract';
+import { sectionOf } from 'shared/contract/page/section-of';
+import { position } from '../../rollout/bucket';
+import { sectionNames, stateOf } from '../../rollout/section-state';
+import { resolve } from '../../rollout/resolve';
+import type { Registry } from 'shared/contract/registry/schema';
+
+interface Explain {
+  path: string;
+  bucket: number | null;
+  crawler?: boolean;
+  /** What a release of a section owns. */
+  rootsOf(section: PartName, version: string): string[];
+}
+
+/** What a visitor would get at an address, and why: registry sequence, bucket, rule and version. */
+export function explain(registry: Registry, { path, bucket, crawler = false, rootsOf }: Explain) {
+  const { pathname, searchParams } = new URL(path, 'http://site');
+  const forced = searchParams.get('release')?.split('@');
+  const describe = (name: PartName) => {
+    const { rollout } = stateOf(registry, name);
+    const resolution = resolve(registry, {
+      section: name,
+      bucket,
+      crawler,
+      forced: forced?.[0] === name ? forced[1] : undefined,
+    });
+    return { name, ...resolution, position: rollout && bucket !== null ? position(name, rollout.id, bucket) : null };
+  };
+  const sections = sectionNames(registry).map(describe);
+  const table = Object.fromEntries(
+    sections.flatMap(({ name, version }) => (version ? [[name, { roots: rootsOf(name, version) }]] : [])),
+  );
+  const section = sectionOf(table, pathname);
+  return {
+    path,
+    sequence: registry.sequence,
+    bucket,
+    section,
+    releases: [describe('shell'), ...sections.filter(({ name }) => name === section)],
+  };
+}

@@ -1,0 +1,30 @@
+import type { PartName } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import { isLive, stateOf } from '../../rollout/section-state';
+
+/** What has become of a release: `stable` for everyone, `ended` without that, or still `open`. */
+export interface Outcome {
+  kind: 'open' | 'stable' | 'ended';
+  text: string;
+}
+
+/**
+ * The outcome of a release, or without a version of what the part started last. A release that was never started is open, because
+ * its start may still wait for approval.
+ */
+export function rolloutOutcome(registry: Registry, name: PartName, version?: string): Outcome {
+  const { stable, previousGood, blocked, rollout } = stateOf(registry, name);
+  const candidate = version ?? rollout?.candidate ?? stable!;
+  const release = `${name}@${candidate}`;
+  if (candidate === stable) return { kind: 'stable', text: `${release} is stable for everyone.` };
+  const block = blocked.find((entry) => entry.version === candidate);
+  if (block) return { kind: 'ended', text: `${release} is blocked: ${block.reason}` };
+  if (rollout?.candidate !== candidate) {
+    if (previousGood.includes(candidate)) return { kind: 'ended', text: `${release} was replaced by ${name}@${stable}.` };
+    return { kind: 'open', text: `${release} is not started.` };
+  }
+  if (rollout.state === 'aborted') return { kind: 'ended', text: `The rollout of ${release} was ended: ${rollout.reason}` };
+  if (!isLive(rollout)) return { kind: 'ended', text: `${release} was stable, and ${name}@${stable} is again.` };
+  const share = `stage ${rollout.stage} of ${rollout.stages.length - 1}, ${rollout.stages[rollout.stage]} %`;
+  return { kind: 'open', text: `${release} is ${rollout.state} at ${share}.` };
+}

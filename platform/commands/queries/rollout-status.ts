@@ -1,0 +1,57 @@
+import type { PartName } from 'shared/contract';
+import type { Rollout } from 'shared/contract/registry/schema';
+import { countsNow } from '../../rollout/counts-now';
+import { nextStep, type NextStep } from '../../rollout/next-step';
+import { addArms, candidateSessions } from '../../rollout/verdict/add-counts';
+import type { Counts } from '../../rollout/verdict/counts';
+import { judge, type Verdict } from '../../rollout/verdict/judge';
+import { DEFAULT_SETTINGS } from '../../rollout/verdict/settings';
+
+export interface RolloutStatus {
+  verdict: Verdict;
+  /** What it does by itself, or what it waits for. */
+  next: NextStep;
+  /** Of both arms since the start; `null` before the first. */
+  sessionsPerHour: number | null;
+  /** Until the sessions that it lacks have come, at this traffic; `null` when that cannot be said. */
+  hoursToGo: number | null;
+  /** Every way on or out by hand, as commands. */
+  verbs: string[];
+}
+
+/** What the counts of a rollout under way say. @param now milliseconds since 1970 */
+export function rolloutStatus(name: PartName, rollout: Rollout, counts: Counts, now: number): RolloutStatus {
+  const share = rollout.stages[rollout.stage]!;
+  const verdict = judge(countsNow(name, rollout, counts));
+  const candidates = candidateSessions(counts);
+  const next = nextStep(rollout, { verdict, candidateSessions: candidates, now });
+  const sessionsPerHour = perHour(counts, now - Date.parse(rollout.startedAt));
+  const lacking =
+    next.kind === 'wait' && next.for === 'sessions' ? DEFAULT_SETTINGS.leastFailures - candidates : expected(verdict);
+  const hours = lacking !== null && sessionsPerHour ? lacking / (sessionsPerHour * (share / 100)) : null;
+  return { verdict, next, sessionsPerHour, hoursToGo: hours && rounded(hours), verbs: verbs(name, rollout) };
+}
+
+const expected = (verdict: Verdict): number | null =>
+  verdict.kind === 'undecided' ? (verdict.expected?.candidateSessions ?? null) : null;
+
+function perHour({ stages }: Counts, milliseconds: number): number | null {
+  const { stable, candidate } = addArms(stages.map(({ browsers }) => browsers));
+  const sessions = stable.sessions + candidate.sessions;
+  return sessions > 0 && milliseconds > 0 ? rounded((sessions * 3_600_000) / milliseconds) : null;
+}
+
+/** It is an estimate, and should look like one. */
+const rounded = (value: number): number => Number(value.toPrecision(2));
+
+function verbs(name: PartName, { state, stage, stages }: Rollout): string[] {
+  const isLast = stage === stages.length - 1;
+  const further = state === 'paused' ? [`resume ${name}`] : isLast ? [] : [`advance ${name} --from-stage ${stage}`];
+  const words = [
+    ...further,
+    ...(state === 'running' ? [`pause ${name}`] : []),
+    `promote ${name}`,
+    `abort ${name} --reason "why"`,
+  ];
+  return words.map((word) => `npm run release -- ${word}`);
+}

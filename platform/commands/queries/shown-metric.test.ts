@@ -1,0 +1,30 @@
+/** @jest-environment node */
+import { noStage, type Arms, type Counts, type Stage } from '../../rollout/verdict/counts';
+import { shownMetric } from './shown-metric';
+
+const arms = (stable: [number, number], candidate: [number, number]): Arms => ({
+  stable: { sessions: stable[0], failures: stable[1] },
+  candidate: { sessions: candidate[0], failures: candidate[1] },
+});
+const counts = (felt: Stage['felt'], browsers = arms([900, 18], [100, 2])): Counts => ({
+  stages: [{ ...noStage(10), exact: 0.1, browsers, ...(felt && { felt }) }],
+  causes: { stable: [], candidate: [] },
+});
+
+test('a candidate that paints three seconds later is shown by its half seconds', () => {
+  const shown = shownMetric(counts({ 'paint-2': arms([900, 0], [0, 0]), 'paint-8': arms([0, 0], [100, 0]) }));
+  expect(shown).toMatchObject({ metric: 'paint', ends: true, arms: arms([900, 0], [100, 0]) });
+  expect(shown!.classes!.stable[2]).toBe(900);
+  expect(shown!.classes!.candidate[8]).toBe(100);
+});
+
+test('a metric that the policy lets hold is shown as one that holds', () => {
+  const slowPress = { press: arms([900, 9], [100, 40]) };
+  expect(shownMetric(counts(slowPress))).toMatchObject({ metric: 'press', ends: true });
+  expect(shownMetric({ ...counts(slowPress), effects: { press: 'holds' } })).toMatchObject({ metric: 'press', ends: false });
+});
+
+test('failures have a picture of their own, and a healthy candidate needs none', () => {
+  expect(shownMetric(counts(undefined, arms([900, 18], [100, 40])))).toBeNull();
+  expect(shownMetric(counts({ press: arms([900, 9], [100, 1]) }))).toBeNull();
+});

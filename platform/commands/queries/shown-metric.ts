@@ -1,0 +1,31 @@
+import { addArms } from '../../rollout/verdict/add-counts';
+import { noArms, PAINT_CLASSES, type Arms, type Counts } from '../../rollout/verdict/counts';
+import { decide } from '../../rollout/verdict/judge';
+import type { Metric } from '../../rollout/verdict/settings';
+
+/** The metric besides failures that ended a rollout or holds it, with what was counted of it: for a picture. */
+export interface ShownMetric {
+  metric: Exclude<Metric, 'browsers'>;
+  ends: boolean;
+  /** Sessions of each arm, and those that count against it. */
+  arms: Arms;
+  /** Of the largest paint: sessions of each arm by half second, the last one open. */
+  classes?: Record<keyof Arms, number[]>;
+}
+
+/** @param counts with exact shares; `null` where failures alone speak, or nothing does */
+export function shownMetric(counts: Counts): ShownMetric | null {
+  const { heldBy, source } = decide(counts);
+  const metric = source ?? (heldBy === 'stable' ? 'silence' : heldBy);
+  if (metric === null || metric === 'browsers') return null;
+  const ends = source !== null;
+  const { stages } = counts;
+  if (metric === 'silence' || metric === 'server')
+    return { metric, ends, arms: addArms(stages.map((stage) => stage[metric === 'server' ? 'server' : 'browsers'])) };
+  if (metric !== 'paint') return { metric, ends, arms: addArms(stages.map(({ felt }) => felt?.[metric] ?? noArms())) };
+  const byClass = Array.from({ length: PAINT_CLASSES }, (_, at) =>
+    addArms(stages.map(({ felt }) => felt?.[`paint-${at}`] ?? noArms())),
+  );
+  const sessions = (arm: keyof Arms) => byClass.map((arms) => arms[arm].sessions);
+  return { metric, ends, arms: addArms(byClass), classes: { stable: sessions('stable'), candidate: sessions('candidate') } };
+}

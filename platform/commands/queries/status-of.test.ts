@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { changeRegistry } from '../../store/registry/registry';
+import { abort } from '../../rollout/abort';
+import { now, ROLLOUT, running } from '../../testing/rollouts';
+import { statusLines } from './status';
+import { noCounts } from '../../rollout/verdict/counts';
+import { statusOf } from './status-of';
+
+let data: string;
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), 'status-'));
+  await changeRegistry(data, 'start', () => running);
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+const signals = { read: async (ids: readonly string[]) => new Map(ids.map((id) => [id, noCounts()])) };
+const statusNow = () => statusOf(data, signals, Date.parse(now));
+const linesNow = async () => {
+  const { registry, signals: counts, rollouts } = await statusNow();
+  return statusLines(registry, counts, rollouts).join('\n');
+};
+
+test('the status of a rollout under way has its verdict, in words and as data', async () => {
+  expect(await linesNow()).toMatch(/verdict: undecided.*\n +waits for a person: It was not started with --auto/);
+  expect(await statusNow()).toMatchObject({
+    registry: { sections: { help: { rollout: { id: ROLLOUT } } } },
+    signals: { [ROLLOUT]: { stages: [] } },
+    rollouts: { [ROLLOUT]: { verdict: { kind: 'undecided' }, next: { kind: 'wait', for: 'hand' }, hoursToGo: null } },
+  });
+});
+
+test('a rollout that is over waits for nothing', async () => {
+  await changeRegistry(data, 'abort', (registry) => abort(registry, { name: 'help', reason: 'it was slow', now }));
+  expect(await linesNow()).toContain('aborted: it was slow');
+  expect(await linesNow()).not.toContain('waits for');
+});

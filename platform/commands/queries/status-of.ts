@@ -1,0 +1,27 @@
+import type { Registry } from 'shared/contract/registry/schema';
+import { readRegistry } from '../../store/registry/registry';
+import { isLive } from '../../rollout/section-state';
+import type { Signals } from '../../store/index';
+import type { CountedRollout } from '../../store/signals/session';
+import { rolloutStatus, type RolloutStatus } from './rollout-status';
+
+interface Status {
+  registry: Registry;
+  /** By the id of a rollout, also of those that have ended. */
+  signals: Record<string, CountedRollout>;
+  /** By the id of a rollout that is under way. */
+  rollouts: Record<string, RolloutStatus>;
+}
+
+/** The registry, and how every rollout in it stands. @param now milliseconds since 1970 */
+export async function statusOf(data: string, signalled: Pick<Signals, 'read'>, now: number): Promise<Status> {
+  const registry = readRegistry(data);
+  const known = Object.entries(registry.sections).flatMap(([name, { rollout }]) => (rollout ? [{ name, rollout }] : []));
+  const signals = Object.fromEntries(await signalled.read(known.map(({ rollout: { id } }) => id)));
+  const rollouts = Object.fromEntries(
+    known
+      .filter(({ rollout }) => isLive(rollout))
+      .map(({ name, rollout }) => [rollout.id, rolloutStatus(name, rollout, signals[rollout.id]!, now)]),
+  );
+  return { registry, signals, rollouts };
+}

@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../../settings/root';
+import { ensureTrust } from '../../store/keys/ensure-trust';
+import { withSection } from '../../rollout/section-state';
+import { Renderer } from '../../render/renderer';
+import { publishedVersions } from '../../store/releases/read-record';
+import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import { FolderTarget } from './folder-target';
+
+jest.setTimeout(60_000);
+
+let data: string;
+let target: FolderTarget;
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), 'target-'));
+  await ensureTrust({ data });
+  target = new FolderTarget({ data, siteConfig: path.join(ROOT, 'shell/site.json'), feedbackDays: 365 });
+  await target.publish({ name: 'shell', version: '1.0.0', folder: shellForTest() }, () => undefined);
+  await target.apply('start shell', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }), null);
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+test('nothing is left running of what rendered a publication or a change, also of one that is refused', async () => {
+  const [render, close] = [jest.spyOn(Renderer.prototype, 'render'), jest.spyOn(Renderer.prototype, 'close')];
+  const notClosed = () => render.mock.contexts.filter((renderer) => !close.mock.contexts.includes(renderer)).length;
+  const publish = (version: string, bundle?: string) =>
+    target.publish({ name: 'help', version, folder: sectionForTest({ bundle }) }, () => undefined);
+  await publish('2.0.0');
+  await expect(publish('2.1.0', 'throw new Error("broken");')).rejects.toThrow('broken');
+  await target.apply('start help', (registry) => withSection(registry, 'help', { stable: '2.0.0' }), null);
+  expect([render.mock.calls.length > 0, notClosed()]).toEqual([true, 0]);
+  jest.restoreAllMocks();
+});
+
+test('a publication that hangs in its rendering ends when its time is over, with the reason, and leaves nothing', async () => {
+  const budget = new AbortController();
+  const folder = sectionForTest({ bundle: 'for (;;);' });
+  // Said just before its child is started.
+  const onSaid = () => void setImmediate(() => budget.abort(new Error('the time is over')));
+  const published = target.publish({ name: 'help', version: '2.0.0', folder }, onSaid, budget.signal);
+  await expect(published).rejects.toThrow('the time is over');
+  expect(publishedVersions(data, 'help')).toEqual([]);
+  const pages = readdirSync(path.join(data, 'pages'), { recursive: true, encoding: 'utf8' });
+  expect(pages.filter((file) => file.includes('help@'))).toEqual([]);
+});

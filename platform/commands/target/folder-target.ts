@@ -1,0 +1,117 @@
+import { openStore as openTables, type Store } from '../../store/index';
+import type { PartName } from 'shared/contract';
+import type { Actor, Registry } from 'shared/contract/registry/schema';
+import type { StoreEnvironment } from '../../settings/environment';
+import { readSite } from '../../settings/read-site';
+import { openStore } from '../../store/database/open-store';
+import { fleetOf } from '../../store/cluster/fleet';
+import { UsageError } from '../../refusal';
+import { applyChange } from '../../render/compatibility/apply-change';
+import { publish } from '../publish/publish';
+import { hasRegistry, readRegistry, type Change } from '../../store/registry/registry';
+import { partNames } from '../../rollout/section-state';
+import { thisUser } from '../../store/registry/this-user';
+import { PagesStore } from '../../render/pages-store';
+import { Renderer } from '../../render/renderer';
+import type { Build } from '../../store/releases/put-release';
+import { publishedNames } from '../../store/releases/read-record';
+import { verbNamed, type VerbName } from '../all-verbs';
+import type { Answer, VerbContext } from '../verb';
+import type { Target } from './target';
+
+/** The store in the folder `SITE_DATA`, beside a running origin. */
+export class FolderTarget implements Target, VerbContext {
+  readonly data: string;
+  readonly siteConfig: string;
+  readonly siteAddress: string | undefined;
+  readonly feedbackDays: number;
+
+  /** Opened here, and so closed here. */
+  #own: Promise<Store> | null = null;
+
+  /** @param actor who asks, for the history; by default the system's user */
+  constructor(
+    private readonly environment: StoreEnvironment & { store?: Store },
+    private readonly actor: Actor = thisUser(),
+  ) {
+    this.data = environment.data;
+    this.siteConfig = environment.siteConfig;
+    this.siteAddress = environment.siteAddress;
+    this.feedbackDays = environment.feedbackDays;
+  }
+
+  get who(): string {
+    return this.actor.who;
+  }
+
+  now(): string {
+    return new Date().toISOString();
+  }
+
+  async store(): Promise<Store> {
+    const { data: dir, database, store } = this.environment;
+    return store ?? (this.#own ??= openTables({ dir, database }));
+  }
+
+  names(): PartName[] {
+    return [...new Set([...partNames(readRegistry(this.data)), ...publishedNames(this.data)])];
+  }
+
+  async answer(verb: VerbName, words: object): Promise<Answer> {
+    if (this.environment.database || hasRegistry(this.data)) await openStore(this.environment);
+    const answer = await this.#closing(() => verbNamed(verb).run(this, words));
+    const fault = fleetOf(this.data)?.fault;
+    if (fault) console.error(`As it was last seen here. ${fault}`);
+    return answer;
+  }
+
+  async approve(): Promise<Answer> {
+    throw new UsageError('Changes wait for approval at a release service; name it: --to https://…');
+  }
+
+  decline(): Promise<Answer> {
+    return this.approve();
+  }
+
+  requests(): Promise<Answer> {
+    return this.approve();
+  }
+
+  /** @param signal ends the publication, with its reason */
+  publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<string> {
+    const work = (pages: PagesStore) =>
+      publish({ data: this.data, build, pages, say, by: this.actor, ...(signal && { signal }) });
+    // Visitors come first: what they wait for is rendered on the same processors.
+    return this.#withPages(work, new Renderer(undefined, { isPatient: true }), signal);
+  }
+
+  apply(command: string, change: Change, reason: string | null): Promise<Registry> {
+    return this.#withPages((pages) => applyChange(this.data, pages, command, change, { ...this.actor, reason }));
+  }
+
+  async #closing<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } finally {
+      const own = this.#own;
+      this.#own = null;
+      await (await own)?.close();
+    }
+  }
+
+  async #withPages<Result>(
+    work: (pages: PagesStore) => Promise<Result>,
+    renderer = new Renderer(),
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    const onAbort = () => renderer.close((signal!.reason as Error).message);
+    signal?.addEventListener('abort', onAbort);
+    try {
+      await openStore(this.environment, { mustBeNewest: true });
+      return await work(new PagesStore({ data: this.data, site: readSite(this.siteConfig), renderer }));
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+      renderer.close();
+    }
+  }
+}

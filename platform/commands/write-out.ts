@@ -1,0 +1,24 @@
+/** Words of a verb as the history keeps them: `start help@1.5.0 --stages 10,100`, wherever they were said. */
+export function writeOut(verb: string, words: object): string {
+  const { name, version, ...options } = words as Record<string, unknown>;
+  const subject = name === undefined ? [] : [version === undefined ? String(name) : `${name}@${version}`];
+  const said = Object.entries(options).flatMap(([key, value]) => option(flagOf(key), value));
+  return [verb, ...subject, ...said].join(' ');
+}
+
+const flagOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function option(flag: string, value: unknown): string[] {
+  if (value === undefined || value === false) return [];
+  if (value === null) return [`--no-${flag}`];
+  if (value === true) return [`--${flag}`];
+  if (typeof value === 'object' && 'minutes' in value) return [`--${flag}`, String(value.minutes)];
+  if (typeof value === 'object' && !Array.isArray(value))
+    return [
+      `--${flag}`,
+      Object.entries(value)
+        .map((pair) => pair.join('='))
+        .join(',') || 'usual',
+    ];
+  return [`--${flag}`, String(value)];
+}

@@ -1,0 +1,39 @@
+import type { VerbName } from 'platform/commands/all-verbs';
+
+/** What the service refuses, in its own words. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface Answer<Json = unknown> {
+  text: string;
+  json: Json;
+  refused?: string;
+  /** It is not done yet: a second person has to approve it. */
+  waits?: boolean;
+}
+
+/** Says a verb to the service, as the release tool does. */
+export const ask = <Json = unknown>(
+  verb: VerbName | 'requests' | 'approve' | 'decline',
+  words: object = {},
+): Promise<Answer<Json>> => send<Json>(`/api/${verb}`, words);
+
+async function send<Json>(address: string, body: object): Promise<Answer<Json>> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new Refused(0, 'The release service cannot be reached. Whether this was done, the history says.');
+  });
+  const said = await answer.json().catch(() => null);
+  if (answer.status === 202) return { text: said.detail, json: said, waits: true };
+  if (answer.ok) return said;
+  throw new Refused(answer.status, said?.detail ?? `The release service answered ${answer.status}.`);
+}

@@ -1,0 +1,61 @@
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { readSession, SessionContext, signIn, signOut, useMay, type Session } from './session';
+
+const may = (grants: Session['grants'], ...asked: Parameters<typeof useMay>): boolean => {
+  const session: Session = { who: 'token x', grants, expiresAt: null, provider: null };
+  const wrapper = ({ children }: { children: ReactNode }) => <SessionContext value={session}>{children}</SessionContext>;
+  return renderHook(() => useMay(...asked), { wrapper }).result.current;
+};
+const answer = (status: number, body: object) => {
+  globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json: async () => body })) as never;
+};
+
+test.each([
+  ['for its own section', [{ sections: ['help'], may: ['rollout'] }], 'rollout', 'help', true],
+  ['not for another one', [{ sections: ['help'], may: ['rollout'] }], 'rollout', 'legal', false],
+  ['for every section', [{ sections: ['*'], may: ['rollout'] }], 'rollout', 'legal', true],
+  ['not beyond it', [{ sections: ['*'], may: ['read'] }], 'rollout', 'legal', false],
+  ['for any section, where none is named', [{ sections: ['help'], may: ['publish'] }], 'publish', undefined, true],
+  [
+    'not with one right here and another there',
+    [
+      { sections: ['help'], may: ['read'] },
+      { sections: ['legal'], may: ['rollout'] },
+    ],
+    'rollout',
+    'help',
+    false,
+  ],
+  ['not at all without a grant', [], 'read', undefined, false],
+] as [string, Session['grants'], Parameters<typeof useMay>[0], string | undefined, boolean][])(
+  'a right counts %s',
+  (_where, grants, right, name, expected) => {
+    expect(may(grants, right, name)).toBe(expected);
+  },
+);
+
+test('a token is sent as JSON, and a refusal says why', async () => {
+  answer(204, {});
+  await signIn('rel_1');
+  expect(fetch).toHaveBeenCalledWith('/session', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"token":"rel_1"}',
+  });
+  answer(401, { detail: 'No such token.' });
+  await expect(signIn('rel_2')).rejects.toMatchObject({ status: 401, message: 'No such token.' });
+});
+
+test('signing out ends the session at the service', async () => {
+  answer(204, {});
+  await signOut();
+  expect(fetch).toHaveBeenCalledWith('/session', { method: 'DELETE' });
+});
+
+test('a service that is not well says nothing of a session', async () => {
+  answer(200, { who: null });
+  await expect(readSession()).resolves.toEqual({ who: null });
+  answer(503, { who: null });
+  await expect(readSession()).rejects.toThrow('answered 503');
+});

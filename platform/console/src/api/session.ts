@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react';
+import type { Grant } from 'platform/store/access/access-file';
+import type { Principal } from 'platform/store/access/principal';
+import type { Right } from 'platform/store/access/rights';
+import { Refused } from './ask';
+
+export interface Session {
+  who: string | null;
+  /** Who is behind it; `null` without a session. */
+  principal?: Principal | null;
+  grants: Grant[];
+  expiresAt: string | null;
+  /** The identity provider that the service trusts, besides tokens. */
+  provider: string | null;
+}
+
+export async function readSession(): Promise<Session> {
+  const answer = await fetch('/session');
+  if (!answer.ok) throw new Error(`The release service answered ${answer.status}.`);
+  return answer.json();
+}
+
+export async function signIn(token: string): Promise<void> {
+  const answer = await fetch('/session', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  if (!answer.ok) throw new Refused(answer.status, (await answer.json()).detail);
+}
+
+export const signOut = (): Promise<Response> => fetch('/session', { method: 'DELETE' });
+
+export const SessionContext = createContext<Session>({ who: null, grants: [], expiresAt: null, provider: null });
+
+/** Whether the session's person may do it. The service decides; this only keeps what it would refuse off the page. */
+export function useMay(right: Right, name?: string): boolean {
+  const { grants } = useContext(SessionContext);
+  return grants.some(
+    ({ may, sections }) => may.includes(right) && (name === undefined || sections.includes(name) || sections.includes('*')),
+  );
+}

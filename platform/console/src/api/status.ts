@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { ChangeRequest } from 'platform/store/access/requests';
+import type { RolloutStatus } from 'platform/commands/queries/rollout-status';
+import type { CountedRollout } from 'platform/store/signals/session';
+import type { Registry } from 'shared/contract/registry/schema';
+
+/** What `/api/events` says. */
+export interface Status extends Registry {
+  signals: Record<string, CountedRollout>;
+  rollouts: Record<string, RolloutStatus>;
+  requests: ChangeRequest[];
+}
+
+export interface Heard {
+  status: Status | null;
+  /** Why there is none, where the store cannot be read. */
+  fault: string | null;
+  isLive: boolean;
+  /** When something was last heard. */
+  at: Date | null;
+}
+
+export const StatusContext = createContext<Heard>({ status: null, fault: null, isLive: false, at: null });
+
+export const useStatus = (): Heard => useContext(StatusContext);

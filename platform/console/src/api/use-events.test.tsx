@@ -1,0 +1,80 @@
+import { act, renderHook } from '@testing-library/react';
+import { useEvents } from './use-events';
+
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: FakeSource[] = [];
+  readyState = 1;
+  close = jest.fn();
+  constructor(readonly address: string) {
+    super();
+    FakeSource.all.push(this);
+  }
+}
+const newest = () => FakeSource.all.at(-1)!;
+const say = (data: object) =>
+  act(() => newest().dispatchEvent(new MessageEvent('status', { data: JSON.stringify(data) })) as never);
+const cut = (readyState: number) =>
+  act(() => {
+    newest().readyState = readyState;
+    newest().dispatchEvent(new Event('error'));
+  });
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+const onCut = jest.fn();
+const listen = () => renderHook(() => useEvents(onCut));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  onCut.mockReset();
+  FakeSource.all = [];
+  Object.assign(globalThis, { EventSource: FakeSource });
+});
+afterEach(() => jest.useRealTimers());
+
+test('what the service says is shown, and from when it is', () => {
+  const { result } = listen();
+  expect(newest().address).toBe('/api/events');
+  expect(result.current).toEqual({ status: null, fault: null, isLive: false, at: null });
+  say({ sequence: 4 });
+  expect(result.current).toEqual({ status: { sequence: 4 }, fault: null, isLive: true, at: new Date() });
+});
+
+test('a store that cannot be read is said, and what was known before stands; both until it can be read again', () => {
+  const { result } = listen();
+  say({ sequence: 4 });
+  say({ fault: 'The store is away.' });
+  expect(result.current).toMatchObject({ status: { sequence: 4 }, fault: 'The store is away.', isLive: true });
+  say({ sequence: 5 });
+  expect(result.current).toMatchObject({ status: { sequence: 5 }, fault: null });
+});
+
+test('a break is said, the session is looked at, and the browser comes back by itself', () => {
+  const { result } = listen();
+  say({ sequence: 4 });
+  cut(0);
+  expect(result.current).toMatchObject({ status: { sequence: 4 }, isLive: false });
+  expect(onCut).toHaveBeenCalledTimes(1);
+  pass(60_000);
+  expect(FakeSource.all).toHaveLength(1);
+});
+
+test('connects again after an error response, on which the browser would give up', () => {
+  const { result } = listen();
+  cut(FakeSource.CLOSED);
+  pass(1_499);
+  expect(FakeSource.all).toHaveLength(1);
+  pass(1);
+  expect(FakeSource.all).toHaveLength(2);
+  say({ sequence: 5 });
+  expect(result.current.isLive).toBe(true);
+});
+
+test('receives no event after signing out, and does not connect again', () => {
+  const { unmount } = listen();
+  cut(FakeSource.CLOSED);
+  unmount();
+  expect(newest().close).toHaveBeenCalledTimes(1);
+  pass(60_000);
+  expect(FakeSource.all).toHaveLength(1);
+});

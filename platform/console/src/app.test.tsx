@@ -1,0 +1,86 @@
+import { act, render, screen } from '@testing-library/react';
+import { App } from './app';
+import { useMay, type Session } from './api/session';
+
+let mockLeave: { onCut(): Promise<void>; onSignedOut(): void };
+let mockEnter: () => Promise<void>;
+const mockUseMay = useMay;
+jest.mock('./signed-in', () => ({
+  SignedIn: (props: typeof mockLeave) => {
+    mockLeave = props;
+    return <p>{mockUseMay('rollout', 'help') ? 'The console, to change' : 'The console'}</p>;
+  },
+}));
+jest.mock('./sign-in/sign-in', () => ({
+  SignIn: ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn(): Promise<void> }) => {
+    mockEnter = onSignedIn;
+    return <p>{hasEnded ? 'Ended' : 'Sign in'}</p>;
+  },
+}));
+
+const session = (who: string | null, grants: Session['grants'] = []): Session => ({
+  who,
+  grants,
+  expiresAt: null,
+  provider: null,
+});
+const answer = (status: number, body: object) => {
+  globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json: async () => body })) as never;
+};
+const open = () => act(async () => void render(<App />));
+const cut = () => act(async () => mockLeave.onCut());
+
+test('shows the console to a person who is signed in, and the sign-in to all others', async () => {
+  answer(200, session('token x'));
+  await open();
+  expect(screen.getByText('The console')).toBeInTheDocument();
+});
+
+test('a stranger sees the door, and no word of a session that ended', async () => {
+  answer(200, session(null));
+  await open();
+  expect(screen.getByText('Sign in')).toBeInTheDocument();
+});
+
+test('keeps a person signed in while the service restarts', async () => {
+  answer(200, session('token x'));
+  await open();
+  answer(503, {});
+  await cut();
+  expect(screen.getByText('The console')).toBeInTheDocument();
+});
+
+test('a session that has ended leads to the door, which says so', async () => {
+  answer(200, session('token x'));
+  await open();
+  answer(200, session(null));
+  await cut();
+  expect(screen.getByText('Ended')).toBeInTheDocument();
+});
+
+test('who has signed out knows that the session has ended', async () => {
+  answer(200, session('token x'));
+  await open();
+  act(() => mockLeave.onSignedOut());
+  expect(screen.getByText('Sign in')).toBeInTheDocument();
+});
+
+test('does not say that a session ended after the person has signed out of the next one', async () => {
+  answer(200, session('token x'));
+  await open();
+  answer(200, session(null));
+  await cut();
+  answer(200, session('token x'));
+  await act(() => mockEnter());
+  act(() => mockLeave.onSignedOut());
+  expect(screen.getByText('Sign in')).toBeInTheDocument();
+});
+
+test('rights that were given meanwhile are on the page after the next look', async () => {
+  answer(200, session('token x'));
+  await open();
+  expect(screen.getByText('The console')).toBeInTheDocument();
+  answer(200, session('token x', [{ sections: ['help'], may: ['rollout'] }]));
+  await cut();
+  expect(screen.getByText('The console, to change')).toBeInTheDocument();
+});

@@ -1,0 +1,77 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { explain } from 'platform/commands/queries/explain';
+import { useAsk } from '../api/use-ask';
+import verbStyles from '../verbs/verbs.module.scss';
+import styles from '../history/history.module.scss';
+
+type Explained = ReturnType<typeof explain>;
+
+/** What one visitor gets at an address, and why. */
+export function ExplainPage() {
+  const id = useId();
+  const [path, setPath] = useState('/help-center');
+  const [bucket, setBucket] = useState('');
+  const [crawler, setCrawler] = useState(false);
+  const { answer, fault, send: explain } = useAsk<Explained>('explain');
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const words = { path, ...(bucket !== '' && { bucket: Number(bucket) }), ...(crawler && { crawler }) };
+    void explain(words);
+  };
+
+  return (
+    <>
+      <h1 tabIndex={-1}>Explain</h1>
+      <div className={styles.page}>
+        <section className={styles.card} aria-label="What a visitor gets">
+          <form onSubmit={send} className={styles.form}>
+            <p>
+              <label htmlFor={`${id}-path`}>Address on the site</label>
+              <input id={`${id}-path`} required pattern="/.*" value={path} onChange={({ target }) => setPath(target.value)} />
+            </p>
+            <p>
+              <label htmlFor={`${id}-bucket`}>Bucket (cookie rb)</label>
+              <input
+                id={`${id}-bucket`}
+                inputMode="numeric"
+                pattern="[0-9]{0,4}"
+                placeholder="0–9999, or none"
+                value={bucket}
+                onChange={({ target }) => setBucket(target.value)}
+              />
+            </p>
+            <label className={styles.check}>
+              <input type="checkbox" checked={crawler} onChange={({ target }) => setCrawler(target.checked)} />
+              As a search engine
+            </label>
+            <button type="submit" className={verbStyles.confirm}>
+              Explain it
+            </button>
+          </form>
+          <div role="status">
+            {fault && <p>{fault}</p>}
+            {answer && (
+              <>
+                <p>
+                  {answer.section ? `${answer.section} owns this address.` : 'No section owns this address.'} Registry{' '}
+                  {answer.sequence}.
+                </p>
+                <dl className={styles.shown}>
+                  {answer.releases.map(({ because, name, version }) => (
+                    <div key={name}>
+                      <dt>{name}</dt>
+                      <dd>
+                        <code>{version ?? 'none'}</code>, because {because}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </>
+            )}
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

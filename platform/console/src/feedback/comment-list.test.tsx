@@ -1,0 +1,106 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CommentList } from './comment-list';
+import type { MarkedComment } from './feedback';
+
+const comment = (id: string, more: Partial<MarkedComment> = {}): MarkedComment => ({
+  id,
+  at: '2026-11-20T10:00:00.000Z',
+  guide: '/help-center/how-do-i-create-goal',
+  language: 'en',
+  helpful: false,
+  reason: 2,
+  text: `Words of ${id}`,
+  more: null,
+  mark: 'new',
+  marked: null,
+  ...more,
+});
+const markedAs = (as: 'read' | 'done'): Partial<MarkedComment> => ({
+  mark: as,
+  marked: { as, at: '2026-11-20T11:00:00.000Z', who: 'token keza' },
+});
+const onMark = jest.fn();
+beforeEach(() => onMark.mockReset());
+
+const show = (comments: MarkedComment[], mayMark = true) =>
+  render(<CommentList comments={comments} mayMark={mayMark} onMark={onMark} />);
+const items = () => screen.getAllByRole('listitem');
+const buttons = (item: HTMLElement) =>
+  within(item)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+test.each([
+  [{}, /^No · How do I create goal · .* · English · confusing or difficult to read$/],
+  [{ helpful: true, reason: null, language: 'rw' }, /^Yes · .* · Kinyarwanda$/],
+  [{ language: null, reason: null }, /^No · How do I create goal · [^·]*$/],
+  [{ reason: 9 }, / · 9$/],
+] as [Partial<MarkedComment>, RegExp][])('above the words of %j stands what is known of them', (more, words) => {
+  show([comment('a', more)]);
+  expect(items()[0]!.querySelector('p')!.textContent).toMatch(words);
+});
+
+test('the words are read out in their own language', () => {
+  show([comment('a', { language: 'rw' }), comment('b', { language: null })]);
+  const [first, second] = items().map((item) => item.querySelector('blockquote')!);
+  expect(first).toHaveTextContent('Words of a');
+  expect(first).toHaveAttribute('lang', 'rw');
+  expect(second).not.toHaveAttribute('lang');
+});
+
+test.each([
+  [{}, 'New', ['Mark as read', 'Mark as done']],
+  [markedAs('read'), 'Read by token keza', ['Mark as new', 'Mark as done']],
+  [markedAs('done'), 'Done by token keza', ['Mark as new']],
+])('of a comment with %j it is said who marked it, and each other mark is offered', (more, words, offered) => {
+  show([comment('a', more)]);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(buttons(items()[0]!)).toEqual(offered);
+  expect(items()[0]).toHaveAttribute('data-mark', more.mark ?? 'new');
+});
+
+test.each([
+  ['Mark as read', {}, 'read'],
+  ['Mark as done', {}, 'done'],
+  ['Mark as new', markedAs('read'), 'new'],
+])('"%s" marks that one comment', async (name, more, as) => {
+  show([comment('a', more)]);
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(onMark.mock.calls).toEqual([[['a'], as]]);
+});
+
+test('all that are new are marked at once, where there are several', async () => {
+  const { unmount } = show([comment('a'), comment('b', markedAs('read')), comment('c')]);
+  await userEvent.click(screen.getByRole('button', { name: 'Mark 2 as read' }));
+  expect(onMark.mock.calls).toEqual([[['a', 'c'], 'read']]);
+  unmount();
+  show([comment('a'), comment('b', markedAs('done'))]);
+  expect(screen.queryByRole('button', { name: 'Mark 1 as read' })).toBeNull();
+});
+
+test('offers no status to a person who may only read', () => {
+  show([comment('a'), comment('b')], false);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('fields of a newer page stand below the words', () => {
+  show([comment('a', { more: { step: 'third', tags: ['new'] } }), comment('b')]);
+  const [first, second] = items();
+  expect(
+    within(first!)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['step', 'tags']);
+  expect(
+    within(first!)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['third', '["new"]']);
+  expect(within(second!).queryByRole('term')).toBeNull();
+});
+
+test('that nothing is found is said', () => {
+  show([]);
+  expect(screen.getByText('No comments match.')).toBeVisible();
+});

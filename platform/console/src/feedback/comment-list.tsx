@@ -1,0 +1,75 @@
+import { REASONS } from 'platform/store/feedback/reasons';
+import { Moment } from '../time/moment';
+import { guideName, type MarkedComment } from './feedback';
+import verbStyles from '../verbs/verbs.module.scss';
+import styles from './feedback.module.scss';
+
+interface Props {
+  comments: MarkedComment[];
+  mayMark: boolean;
+  onMark(comments: string[], as: string): void;
+}
+
+export function CommentList({ comments, mayMark, onMark }: Props) {
+  const unread = comments.filter(({ mark }) => mark === 'new').map(({ id }) => id);
+  return (
+    <section aria-labelledby="comments">
+      <div className={styles.above}>
+        <h2 id="comments">Comments</h2>
+        {mayMark && unread.length > 1 && (
+          <button type="button" className={verbStyles.step} onClick={() => onMark(unread, 'read')}>
+            Mark {unread.length} as read
+          </button>
+        )}
+      </div>
+      {comments.length === 0 && <p>No comments match.</p>}
+      <ul className={styles.comments}>
+        {comments.map((comment) => (
+          <li key={comment.id} data-mark={comment.mark}>
+            <p className={styles.quiet}>
+              <strong className={comment.helpful ? styles.helped : styles.helpedNot}>{comment.helpful ? 'Yes' : 'No'}</strong>
+              {' · '}
+              {guideName(comment.guide)} · <Moment at={comment.at} />
+              {comment.language && ` · ${comment.language === 'rw' ? 'Kinyarwanda' : 'English'}`}
+              {comment.reason !== null && ` · ${REASONS[comment.reason] ?? comment.reason}`}
+            </p>
+            <blockquote lang={comment.language ?? undefined}>{comment.text}</blockquote>
+            {comment.more && (
+              <dl className={styles.quiet}>
+                {Object.entries(comment.more).map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            <div className={styles.marks}>
+              <p className={styles.quiet}>
+                {comment.marked ? `${comment.marked.as === 'done' ? 'Done' : 'Read'} by ${comment.marked.who}` : 'New'}
+              </p>
+              {mayMark && (
+                <div className={verbStyles.buttons}>
+                  {comment.mark === 'new' ? (
+                    <button type="button" className={verbStyles.step} onClick={() => onMark([comment.id], 'read')}>
+                      Mark as read
+                    </button>
+                  ) : (
+                    <button type="button" className={verbStyles.step} onClick={() => onMark([comment.id], 'new')}>
+                      Mark as new
+                    </button>
+                  )}
+                  {comment.mark !== 'done' && (
+                    <button type="button" className={verbStyles.step} onClick={() => onMark([comment.id], 'done')}>
+                      Mark as done
+                    </button>
+                  )}
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

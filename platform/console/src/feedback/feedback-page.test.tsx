@@ -1,0 +1,162 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom';
+import { SessionContext, type Session } from '../api/session';
+import { Said } from '../verbs/said';
+import type { FeedbackAnswer, MarkedComment } from './feedback';
+import { FeedbackPage } from './feedback-page';
+
+const comment = (id: string): MarkedComment => ({
+  id,
+  at: '2026-11-20T10:00:00.000Z',
+  guide: '/help-center/goal',
+  language: 'en',
+  helpful: true,
+  reason: null,
+  text: `Words of ${id}`,
+  more: null,
+  mark: 'new',
+  marked: null,
+});
+const answer = (more: Partial<FeedbackAnswer> = {}): FeedbackAnswer => ({
+  guides: [{ guide: '/help-center/goal', yes: 1, no: 0, reasons: {}, weeks: [] }],
+  comments: [comment('a')],
+  found: 1,
+  stored: 1,
+  unread: 1,
+  known: ['/help-center/goal'],
+  oldest: null,
+  searchedBackTo: null,
+  keptDays: 365,
+  ...more,
+});
+
+/** What the service answers, and the words that it was asked with. */
+let said: { status: number; body: object };
+let asked: { address: string; body: Record<string, unknown> }[];
+const looks = () => asked.filter(({ address }) => address === '/api/feedback').map(({ body }) => body);
+
+/** The address, and how it was come to. */
+function Place() {
+  const { search } = useLocation();
+  return <p>{`${search} ${useNavigationType()}`}</p>;
+}
+
+beforeEach(() => {
+  asked = [];
+  globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
+    if (address === '/api/searches') return { ok: true, status: 200, json: async () => ({ text: '', json: [] }) };
+    asked.push({ address, body: JSON.parse(body) });
+    const { body: json, status } = address === '/api/feedback' ? { body: found, status: 200 } : said;
+    return { ok: status < 300, status, json: async () => ('detail' in json ? json : { text: 'Marked.', json }) };
+  }) as never;
+});
+let found: object;
+
+async function show(given: FeedbackAnswer | { detail: string }, query = '', may: Session['grants'][number]['may'] = ['publish']) {
+  found = given;
+  render(
+    <SessionContext value={{ who: 'token x', grants: [{ sections: ['help'], may }], expiresAt: null, provider: null }}>
+      <MemoryRouter initialEntries={[`/feedback${query}`]}>
+        <Said>
+          <FeedbackPage />
+        </Said>
+        <Place />
+      </MemoryRouter>
+    </SessionContext>,
+  );
+  if (!('detail' in given)) await screen.findByRole('region', { name: 'Comments' });
+}
+const count = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  [{ found: 10, stored: 10, unread: 3 }, '10 comments, 3 of them new.'],
+  [{ found: 2, stored: 10, unread: 3 }, '2 of 10 comments.'],
+])('how many there are is said: %j', async (more, words) => {
+  await show(answer(more));
+  expect(count()).toContain(words);
+});
+
+test('what is looked for stands in the address, in the place of what was looked for before', async () => {
+  await show(answer(), '?language=rw&reason=2');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pin' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: '' } });
+  expect(screen.getByText('?reason=2&search=pin REPLACE')).toBeInTheDocument();
+  await waitFor(() => expect(looks().at(-1)).toEqual({ reason: 2, search: 'pin', limit: 50 }));
+  expect(screen.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute('href', '/api/feedback.csv?search=pin&reason=2');
+});
+
+test('a guide of the table is looked at by its name there, and can be chosen in the filter', async () => {
+  await show(answer());
+  await press('Goal');
+  expect(screen.getByText('?guide=%2Fhelp-center%2Fgoal REPLACE')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Guide' })).toHaveValue('/help-center/goal');
+});
+
+test('there is more where not all was shown, fifty at a time, and less again with the next search', async () => {
+  await show(answer({ found: 2, stored: 2 }));
+  expect(looks()).toEqual([{ limit: 50 }]);
+  await press('Show more');
+  expect(looks().at(-1)).toEqual({ limit: 100 });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pin' } });
+  await waitFor(() => expect(looks().at(-1)).toEqual({ search: 'pin', limit: 50 }));
+});
+
+test('a thousand is as many as the service answers, so that then it says how to find the others', async () => {
+  await show(answer({ found: 2_000, stored: 2_000 }));
+  for (let limit = 50; limit < 1_000; limit += 50) await press('Show more');
+  expect(looks().at(-1)).toEqual({ limit: 1_000 });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.getByText('The newest 1000 are shown. A search or a filter finds older ones.')).toBeVisible();
+});
+
+test('where all is shown there is no more', async () => {
+  await show(answer());
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a mark is said, and looked at again', async () => {
+  said = { status: 200, body: {} };
+  await show(answer());
+  await press('Mark as done');
+  expect(await screen.findByText('Marked.')).toBeVisible();
+  expect(asked[1]).toEqual({ address: '/api/feedback-mark', body: { comments: ['a'], as: 'done' } });
+  await waitFor(() => expect(looks()).toHaveLength(2));
+});
+
+test('why a mark was refused is said', async () => {
+  said = { status: 403, body: { detail: 'token x may not publish help.' } };
+  await show(answer());
+  await press('Mark as done');
+  expect(await screen.findByText('token x may not publish help.')).toBeVisible();
+});
+
+test('offers no status to a person who may only read', async () => {
+  await show(answer(), '', ['read', 'rollout']);
+  expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull();
+});
+
+test.each([
+  [{}, 'Each comment is deleted 365 days after it came.'],
+  [{ oldest: '2026-01-31' }, 'Each comment is deleted 365 days after it came. The oldest is of 2026-01-31.'],
+])('the page says how long comments stay: %j', async (more, words) => {
+  await show(answer(more));
+  expect(screen.getByText(/^Each comment/)).toHaveTextContent(words);
+  expect(screen.getByText(/^Each comment/).textContent).toHaveLength(words.length);
+});
+
+test('the page says how far back a search went, and what finds older comments', async () => {
+  await show(answer({ searchedBackTo: '2026-03-04T10:00:00.000Z' }), '?search=pin');
+  expect(screen.getByText('The search went back to 2026-03-04. Choose a guide or days to search older comments.')).toBeVisible();
+});
+
+test('why there is nothing to see is said', async () => {
+  globalThis.fetch = jest.fn(async () => ({
+    ok: false,
+    status: 500,
+    json: async () => ({ detail: 'The inbox is away.' }),
+  })) as never;
+  await show({ detail: 'The inbox is away.' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The inbox is away.');
+});

@@ -1,0 +1,35 @@
+import type { InVain } from 'platform/store/searches/in-vain';
+import { useAnswer } from '../api/use-answer';
+import { Scroll } from '../layout/scroll';
+import styles from './feedback.module.scss';
+
+/** What readers look for and no guide answers, the most wanted first. */
+export function SearchedInVain() {
+  const { answer } = useAnswer<InVain[]>('searches', {});
+  if (!answer || answer.length === 0) return null;
+  return (
+    <Scroll label="Searched in vain">
+      <table className={styles.guides}>
+        <caption>Searched in vain, by ten networks or more within a week</caption>
+        <thead>
+          <tr>
+            <th scope="col">Words</th>
+            <th scope="col">Language</th>
+            <th scope="col">Networks</th>
+            <th scope="col">Last</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.map(({ language, last, networks, words }) => (
+            <tr key={`${language} ${words}`}>
+              <th scope="row">{words}</th>
+              <td>{language}</td>
+              <td>{networks}</td>
+              <td>{last}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,57 @@
+import { act, render, screen } from '@testing-library/react';
+import { HistoryList } from './history-list';
+
+const by = { who: 'token help-team', from: '10.0.0.1', tool: 'console', reason: null };
+const changes = [
+  ['start help@1.3.0 --stages 10,100', null],
+  ['promote helpdesk', { ...by, reason: 'all well' }],
+  ['advance help --reason looks well', by],
+  ['block help@1.1.0', by],
+].map(([change, who], index) => ({ sequence: index + 1, changedAt: '2026-11-20T10:00:00.000Z', change, by: who }));
+
+async function shown(props: { of?: string; most?: number } = {}): Promise<string[]> {
+  globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: changes }) })) as never;
+  render(<HistoryList since={4} {...props} />);
+  return (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent!);
+}
+
+test('every change stands there, the newest first, with who and from where and why', async () => {
+  const all = await shown();
+  expect(all).toHaveLength(4);
+  expect(all[0]).toMatch(/^block help@1\.1\.0.* · token help-team · from 10\.0\.0\.1 · with console$/);
+  expect(all[1]).toMatch(/^advance helplooks well/);
+  expect(all[2]).toMatch(/^promote helpdeskall well/);
+});
+
+test('of one part only its own stand there, with and without a version', async () => {
+  expect((await shown({ of: 'help' })).map((change) => change.split(/[ @]/)[0])).toEqual(['block', 'advance', 'start']);
+});
+
+test('where few are wanted they are the newest', async () => {
+  expect((await shown({ most: 2 })).map((change) => change.split(' ')[0])).toEqual(['block', 'advance']);
+});
+
+test('each has its number in the registry, and the list a name', async () => {
+  await shown();
+  const list = screen.getByRole('list', { name: 'History' });
+  expect([...list.children].map((change) => (change as HTMLLIElement).value)).toEqual([4, 3, 2, 1]);
+});
+
+test('loads the history again with a newer registry', async () => {
+  globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: [] }) })) as never;
+  const { rerender } = render(<HistoryList since={4} />);
+  expect(await screen.findByText('Nothing has changed so far.')).toBeVisible();
+  await act(async () => rerender(<HistoryList since={5} />));
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('why there is no history is said, and not that nothing has changed', async () => {
+  globalThis.fetch = jest.fn(async () => ({
+    ok: false,
+    status: 500,
+    json: async () => ({ detail: 'The store is away.' }),
+  })) as never;
+  render(<HistoryList since={4} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
+  expect(screen.queryByText('Nothing has changed so far.')).toBeNull();
+});

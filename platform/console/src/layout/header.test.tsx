@@ -1,0 +1,57 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { SessionContext } from '../api/session';
+import { Header } from './header';
+
+const onSignedOut = jest.fn();
+let settle: { answer(): void; fail(): void };
+
+beforeEach(() => {
+  onSignedOut.mockReset();
+  Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });
+  globalThis.fetch = jest.fn(
+    () =>
+      new Promise((resolve, reject) => {
+        settle = { answer: () => resolve({ ok: true } as Response), fail: () => reject(new TypeError('Failed to fetch')) };
+      }),
+  ) as never;
+});
+
+const show = (address = '/') =>
+  render(
+    <SessionContext value={{ who: 'token keza', grants: [], expiresAt: null, provider: null }}>
+      <MemoryRouter initialEntries={[address]}>
+        <Header onSignedOut={onSignedOut} />
+      </MemoryRouter>
+    </SessionContext>,
+  );
+const links = () => within(screen.getByRole('navigation', { name: 'Console' })).getAllByRole('link');
+
+test('every page is one step away, and it is said who is signed in', () => {
+  show();
+  expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Overview', '/'],
+    ['History', '/history'],
+    ['Feedback', '/feedback'],
+    ['Notifications', '/notifications'],
+    ['Explain', '/explain'],
+  ]);
+  expect(screen.getByText('token keza')).toBeVisible();
+});
+
+test('the page that is open is marked, and it alone', () => {
+  show('/feedback');
+  expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null, null]);
+});
+
+test.each(['answer', 'fail'] as const)(
+  'signs out when the service has ended the session, or cannot be reached (%s)',
+  async (how) => {
+    show();
+    screen.getByRole('button', { name: 'Sign out' }).click();
+    expect(fetch).toHaveBeenCalledWith('/session', { method: 'DELETE' });
+    expect(onSignedOut).not.toHaveBeenCalled();
+    await act(async () => settle[how]());
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
+  },
+);

@@ -1,0 +1,122 @@
+import { useContext, useId, useState, type FormEvent } from 'react';
+import type { ReceiverKind } from 'platform/store';
+import { ask } from '../api/ask';
+import { SessionContext } from '../api/session';
+import verbStyles from '../verbs/verbs.module.scss';
+import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
+import styles from './notifications.module.scss';
+
+const EVENTS = Object.keys(EVENT_NAMES) as NamedEvent[];
+const EMPTY = { label: '', address: '' };
+
+/** One more receiver, for a section whose rollouts the person may change. */
+export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): void }) {
+  const id = useId();
+  const { grants } = useContext(SessionContext);
+  const own = names.filter((name) =>
+    grants.some(({ may, sections }) => may.includes('rollout') && (sections.includes(name) || sections.includes('*'))),
+  );
+  const [section, setSection] = useState(own[0] ?? '');
+  const [kind, setKind] = useState<ReceiverKind>('chat');
+  const [text, setText] = useState(EMPTY);
+  const [events, setEvents] = useState(EVENTS);
+  const [outcome, setOutcome] = useState<{ said: string; secret?: string | undefined } | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  if (own.length === 0) return null;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault(null);
+    try {
+      const words = { name: section, as: text.label, kind, address: text.address, events };
+      const { json } = await ask<{ label: string; secret?: string }>('notify-add', words);
+      setOutcome({ said: `${json.label} is told of ${section}.`, secret: json.secret });
+      setText(EMPTY);
+      onAdded();
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  const choose = (name: NamedEvent, isChosen: boolean) =>
+    setEvents((before) => EVENTS.filter((each) => (each === name ? isChosen : before.includes(each))));
+
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-head`}>
+      <h2 id={`${id}-head`}>Add a receiver</h2>
+      <form onSubmit={send} className={verbStyles.form}>
+        <div className={verbStyles.pair}>
+          <p className={verbStyles.field}>
+            <label htmlFor={`${id}-section`}>Section</label>
+            <select id={`${id}-section`} value={section} onChange={({ target }) => setSection(target.value)}>
+              {own.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </p>
+          <p className={verbStyles.field}>
+            <label htmlFor={`${id}-kind`}>By</label>
+            <select id={`${id}-kind`} value={kind} onChange={({ target }) => setKind(target.value as ReceiverKind)}>
+              {Object.entries(KIND_NAMES).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </p>
+        </div>
+        <div className={verbStyles.pair}>
+          <p className={verbStyles.field}>
+            <label htmlFor={`${id}-label`}>Name</label>
+            <input
+              id={`${id}-label`}
+              required
+              pattern="[A-Za-z0-9][A-Za-z0-9._\-]{0,39}"
+              placeholder="help-chat"
+              value={text.label}
+              onChange={({ target }) => setText({ ...text, label: target.value })}
+            />
+          </p>
+          <p className={verbStyles.field}>
+            <label htmlFor={`${id}-address`}>{kind === 'email' ? 'E-mail address' : 'Address'}</label>
+            <input
+              id={`${id}-address`}
+              required
+              type={kind === 'email' ? 'email' : 'url'}
+              placeholder={kind === 'email' ? 'team@company.example' : 'https://chat.example/hooks/…'}
+              value={text.address}
+              onChange={({ target }) => setText({ ...text, address: target.value })}
+            />
+          </p>
+        </div>
+        <fieldset className={styles.events}>
+          <legend>Told when</legend>
+          {EVENTS.map((name) => (
+            <label key={name}>
+              <input type="checkbox" checked={events.includes(name)} onChange={({ target }) => choose(name, target.checked)} />
+              {EVENT_NAMES[name]}
+            </label>
+          ))}
+        </fieldset>
+        <div role="alert">{fault && <p className={verbStyles.fault}>{fault}</p>}</div>
+        <div role="status" aria-label="Receiver">
+          {outcome && (
+            <p className={verbStyles.foreseen}>
+              {outcome.said}
+              {outcome.secret && (
+                <>
+                  {' '}
+                  Its messages are signed with this secret, which is shown this once: <code>{outcome.secret}</code>
+                </>
+              )}
+            </p>
+          )}
+        </div>
+        <div className={verbStyles.answers}>
+          <button type="submit" className={verbStyles.confirm} disabled={events.length === 0}>
+            Add
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

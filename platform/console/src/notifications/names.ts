@@ -1,0 +1,18 @@
+import type { ReceiverKind } from 'platform/store';
+import type { NoticeKind } from 'platform/rollout/notices';
+
+export type NamedEvent = Exclude<NoticeKind, 'test'>;
+
+/** What a team can be told, as the page names it. */
+export const EVENT_NAMES: Record<NamedEvent, string> = {
+  aborted: 'Aborted',
+  held: 'Held',
+  promoted: 'Promoted',
+  waits: 'Waits for approval',
+  recalled: 'Recalled',
+  'rolled-back': 'Rolled back',
+  'key-expires': 'Key about to expire',
+  degraded: 'Site degraded',
+};
+
+export const KIND_NAMES: Record<ReceiverKind, string> = { webhook: 'Webhook', chat: 'Chat', email: 'E-mail' };

@@ -1,0 +1,162 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReceiverStatus } from 'platform/store';
+import { SessionContext } from '../api/session';
+import { StatusContext, type Status } from '../api/status';
+import { Said } from '../verbs/said';
+import { NotificationsPage } from './notifications-page';
+
+const receiver: ReceiverStatus = {
+  section: 'help',
+  label: 'help-chat',
+  kind: 'chat',
+  address: 'https://chat.example/…',
+  events: ['aborted', 'waits'],
+  addedAt: '2026-11-20T10:00:00.000Z',
+  addedBy: 'keza',
+  waiting: 0,
+  failures: 0,
+  fault: '',
+  deliveredAt: '',
+};
+
+let receivers: ReceiverStatus[];
+let refusal: string | null;
+const asked = () =>
+  jest
+    .mocked(fetch)
+    .mock.calls.map(([address, init]) => [address, JSON.parse(init!.body as string)])
+    .filter(([address]) => address !== '/api/notify');
+
+beforeEach(() => {
+  receivers = [receiver];
+  refusal = null;
+  globalThis.fetch = jest.fn(async (address: string) => {
+    if (address === '/api/notify') return { ok: true, status: 200, json: async () => ({ text: '', json: { receivers } }) };
+    if (refusal) return { ok: false, status: 400, json: async () => ({ detail: refusal }) };
+    return {
+      ok: true,
+      status: 200,
+      json: async () => ({ text: 'It is sent; look.', json: { label: 'new', secret: 'whsec_1' } }),
+    };
+  }) as never;
+});
+
+function display(may: 'rollout' | 'read' = 'rollout'): void {
+  const status = { sections: { shell: {}, help: {}, legal: {} } } as unknown as Status;
+  const session = { who: 'keza', grants: [{ sections: ['help', 'legal'], may: [may] }], expiresAt: null, provider: null };
+  render(
+    <SessionContext value={session}>
+      <StatusContext value={{ status, fault: null, isLive: true, at: null }}>
+        <Said>
+          <NotificationsPage />
+        </Said>
+      </StatusContext>
+    </SessionContext>,
+  );
+}
+
+afterEach(() => void jest.useRealTimers());
+
+async function show(may?: 'rollout' | 'read'): Promise<void> {
+  display(may);
+  await screen.findByRole('region', { name: 'help' });
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('each section says who is told of what, and how it stands with the messages', async () => {
+  receivers = [
+    receiver,
+    {
+      ...receiver,
+      label: 'pager',
+      kind: 'webhook',
+      waiting: 2,
+      failures: 3,
+      fault: 'it answered 500',
+      deliveredAt: receiver.addedAt,
+    },
+  ];
+  await show();
+  expect(region('shell').getByText('No team is told of shell.')).toBeVisible();
+  expect(region('help').getByText('Aborted, Waits for approval', { selector: 'li:first-child *' })).toBeVisible();
+  const [first, second] = region('help').getAllByRole('listitem');
+  expect(first).toHaveTextContent('No message taken so far.');
+  expect(second).toHaveTextContent('2 messages are on the way.');
+  expect(second).toHaveTextContent('Not taken after 3 attempts: it answered 500. It is tried again.');
+});
+
+test('shows no button to a person who may not change a rollout', async () => {
+  await show('read');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Add a receiver' })).toBeNull();
+});
+
+test('a webhook is added for a section of one’s own, with the events chosen, and its secret is shown', async () => {
+  await show();
+  const form = region('Add a receiver');
+  expect(form.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'help',
+    'legal',
+    'Webhook',
+    'Chat',
+    'E-mail',
+  ]);
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Section' }), 'legal');
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'By' }), 'Webhook');
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
+  await userEvent.type(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
+  for (const name of ['Promoted', 'Site degraded']) await userEvent.click(form.getByRole('checkbox', { name }));
+  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  expect(asked()).toEqual([
+    [
+      '/api/notify-add',
+      {
+        name: 'legal',
+        as: 'new',
+        kind: 'webhook',
+        address: 'https://team.example/hook',
+        events: ['aborted', 'held', 'waits', 'recalled', 'rolled-back', 'key-expires'],
+      },
+    ],
+  ]);
+  expect(await form.findByRole('status')).toHaveTextContent('new is told of legal. Its messages are signed with this secret');
+  expect(form.getByRole('status')).toHaveTextContent('whsec_1');
+  expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+});
+
+test('a refusal is said, and what was typed stays', async () => {
+  refusal = 'help has a receiver "new" already.';
+  await show();
+  const form = region('Add a receiver');
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
+  await userEvent.type(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
+  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  expect(await form.findByText(refusal)).toBeVisible();
+  expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('new');
+});
+
+test.each([
+  ['Send a test message', '/api/notify-test'],
+  ['Remove', '/api/notify-remove'],
+])('"%s" is sent for this receiver, and what came of it is said', async (button, address) => {
+  await show();
+  await userEvent.click(region('help').getByRole('button', { name: button }));
+  expect(asked()).toEqual([[address, { name: 'help', as: 'help-chat' }]]);
+  expect(await screen.findByText('It is sent')).toBeVisible();
+});
+
+test('while a message is on the way the page looks again', async () => {
+  jest.useFakeTimers();
+  receivers = [{ ...receiver, waiting: 1 }];
+  display();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(screen.getByText(/1 message is on the way/)).toBeVisible();
+  receivers = [{ ...receiver, deliveredAt: receiver.addedAt }];
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByText(/on the way/)).toBeNull();
+  const calls = jest.mocked(fetch).mock.calls.length;
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(jest.mocked(fetch).mock.calls).toHaveLength(calls);
+});

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import type { ReceiverStatus } from 'platform/store';
+import { ask } from '../api/ask';
+import { useMay } from '../api/session';
+import { useStatus } from '../api/status';
+import { useAnswer } from '../api/use-answer';
+import { Moment } from '../time/moment';
+import { useSay } from '../verbs/said';
+import verbStyles from '../verbs/verbs.module.scss';
+import { AddReceiver } from './add-receiver';
+import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
+import styles from './notifications.module.scss';
+
+/** Milliseconds until it is looked again whether a message has come. */
+const AGAIN = 2_000;
+
+/** Who is told what happens to releases, by section. */
+export function NotificationsPage() {
+  const { status } = useStatus();
+  const [turn, setTurn] = useState(0);
+  const { answer, fault } = useAnswer<{ receivers: ReceiverStatus[] }>('notify', {}, turn);
+  const look = () => setTurn((before) => before + 1);
+  const receivers = answer?.receivers ?? [];
+  const isWaiting = receivers.some(({ waiting }) => waiting > 0);
+  useEffect(() => {
+    const timer = isWaiting ? setTimeout(look, AGAIN) : undefined;
+    return () => clearTimeout(timer);
+  }, [isWaiting, turn]);
+
+  return (
+    <>
+      <h1 tabIndex={-1}>Notifications</h1>
+      <p className={styles.lead}>
+        Teams are told within ten seconds. What concerns no section, such as a site that is degraded, is told to the receivers of
+        the shell.
+      </p>
+      <div role="alert">{fault && <p className={verbStyles.fault}>{fault}</p>}</div>
+      <div className={styles.page}>
+        {status && answer && (
+          <>
+            {Object.keys(status.sections).map((name) => (
+              <Section key={name} name={name} receivers={receivers.filter(({ section }) => section === name)} onChange={look} />
+            ))}
+            <AddReceiver names={Object.keys(status.sections)} onAdded={look} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Section({ name, onChange, receivers }: { name: string; receivers: ReceiverStatus[]; onChange(): void }) {
+  const id = `told-${name}`;
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      {receivers.length === 0 && <p className={styles.quiet}>No team is told of {name}.</p>}
+      <ul className={styles.receivers}>
+        {receivers.map((receiver) => (
+          <li key={receiver.label}>
+            <Receiver receiver={receiver} onChange={onChange} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange(): void }) {
+  const { address, deliveredAt, events, failures, fault, kind, label, section, waiting } = receiver;
+  const may = useMay('rollout', section);
+  const say = useSay();
+  const send = (verb: 'notify-test' | 'notify-remove') =>
+    ask(verb, { name: section, as: label }).then(
+      ({ text }) => {
+        say(text.split(';')[0]!);
+        onChange();
+      },
+      (error: Error) => say(error.message),
+    );
+  return (
+    <>
+      <h3>{label}</h3>
+      <p>
+        {KIND_NAMES[kind]} <code>{address}</code>
+      </p>
+      <p className={styles.quiet}>{events.map((event) => EVENT_NAMES[event as NamedEvent]).join(', ')}</p>
+      <p>
+        {deliveredAt ? (
+          <>
+            Last message taken <Moment at={deliveredAt} />.
+          </>
+        ) : (
+          'No message taken so far.'
+        )}{' '}
+        {waiting > 0 && `${waiting} ${waiting === 1 ? 'message is' : 'messages are'} on the way.`}
+      </p>
+      {fault && (
+        <p className={verbStyles.fault}>
+          Not taken after {failures} {failures === 1 ? 'attempt' : 'attempts'}: {fault}. It is tried again.
+        </p>
+      )}
+      {may && (
+        <div className={verbStyles.buttons} role="group" aria-label={`Change ${label}`}>
+          <button type="button" className={verbStyles.step} onClick={() => void send('notify-test')}>
+            Send a test message
+          </button>
+          <button type="button" className={verbStyles.undo} onClick={() => void send('notify-remove')}>
+            Remove
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

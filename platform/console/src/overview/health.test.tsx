@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react';
+import { Health } from './health';
+
+const answer = (status: number, body: object) => {
+  globalThis.fetch = jest.fn(async () => ({ ok: status < 300, status, json: async () => body })) as never;
+};
+const said = (status: string, reasons: string[] = []) =>
+  answer(200, { text: '', json: { address: 'https://www.example', status, reasons } });
+const show = (since = 1) => act(async () => render(<Health since={since} />));
+const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
+const health = () => screen.getByRole('region', { name: 'Health' });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a site that is well is said to be', async () => {
+  said('ok');
+  await show();
+  expect(health()).toHaveTextContent('The site is healthy. https://www.example');
+});
+
+test('one that is not is, with every reason', async () => {
+  said('degraded', ['registry: it is expired', 'store: it is away']);
+  await show();
+  expect(health()).toHaveTextContent('The site is degraded. https://www.exampleregistry: it is expiredstore: it is away');
+});
+
+test('why that cannot be known is said', async () => {
+  answer(500, { detail: 'SITE_ADDRESS is not set.' });
+  await show();
+  expect(health()).toHaveTextContent('SITE_ADDRESS is not set.');
+});
+
+test('it is looked at every half minute, and after every change', async () => {
+  said('ok');
+  const { rerender, unmount } = await show();
+  await pass(29_999);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await act(async () => rerender(<Health since={2} />));
+  expect(fetch).toHaveBeenCalledTimes(3);
+  await pass(30_000);
+  expect(fetch).toHaveBeenCalledTimes(4);
+  unmount();
+  // React has one of its own, which does not come again.
+  jest.runOnlyPendingTimers();
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { Health as Said } from 'platform/commands/queries/health-of';
+import { useAnswer } from '../api/use-answer';
+import styles from './overview.module.scss';
+
+const EVERY = 30_000;
+
+/** What the site says of itself. */
+export function Health({ since }: { since: number }) {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((before) => before + 1), EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  const { answer, fault } = useAnswer<Said>('health', {}, `${since} ${turn}`);
+  const isWell = answer?.status === 'ok';
+  return (
+    <section className={styles.card} aria-labelledby="health">
+      <h2 id="health">Health</h2>
+      {answer && (
+        <p className={isWell ? styles.well : styles.unwell}>
+          {isWell ? 'The site is healthy.' : `The site is ${answer.status}.`} <small>{answer.address}</small>
+        </p>
+      )}
+      {answer?.reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      {fault && <p className={styles.unwell}>{fault}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { Rollout, SectionState } from 'shared/contract/registry/schema';
+import type { Status } from '../api/status';
+import { rolloutOf } from '../rollout/testing/some-course';
+import { SectionCard } from './section-card';
+
+jest.mock('../rollout/failures', () => ({ Failures: ({ counts }: { counts: string }) => <p>Failures by {counts}</p> }));
+jest.mock('../rollout/standing', () => ({ Standing: () => <p>How it stands</p> }));
+jest.mock('../verbs/verb-buttons', () => ({ VerbButtons: ({ name }: { name: string }) => <p>Verbs of {name}</p> }));
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const status = { signals: { a: 'its counts' } } as unknown as Status;
+const show = (rollout?: Rollout) => {
+  const state = { stable: '1.2.0', previousGood: [], blocked: [], rollout } as unknown as SectionState;
+  return render(
+    <MemoryRouter>
+      <SectionCard name="help" state={state} status={status} />
+    </MemoryRouter>,
+  );
+};
+const isThere = (words: string) => screen.queryByText(words) !== null;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a part has its name, its shares, what can be done, and a way to all of it', () => {
+  show();
+  expect(screen.getByRole('region', { name: 'help' })).toHaveTextContent('1.2.0 100 %Verbs of help');
+  expect(screen.getByRole('link', { name: 'Details of help' })).toHaveAttribute('href', '/sections/help');
+});
+
+test.each([
+  ['running', true, true],
+  ['paused', true, true],
+  ['aborted', true, true],
+  ['promoted', false, false],
+] as const)('of a rollout that is %s: how it stands %p, its failures %p', (state, standing, failures) => {
+  show(rolloutOf({ state }));
+  expect([isThere('How it stands'), isThere('Failures by its counts')]).toEqual([standing, failures]);
+});
+
+test.each([
+  [23, true],
+  [25, false],
+])('of one that was aborted %p hours ago the chart is open: %p', (hours, isOpen) => {
+  show(rolloutOf({ state: 'aborted', changedAt: ago(hours) }));
+  expect(screen.getByText('Over time').closest('details')!.open).toBe(isOpen);
+});
+
+test('of one that runs the chart is not folded away', () => {
+  show(rolloutOf());
+  expect(isThere('Over time')).toBe(false);
+});

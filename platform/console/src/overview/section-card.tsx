@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { SectionState } from 'shared/contract/registry/schema';
+import type { Status } from '../api/status';
+import { Failures } from '../rollout/failures';
+import { Shares } from '../rollout/shares';
+import { Standing } from '../rollout/standing';
+import { VerbButtons } from '../verbs/verb-buttons';
+import styles from './overview.module.scss';
+
+/** One part: who gets what, the rollout that runs or ended last, and what can be done. */
+export function SectionCard({ name, state, status }: { name: string; state: SectionState; status: Status }) {
+  const id = useId();
+  const { rollout } = state;
+  const isLive = rollout?.state === 'running' || rollout?.state === 'paused';
+  return (
+    <section className={`${styles.card} ${rollout && rollout.state !== 'promoted' ? styles.whole : ''}`} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{name}</h2>
+        <Link to={`/sections/${name}`} aria-label={`Details of ${name}`}>
+          Details
+        </Link>
+      </div>
+      <Shares state={state} />
+      {rollout && rollout.state !== 'promoted' && <Standing rollout={rollout} status={status} />}
+      <VerbButtons name={name} state={state} />
+      {rollout && isLive && <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />}
+      {rollout?.state === 'aborted' && (
+        <details className={styles.ended} open={isFresh(rollout.changedAt)}>
+          <summary>Over time</summary>
+          <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** A person who watched the rollout end keeps its chart. */
+const isFresh = (at: string): boolean => Date.now() - Date.parse(at) < 24 * 3_600_000;

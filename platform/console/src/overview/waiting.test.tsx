@@ -1,0 +1,107 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ChangeRequest } from 'platform/store/access/requests';
+import { SessionContext } from '../api/session';
+import { Said } from '../verbs/said';
+import { Waiting } from './waiting';
+
+const request: ChangeRequest = {
+  id: '3fa91c02',
+  verb: 'start',
+  words: { name: 'legal', version: '1.2.0', reason: 'new terms' },
+  principal: { person: 'keza', pipeline: null },
+  subject: { records: { 'legal@1.2.0': 'ab'.repeat(32), 'shell@1.0.0': 'cd'.repeat(32) }, rollout: null },
+  by: { who: 'token legal-ci of keza', from: '10.0.0.1', tool: 'console', reason: 'new terms' },
+  at: '2026-11-20T10:00:00.000Z',
+};
+const asked: [string, object][] = [];
+
+const show = (person: string | null, pipeline: string | null = null) =>
+  render(
+    <SessionContext
+      value={{
+        who: 'them',
+        principal: { person, pipeline },
+        grants: [{ sections: ['legal'], may: ['rollout'] }],
+        expiresAt: null,
+        provider: null,
+      }}
+    >
+      <Said>
+        <Waiting requests={[request]} />
+      </Said>
+    </SessionContext>,
+  );
+
+beforeEach(() => {
+  asked.length = 0;
+  globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
+    asked.push([address, JSON.parse(body)]);
+    return { ok: true, status: 200, json: async () => ({ text: 'Done.', json: { lines: ['Every visitor gets legal 1.2.0.'] } }) };
+  }) as never;
+});
+
+test('a second person sees what would change, and approves it', async () => {
+  show('eric');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = screen.getByRole('dialog', { name: 'Approve start of legal' });
+  expect(await within(dialog).findByText('Every visitor gets legal 1.2.0.')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(asked).toEqual([
+    ['/api/foresee', { verb: 'start', words: { name: 'legal', version: '1.2.0' } }],
+    ['/api/approve', { request: '3fa91c02' }],
+  ]);
+});
+
+test('the page says who asked, whose token it was, for what, why, and for which records', () => {
+  show('eric');
+  const [asking] = screen.getAllByRole('listitem');
+  expect(asking).toHaveTextContent(
+    /^start legal@1\.2\.0.*token legal-ci of keza, .*: new termslegal@1\.2\.0, record (ab){8}shell@1\.0\.0, record (cd){8}/,
+  );
+});
+
+test('what came of it is said, and the dialog goes', async () => {
+  show('eric');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Done.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('to decline it changes nothing for visitors, so nothing is foreseen', async () => {
+  show('eric');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const dialog = screen.getByRole('dialog', { name: 'Decline start of legal' });
+  expect(within(dialog).queryByRole('status')).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  expect(asked).toEqual([['/api/decline', { request: '3fa91c02' }]]);
+});
+
+test('a refusal stands in the dialog, which stays', async () => {
+  globalThis.fetch = jest.fn(async () => ({
+    ok: false,
+    status: 409,
+    json: async () => ({ detail: 'It was declined.' }),
+  })) as never;
+  show('eric');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('It was declined.');
+});
+
+test('where nothing waits there is nothing to see', () => {
+  expect(render(<Waiting requests={[]} />).container).toBeEmptyDOMElement();
+});
+
+test.each([
+  ['the person who asked, by another grant of theirs', 'keza', null, 'keza asked for this'],
+  ['a pipeline', null, 'legal-main', 'the pipeline legal-main approves nothing'],
+  ['a token without an owner', null, null, 'a token without an owner'],
+])('%s gets no button to approve a request and reads why, and may decline it', (_who, person, pipeline, why) => {
+  show(person, pipeline);
+  expect(screen.getByRole('listitem')).toHaveTextContent(`You cannot approve this: ${why}`);
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { act, render, screen, within } from '@testing-library/react';
+import type { CountedRollout } from 'platform/store/signals/session';
+import type { Rollout } from 'shared/contract/registry/schema';
+import { Failures } from './failures';
+import { courseOf, pointOf, rolloutOf } from './testing/some-course';
+
+jest.mock('./failure-chart', () => ({ FailureChart: () => <p>Chart of failures</p> }));
+jest.mock('./evidence-chart', () => ({ EvidenceChart: () => <p>Chart of evidence</p> }));
+
+const course = courseOf([pointOf(1)], {
+  causes: { stable: [], candidate: [{ kind: 'chunk', page: '/goal', sessions: 2 }] },
+});
+const answer = (status: number, body: object) => {
+  globalThis.fetch = jest.fn(async () => ({ ok: status < 300, status, json: async () => body })) as never;
+};
+const counts = (...shares: number[]): CountedRollout => ({
+  stages: shares.map((share) => ({ share, browsers: {} as never, server: {} as never })),
+  causes: { stable: [], candidate: [] },
+});
+const failures = (rollout: Rollout = rolloutOf(), counted = counts()) => (
+  <Failures name="help" rollout={rollout} counts={counted} />
+);
+
+test('the failures are drawn, and stand as numbers beside it, with what failed', async () => {
+  answer(200, { text: '', json: course });
+  render(failures());
+  const figure = await screen.findByRole('figure', { name: 'Failures by arm' });
+  expect(within(figure).getByText('Chart of failures')).toBeVisible();
+  expect(within(figure).getByText('Chart of evidence')).toBeVisible();
+  expect(figure).toHaveTextContent('at 20 it is shown to be worse and ends by itself, at 8 it is shown not to be');
+  expect(screen.getAllByRole('table').map((table) => within(table).getAllByRole('row').length)).toEqual([2, 2]);
+  expect(fetch).toHaveBeenCalledWith('/api/evidence', expect.objectContaining({ body: '{"name":"help"}' }));
+});
+
+test.each([
+  ['a session was heard', failures(rolloutOf(), counts(10))],
+  ['the rollout was changed', failures(rolloutOf({ changedAt: '2026-11-20T11:00:00.000Z' }))],
+  ['another rollout began', failures(rolloutOf({ id: 'b' }))],
+])('they are asked for again when %s, and not before', async (_when, next) => {
+  answer(200, { text: '', json: course });
+  const { rerender } = render(failures());
+  await act(async () => rerender(failures()));
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await act(async () => rerender(next));
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('why there are none is said', async () => {
+  answer(409, { detail: 'help has had no rollout so far.' });
+  render(failures());
+  expect(screen.getByText('Loading sessions…')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('help has had no rollout so far.');
+});

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import type { CountedRollout } from 'platform/store/signals/session';
+import type { Rollout } from 'shared/contract/registry/schema';
+import { useAnswer } from '../api/use-answer';
+import type { Course } from './course';
+import { Causes } from './causes';
+import { EvidenceChart } from './evidence-chart';
+import { FailureChart } from './failure-chart';
+import { MetricChart } from './metric-chart';
+import { PointsTable } from './points-table';
+import styles from './failures.module.scss';
+
+interface Props {
+  name: string;
+  rollout: Rollout;
+  counts: CountedRollout | undefined;
+}
+
+/** The failures of both arms and the evidence over time: drawn, and as a table beside it. */
+export function Failures({ counts, name, rollout }: Props) {
+  const id = useId();
+  const since = JSON.stringify([rollout.id, rollout.changedAt, counts]);
+  const { answer, fault } = useAnswer<Course>('evidence', { name }, since);
+  if (fault) return <p role="alert">{fault}</p>;
+  if (!answer) return <p>Loading sessions…</p>;
+  return (
+    <div className={styles.failures}>
+      <figure aria-labelledby={id} className={styles.figure}>
+        <figcaption id={id} className={styles.caption}>
+          Failures by arm
+        </figcaption>
+        <p className={styles.legend} aria-hidden="true">
+          <span className={styles.stable}>Stable</span>
+          <span className={styles.candidate}>Candidate</span>
+          <span>failed sessions of 100</span>
+        </p>
+        <FailureChart course={answer} />
+        <p className={styles.legend} aria-hidden="true">
+          <span className={styles.candidate}>that it is worse</span>
+          <span className={styles.stable}>that it is not</span>
+          <span>evidence</span>
+        </p>
+        <EvidenceChart course={answer} />
+        <p className={styles.quiet}>
+          Dashed: at {Math.round(answer.thresholds.worse)} it is shown to be worse and ends by itself, at{' '}
+          {Math.round(answer.thresholds.notWorse)} it is shown not to be and may go on.
+        </p>
+      </figure>
+      {answer.metric && <MetricChart shown={answer.metric} />}
+      <PointsTable course={answer} />
+      <Causes course={answer} />
+    </div>
+  );
+}

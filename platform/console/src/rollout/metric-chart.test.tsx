@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import type { ShownMetric } from 'platform/commands/queries/shown-metric';
+import { MetricChart } from './metric-chart';
+
+const arm = (sessions: number, failures: number) => ({ sessions, failures });
+const slow: ShownMetric = {
+  metric: 'paint',
+  ends: true,
+  arms: { stable: arm(90, 0), candidate: arm(10, 0) },
+  classes: {
+    stable: [0, 45, 45, ...Array.from({ length: 13 }, () => 0)],
+    candidate: [...Array.from({ length: 8 }, () => 0), 10, ...Array.from({ length: 7 }, () => 0)],
+  },
+};
+
+test('a slower candidate is a picture of both arms, with its numbers in its name', () => {
+  render(<MetricChart shown={slow} />);
+  expect(screen.getByRole('figure', { name: 'Largest paint: this ended the rollout' })).toBeVisible();
+  expect(screen.getByRole('img')).toHaveAccessibleName(
+    'largest paint after so many seconds, in % of the sessions: stable 1 seconds on average, candidate 4.3 seconds on average',
+  );
+  const [stable, candidate] = [...document.querySelectorAll('path')].map((path) => path.getAttribute('d')!);
+  // The highest step is the candidate's, in the ninth half second.
+  expect(candidate).toContain('V8.0H180.0V102.0');
+  expect(stable).not.toContain('V8.0');
+});
+
+test.each([
+  ['press', 'stable 9 of 900, candidate 30 of 100', ['1', '30']],
+  ['silence', 'stable 900, candidate 100', ['900', '100']],
+] as const)('%s is two bars with their numbers', (metric, words, values) => {
+  render(<MetricChart shown={{ metric, ends: false, arms: { stable: arm(900, 9), candidate: arm(100, 30) } }} />);
+  expect(screen.getByRole('figure', { name: /this holds the rollout$/ })).toBeVisible();
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain(words);
+  expect([...document.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+    values[0],
+    'stable',
+    values[1],
+    'candidate',
+  ]);
+  const [low, high] = [...document.querySelectorAll('rect')].map((rect) => Number(rect.getAttribute('height')));
+  expect(high! > low!).toBe(metric === 'press');
+});

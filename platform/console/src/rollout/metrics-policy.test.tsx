@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SessionContext } from '../api/session';
+import { Said } from '../verbs/said';
+import { MetricsPolicy } from './metrics-policy';
+
+const stages = { kind: 'stages' as const, stages: [10, 100], effects: { paint: 'holds' as const } };
+let status: number;
+beforeEach(() => {
+  status = 200;
+  globalThis.fetch = jest.fn(async () => ({
+    ok: status === 200,
+    status,
+    json: async () => (status === 200 ? { text: 'It is so.', json: {} } : { detail: 'Not yours.' }),
+  })) as never;
+});
+
+function show(may: 'rollout' | 'read' = 'rollout'): void {
+  render(
+    <SessionContext value={{ who: 'keza', grants: [{ sections: ['help'], may: [may] }], expiresAt: null, provider: null }}>
+      <Said>
+        <MetricsPolicy name="help" policy={stages} />
+      </Said>
+    </SessionContext>,
+  );
+}
+const choose = (metric: string, effect: string) => userEvent.selectOptions(screen.getByLabelText(metric), effect);
+const button = () => screen.getByText<HTMLButtonElement>('Change the policy');
+
+test('each metric says what it does, and a change names those that differ from the usual', async () => {
+  show();
+  expect(screen.getAllByRole('combobox', { hidden: true }).map((it) => [(it as HTMLSelectElement).value])).toEqual(
+    ['ends', 'ends', 'ends', 'holds', 'ends', 'ends', 'ends'].map((effect) => [effect]),
+  );
+  await choose('Layout shift', 'informs');
+  await choose('Largest paint', 'ends the rollout');
+  await userEvent.type(screen.getByLabelText('Reason'), 'a picture moves');
+  await userEvent.click(button());
+  const [, init] = jest.mocked(fetch).mock.calls[0]!;
+  expect(JSON.parse(init!.body as string)).toEqual({ name: 'help', metrics: { shift: 'informs' }, reason: 'a picture moves' });
+  expect(await screen.findByText('It is so.')).toBeVisible();
+});
+
+test('without a change or a reason nothing can be sent', async () => {
+  show();
+  await userEvent.type(screen.getByLabelText('Reason'), 'why');
+  expect(button()).toBeDisabled();
+  await choose('Errors', 'holds it');
+  expect(button()).toBeEnabled();
+  await choose('Errors', 'ends the rollout');
+  expect(button()).toBeDisabled();
+});
+
+test('a refusal is said, and what was chosen stays', async () => {
+  status = 403;
+  show();
+  await choose('Errors', 'holds it');
+  await userEvent.type(screen.getByLabelText('Reason'), 'why');
+  await userEvent.click(button());
+  expect(await screen.findByText('Not yours.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Errors')).toHaveValue('holds');
+});
+
+test('shows no control to a person who may not change a rollout', () => {
+  show('read');
+  expect(screen.getByLabelText('Errors')).toBeDisabled();
+  expect(screen.queryByText('Change the policy')).toBeNull();
+});

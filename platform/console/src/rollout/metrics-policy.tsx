@@ -1,0 +1,91 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { MetricEffects, Policy } from 'shared/contract/registry/schema';
+import { ask } from '../api/ask';
+import { useMay } from '../api/session';
+import { useSay } from '../verbs/said';
+import verbStyles from '../verbs/verbs.module.scss';
+import { METRIC_NAMES } from './metric-names';
+import styles from './rollout.module.scss';
+
+type PolicyMetric = keyof MetricEffects;
+type Effect = NonNullable<MetricEffects[PolicyMetric]>;
+
+const EFFECTS: Record<Effect, string> = { ends: 'ends the rollout', holds: 'holds it', informs: 'informs' };
+const USUAL: Effect = 'ends';
+
+/** What each metric does from the next start on: the section's policy. */
+export function MetricsPolicy({ name, policy }: { name: string; policy: Policy & { kind: 'stages' } }) {
+  const id = useId();
+  const may = useMay('rollout', name);
+  const say = useSay();
+  const standing: MetricEffects = policy.effects ?? {};
+  const [changed, setChanged] = useState<MetricEffects>({});
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const effects = { ...standing, ...changed };
+  const isChanged = Object.entries(changed).some(([metric, effect]) => effect !== (standing[metric as PolicyMetric] ?? USUAL));
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault(null);
+    const metrics = Object.fromEntries(Object.entries(effects).filter(([, effect]) => effect !== USUAL));
+    try {
+      const { text } = await ask('policy', { name, metrics, reason });
+      say(text);
+      setChanged({});
+      setReason('');
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  return (
+    <details className={styles.policy}>
+      <summary id={`${id}-head`}>What a metric does</summary>
+      <form onSubmit={send} className={verbStyles.form} aria-labelledby={`${id}-head`}>
+        <p className={verbStyles.hint}>
+          Where the candidate of {name} is shown to be worse, from the next start on. By all metrics together at most 1 of 100
+          healthy rollouts ends.
+        </p>
+        <div className={styles.metrics}>
+          {(Object.keys(METRIC_NAMES) as PolicyMetric[]).map((metric) => (
+            <p key={metric} className={verbStyles.field}>
+              <label htmlFor={`${id}-${metric}`}>{METRIC_NAMES[metric]}</label>
+              <select
+                id={`${id}-${metric}`}
+                disabled={!may}
+                value={effects[metric] ?? USUAL}
+                onChange={({ target }) => setChanged({ ...changed, [metric]: target.value as Effect })}
+              >
+                {Object.entries(EFFECTS).map(([effect, text]) => (
+                  <option key={effect} value={effect}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </p>
+          ))}
+        </div>
+        {may && (
+          <>
+            <p className={verbStyles.field}>
+              <label htmlFor={`${id}-reason`}>Reason</label>
+              <input
+                id={`${id}-reason`}
+                required
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </p>
+            <div role="alert">{fault && <p className={verbStyles.fault}>{fault}</p>}</div>
+            <div className={verbStyles.answers}>
+              <button type="submit" className={verbStyles.confirm} disabled={!isChanged || reason.trim() === ''}>
+                Change the policy
+              </button>
+            </div>
+          </>
+        )}
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,94 @@
+import { act, render } from '@testing-library/react';
+import type UPlot from 'uplot';
+import { THEME_CHANGED } from '../theme/theme-toggle';
+import { Plot } from './plot';
+
+interface Chart {
+  options: { width: number; height: number; stroke: string };
+  data: UPlot.AlignedData;
+  destroy: jest.Mock;
+  setData: jest.Mock;
+  setSize: jest.Mock;
+}
+let mockCharts: Chart[] = [];
+jest.mock('uplot', () => ({
+  __esModule: true,
+  default: class {
+    destroy = jest.fn();
+    setData = jest.fn();
+    setSize = jest.fn();
+    constructor(
+      readonly options: Chart['options'],
+      readonly data: Chart['data'],
+    ) {
+      mockCharts.push(this);
+    }
+  },
+}));
+
+let resize: { hear(): void; observed: Element[]; isOver: boolean };
+let width: number;
+
+beforeEach(() => {
+  mockCharts = [];
+  width = 300;
+  document.body.style.setProperty('--link', 'blue');
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width });
+  globalThis.ResizeObserver = class {
+    constructor(hear: () => void) {
+      resize = { hear, observed: [], isOver: false };
+    }
+    observe = (element: Element) => void resize.observed.push(element);
+    disconnect = () => (resize.isOver = true);
+  } as never;
+});
+afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth'));
+
+const OLD: UPlot.AlignedData = [[1], [10]];
+const NEW: UPlot.AlignedData = [
+  [1, 2],
+  [10, 20],
+];
+const plot = (data = OLD) => <Plot data={data} height={210} draw={(colour) => ({ stroke: colour('link') }) as never} />;
+const turnTheme = () => act(() => void dispatchEvent(new Event(THEME_CHANGED)));
+
+test('a chart is as wide as its place, in the colours of the theme, and left out for who reads by ear', () => {
+  const { container } = render(plot());
+  expect(mockCharts).toHaveLength(1);
+  expect(mockCharts[0]!.options).toEqual({ width: 300, height: 210, stroke: 'blue' });
+  expect(mockCharts[0]!.data).toBe(OLD);
+  expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('it goes with its place', () => {
+  const { container } = render(plot());
+  expect(resize.observed).toEqual([container.firstChild]);
+  width = 500;
+  resize.hear();
+  expect(mockCharts[0]!.setSize).toHaveBeenCalledWith({ width: 500, height: 210 });
+});
+
+test('what is heard is drawn into the same chart', () => {
+  const { rerender } = render(plot());
+  rerender(plot(NEW));
+  expect(mockCharts).toHaveLength(1);
+  expect(mockCharts[0]!.setData).toHaveBeenLastCalledWith(NEW);
+});
+
+test('draws the chart again in another theme, with the newest data, in the place of the one before', () => {
+  const { rerender } = render(plot());
+  rerender(plot(NEW));
+  document.body.style.setProperty('--link', 'white');
+  turnTheme();
+  expect(mockCharts).toHaveLength(2);
+  expect(mockCharts[0]!.destroy).toHaveBeenCalledTimes(1);
+  expect(mockCharts[1]).toMatchObject({ options: { stroke: 'white' }, data: NEW });
+});
+
+test('of a chart that is gone nothing is left, and nothing is drawn', () => {
+  render(plot()).unmount();
+  expect(mockCharts[0]!.destroy).toHaveBeenCalledTimes(1);
+  expect(resize.isOver).toBe(true);
+  turnTheme();
+  expect(mockCharts).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+import { THEME_CHANGED } from '../theme/theme-toggle';
+import styles from './failures.module.scss';
+
+type Colour = (name: string) => string;
+
+interface Props {
+  data: UPlot.AlignedData;
+  /** What is drawn, in the colours of the theme. */
+  draw(colour: Colour): Omit<UPlot.Options, 'width' | 'height'>;
+  height: number;
+}
+
+/** A chart as wide as its place, drawn again in another theme. What it shows stands in the table beside it. */
+export function Plot({ data, draw, height }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const plot = useRef<UPlot>(null);
+  const latest = useRef({ data, draw });
+  latest.current = { data, draw };
+
+  useEffect(() => {
+    const element = place.current!;
+    const render = () => {
+      plot.current?.destroy();
+      const style = getComputedStyle(document.body);
+      const colour: Colour = (name) => style.getPropertyValue(`--${name}`);
+      plot.current = new UPlot(
+        { ...latest.current.draw(colour), width: element.clientWidth, height },
+        latest.current.data,
+        element,
+      );
+    };
+    render();
+    const resized = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height }));
+    resized.observe(element);
+    window.addEventListener(THEME_CHANGED, render);
+    return () => {
+      resized.disconnect();
+      window.removeEventListener(THEME_CHANGED, render);
+      plot.current?.destroy();
+      plot.current = null;
+    };
+  }, [height]);
+
+  useEffect(() => plot.current?.setData(data), [data]);
+
+  return <div ref={place} className={styles.plot} aria-hidden="true" />;
+}

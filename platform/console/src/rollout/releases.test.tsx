@@ -1,0 +1,91 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SectionState } from 'shared/contract/registry/schema';
+import { SessionContext, type Session } from '../api/session';
+import { Releases } from './releases';
+
+const state = {
+  stable: '1.2.0',
+  previousGood: [],
+  blocked: [{ version: '1.1.0', reason: 'wrong texts' }],
+  policy: { kind: 'stages', stages: [10, 100] },
+  rollout: { candidate: '1.3.0', state: 'running', stage: 0, stages: [10, 100] },
+} as unknown as SectionState;
+const published = ['1.3.0', '1.2.0', '1.1.0'].map((version) => ({
+  name: 'help',
+  version,
+  storedAt: '2026-11-20T10:00:00.000Z',
+  blocked: version === '1.1.0',
+}));
+
+/** The buttons beside each release for a person with these rights. */
+async function shown(may: Session['grants'][number]['may'], part = state) {
+  globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: published }) })) as never;
+  render(
+    <SessionContext value={{ who: 'token x', grants: [{ sections: ['help'], may }], expiresAt: null, provider: null }}>
+      <Releases name="help" state={part} since={1} />
+    </SessionContext>,
+  );
+  return (await screen.findAllByRole('listitem')).map((release) => ({
+    words: release.textContent!,
+    buttons: within(release)
+      .queryAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  }));
+}
+
+test('each release says what it is', async () => {
+  const [candidate, stable, blocked] = await shown(['read']);
+  expect(candidate!.words).toContain('1.3.0 · candidate');
+  expect(stable!.words).toContain('1.2.0 · stable');
+  expect(blocked!.words).toMatch(/1\.1\.0 · blocked.*Blocked: wrong texts/);
+});
+
+test.each([
+  ['paused', 'candidate'],
+  ['aborted', ''],
+  ['promoted', ''],
+] as const)('of a rollout that is %s the release is called "%s"', async (is, label) => {
+  const [first] = await shown(['read'], { ...state, rollout: { ...state.rollout!, state: is } });
+  expect(first!.words).toMatch(new RegExp(`^1\\.3\\.0 ${label && `· ${label}`}Published`));
+});
+
+test('a release that no rollout tries is called nothing', async () => {
+  const [first] = await shown(['read'], { ...state, rollout: { ...state.rollout!, candidate: '1.4.0' } });
+  expect(first!.words).toMatch(/^1\.3\.0 Published/);
+});
+
+test('why there is no list is said', async () => {
+  globalThis.fetch = jest.fn(async () => ({
+    ok: false,
+    status: 500,
+    json: async () => ({ detail: 'The store is away.' }),
+  })) as never;
+  render(<Releases name="help" state={state} since={1} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
+});
+
+test('a person with the right to roll out may recall any but the stable release, and undo a recall', async () => {
+  expect((await shown(['rollout'])).map(({ buttons }) => buttons)).toEqual([['Block 1.3.0'], [], ['Unblock 1.1.0']]);
+});
+
+test.each([
+  ['Block 1.3.0', 'Block help@1.3.0'],
+  ['Unblock 1.1.0', 'Unblock help@1.1.0'],
+])('"%s" asks about just that', async (button, dialog) => {
+  await shown(['rollout']);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect(screen.getByRole('dialog', { name: dialog })).toBeInTheDocument();
+});
+
+test('a person with the right to publish may make a link to any release that is not recalled', async () => {
+  expect((await shown(['publish'])).map(({ buttons }) => buttons)).toEqual([
+    ['Preview link of 1.3.0'],
+    ['Preview link of 1.2.0'],
+    [],
+  ]);
+});
+
+test('offers no button to a person who may only read', async () => {
+  expect((await shown(['read'])).flatMap(({ buttons }) => buttons)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { Rollout } from 'shared/contract/registry/schema';
+import { StatusContext, type Status } from '../api/status';
+import { SectionPage } from './section-page';
+import { rolloutOf } from './testing/some-course';
+
+jest.mock('./failures', () => ({ Failures: ({ name }: { name: string }) => <p>Failures of {name}</p> }));
+jest.mock('./standing', () => ({ Standing: ({ rollout }: { rollout: Rollout }) => <p>Standing of {rollout.candidate}</p> }));
+jest.mock('./releases', () => ({
+  Releases: ({ name, since }: Record<string, string>) => <p>{`Releases of ${name} as of ${since}`}</p>,
+}));
+jest.mock('../verbs/verb-buttons', () => ({ VerbButtons: ({ name }: { name: string }) => <p>Verbs of {name}</p> }));
+jest.mock('../history/history-list', () => ({
+  HistoryList: ({ most, of, since }: Record<string, string>) => <p>{`${most} changes of ${of} as of ${since}`}</p>,
+}));
+
+const statusOf = (rollout?: Rollout, stages: object[] = []): Status =>
+  ({
+    sequence: 7,
+    sections: { help: { stable: '1.2.0', previousGood: [], blocked: [], rollout }, legal: {} },
+    signals: { a: { stages } },
+  }) as unknown as Status;
+const show = (status: Status | null, name = 'help') =>
+  render(
+    <StatusContext value={{ status, fault: null, isLive: true, at: null }}>
+      <MemoryRouter initialEntries={[`/sections/${name}`]}>
+        <Routes>
+          <Route path="/sections/:name" element={<SectionPage />} />
+        </Routes>
+      </MemoryRouter>
+    </StatusContext>,
+  );
+const heading = () => screen.getByRole('heading', { level: 1 });
+const isCompared = () => [/^Standing of 1\.3\.0$/, /^Failures of help$/].map((words) => screen.queryByText(words) !== null);
+
+test('a part has its shares, what can be done, its releases and its latest changes', () => {
+  show(statusOf());
+  expect(screen.getByRole('region', { name: 'help' })).toHaveTextContent('1.2.0 100 %Verbs of help');
+  expect(screen.getByText('Releases of help as of 7')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Changes of help' })).toHaveTextContent('20 changes of help as of 7');
+});
+
+test.each([
+  ['runs', rolloutOf(), [], true],
+  ['is paused', rolloutOf({ state: 'paused' }), [], true],
+  ['was promoted after sessions were compared', rolloutOf({ state: 'promoted' }), [{}], true],
+  ['was promoted at once, as the first release is', rolloutOf({ state: 'promoted' }), [], false],
+])('whether a rollout that %s is shown', (_how, rollout, stages, is) => {
+  show(statusOf(rollout, stages));
+  expect(isCompared()).toEqual([is, is]);
+});
+
+test('says that no release of a part was started, and lists those there are', () => {
+  show(statusOf(), 'hepl');
+  expect(heading()).toHaveTextContent('hepl');
+  expect(screen.getByText(/^Nothing of that name/)).toHaveTextContent('The names are help, legal.');
+});
+
+test('before the service has answered the page has its heading, which is read out', () => {
+  show(null);
+  expect(heading()).toHaveTextContent('help');
+  expect(heading()).toHaveAttribute('tabindex', '-1');
+});

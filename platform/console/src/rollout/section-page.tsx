@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useParams } from 'react-router-dom';
+import { useStatus } from '../api/status';
+import { HistoryList } from '../history/history-list';
+import { VerbButtons } from '../verbs/verb-buttons';
+import { Failures } from './failures';
+import { MetricsPolicy } from './metrics-policy';
+import { Releases } from './releases';
+import { Shares } from './shares';
+import { Standing } from './standing';
+import styles from './rollout.module.scss';
+
+/** All of one part: its rollout, its releases and its history. */
+export function SectionPage() {
+  const { name = '' } = useParams();
+  const { status } = useStatus();
+  const id = useId();
+  const state = status?.sections[name];
+  if (!status) return <h1 tabIndex={-1}>{name}</h1>;
+  if (!state)
+    return (
+      <>
+        <h1 tabIndex={-1}>{name}</h1>
+        <p>Nothing of that name was ever started. The names are {Object.keys(status.sections).join(', ')}.</p>
+      </>
+    );
+  const { rollout } = state;
+  const isLive = rollout?.state === 'running' || rollout?.state === 'paused';
+  // The first release of a part is stable at once, and nothing was compared.
+  const hasCounts = rollout !== undefined && (status.signals[rollout.id]?.stages.length ?? 0) > 0;
+  return (
+    <div className={styles.page}>
+      <section aria-labelledby={id} className={styles.part}>
+        <h1 id={id} tabIndex={-1}>
+          {name}
+        </h1>
+        <Shares state={state} />
+        {rollout && (isLive || hasCounts) && <Standing rollout={rollout} status={status} />}
+        <VerbButtons name={name} state={state} />
+        {rollout && (isLive || hasCounts) && <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />}
+        {state.policy?.kind === 'stages' && <MetricsPolicy name={name} policy={state.policy} />}
+      </section>
+      <Releases name={name} state={state} since={status.sequence} />
+      <section aria-labelledby={`${id}-history`}>
+        <h2 id={`${id}-history`}>Changes of {name}</h2>
+        <HistoryList since={status.sequence} of={name} most={20} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { render, screen } from '@testing-library/react';
+import type { RolloutStatus } from 'platform/commands/queries/rollout-status';
+import type { Rollout } from 'shared/contract/registry/schema';
+import type { Status } from '../api/status';
+import { noCounts } from 'platform/rollout/verdict/counts';
+import { judge } from 'platform/rollout/verdict/judge';
+import { Standing } from './standing';
+import { rolloutOf } from './testing/some-course';
+
+const WAITS: RolloutStatus['next'] = { kind: 'wait', for: 'hand', reason: 'It was not started with --auto.' };
+const standing = (more: Partial<RolloutStatus> = {}): RolloutStatus => ({
+  verdict: {
+    kind: 'undecided',
+    reason: 'Too few sessions.',
+    expected: null,
+    evidence: judge(noCounts()).evidence,
+    held: null,
+  },
+  next: WAITS,
+  sessionsPerHour: null,
+  hoursToGo: null,
+  verbs: [],
+  ...more,
+});
+function show(rollout: Rollout, found?: RolloutStatus, wouldAbort?: string) {
+  const status = { rollouts: found ? { a: found } : {}, signals: { a: { wouldAbort } } } as unknown as Status;
+  return render(<Standing rollout={rollout} status={status} />).container;
+}
+/** Each fact by its name. */
+const facts = () =>
+  screen.getAllByRole('term').map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling!.textContent]);
+
+test.each([
+  ['running', 'runs'],
+  ['paused', 'is paused'],
+  ['aborted', 'was aborted'],
+  ['promoted', 'was promoted'],
+] as const)('one that is %s "%s", since its last change', (state, words) => {
+  const container = show(rolloutOf({ state }));
+  expect(container).toHaveTextContent(new RegExp(`^The rollout of 1.3.0 ${words} since `));
+  expect(container.querySelector('time')).toHaveAttribute('datetime', rolloutOf().changedAt);
+});
+
+test('why it is as it is stands below', () => {
+  expect(show(rolloutOf({ state: 'aborted', reason: 'too slow' }))).toHaveTextContent('too slow');
+});
+
+test('its stages are there, with the one that it is at and those that are over', () => {
+  show(rolloutOf(), standing());
+  const stages = [...screen.getByRole('list', { name: 'Stages' }).children];
+  expect(stages.map((stage) => [stage.textContent, stage.getAttribute('aria-current'), stage.getAttribute('data-past')])).toEqual(
+    [
+      ['10 %', null, 'true'],
+      ['50 %', 'step', null],
+      ['100 %', null, null],
+    ],
+  );
+});
+
+test.each([
+  ['time', 'Waits for its time'],
+  ['sessions', 'Waits for sessions'],
+  ['evidence', 'Waits for evidence'],
+  ['hand', 'Waits for a person'],
+] as const)('what it waits for is said (%s), with the verdict so far', (what, name) => {
+  show(rolloutOf(), standing({ next: { kind: 'wait', for: what, reason: 'So it is.' } }));
+  expect(facts()).toEqual([
+    ['Verdict', 'Too few sessions.'],
+    [name, 'So it is.'],
+  ]);
+});
+
+test('what it is about to do by itself is said', () => {
+  show(rolloutOf(), standing({ next: { kind: 'promote', reason: 'not worse' } }));
+  expect(facts()[1]).toEqual(['About to promote', 'not worse']);
+});
+
+test.each([
+  [1_200, null, ' 1,200 sessions an hour so far.'],
+  [1_200, 6, ' 1,200 sessions an hour so far: about 6 hours to go.'],
+  [null, null, ''],
+])('with %p sessions an hour and %p hours to go, that is how long it takes', (sessionsPerHour, hoursToGo, words) => {
+  show(rolloutOf(), standing({ sessionsPerHour, hoursToGo }));
+  expect(facts()[1]![1]).toBe(`${WAITS.reason}${words}`);
+});
+
+test('one that may not end by itself says that it would', () => {
+  expect(show(rolloutOf(), standing(), 'it fails more often')).toHaveTextContent('It would be aborted: it fails more often');
+});
+
+test('of a rollout that is over nothing more is said', () => {
+  show(rolloutOf({ state: 'aborted' }));
+  expect(screen.queryByRole('term')).toBeNull();
+  expect(screen.queryByRole('list')).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SignIn } from './sign-in';
+
+const onSignedIn = jest.fn(async () => undefined);
+const answer = (status: number, body: object = {}) => {
+  globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json: async () => body })) as never;
+};
+const show = (props: { provider?: string; hasEnded?: boolean } = {}) =>
+  render(<SignIn provider={props.provider ?? null} hasEnded={props.hasEnded ?? false} onSignedIn={onSignedIn} />);
+async function send(token: string) {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Token' }), token);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+beforeEach(() => {
+  onSignedIn.mockClear();
+  history.replaceState(null, '', '/history');
+  Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });
+});
+
+test('a token that was pasted with blanks around it lets in', async () => {
+  answer(204);
+  show();
+  await send('  rel_1 ');
+  expect(JSON.parse(jest.mocked(fetch).mock.lastCall![1]!.body as string)).toEqual({ token: 'rel_1' });
+  expect(onSignedIn).toHaveBeenCalledTimes(1);
+});
+
+test('a refusal is said, and another token can be tried', async () => {
+  answer(401, { detail: 'No such token.' });
+  show();
+  await send('rel_2');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No such token.');
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
+test('a service that cannot be reached is no fault of the token', async () => {
+  globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) as never;
+  show();
+  await send('rel_1');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The release service cannot be reached.'));
+});
+
+test('shows why the provider refused a person, and removes it from the address once they are signed in', async () => {
+  history.replaceState(null, '', '/history?refused=mugisha%20is%20not%20let%20in');
+  answer(204);
+  show({ provider: 'id.company.example' });
+  expect(screen.getByRole('alert')).toHaveTextContent('mugisha is not let in');
+  expect(screen.getByRole('link', { name: 'Sign in with id.company.example' })).toHaveAttribute('href', '/session/sign-in');
+  await send('rel_1');
+  expect(location.pathname + location.search).toBe('/history');
+});
+
+test('a session that has ended is said, and one that never was is not', () => {
+  const { unmount } = show({ hasEnded: true });
+  expect(screen.getByRole('status')).toHaveTextContent('Your session has ended.');
+  unmount();
+  show();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('where a session has ended and the next token is refused, the refusal is what is said', async () => {
+  answer(401, { detail: 'No such token.' });
+  show({ hasEnded: true });
+  await send('rel_2');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No such token.');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('keeps the requested page in the address of a person who has to sign in first', async () => {
+  history.replaceState(null, '', '/feedback?search=pin');
+  answer(204);
+  show();
+  await send('rel_1');
+  expect(location.pathname + location.search).toBe('/feedback?search=pin');
+});
+
+test('a token is sent once, however often the button is pressed', async () => {
+  let settle: (answer: object) => void = () => undefined;
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
+  show();
+  await send('rel_1');
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  await act(async () => settle({ ok: true, status: 204 }));
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
+test('the field says what a token is like, and why it was refused; the browser keeps none', async () => {
+  answer(401, { detail: 'No such token.' });
+  show();
+  const field = screen.getByRole('textbox', { name: 'Token' });
+  expect(field).toHaveAttribute('autocomplete', 'off');
+  await send('rel_2');
+  expect(field).toHaveAccessibleDescription(/^Begins with rel_.*No such token\.$/);
+});

@@ -1,0 +1,72 @@
+import { useId, useState, type FormEvent } from 'react';
+import { signIn } from '../api/session';
+import { ThemeToggle } from '../theme/theme-toggle';
+import styles from './sign-in.module.scss';
+
+interface Props {
+  /** Host of the identity provider, where there is one. */
+  provider: string | null;
+  hasEnded: boolean;
+  onSignedIn(): Promise<void>;
+}
+
+export function SignIn({ hasEnded, onSignedIn, provider }: Props) {
+  const id = useId();
+  const [token, setToken] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [fault, setFault] = useState(() => new URLSearchParams(window.location.search).get('refused'));
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsSending(true);
+    try {
+      await signIn(token.trim());
+      if (fault) window.history.replaceState(null, '', window.location.pathname);
+      await onSignedIn();
+    } catch (error) {
+      setFault(error instanceof TypeError ? 'The release service cannot be reached. Try again.' : (error as Error).message);
+    }
+    setIsSending(false);
+  };
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <div className={styles.top}>
+          <h1>Release console</h1>
+          <ThemeToggle />
+        </div>
+        {hasEnded && !fault && <p role="status">Your session has ended. Sign in again.</p>}
+        <form onSubmit={send} className={styles.form}>
+          <label htmlFor={id}>Token</label>
+          <input
+            id={id}
+            type="text"
+            className={styles.secret}
+            value={token}
+            onChange={(event) => setToken(event.target.value)}
+            required
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-describedby={`${id}-hint ${id}-fault`}
+          />
+          <p id={`${id}-hint`} className={styles.hint}>
+            Begins with <code>rel_</code>. The service’s operator creates it.
+          </p>
+          <p id={`${id}-fault`} role="alert" className={fault ? styles.fault : undefined}>
+            {fault}
+          </p>
+          <button type="submit" className={styles.submit} disabled={isSending}>
+            Sign in
+          </button>
+        </form>
+        {provider && (
+          <a className={styles.provider} href="/session/sign-in">
+            Sign in with {provider}
+          </a>
+        )}
+      </div>
+    </main>
+  );
+}

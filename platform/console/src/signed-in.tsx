@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { StatusContext } from './api/status';
+import { useEvents } from './api/use-events';
+import { ExplainPage } from './explain/explain-page';
+import { FeedbackPage } from './feedback/feedback-page';
+import { HistoryPage } from './history/history-page';
+import { Connection } from './layout/connection';
+import { Header } from './layout/header';
+import { NotificationsPage } from './notifications/notifications-page';
+import { Overview } from './overview/overview';
+import { SectionPage } from './rollout/section-page';
+import { Said } from './verbs/said';
+import styles from './layout/header.module.scss';
+
+export function SignedIn({ onCut, onSignedOut }: { onCut(): void; onSignedOut(): void }) {
+  const heard = useEvents(onCut);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+
+  // Screen readers read the new page's heading, as after loading a document.
+  useEffect(() => {
+    const heading = main.current?.querySelector('h1');
+    document.title = `${heading?.textContent ?? 'Releases'} – Release console`;
+    if (!isFirst.current) heading?.focus();
+    isFirst.current = false;
+  }, [pathname]);
+
+  return (
+    <StatusContext value={heard}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header onSignedOut={onSignedOut} />
+      <Connection />
+      <Said>
+        <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+          <Routes>
+            <Route path="/" element={<Overview />} />
+            <Route path="/sections/:name" element={<SectionPage />} />
+            <Route path="/history" element={<HistoryPage />} />
+            <Route path="/feedback" element={<FeedbackPage />} />
+            <Route path="/notifications" element={<NotificationsPage />} />
+            <Route path="/explain" element={<ExplainPage />} />
+          </Routes>
+        </main>
+      </Said>
+    </StatusContext>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Site } from 'shared/contract';
+import type { MailSettings } from 'platform/server/notify/send-mail';
+import type { PagesStore } from 'platform/render/pages-store';
+import type { Registry as Metrics } from 'prom-client';
+import type { Store } from 'platform/store';
+import type { LiveRegistry } from './watch/live-registry';
+
+/** What every handler of the origin works with. */
+export interface AppContext {
+  /** Absolute path of `SITE_DATA`. */
+  data: string;
+  store: Store;
+  site: Site;
+  pages: PagesStore;
+  live: LiveRegistry;
+  /** Submissions that one address may send in a minute. */
+  feedbackLimit: number;
+  /** Days after which feedback is deleted. */
+  feedbackDays: number;
+  trustedProxies: number;
+  /** By which teams are told; `null`: by webhooks alone. */
+  mail: MailSettings | null;
+  /** A rollout that would end itself only says so. */
+  dryRun: boolean;
+  metrics: Metrics;
+  /** Browsers get a worker that removes itself and all that was kept, instead of the shell's. */
+  withdrawWorker: boolean;
+}

@@ -1,0 +1,96 @@
+/** @jest-environment node */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readSecret } from 'platform/settings/secret';
+import { SITE } from 'shared/testing/site';
+import { Registry as Metrics } from 'prom-client';
+import { createApp } from './app';
+import type { AppContext } from './app-context';
+
+import { SessionTokens } from './signals/session-token';
+
+let app: FastifyInstance;
+let data: string;
+let said: jest.SpyInstance;
+beforeEach(async () => {
+  said = jest.spyOn(console, 'error').mockImplementation();
+  const live = {
+    get current() {
+      throw new Error('ENOENT: /secret/registry.json');
+    },
+  };
+  data = mkdtempSync(path.join(tmpdir(), 'app-'));
+  app = await createApp({
+    data,
+    site: SITE,
+    pages: {},
+    live,
+    feedbackLimit: 9,
+    feedbackDays: 365,
+    trustedProxies: 0,
+    metrics: new Metrics(),
+    store: { feedback: { forget: async () => undefined }, signals: { follow: () => undefined } },
+  } as unknown as AppContext);
+});
+afterEach(async () => {
+  await app.close();
+  jest.restoreAllMocks();
+});
+
+const signal = (payload: unknown) =>
+  app.inject({
+    method: 'POST',
+    url: '/_signals',
+    payload: JSON.stringify(payload),
+    headers: {
+      'content-type': 'application/json',
+      cookie: `rb=1; rs=${new SessionTokens(readSecret(data)).issue(1, '127.0.0.1')}`,
+    },
+  });
+
+test.each(['/', '/help-center/search?q=x', '/sitemap.xml', '/healthz', '/apiary'])(
+  'what fails behind %s is told to the log, not to the visitor',
+  async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.body).toMatch(/^[^\n{]+\n$/);
+    expect(answer.body).not.toMatch(/secret|ENOENT/);
+    expect(said).toHaveBeenCalledWith(
+      expect.stringMatching(/^A request failed\. \((page|site file|health), \d+ ms\)$/),
+      expect.stringContaining('secret'),
+    );
+  },
+);
+
+test('a program is told in JSON', async () => {
+  const answer = await signal({ section: 'help', version: '1.0.0', outcome: 'failed' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ error: expect.stringMatching(/\w{3}/) });
+  expect(answer.body).not.toMatch(/secret|ENOENT/);
+});
+
+test('what the sender did wrong is still said to the sender', async () => {
+  expect((await signal({ section: 'nothing' })).json()).toEqual({ error: 'A signal names section, version and outcome.' });
+  const broken = await app.inject({
+    method: 'POST',
+    url: '/_signals',
+    payload: '{',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(broken.statusCode).toBe(400);
+  expect(
+    (await app.inject({ method: 'POST', url: '/_signals', payload: 'x', headers: { 'content-type': 'text/plain' } })).statusCode,
+  ).toBe(415);
+  expect(said).not.toHaveBeenCalled();
+});
+
+test('who sends a byte now and then does not hold a connection for ever', () => {
+  expect(app.server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 15_000, timeout: 120_000 });
+});

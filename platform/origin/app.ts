@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { fleetOf } from 'platform/store/cluster/fleet';
+import { addErrorAnswers } from './handlers/error-answers';
+import { PageBudget } from './budget/page-budget';
+import { addFeedback } from './handlers/feedback';
+import { addHealth, healthReasons } from './handlers/health';
+import { addHydrationFacts } from './handlers/hydration-facts';
+import { addPages } from './handlers/page';
+import { addBlockedReleases } from './handlers/blocked-releases';
+import { addReleaseFiles } from './handlers/release-files';
+import { addReports } from './handlers/reports';
+import { addSavedPages } from './handlers/saved-pages';
+import { addSearches } from './handlers/searches';
+import { addSignals } from './handlers/signals';
+import { addSiteFiles } from './handlers/site-files';
+import { addWebManifest } from './handlers/web-manifest';
+import { addWorker } from './handlers/worker';
+import { closeWhenStopping } from './headers/close-when-stopping';
+import { addSecurityHeaders } from './headers/security-headers';
+import type { AppContext } from './app-context';
+import { logRequests } from './log/log-requests';
+import { countReports } from './metrics/count-reports';
+import { countRequests } from './metrics/request-metrics';
+import { appPictures } from './page/app-pictures';
+import { listAddresses } from './page/list-addresses';
+import { declaredBy } from './page/picked-release';
+import { RenderedPages } from './page/rendered-pages';
+import { Selections } from './page/selections';
+import { ReportLog } from './reports/report-log';
+import { InVainCount } from './searches/count-in-vain';
+import { startCounting } from './signals/counting';
+import { knownPage } from './signals/known-page';
+import { startNotifying } from './start-notifying';
+import { poll } from './watch/poll';
+
+/** Long enough for 16 kB over a bad connection; who sends a byte now and then does not hold a connection for ever. */
+const TIME_OUTS = {
+  requestTimeout: 30_000,
+  // Without a byte in either direction.
+  connectionTimeout: 120_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+};
+
+/** Stages last minutes at least; a look at the rollouts under way costs nothing. */
+const STEP_INTERVAL = 5_000;
+
+/** How often what was answered is added to the store. */
+const BUDGET_INTERVAL = 60_000;
+
+/** A fleet that could not be told of an abort is told soon after it is back. */
+const REPEAT_INTERVAL = 1_000;
+
+/** The origin, as a table of contents. Pages come last: they answer whatever nothing else does. */
+export async function createApp(context: AppContext): Promise<FastifyInstance> {
+  const app = Fastify({
+    // An address that cannot be decoded names no page, and gets the page that says so.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/not-readable'),
+    ...TIME_OUTS,
+    // Never one from outside, which could point to another's lines in the log.
+    genReqId: () => randomUUID(),
+    bodyLimit: 16 * 1024,
+    forceCloseConnections: 'idle',
+    // A request that was on its way when the site was told to stop is answered like those before it.
+    return503OnClosing: false,
+    trustProxy: (_address, hop) => hop < context.trustedProxies,
+  });
+  const rendered = new RenderedPages(context.pages);
+  const selections = new Selections(context);
+  const counting = startCounting(context, rendered);
+  // Only JSON is taken. Fastify also parses text/plain, and would then answer 400 (wrong value) where 415 (wrong type) is meant.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', (request, _reply, next) => {
+    counting.proxy.sees(request);
+    next();
+  });
+  const budget = new PageBudget(context.store.answers);
+  budget.watch(app);
+  countRequests(app, context.metrics);
+  logRequests(app);
+  addErrorAnswers(app);
+  addSecurityHeaders(app);
+  closeWhenStopping(app);
+  await addReleaseFiles(app, context);
+  addHydrationFacts(app, selections.facts);
+  addHealth(app, context, rendered, counting.proxy);
+  addBlockedReleases(app, context);
+  // Who asks for these files sends no cookie.
+  const declarations = () => declaredBy(context.data, selections.of({ bucket: null, crawler: true, preview: null }));
+  addSiteFiles(app, context.site, () => listAddresses(context.live.current, rendered), declarations);
+  addWebManifest(app, context.site, () => appPictures(context.data, context.live.current.sections.shell.stable!), declarations);
+  addWorker(app, context, selections);
+  addSavedPages(app, context, selections, rendered);
+  addFeedback(app, context);
+  addSearches(app, new InVainCount(context.data));
+  addSignals(app, counting);
+  // Pages of any part: a path that is none of them may be a visitor's own words.
+  await addReports(app, new ReportLog(context.data, countReports(context.metrics)), (path) =>
+    knownPage(rendered, context.live.current, { section: 'shell', version: '' }, path),
+  );
+  addPages(app, context, { selections, rendered, counting });
+  app.addHook('onClose', () => counting.watcher.settled());
+  // A spent budget keeps rollouts from moving on by themselves; it never keeps one from ending.
+  const steps = poll(STEP_INTERVAL, async () => {
+    if (budget.spent === null)
+      await counting.watcher.moveOn(Date.now()).catch((error) => console.error('A rollout did not move on.', error));
+  });
+  const settle = () => budget.settle(Date.now()).catch((error) => console.error('Answers were not counted.', error));
+  const settling = poll(BUDGET_INTERVAL, settle);
+  app.addHook('onClose', () => {
+    settling.stop();
+    return settle();
+  });
+  app.addHook('onClose', async () => steps.stop());
+  const silences = poll(STEP_INTERVAL, () =>
+    counting.watcher.hearSilence(Date.now()).catch((error) => console.error('Silent sessions were not counted.', error)),
+  );
+  app.addHook('onClose', async () => silences.stop());
+  const stopNotifying = startNotifying(context, {
+    reasons: () => healthReasons(context, rendered, counting.proxy),
+    spent: () => budget.spent,
+  });
+  app.addHook('onClose', stopNotifying);
+  if (fleetOf(context.data)) {
+    const repeats = poll(REPEAT_INTERVAL, () => counting.watcher.repeat());
+    app.addHook('onClose', async () => repeats.stop());
+  }
+  return app;
+}
+
+/** A query may hold anything, such as the `%` of a careless campaign link; only the path must name a page. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURI(url.split('?')[0]!);
+    return true;
+  } catch {
+    return false;
+  }
+}

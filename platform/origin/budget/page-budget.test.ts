@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openStore, type Store } from 'platform/store';
+import { PageBudget } from './page-budget';
+
+const DAY = 24 * 60 * 60 * 1000;
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'budget-'));
+  store = await openStore({ dir: folder });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function answered(pages: number, failed: number, at = now): Promise<PageBudget> {
+  const budget = new PageBudget(store.answers);
+  for (let page = 0; page < pages; page += 1) budget.count(page < failed ? 503 : 404);
+  await budget.settle(at);
+  return budget;
+}
+
+test.each([
+  [10_000, 10, false],
+  [10_000, 11, true],
+  [9_999, 9_999, false],
+])('of %i pages, with %i that were not answered, the budget is spent: %p', async (pages, failed, isSpent) => {
+  const { spent } = await answered(pages, failed);
+  expect(spent ?? '').toMatch(isSpent ? /^No rollout moves on by itself: of 10000 pages in 30 days 11 were not answered/ : /^$/);
+});
+
+test('all origins spend one budget, which is whole again when the failures are older than thirty days', async () => {
+  await answered(6_000, 6);
+  expect((await answered(6_000, 7)).spent).not.toBeNull();
+  expect((await answered(0, 0, now + 29 * DAY)).spent).not.toBeNull();
+  expect((await answered(0, 0, now + 30 * DAY)).spent).toBeNull();
+});
+
+test('what could not be stored is added with the next counts', async () => {
+  const add = jest.fn(store.answers.add.bind(store.answers)).mockRejectedValueOnce(new Error('away'));
+  const budget = new PageBudget({ add });
+  budget.count(500);
+  await expect(budget.settle(now)).rejects.toThrow('away');
+  budget.count(200);
+  await budget.settle(now);
+  expect(add.mock.calls.map(([counts]) => counts)).toEqual([
+    { pages: 1, failed: 1 },
+    { pages: 2, failed: 1 },
+  ]);
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Answers, AnswerCounts } from 'platform/store';
+import { kindOf } from '../metrics/kind-of';
+
+/** The objective of `deploy/prometheus/alarms.yaml`: so many of a thousand pages are answered. */
+const FAILED_AT_MOST = 0.001;
+/** Fewer say nothing of a thousandth. */
+const ENOUGH_PAGES = 10_000;
+
+/** What became of the pages of thirty days. While more failed than the objective allows, no rollout moves on by itself. */
+export class PageBudget {
+  #counts: AnswerCounts = { pages: 0, failed: 0 };
+  #spent: string | null = null;
+
+  constructor(private readonly answers: Pick<Answers, 'add'>) {}
+
+  /** Why rollouts do not move on by themselves; `null` while the budget is not spent. */
+  get spent(): string | null {
+    return this.#spent;
+  }
+
+  /** Counts every page that an origin answers. */
+  watch(app: FastifyInstance): void {
+    app.addHook('onResponse', (request, reply, next) => {
+      if (kindOf(request) === 'page') this.count(reply.statusCode);
+      next();
+    });
+  }
+
+  count(status: number): void {
+    this.#counts.pages += 1;
+    if (status >= 500) this.#counts.failed += 1;
+  }
+
+  /** Adds what was counted to what all origins have, and looks what is left. @param now milliseconds since 1970 */
+  async settle(now: number): Promise<void> {
+    const counts = this.#counts;
+    this.#counts = { pages: 0, failed: 0 };
+    try {
+      const { failed, pages } = await this.answers.add(counts, now);
+      const isSpent = pages >= ENOUGH_PAGES && failed > pages * FAILED_AT_MOST;
+      this.#spent = isSpent
+        ? `No rollout moves on by itself: of ${pages} pages in 30 days ${failed} were not answered, and the objective is ${pages - Math.floor(pages * FAILED_AT_MOST)}. By hand everything can be done.`
+        : null;
+    } catch (error) {
+      this.#counts.pages += counts.pages;
+      this.#counts.failed += counts.failed;
+      throw error;
+    }
+  }
+}

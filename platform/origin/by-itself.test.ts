@@ -1,0 +1,95 @@
+/** @jest-environment node */
+// What an origin does without being asked.
+import type { Store } from 'platform/store';
+import { joinFleet, leaveFleet, type Fleet } from 'platform/store/cluster/fleet';
+import { Notifier } from 'platform/server/notify/notifier';
+import { RolloutWatcher } from './signals/watcher';
+import { TestSite } from './testing/test-site';
+
+let site: TestSite;
+let movesOn: jest.SpyInstance;
+let repeats: jest.SpyInstance;
+let turn: jest.SpyInstance;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
+  movesOn = jest.spyOn(RolloutWatcher.prototype, 'moveOn').mockResolvedValue();
+  repeats = jest.spyOn(RolloutWatcher.prototype, 'repeat').mockResolvedValue();
+  turn = jest.spyOn(Notifier.prototype, 'turn').mockResolvedValue();
+  site = new TestSite();
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  leaveFleet(site.data);
+  await site.close();
+});
+
+test('rollouts move on every five seconds, also after a step that failed, until the site stops', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation();
+  const app = await site.open();
+  movesOn.mockRejectedValueOnce(new Error('the disk is full'));
+  await jest.advanceTimersByTimeAsync(4_999);
+  expect(movesOn).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(said).toHaveBeenCalledWith('A rollout did not move on.', expect.objectContaining({ message: 'the disk is full' }));
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(movesOn).toHaveBeenCalledTimes(2);
+  expect(repeats).not.toHaveBeenCalled();
+  await app.close();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(movesOn).toHaveBeenCalledTimes(2);
+});
+
+test('a fleet is told every second of aborts that it does not know of, and every hour of days that are over', async () => {
+  const forget = jest.fn(async () => undefined);
+  joinFleet(site.data, { fault: null } as unknown as Fleet);
+  const app = await site.open({
+    feedbackDays: 30,
+    store: {
+      feedback: { forget },
+      signals: { follow: () => undefined },
+      answers: { add: async () => ({ pages: 0, failed: 0 }) },
+    } as unknown as Store,
+  });
+  expect(forget.mock.calls).toEqual([[30]]);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(repeats).toHaveBeenCalledTimes(3);
+  await jest.advanceTimersByTimeAsync(60 * 60 * 1000);
+  expect(forget).toHaveBeenCalledTimes(2);
+  await app.close();
+  repeats.mockClear();
+  await jest.advanceTimersByTimeAsync(2 * 60 * 60 * 1000);
+  expect([repeats.mock.calls, forget.mock.calls.length]).toEqual([[], 2]);
+});
+
+test.each([
+  ['one machine', null, 3],
+  ['a machine of a fleet that may change the registry', true, 3],
+  ['a machine of a fleet that only serves', false, 0],
+])('%s tells teams each second what happens, where it may', async (_where, mayChange, turns) => {
+  if (mayChange !== null) joinFleet(site.data, { fault: null, mayChange } as unknown as Fleet);
+  const app = await site.open();
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(turn).toHaveBeenCalledTimes(turns);
+  await app.close();
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(turn).toHaveBeenCalledTimes(turns);
+});
+
+test('a spent budget keeps rollouts from moving on by themselves', async () => {
+  const add = jest.fn(async () => ({ pages: 20_000, failed: 21 }));
+  const signals = { follow: () => undefined };
+  const feedback = { forget: async () => undefined };
+  const app = await site.open({ store: { feedback, answers: { add }, signals } as unknown as Store });
+  await jest.advanceTimersByTimeAsync(60_000);
+  const before = movesOn.mock.calls.length;
+  expect(before).toBeGreaterThan(9);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(movesOn).toHaveBeenCalledTimes(before);
+  add.mockResolvedValue({ pages: 40_000, failed: 21 });
+  await jest.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(movesOn.mock.calls.length).toBeGreaterThan(before);
+  await app.close();
+});

@@ -1,0 +1,99 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { LISTENING, portOrNone, type Listening } from 'platform/settings/listening';
+import { LOGGING, type LogLevel } from 'platform/server/log/logging';
+import { BadEnvironment, readStoreEnvironment, readVariables, type StoreEnvironment } from 'platform/settings/environment';
+import type { MailSettings } from 'platform/server/notify/send-mail';
+import { wholeNumber } from 'platform/settings/whole-number';
+
+export interface Environment extends StoreEnvironment, Listening {
+  /** For an origin without a release service in its process; `null`: no metrics. */
+  metricsPort: number | null;
+  /** The least that the log tells. */
+  logLevel: LogLevel;
+  /** Feedback submissions that one address may send in a minute. */
+  feedbackLimit: number;
+  /** How many proxies stand before the origin, whose word on the visitor's address is taken. */
+  trustedProxies: number;
+  /** By which teams are told; `null`: by webhooks alone. */
+  mail: MailSettings | null;
+  /** A rollout that would end itself only says so. */
+  dryRun: boolean;
+  /** Browsers get a worker that removes itself and all that was kept, instead of the shell's. */
+  withdrawWorker: boolean;
+}
+
+export const ORIGIN_VARIABLES = z.object({
+  ...LISTENING,
+  ...LOGGING,
+  METRICS_PORT: portOrNone('metrics').describe(
+    'Port of `/metrics` for an origin that runs alone; a release service that the site started has them with its own.',
+  ),
+  FEEDBACK_LIMIT: wholeNumber(120, 1, 1_000_000).describe('Feedback submissions per minute and address.'),
+  TRUSTED_PROXIES: wholeNumber(0, 0, 9).describe('Proxies before the server whose `X-Forwarded-For` is trusted.'),
+  SMTP_URL: z
+    .string()
+    .default('')
+    .describe(
+      '`smtps://user:password@host`, or `smtp://` with STARTTLS: the mail server by which teams are told of their releases.',
+    ),
+  MAIL_FROM: z.string().default('').describe('The address that such mails come from.'),
+  ABORT_DRY_RUN: z
+    .enum(['', '0', '1'], 'it takes 1 or 0')
+    .default('')
+    .describe('`1`: a rollout that the verdict would abort is only reported.'),
+  WITHDRAW_WORKER: z
+    .enum(['', '0', '1'], 'it takes 1 or 0')
+    .default('')
+    .describe('`1`: browsers get a service worker that removes itself and everything it cached.'),
+});
+
+/** Reads the environment; a bad value is one line that names the variable and what it takes. */
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+  const read = readVariables(ORIGIN_VARIABLES, env);
+  return {
+    ...readStoreEnvironment(env),
+    port: read.PORT,
+    host: read.HOST,
+    logLevel: read.LOG_LEVEL,
+    metricsPort: read.METRICS_PORT,
+    feedbackLimit: read.FEEDBACK_LIMIT,
+    trustedProxies: read.TRUSTED_PROXIES,
+    mail: readMail(read),
+    dryRun: read.ABORT_DRY_RUN === '1',
+    withdrawWorker: read.WITHDRAW_WORKER === '1',
+  };
+}
+
+/** By itself, because the address holds a password: a refusal must not print it. */
+function readMail({ MAIL_FROM: from, SMTP_URL: server }: z.infer<typeof ORIGIN_VARIABLES>): MailSettings | null {
+  if (server === '') return null;
+  if (!/^smtps?:\/\//.test(server) || !URL.canParse(server) || new URL(server).hostname === '')
+    throw new BadEnvironment(
+      `SMTP_URL is "${server.replace(/^.*@/s, '…@')}"; it takes the address of a mail server, such as smtps://user:password@mail.example`,
+    );
+  if (!z.email().safeParse(from).success)
+    throw new BadEnvironment(`MAIL_FROM is "${from}"; beside SMTP_URL it takes the address that mails come from`);
+  return { server, from };
+}
+
+/** Makes the folder of `SITE_DATA` if need be; the origin asks this before it builds for a minute. */
+export function requireWritable(data: string): void {
+  try {
+    makeFolder(data);
+    // The dot tells a file from a folder.
+    accessSync(`${data}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new BadEnvironment(
+      `SITE_DATA is "${data}"; it takes a folder that can be written (${(error as NodeJS.ErrnoException).code})`,
+    );
+  }
+}
+
+/** Step by step, because Node's own recursive way never returns where the system refuses with ENOENT, as below `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
+}

@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import { createServer } from 'node:net';
+import { BrokenRegistry } from 'platform/store/registry/parse-registry';
+import { Refusal } from 'platform/refusal';
+import { BadEnvironment } from 'platform/settings/environment';
+import { cannotListen } from 'platform/settings/listening';
+import { BadSite } from 'platform/settings/read-site';
+import { whyNotStarted } from './why-not-started';
+
+/** What listening there says. */
+const listen = (port: number, host: string) =>
+  new Promise<string>((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve(whyNotStarted(cannotListen(error, { port, host }, ['PORT', 'HOST']))!));
+    server.listen(port, host);
+  });
+
+test.each([
+  new BadEnvironment('x is wrong'),
+  new BadSite('x is wrong'),
+  new BrokenRegistry('x is wrong'),
+  new Refusal('x is wrong'),
+])('%s is said in words', (error) => {
+  expect(whyNotStarted(error)).toBe('The site did not start. x is wrong');
+});
+
+test('a fault of the program keeps its stack', () => {
+  expect(whyNotStarted(new TypeError('x is not a function'))).toBeNull();
+  expect(whyNotStarted(cannotListen(new TypeError('x is not a function'), { port: 1, host: 'x' }, ['PORT', 'HOST']))).toBeNull();
+});
+
+test('a port that is in use is named', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as { port: number };
+  expect(await listen(port, '127.0.0.1')).toBe(
+    `The site did not start. PORT is "${port}", which another program uses on 127.0.0.1`,
+  );
+  other.close();
+});
+
+test('an address that is none of this machine is named', async () => {
+  expect(await listen(0, '203.0.113.7')).toBe(
+    'The site did not start. HOST is "203.0.113.7", on which this machine cannot listen (EADDRNOTAVAIL)',
+  );
+});

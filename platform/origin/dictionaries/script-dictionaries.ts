@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { releaseFileType } from 'shared/contract/registry/release-files';
+import { startedVersions } from 'platform/rollout/live-pairs';
+import { isBlocked, stateOf } from 'platform/rollout/section-state';
+import { releaseFolder } from 'platform/store/releases/store-paths';
+import type { AppContext } from '../app-context';
+import { isReadable, recordOf } from '../page/picked-release';
+import { Deltas } from './deltas';
+
+/** By path; a release's file never changes, and a delta is made from the bytes that have this hash. */
+const hashes = new LRUCache<string, string>({ max: 1_000 });
+
+interface Script {
+  name: string;
+  version: string;
+  file: string;
+}
+
+/** A release's script as dictionary for the script of the same name in another release (RFC 9842). */
+export class ScriptDictionaries {
+  readonly deltas = new Deltas();
+
+  constructor(private readonly context: Pick<AppContext, 'data' | 'live'>) {}
+
+  /** Tells a browser which later scripts this one helps to read. */
+  announce(reply: FastifyReply, { name, file }: Script): void {
+    if (!isScript(file)) return;
+    reply.header('Use-As-Dictionary', `match="/_releases/${name}/*/${anyHash(file)}"`);
+    reply.header('Vary', 'Accept-Encoding, Available-Dictionary');
+  }
+
+  /** Sends a script against the one that the browser has; `undefined` when it has none that counts here, or that is not made yet. */
+  async send(request: FastifyRequest, reply: FastifyReply, script: Script): Promise<FastifyReply | undefined> {
+    const { 'available-dictionary': available, 'accept-encoding': accepted = '' } = request.headers;
+    const hash = /^:([\w+/]{43}=):$/.exec(String(available))?.[1];
+    if (!hash || !isScript(script.file) || !/\bdcz\b/.test(String(accepted))) return undefined;
+    const dictionary = await this.#scriptWith(hash, script);
+    if (!dictionary) return undefined;
+    const [from, to] = [this.#placeOf(dictionary), this.#placeOf(script)];
+    const delta = this.deltas.find(`${from} ${to}`, async () => {
+      const [old, bytes] = [await readFile(from), await readFile(to)];
+      if (sha256(old) !== hash) throw new Error(`${from} is not what it was.`);
+      return { dictionary: old, bytes };
+    });
+    if (!delta) return undefined;
+    reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Encoding': 'dcz' });
+    return reply.send(delta);
+  }
+
+  /** Among the releases that were started and not recalled since: what a recalled one holds helps to read nothing. */
+  async #scriptWith(hash: string, { name, version, file }: Script): Promise<Script | undefined> {
+    const { data, live } = this.context;
+    const others = startedVersions(stateOf(live.current, name)).filter(
+      (other) => other !== version && !isBlocked(live.current, name, other) && isReadable(data, name, other),
+    );
+    for (const other of others) {
+      const same = sameScript(recordOf(data, name, other), file);
+      const script = same && { name, version: other, file: same };
+      if (script && (await this.#hashOf(script)) === hash) return script;
+    }
+    return undefined;
+  }
+
+  async #hashOf(script: Script): Promise<string> {
+    const place = this.#placeOf(script);
+    const cached = hashes.get(place);
+    if (cached) return cached;
+    const hash = sha256(await readFile(place));
+    hashes.set(place, hash);
+    return hash;
+  }
+
+  readonly #placeOf = ({ name, version, file }: Script): string =>
+    path.join(releaseFolder(this.context.data, name, version), file);
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
+
+const isScript = (file: string): boolean => releaseFileType(file)?.startsWith('text/javascript') ?? false;
+
+/** `static/js/main.1a2b3c4d.js` in any release. */
+const anyHash = (file: string): string => file.replace(/\.[0-9a-f]{8}\.js$/, '.*.js');
+
+const sameScript = ({ files }: ReleaseRecord, file: string): string | undefined =>
+  Object.keys(files).find((other) => anyHash(other) === anyHash(file));

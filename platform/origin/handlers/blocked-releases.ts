@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { BLOCKED_ADDRESS } from 'shared/contract/page/addresses';
+import type { Registry } from 'shared/contract/registry/schema';
+import { RECALLS_MARK } from 'shared/contract/worker/page-seal';
+import type { AppContext } from '../app-context';
+
+/** The blocked releases, for open tabs that may hold one. */
+export function addBlockedReleases(app: FastifyInstance, { live }: AppContext): void {
+  app.get(BLOCKED_ADDRESS, async (_request, reply) => {
+    const { releases, mark } = recallsOf(live.current);
+    reply.headers({ 'Cache-Control': 'no-cache', [RECALLS_MARK]: mark });
+    return releases;
+  });
+}
+
+/** The recalled releases, and all of them in short: another mark means another list. */
+export function recallsOf({ sections }: Registry): { releases: string[]; mark: string } {
+  const releases = Object.entries(sections).flatMap(([name, { blocked }]) => blocked.map(({ version }) => `${name}@${version}`));
+  const mark = createHash('sha256').update(releases.toSorted().join(' ')).digest('hex').slice(0, 12);
+  return { releases, mark };
+}

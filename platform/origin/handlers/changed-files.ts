@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { RELEASE_SIGNATURE } from 'platform/signing/paths';
+import { stampOf } from 'platform/signing/stamp';
+import { trustOf } from 'platform/signing/trust';
+import { BrokenRelease, isPublished, verifiedRecord } from 'platform/store/releases/read-record';
+import { faultOf } from 'platform/store/releases/sealed-files';
+import { releaseFolder } from 'platform/store/releases/store-paths';
+
+type Files = ReleaseRecord['files'];
+
+/** The files of each release, cached until its record, its signature or the trusted keys change. */
+const lists = new LRUCache<string, { stamp: string; files: Files }>({ max: 200 });
+
+/** A file of a release is served as it was published or not at all; what no record names was never published. */
+export async function refuseChanged(
+  data: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const [name, version, ...rest] = (request.params as { '*': string })['*'].split('/');
+  if (!name || !version || !trustOf(data) || !isPublished(data, name, version)) return;
+  const fault = await faultOfFile(data, name, version, rest.join('/'));
+  if (fault === null) return;
+  return reply
+    .code(404)
+    .header('Cache-Control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${name}@${version}: ${fault}\n`);
+}
+
+async function faultOfFile(data: string, name: string, version: string, file: string): Promise<string | null> {
+  try {
+    const files = filesOf(data, name, version);
+    if (!Object.hasOwn(files, file)) return 'no such file was published.';
+    const fault = await faultOf(releaseFolder(data, name, version), file, files[file]!);
+    return fault && `${fault}, and is not served.`;
+  } catch (error) {
+    if (error instanceof BrokenRelease) return 'it is not what was signed, and is not served.';
+    throw error;
+  }
+}
+
+function filesOf(data: string, name: string, version: string): Files {
+  const folder = releaseFolder(data, name, version);
+  const record = path.join(folder, 'release.json');
+  const stamp = `${trustOf(data)!.mark} ${stampOf(record)} ${stampOf(path.join(folder, RELEASE_SIGNATURE))}`;
+  const known = lists.get(folder);
+  if (known?.stamp === stamp) return known.files;
+  const { files } = verifiedRecord(data, name, version);
+  const bytes = readFileSync(record);
+  const facts = { size: bytes.length, sha384: createHash('sha384').update(bytes).digest('base64') };
+  lists.set(folder, { stamp, files: { ...files, 'release.json': facts } });
+  return lists.get(folder)!.files;
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge } from 'prom-client';
+import { FEEDBACK_ADDRESS, readPayload } from 'shared/contract/feedback/payload';
+import { noteError } from 'platform/server/log/log-answer';
+import { chooseLanguage } from '../page/choose-language';
+import { readCookies } from '../page/cookies';
+import { isLoopback } from '../limits/network-of';
+import { RateLimit } from '../limits/rate-limit';
+import type { AppContext } from '../app-context';
+import { poll } from '../watch/poll';
+
+const HOUR = 60 * 60 * 1000;
+
+/** Takes feedback on a site without a product host: 204 when it is stored, otherwise a JSON reason. */
+export function addFeedback(
+  app: FastifyInstance,
+  {
+    feedbackLimit,
+    feedbackDays,
+    metrics,
+    site,
+    store,
+  }: Pick<AppContext, 'feedbackLimit' | 'feedbackDays' | 'metrics' | 'site' | 'store'>,
+): void {
+  // With a product host the pages send there, and this origin stores none.
+  if (site.feedbackHost) return;
+  const { feedback } = store;
+  const forget = () =>
+    feedback.forget(feedbackDays).catch((error: unknown) => console.error('Old feedback was not deleted.', error));
+  let forgotten = forget();
+  const forgetting = poll(HOUR, () => (forgotten = forget()));
+  app.addHook('onClose', () => {
+    forgetting.stop();
+    return forgotten;
+  });
+  metrics.registerMetric(
+    new Gauge({
+      name: 'site_feedback_waiting',
+      help: "Submissions on this disk that are not in the cluster's database yet",
+      registers: [],
+      async collect() {
+        this.set(await feedback.waiting());
+      },
+    }),
+  );
+  const limit = new RateLimit(feedbackLimit);
+  const brandHost = new URL(site.origin).host;
+
+  app.post(FEEDBACK_ADDRESS, {
+    errorHandler: (error, request, reply) => {
+      noteError(request, error);
+      const status = error.statusCode ?? 500;
+      reply.code(status).send({ error: REASONS[status] ?? 'The submission could not be stored; it is worth sending again.' });
+    },
+    onRequest: async (request, reply) => {
+      const seconds = limit.check(request.ip);
+      if (seconds > 0)
+        return reply
+          .code(429)
+          .header('Retry-After', seconds)
+          .send({ error: `Too many submissions from this address; try again in ${seconds} s.` });
+    },
+    handler: async (request, reply) => {
+      const submission = readPayload(request.body);
+      if (typeof submission === 'string') return reply.code(400).send({ error: submission });
+      // The readers of the feedback follow its links.
+      if (![brandHost, ...ownHost(request)].includes(new URL(submission.payload.help_center_article_link).host))
+        return reply.code(400).send({ error: '"help_center_article_link": must be an address of this site' });
+      const key = request.headers['idempotency-key'];
+      if (key !== undefined && !/^[\w-]{1,100}$/.test(String(key)))
+        return reply.code(400).send({ error: 'Idempotency-Key takes up to 100 letters, digits, _ and -' });
+      // The payload has exactly the specification's keys, so the page that it was sent from says the language.
+      const { cookie, 'accept-language': acceptLanguage } = request.headers;
+      const language = chooseLanguage({ cookie: readCookies(cookie).i18nextLng, acceptLanguage });
+      await feedback.add({ ...submission, key: key === undefined ? null : String(key), language, at: new Date().toISOString() });
+      return reply.code(204).send();
+    },
+  });
+}
+
+/**
+ * The host of a site that runs on a developer's own machine. Elsewhere only the brand's host is accepted, because the sender of a
+ * submission also chooses its header `Host`.
+ */
+const ownHost = ({ host, hostname, ip }: FastifyRequest): string[] =>
+  isLoopback(ip) && (hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) ? [host] : [];
+
+const REASONS: Record<number, string> = {
+  400: 'The body is not JSON.',
+  413: 'The body is above 16 kB.',
+  415: 'The body must be sent as application/json.',
+};

@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import fs from 'node:fs';
+import { TestSite } from '../testing/test-site';
+
+let site: TestSite;
+const health = async () => {
+  const { status, headers, body } = await site.get('/healthz');
+  return { status, headers, said: JSON.parse(body) };
+};
+
+beforeEach(async () => {
+  site = new TestSite();
+  for (const [section, version] of [
+    ['shell', '1.0.0'],
+    ['help', '2.0.0'],
+  ] as const)
+    await site.pages.ensure({ shell: '1.0.0', section, version });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  return site.close();
+});
+
+test('a healthy origin names the stable release of every section', async () => {
+  const { status, headers, said } = await health();
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(said).toEqual({ status: 'ok', releases: { shell: '1.0.0', help: '2.0.0' } });
+});
+
+test('an origin that serves an older registry says so, and why, and still answers 200', async () => {
+  site.live.fault = 'registry.json, line 3: not JSON';
+  const { status, said } = await health();
+  expect(status).toBe(200);
+  expect(said).toEqual({
+    status: 'degraded',
+    reason: 'registry.json, line 3: not JSON',
+    reasons: ['registry.json, line 3: not JSON'],
+    releases: { shell: '1.0.0', help: '2.0.0' },
+  });
+});
+
+test('all that is wrong is said, each once, and the registry first', async () => {
+  site.live.fault = 'registry.json, line 3: not JSON';
+  site.breakHelp('help@2.0.0 has no record');
+  const { said } = await health();
+  expect(said.reason).toBe(said.reasons[0]);
+  expect(said.reasons).toEqual(['registry.json, line 3: not JSON', 'help@2.0.0 has no record']);
+});
+
+test('a section without a page to serve is said, also where its release is well', async () => {
+  site.live.down.set('help', 'help has no page to serve');
+  expect((await health()).said).toMatchObject({ status: 'degraded', reasons: ['help has no page to serve'] });
+});
+
+test('health responses are not cached', async () => {
+  for (const address of ['/livez', '/readyz', '/healthz'])
+    expect((await site.get(address)).headers['cache-control']).toBe('no-store');
+});
+
+test('a disk that is nearly full is said before it is full', async () => {
+  jest.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 199, bsize: 1024 * 1024 } as fs.StatsFs);
+  expect((await health()).said).toMatchObject({ status: 'degraded', reason: expect.stringContaining('199 MB left') });
+});
+
+test('health reports an undeclared proxy, whichever request came through it', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  await site.get('/livez', { 'x-forwarded-for': '196.12.0.1' });
+  for (const address of ['/readyz', '/healthz'])
+    expect(JSON.parse((await site.get(address)).body).reason).toContain('TRUSTED_PROXIES is 0');
+});

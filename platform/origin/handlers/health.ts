@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { fleetOf } from 'platform/store/cluster/fleet';
+import { partNames, stateOf } from 'platform/rollout/section-state';
+import { littleRoom } from 'platform/store/registry/disk-room';
+import type { AppContext } from '../app-context';
+import type { RenderedPages } from '../page/rendered-pages';
+import type { UndeclaredProxy } from '../limits/undeclared-proxy';
+import { publicReason } from '../watch/public-reason';
+import { notReady } from '../watch/readiness';
+
+/** `/livez`: the process answers. `/readyz`: every section has a page to serve. `/healthz`: what is served, and what is wrong. */
+export function addHealth(
+  app: FastifyInstance,
+  { data, live }: AppContext,
+  rendered: RenderedPages,
+  proxy: Pick<UndeclaredProxy, 'reason'>,
+): void {
+  app.get('/livez', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  app.get('/readyz', async (_request, reply) => {
+    const lacking = await notReady(live, rendered);
+    reply.code(lacking.length > 0 ? 503 : 200).header('Cache-Control', 'no-store');
+    // Said and no more: pages are served all the same, and anybody can send a header that looks like an undeclared proxy.
+    const [changed] = live.tampered.values();
+    const behind = fleetOf(data)?.fault ?? null;
+    const told = changed ?? behind ?? undefined;
+    const wrong = told === undefined ? proxy.reason : publicReason(told, data);
+    const said = wrong === null ? {} : { reason: wrong };
+    // Pages are served from what was known last, so a balancer keeps sending visitors.
+    if (lacking.length === 0) return { status: behind === null ? 'ok' : 'degraded', ...said };
+    return {
+      status: 'not ready',
+      lacking: lacking.map(({ name, reason }) => ({ name, reason: publicReason(reason, data) })),
+      ...said,
+    };
+  });
+
+  app.get('/healthz', async (_request, reply) => {
+    const registry = live.current;
+    const releases = Object.fromEntries(partNames(registry).map((name) => [name, stateOf(registry, name).stable]));
+    reply.header('Cache-Control', 'no-store');
+    const reasons = await healthReasons({ data, live }, rendered, proxy);
+    return reasons.length === 0 ? { status: 'ok', releases } : { status: 'degraded', reason: reasons[0], reasons, releases };
+  });
+}
+
+/** What is not as it should be, a sentence each, without what a visitor should not read. */
+export async function healthReasons(
+  { data, live }: Pick<AppContext, 'data' | 'live'>,
+  rendered: RenderedPages,
+  proxy: Pick<UndeclaredProxy, 'reason'>,
+): Promise<string[]> {
+  const lacking = await notReady(live, rendered);
+  const faults = [
+    live.fault,
+    fleetOf(data)?.fault,
+    fleetOf(data)?.ignored,
+    ...lacking.map(({ reason }) => reason),
+    ...live.faults.values(),
+    ...live.tampered.values(),
+    littleRoom(data),
+    proxy.reason,
+  ].filter((fault) => typeof fault === 'string');
+  return [...new Set(faults)].map((fault) => publicReason(fault, data));
+}

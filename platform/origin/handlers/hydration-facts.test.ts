@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import type { PickedInPage } from 'shared/contract/page/page-state';
+import { quietRegistry, TestSite } from '../testing/test-site';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = new TestSite();
+  await site.open();
+});
+afterEach(() => site.close());
+
+const inPage = async (): Promise<PickedInPage> =>
+  JSON.parse(/id="picks">(.*?)<\/script>/.exec((await site.app!.inject('/help-center')).body)![1]!);
+const get = (url: string, headers = {}) => site.app!.inject({ url, headers });
+
+test('a page names its releases and the hash of its facts, and carries no hash of a script', async () => {
+  const { body } = await get('/help-center');
+  const { releases, facts } = await inPage();
+  expect(releases).toEqual(['/_releases/shell/1.0.0/', '/_releases/help/2.0.0/', '/_releases/help/1.9.0/']);
+  expect(body).not.toContain('sha384-');
+  const answer = await get(facts.href);
+  expect(facts.integrity).toBe(`sha256-${createHash('sha256').update(answer.rawPayload).digest('base64')}`);
+  expect(answer.json().sections.help.integrity).toHaveProperty(['/_releases/help/2.0.0/entry.js']);
+});
+
+test('facts are kept for a year by browsers and shared caches, in each encoding of its own', async () => {
+  const { facts } = await inPage();
+  const { headers, rawPayload } = await get(facts.href, { 'accept-encoding': 'br' });
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/json; charset=utf-8',
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+  });
+  expect(brotliDecompressSync(rawPayload).toString()).toBe((await get(facts.href)).body);
+  const again = await get(facts.href, { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+});
+
+test('facts are the same from an origin that has just been started, and when stable is another release by now', async () => {
+  const { facts } = await inPage();
+  const before = (await get(facts.href)).body;
+  const now = quietRegistry();
+  now.sections.help!.stable = '2.1.0';
+  site.live.current = now;
+  await site.open();
+  expect((await get(facts.href)).body).toBe(before);
+  expect((await inPage()).facts.href).not.toBe(facts.href);
+});
+
+test.each([
+  ['a release that was never published', (href: string) => href.replace('help@2.0.0', 'help@9.9.9')],
+  ['a fallback that was never published', (href: string) => href.replace('~1.9.0', '~9.9.9')],
+  ['another edition of the site', (href: string) => href.replace(/hydration\/[^/]+/, 'hydration/3-000000000000')],
+  ['a folder above the store', (href: string) => href.replace('help@2.0.0', '..%2f..@2.0.0')],
+  ['no section at all', (href: string) => href.replace(/[^/]+\.json$/, '.json')],
+  ['nothing that can be read', (href: string) => `${href}?x=1`],
+])('an address that names %s is not found, and the answer is not kept', async (_what, change) => {
+  const { facts } = await inPage();
+  expect(change(facts.href)).not.toBe(facts.href);
+  const { statusCode, headers } = await get(change(facts.href));
+  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+});
+
+test('a shell of page contract 2 is sent everything in the page', async () => {
+  site.publish('shell', '0.9.0', 2);
+  site.live.current.sections.shell.stable = '0.9.0';
+  const { picks } = await site.get('/help-center');
+  expect(picks).toMatchObject({ page: 2, sections: { help: { integrity: expect.anything() } } });
+  expect(picks).not.toHaveProperty('facts');
+});

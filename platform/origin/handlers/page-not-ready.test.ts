@@ -1,0 +1,171 @@
+/** @jest-environment node */
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withSection } from 'platform/rollout/section-state';
+import { quietRegistry, TestSite } from '../testing/test-site';
+import { until } from '../testing/until';
+
+let site: TestSite;
+let said: jest.SpyInstance;
+const help = { shell: '1.0.0', section: 'help', version: '2.0.0' };
+
+beforeEach(() => {
+  site = new TestSite();
+  said = jest.spyOn(console, 'error').mockImplementation();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  await site.close();
+});
+
+/** Renderings of help wait until they are let go. */
+function holdHelp(): () => void {
+  const render = site.render.getMockImplementation()!;
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  site.render.mockImplementation(async (job) => {
+    if (job.section === 'help') await held;
+    return render(job);
+  });
+  return letGo;
+}
+/** Lets the clock go on until the site loses patience and answers. */
+async function impatiently<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  let isAnswered = false;
+  void asked.finally(() => (isAnswered = true));
+  await until(
+    () => isAnswered,
+    () => jest.advanceTimersByTimeAsync(100),
+  );
+  return asked;
+}
+const json = async (url: string) => {
+  const { status, body } = await site.get(url);
+  return [status, JSON.parse(body)];
+};
+
+test.each([
+  ['en', 'One moment, please', 'Home'],
+  ['rw', 'Tegereza gato', 'Ahabanza'],
+])(
+  'a visitor whose page is still being rendered waits a second, and then reads so in %s; it comes as soon as it is there',
+  async (language, title, home) => {
+    const letGo = holdHelp();
+    const { status, headers, body } = await impatiently(site.get('/help-center', { 'accept-language': language }));
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({
+      'retry-after': '5',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+    });
+    expect(body).toContain(`<html lang="${language}">`);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(body).toContain(`<a href="/">${home}</a>`);
+    expect(body).toContain('<meta http-equiv="refresh" content="5">');
+
+    letGo();
+    const later = await site.get('/help-center', { 'accept-language': language });
+    expect([later.status, later.body]).toEqual([200, expect.stringContaining(`help@2.0.0 /help-center ${language}`)]);
+    expect(site.render.mock.calls.filter(([{ section }]) => section === 'help')).toHaveLength(1);
+  },
+);
+
+test('meanwhile the rest of the site answers, and readiness names what lacks', async () => {
+  const letGo = holdHelp();
+  expect((await impatiently(site.get('/help-center'))).status).toBe(503);
+  expect((await site.get('/nowhere')).body).toContain('shell@1.0.0 /*');
+  expect(await impatiently(json('/readyz'))).toEqual([
+    503,
+    { status: 'not ready', lacking: [{ name: 'help', reason: '1.0.0/help@2.0.0 is being rendered' }] },
+  ]);
+  expect(await json('/livez')).toEqual([200, { status: 'ok' }]);
+  expect(await impatiently(json('/healthz'))).toEqual([
+    200,
+    expect.objectContaining({ status: 'degraded', reason: '1.0.0/help@2.0.0 is being rendered' }),
+  ]);
+  letGo();
+  expect(await json('/readyz')).toEqual([200, { status: 'ok' }]);
+  expect(await json('/healthz')).toEqual([200, expect.objectContaining({ status: 'ok' })]);
+});
+
+test('pages that are to be saved and are still being prepared are asked for again, and come then', async () => {
+  const letGo = holdHelp();
+  const { status, headers } = await impatiently(site.get('/_offline/help?lng=en'));
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+  letGo();
+  const later = await site.get('/_offline/help?lng=en');
+  expect([later.status, JSON.parse(later.body).count]).toEqual([200, 2]);
+  expect(later.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
+  });
+});
+
+test('pages that were deleted are rendered again', async () => {
+  await site.get('/help-center');
+  rmSync(path.join(site.data, 'pages'), { recursive: true });
+  expect((await site.get('/help-center')).status).toBe(200);
+  await site.open();
+  expect((await site.get('/help-center')).status).toBe(200);
+  expect(site.render.mock.calls.filter(([{ section }]) => section === 'help')).toHaveLength(2);
+});
+
+test.each([
+  ['cut off', '{"pages":{"en":'],
+  ['empty', ''],
+  ['of another shape', '{"pages":{"en":{}}}'],
+])('pages whose file is %s are rendered again', async (_what, text) => {
+  await site.pages.ensure(help);
+  writeFileSync(site.pages.fileOf(help), text);
+  expect((await site.get('/help-center')).status).toBe(200);
+  expect(said).toHaveBeenCalledTimes(1);
+});
+
+test('a section that does not render answers 503, is tried again after seconds and not with every request', async () => {
+  const render = site.render.getMockImplementation()!;
+  site.render.mockRejectedValue(new Error('no memory'));
+  for (let time = 0; time < 3; time += 1) expect((await site.get('/help-center')).status).toBe(503);
+  expect(site.render).toHaveBeenCalledTimes(1);
+  expect(said).toHaveBeenCalledTimes(1);
+  site.render.mockImplementation(render);
+  await jest.advanceTimersByTimeAsync(3_001);
+  expect((await site.get('/help-center')).status).toBe(200);
+});
+
+test('a section whose release cannot be read is down alone, and readiness says why without a path of the machine', async () => {
+  site.publish('news', '1.0.0');
+  site.live.current = withSection(quietRegistry(), 'news', { stable: '1.0.0' });
+  site.breakHelp(`${site.data}/releases/help/2.0.0/release.json: Unexpected end of JSON input. Publish the release again.`);
+  expect((await site.get('/help-center')).status).toBe(503);
+  const elsewhere = await site.get('/nowhere');
+  expect(elsewhere.status).toBe(404);
+  expect(Object.keys(elsewhere.picks.sections)).toEqual(['news']);
+  const reason = 'releases/help/2.0.0/release.json: Unexpected end of JSON input. Publish the release again.';
+  expect(await json('/readyz')).toEqual([503, { status: 'not ready', lacking: [{ name: 'help', reason }] }]);
+});
+
+const breakRecord = (version: string) => writeFileSync(path.join(site.data, `releases/help/${version}/release.json`), '{');
+
+test('a section whose record breaks while the site runs is shown by its good release before', async () => {
+  breakRecord('2.0.0');
+  expect(await site.get('/help-center')).toMatchObject({ status: 200, body: expect.stringContaining('help@1.9.0') });
+});
+
+test('a section none of whose records can be read is down alone', async () => {
+  ['2.0.0', '1.9.0'].forEach(breakRecord);
+  expect((await site.get('/help-center')).status).toBe(503);
+  expect((await site.get('/nowhere')).status).toBe(404);
+});
+
+test('while a section has no record that can be read, an address that no other section owns may be its own, and is not called missing', async () => {
+  ['2.0.0', '1.9.0', '2.1.0'].forEach(breakRecord);
+  site.publish('news', '1.0.0');
+  site.live.current = withSection(quietRegistry(), 'news', { stable: '1.0.0' });
+  const guide = await site.get('/help-center/any-guide');
+  expect([guide.status, guide.headers['retry-after']]).toEqual([503, '5']);
+  expect((await site.get('/nowhere')).status).toBe(503);
+  expect((await site.get('/news')).status).not.toBe(503);
+});

@@ -1,0 +1,79 @@
+/** @jest-environment node */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { block } from 'platform/rollout/block';
+import { quietRegistry, TestSite } from '../testing/test-site';
+
+const now = '2026-01-01T00:00:00.000Z';
+let site: TestSite;
+beforeEach(() => {
+  site = new TestSite();
+});
+afterEach(() => site.close());
+
+const preview = (address: string, name: string, version: string) => site.get(`${address}?release=${site.passFor(name, version)}`);
+
+test('a preview token shows a published release, marked and excluded from search engines', async () => {
+  const { body, picks } = await site.get(`/help-center?release=${site.passFor('help', '2.1.0')}&lng=en`);
+  expect(body).toContain('help@2.1.0 /help-center en');
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).toContain('href="/help-center?lng=en"');
+  expect(picks.preview).toBe('help@2.1.0');
+});
+
+test('the pass goes along with what a previewed page loads, to the files of that release alone, and no script can read it', async () => {
+  const page = await preview('/help-center', 'help', '2.1.0');
+  const [cookie] = [page.headers['set-cookie']].flat() as string[];
+  expect(cookie).toMatch(/^preview=help%402\.1\.0~.+; Path=\/_releases\/help\/2\.1\.0\/; HttpOnly; SameSite=Strict$/);
+  const file = (version: string, headers = {}) => site.get(`/_releases/help/${version}/entry.js`, headers);
+  expect((await file('2.1.0')).status).toBe(404);
+  expect(await file('2.1.0', { cookie: cookie!.split(';')[0]! })).toMatchObject({ status: 200, body: '/* help@2.1.0 */' });
+  expect((await site.get('/help-center')).headers).not.toHaveProperty('set-cookie');
+});
+
+test.each(['help@7.7.7', 'help@2.1.0', 'help@..', 'unknown@1.0.0', 'constructor@1.0.0', 'shell@9.9.9'])(
+  'a release that was never published, or is blocked, is not previewed: %s',
+  async (release) => {
+    site.live.current = block(quietRegistry(), { name: 'help', version: '2.1.0', reason: 'x', now });
+    const [name, version] = release.split('@') as [string, string];
+    const { headers, ...usual } = await site.get('/help-center');
+    expect(await preview('/help-center', name, version)).toMatchObject(usual);
+    expect(usual.body).not.toContain('noindex');
+    expect(usual.picks).not.toHaveProperty('preview');
+    expect(headers.etag).toBe((await preview('/help-center', name, version)).headers.etag);
+  },
+);
+
+test('a preview whose record cannot be read is ignored, and the page is served without it', async () => {
+  writeFileSync(path.join(site.data, 'releases/help/2.1.0/release.json'), '{');
+  const { status, picks } = await preview('/help-center', 'help', '2.1.0');
+  expect(status).toBe(200);
+  expect(picks.sections.help.version).toBe('2.0.0');
+});
+
+test('a preview of the shell stands beside the sections that everybody gets', async () => {
+  site.publish('shell', '1.1.0');
+  const { body, picks } = await preview('/help-center', 'shell', '1.1.0');
+  expect(body).toContain('1.1.0/help@2.0.0');
+  expect(picks).toMatchObject({ preview: 'shell@1.1.0', shell: { version: '1.1.0' } });
+});
+
+test.each(['//evil.example/login', '/\\evil.example/login', '///evil.example', '/%2f/evil.example', '/%5cevil.example'])(
+  'the way out of a preview never leaves the host: %s',
+  async (address) => {
+    const { body } = await preview(address, 'help', '2.1.0');
+    const [, href] = /<aside class="preview-banner">.*?<a href="([^"]*)"/.exec(body)!;
+    expect(new URL(href!, 'https://tuzamuke.test/somewhere').origin).toBe('https://tuzamuke.test');
+  },
+);
+
+test('without a pass, or with one that is over, a page is the same to the byte and in its caching, whether the release exists or not', async () => {
+  const { headers, ...usual } = await site.get('/help-center');
+  const over = site.passFor('help', '2.1.0', -1_000);
+  for (const word of ['help@2.1.0', 'help@7.7.7', 'shell@1.0.0', over, `${over.slice(0, -1)}A`]) {
+    const answer = await site.get(`/help-center?release=${word}`);
+    expect(answer).toMatchObject(usual);
+    expect(answer.headers).toEqual({ ...headers, date: answer.headers.date });
+  }
+  expect(site.render).toHaveBeenCalledTimes(1);
+});

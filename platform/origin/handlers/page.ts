@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readSecret } from 'platform/settings/secret';
+import { previewKey } from 'platform/commands/preview/preview-pass';
+import { publicPath } from 'shared/contract/registry/release-address';
+import type { Pair } from 'platform/rollout/live-pairs';
+import type { AppContext } from '../app-context';
+import { keptSecure } from '../headers/behind-tls';
+import { countPages } from '../metrics/request-metrics';
+import { previewCookie } from '../page/cookies';
+import { findPage } from '../page/find-page';
+import { MadePages } from '../page/made-pages';
+import { NotReady, type RenderedPages } from '../page/rendered-pages';
+import { pairAt, type ReleaseSelection, type Selections } from '../page/selections';
+import { sendNotReady } from '../page/send-not-ready';
+import { isPrefetch, sendNoPrefetch } from '../page/prefetch';
+import { sendPage } from '../page/send-page';
+import { aRolloutRuns, visitorOf, type Visitor } from '../page/visitor';
+import type { Counting } from '../signals/counting';
+import { renewedSession, senderOf } from '../signals/session-of';
+
+interface Parts {
+  selections: Selections;
+  rendered: RenderedPages;
+  counting: Counting;
+}
+
+/** Every address that nothing else answers: a rendered page, chosen by route, language and this visitor's releases. */
+export function addPages(app: FastifyInstance, context: AppContext, { selections, rendered, counting }: Parts): void {
+  const pages = new MadePages(context, rendered);
+  const countPage = countPages(context.metrics);
+  const passKey = previewKey(readSecret(context.data));
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const url = readUrl(request.url);
+    if (!url) return reply.code(400).type('text/plain').send('The address cannot be read.\n');
+    const visitor = visitorOf(request, url.search ? url.searchParams : NO_QUERY, context.live.current, passKey);
+    const selection = selections.of(visitor);
+    const { owner, pair } = pairAt(selection, url.pathname);
+    request.pair = pair;
+    const section = pair && (await rendered.of(pair).catch(unlessNotReady));
+    if (!section) return sendNotReady(reply, visitor.language);
+    const place = findPage(section, url, visitor.language, owner ? (selection.table[owner]?.roots ?? []) : []);
+    const cookies = [...visitor.cookies, ...sessionCookie(request, visitor), ...filesCookie(visitor, selection, url)];
+    if (isPrefetch(request) && (cookies.length > 0 || place.kind === 'on-request')) return sendNoPrefetch(reply);
+    for (const cookie of cookies) reply.header('Set-Cookie', keptSecure(request, cookie));
+    if (place.kind === 'redirect') return redirect(reply, place.address, place.status);
+    const { language } = visitor;
+    const page =
+      place.kind === 'page'
+        ? await pages.page({ selection, language, url }, place)
+        : await pages.onRequest({ selection, language, url }, pair, place.address, {
+            sender: request.ip,
+            onOutcome: hearer(request, visitor, pair),
+          });
+    // Another page under this address would not fit what the browser renders for it.
+    if (!page) return redirect(reply, url.pathname, 302);
+    countPage(pair);
+    return sendPage(request, reply, page);
+  }
+
+  /** While a rollout runs, what lets this visitor's word on it count. */
+  function sessionCookie(request: FastifyRequest, { bucket, crawler }: Visitor): string[] {
+    if (bucket === null || crawler || !aRolloutRuns(context.live.current)) return [];
+    return [renewedSession(counting.tokens, request, bucket, counting.watcher.changedAt)].filter((cookie) => cookie !== null);
+  }
+
+  /** A page that throws as it is rendered is its release's failure, of the section as of the shell; previews and crawlers are in no arm. */
+  function hearer(request: FastifyRequest, { crawler, preview }: Visitor, { shell, section, version }: Pair) {
+    const sender = senderOf(counting.tokens, counting.marks, request);
+    if (!sender || crawler || preview || counting.proxy.sees(request)) return undefined;
+    return (outcome: 'loaded' | 'failed') => {
+      counting.watcher.hearRendering({ section, version, outcome }, sender);
+      if (section !== 'shell') counting.watcher.hearRendering({ section: 'shell', version: shell, outcome }, sender);
+    };
+  }
+
+  app.get('/*', answer);
+}
+
+/** A browser that is shown a preview may fetch the files of that release. */
+function filesCookie({ preview }: Visitor, { picks }: ReleaseSelection, url: URL): string[] {
+  if (preview === null || picks.preview !== `${preview.name}@${preview.version}`) return [];
+  return [previewCookie(url.searchParams.get('release')!, publicPath(preview.name, preview.version))];
+}
+
+const NO_QUERY = new URLSearchParams();
+
+function readUrl(address: string): URL | null {
+  try {
+    return new URL(`http://origin${address}`);
+  } catch {
+    return null;
+  }
+}
+
+const redirect = (reply: FastifyReply, address: string, status: 301 | 302) =>
+  reply.header('Cache-Control', 'private, no-cache').redirect(address, status);
+
+function unlessNotReady(error: unknown): null {
+  if (error instanceof NotReady) return null;
+  throw error;
+}

@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import { start } from 'platform/rollout/start';
+import { quietRegistry, TestSite } from '../testing/test-site';
+
+const PREFETCH = { 'sec-purpose': 'prefetch' };
+const rolling = () =>
+  start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [100], id: 'r', now: '2026-01-01T00:00:00.000Z' });
+
+let site: TestSite;
+beforeEach(() => {
+  site = new TestSite();
+});
+afterEach(() => site.close());
+
+test('a browser that prefetches a page is sent the page that the visitor would be sent', async () => {
+  const [prefetched, opened] = [await site.get('/help-center', PREFETCH), await site.get('/help-center')];
+  expect([prefetched.status, prefetched.body]).toEqual([200, opened.body]);
+  expect(prefetched.headers).not.toHaveProperty('set-cookie');
+});
+
+test('a prefetch changes no language: the page behind such a link is refused until the visitor goes there', async () => {
+  const { status, headers } = await site.get('/help-center?lng=rw', PREFETCH);
+  expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([403, 'no-store', undefined]);
+  expect((await site.get('/help-center?lng=rw', { ...PREFETCH, cookie: 'i18nextLng=rw' })).status).toBe(200);
+});
+
+test('a prefetch makes no visitor take part in a rollout, and one who does gets the page of their arm', async () => {
+  site.live.current = rolling();
+  const refused = await site.get('/help-center', PREFETCH);
+  expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined]);
+  const opened = await site.get('/help-center', { cookie: 'rb=1' });
+  const session = /^rs=[^;]+/.exec(String(opened.headers['set-cookie']))![0];
+  const prefetched = await site.get('/help-center', { ...PREFETCH, cookie: `rb=1; ${session}` });
+  expect([prefetched.status, prefetched.body]).toEqual([200, opened.body]);
+});
+
+test('a prefetch renders no search, and shows no preview', async () => {
+  expect((await site.get('/help-center/search?q=pin', PREFETCH)).status).toBe(403);
+  expect(site.renderOnRequest).not.toHaveBeenCalled();
+  expect((await site.get(`/help-center?release=${site.passFor('help', '2.1.0')}`, PREFETCH)).status).toBe(403);
+});
+
+test('a prefetch of a release that was recalled since gets what stands in its place', async () => {
+  await site.get('/help-center', PREFETCH);
+  site.live.current.sections.help!.stable = '1.9.0';
+  expect((await site.get('/help-center', PREFETCH)).body).toContain('help@1.9.0');
+});

@@ -1,0 +1,255 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Registry } from 'shared/contract/registry/schema';
+import { readSecret } from 'platform/settings/secret';
+import { previewKey, writePass } from 'platform/commands/preview/preview-pass';
+import { withSection } from 'platform/rollout/section-state';
+import { addState, runInFile } from 'platform/testing/registry-rows';
+import { block } from 'platform/rollout/block';
+import type { AppContext } from '../app-context';
+import { quietRegistry } from '../testing/test-site';
+import { addReleaseFiles } from './release-files';
+
+let app: FastifyInstance;
+const live = { current: quietRegistry() as Registry };
+
+const data = mkdtempSync(path.join(tmpdir(), 'files-'));
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(data, file)), { recursive: true });
+  writeFileSync(path.join(data, file), text);
+};
+
+beforeAll(async () => {
+  write('releases/help/1.9.0/static/a.svg', '<svg/>');
+  for (const version of ['9.9.6', '9.9.7', '9.9.8', '9.9.9']) write(`releases/help/${version}/remoteEntry.js`, 'unstarted');
+  for (const file of ['evil.html', 'evil.xml', 'evil.xhtml', 'evil.webmanifest', 'evil', 'EVIL.JS'])
+    write(`releases/help/1.9.0/${file}`, 'evil bytes');
+  write('releases/help/1.9.0/remoteEntry.js', 'entry');
+  write('releases/help/1.9.0/remoteEntry.js.br', 'entry in brotli');
+  write('releases/help/1.9.0/remoteEntry.js.gz', 'entry in gzip');
+  write('releases/help/1.9.0/static/js/server.1a2b.js', 'a page named server');
+  for (const file of [
+    'releases/help/1.9.0/server/bundle.cjs',
+    'releases/help/1.9.0/made/provenance.json',
+    'releases/help/1.9.0/.hidden',
+    'releases/help/.incoming-1.1.0-7/remoteEntry.js',
+    'registry.json',
+  ])
+    write(file, 'SECRET');
+  app = Fastify();
+  await addReleaseFiles(app, { data, live } as AppContext);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+/** As it goes over the wire: clients would tidy the address. */
+function get(address: string, headers = '', method = 'GET'): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('data', (chunk) => (text += chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve({ status: Number(text.split(' ')[1]), text: text.toLowerCase() }));
+    socket.write(`${method} ${address} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`);
+  });
+}
+
+test('a file of a release never changes, and browsers are told so', async () => {
+  const { status, text } = await get('/_releases/help/1.9.0/remoteEntry.js');
+  expect(status).toBe(200);
+  expect(text).toContain('cache-control: public, max-age=31536000, immutable\r\n');
+  expect(text).toContain('content-type: text/javascript; charset=utf-8\r\n');
+  expect(text).toMatch(/\r\n\r\nentry$/);
+});
+
+test.each([
+  ['br, gzip', 'br', 'entry in brotli'],
+  ['gzip', 'gzip', 'entry in gzip'],
+])('a browser that takes %s gets what was compressed at publish', async (accepted, encoding, body) => {
+  const { text } = await get('/_releases/help/1.9.0/remoteEntry.js', `Accept-Encoding: ${accepted}\r\n`);
+  expect(text).toContain(`content-encoding: ${encoding}\r\n`);
+  expect(text).toContain('vary: accept-encoding, available-dictionary\r\n');
+  expect(text).toContain(body);
+});
+
+test.each([
+  'help/1.9.0/server/bundle.cjs',
+  'help/1.9.0/made/provenance.json',
+  'help/1.9.0/%6dade/provenance.json',
+  'help/1.9.0/%73erver/bundle.cjs',
+  'help/1.9.0//server/bundle.cjs',
+  'help//1.9.0/server/bundle.cjs',
+  '/help/1.9.0/server/bundle.cjs',
+  'help/1.9.0/./server/bundle.cjs',
+  'help/1.9.0/%2e/server/bundle.cjs',
+  'help/1.9.0/static/../server/bundle.cjs',
+  'help/1.9.0/static/%2e%2e/server/bundle.cjs',
+  'help/1.9.0%2fserver/bundle.cjs',
+  'help/1.9.0/server%2fbundle.cjs',
+  'help/1.9.0\\server\\bundle.cjs',
+  'help/1.9.0/.hidden',
+  'help/1.9.0/%2ehidden',
+  'help/.incoming-1.1.0-7/remoteEntry.js',
+  '../registry.json',
+  '%2e%2e/registry.json',
+  '..%2fregistry.json',
+])('the public does not get %s', async (address) => {
+  const { status, text } = await get(`/_releases/${address}`);
+  expect(text).not.toContain('secret');
+  expect([400, 403, 404]).toContain(status);
+  expect(text).not.toContain('immutable');
+});
+
+test('a script that is merely named like the server folder is served', async () => {
+  expect(await get('/_releases/help/1.9.0/static/js/server.1a2b.js')).toMatchObject({ status: 200 });
+});
+
+test('a file that is not there is not remembered as missing for ever', async () => {
+  const { status, text } = await get('/_releases/help/1.9.0/nothing.js');
+  expect(status).toBe(404);
+  expect(text).not.toContain('immutable');
+});
+
+test.each([
+  ['/_releases/help/1.9.0/remoteEntry.js', 'GET', 200],
+  ['/_releases/help/1.9.0/remoteEntry.js', 'HEAD', 200],
+  ['/_releases/help/1.9.0/static/a.svg', 'GET', 200],
+  ['/_releases/help/1.9.0/nothing.js', 'GET', 404],
+  ['/_releases/help/1.9.0/evil.html', 'GET', 404],
+  ['/_releases/help/9.9.9/remoteEntry.js', 'GET', 404],
+  ['/_releases/', 'GET', 404],
+  ['/_releases/help/1.9.0/remoteEntry.js', 'POST', 404],
+])('whatever %s answers to %s runs nothing when a browser opens it by itself', async (address, method, expected) => {
+  const { status, text } = await get(address, '', method);
+  expect(status).toBe(expected);
+  expect(text).toContain("content-security-policy: default-src 'none'; sandbox\r\n");
+});
+
+test.each(['evil.html', 'evil.xml', 'evil.xhtml', 'evil.webmanifest', 'evil', 'EVIL.JS', 'remoteEntry.js.br'])(
+  'a release of before there was a list of types does not give out %s',
+  async (file) => {
+    const { status, text } = await get(`/_releases/help/1.9.0/${file}`);
+    expect(status).toBe(404);
+    expect(text).not.toContain('evil bytes');
+  },
+);
+
+test.each(['Service-Worker: script', 'Sec-Fetch-Dest: worker', 'Sec-Fetch-Dest: sharedworker', 'Sec-Fetch-Dest: serviceworker'])(
+  'no file of a release is a worker: %s',
+  async (header) => {
+    expect(await get('/_releases/help/1.9.0/remoteEntry.js', `${header}\r\n`)).toMatchObject({ status: 404 });
+    expect(await get('/_releases/help/1.9.0/remoteEntry.js', 'Sec-Fetch-Dest: script\r\n')).toMatchObject({ status: 200 });
+  },
+);
+
+describe('a release that was published and never started', () => {
+  const address = '/_releases/help/9.9.9/remoteEntry.js';
+  const passFor = (version: string, holds = 60_000) =>
+    writePass(previewKey(readSecret(data)), { name: 'help', version, expires: Date.now() + holds });
+  const cookie = (pass: string) => `Cookie: preview=${encodeURIComponent(pass)}\r\n`;
+
+  test('answers 404, and no cache keeps the answer', async () => {
+    const { status, text } = await get(address);
+    expect(status).toBe(404);
+    expect(text).toContain('cache-control: no-store\r\n');
+    expect(text).not.toContain('unstarted');
+  });
+
+  test('is answered to who previews it, and nothing between keeps it', async () => {
+    const { status, text } = await get(address, cookie(passFor('9.9.9')));
+    expect(status).toBe(200);
+    expect(text).toContain('cache-control: private, no-cache\r\n');
+    expect(text).toMatch(/unstarted$/);
+  });
+
+  test.each([
+    ['of another release', () => passFor('9.9.8')],
+    ['that is over', () => passFor('9.9.9', -1000)],
+    ['with another signature', () => `${passFor('9.9.9').slice(0, -43)}${'A'.repeat(43)}`],
+    ['that is none', () => ''],
+  ])('is not answered to a pass %s', async (_what, pass) => {
+    expect(await get(address, cookie(pass()))).toMatchObject({ status: 404 });
+  });
+
+  test('is answered when it was started at any time, also by a registry that is not in force here yet', async () => {
+    await addState(data, 1, JSON.stringify(withSection(quietRegistry(), 'help', { stable: '9.9.8' })));
+    expect(await get('/_releases/help/9.9.8/remoteEntry.js')).toMatchObject({ status: 200 });
+    expect(await get(address)).toMatchObject({ status: 404 });
+    await addState(data, 2, 'broken');
+    await addState(data, 3, JSON.stringify(withSection(quietRegistry(), 'help', { stable: '9.9.7' })));
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    expect(await get('/_releases/help/9.9.7/remoteEntry.js')).toMatchObject({ status: 200 });
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('state 2 of the registry'));
+    log.mockRestore();
+  });
+
+  test('a version that is not in the store costs no look at the history', async () => {
+    await addState(data, 4, 'broken too');
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    expect(await get('/_releases/help/7.7.7/remoteEntry.js')).toMatchObject({ status: 404 });
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+    // Left there, it would make the states with lower numbers count as read for the tests that come after.
+    runInFile(data, 'DELETE FROM states WHERE sequence = 4');
+  });
+
+  test('stays answered after its rollout was aborted', async () => {
+    const rollout = { id: 'r', candidate: '9.9.6', stages: [10], stage: 0, state: 'aborted' as const };
+    const at = '2026-01-01T00:00:00.000Z';
+    live.current = withSection(quietRegistry(), 'help', { rollout: { ...rollout, startedAt: at, changedAt: at } });
+    expect(await get('/_releases/help/9.9.6/remoteEntry.js')).toMatchObject({ status: 200 });
+    live.current = quietRegistry();
+  });
+});
+
+describe('a release that was recalled', () => {
+  const recalled = block(quietRegistry(), { name: 'help', version: '1.9.0', reason: 'x', now: '2026-01-01T00:00:00.000Z' });
+  beforeEach(() => {
+    live.current = recalled;
+  });
+  afterEach(() => {
+    live.current = quietRegistry();
+  });
+
+  test('is gone, and the response is not cached', async () => {
+    const { status, text } = await get('/_releases/help/1.9.0/remoteEntry.js');
+    expect(status).toBe(410);
+    expect(text).toContain('cache-control: no-store\r\n');
+    expect(text).toContain('content-type: text/plain; charset=utf-8\r\n');
+    expect(text).toMatch(/\r\n\r\nhelp@1\.9\.0 was recalled and is not served any more\.\n$/);
+    expect(await get('/_releases/help/1.9.0/remoteEntry.js', '', 'HEAD')).toMatchObject({ status: 410 });
+  });
+
+  test.each([
+    'help/1.9.0/remoteEntry.js?retry=1',
+    'help/1.9.0/remoteEntry.js.br',
+    'help/1.9.0/nothing.js',
+    'help/1%2e9.0/remoteEntry.js',
+    '%68elp/1.9.0/remoteEntry.js',
+    'help//1.9.0/remoteEntry.js',
+    '/help/1.9.0/remoteEntry.js',
+    './help/1.9.0/remoteEntry.js',
+    'help/./1.9.0/remoteEntry.js',
+    'help/%2e/1.9.0/remoteEntry.js',
+    'help/0.0.0/../1.9.0/remoteEntry.js',
+    'help%2f1.9.0%2fremoteEntry.js',
+    'help\\1.9.0\\remoteEntry.js',
+    'help/1.9.0%252f/remoteEntry.js',
+    'HELP/1.9.0/remoteEntry.js',
+  ])('is not had by another way to write it either: %s', async (address) => {
+    const { status, text } = await get(`/_releases/${address}`, 'Accept-Encoding: br, gzip\r\n');
+    expect([400, 403, 404, 410]).toContain(status);
+    expect(text).not.toMatch(/\r\n\r\nentry/);
+    expect(text).not.toContain('immutable');
+  });
+
+  test('leaves all others as they are, and comes back when it is allowed again', async () => {
+    live.current = block(quietRegistry(), { name: 'help', version: '0.9.0', reason: 'x', now: '2026-01-01T00:00:00.000Z' });
+    expect(await get('/_releases/help/1.9.0/remoteEntry.js')).toMatchObject({ status: 200 });
+    expect(await get('/_releases/constructor/1.9.0/remoteEntry.js')).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,117 @@
+import fastifyStatic from '@fastify/static';
+import { NOT_PUBLIC, releaseFileType } from 'shared/contract/registry/release-files';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mkdir } from 'node:fs/promises';
+import { readSecret } from 'platform/settings/secret';
+import { previewKey, readPass } from 'platform/commands/preview/preview-pass';
+import { isBlocked } from 'platform/rollout/section-state';
+import { releasesFolder } from 'platform/store/releases/store-paths';
+import type { AppContext } from '../app-context';
+import { PREVIEW_COOKIE, readCookies } from '../page/cookies';
+import { StartedReleases } from '../watch/started-releases';
+import { ScriptDictionaries } from '../dictionaries/script-dictionaries';
+import { refuseChanged } from './changed-files';
+
+const PREFIX = '/_releases/';
+
+/** A file that a browser opens by itself is shown without script, on an origin of its own. What a page loads is held to the page's policy. */
+const FILE_POLICY = "default-src 'none'; sandbox";
+
+/** What browsers say they want a script for, when it would run by itself and not in a page: no release has such a script. */
+const WORKERS = ['worker', 'sharedworker', 'serviceworker', 'audioworklet', 'paintworklet'];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a release that visitors were never given: the files are for the one who previews it, and nothing between keeps them. */
+    isPreviewedFile?: boolean;
+  }
+}
+
+/**
+ * `/_releases/{name}/{version}/…`: immutable files, compressed at publish. They are the public's once the release is started. What
+ * renders pages, and what says how it was made, never is.
+ */
+export async function addReleaseFiles(app: FastifyInstance, context: AppContext): Promise<void> {
+  const root = releasesFolder(context.data);
+  const started = new StartedReleases(context.data);
+  const passKey = previewKey(readSecret(context.data));
+  const dictionaries = new ScriptDictionaries(context);
+  app.addHook('onClose', () => dictionaries.deltas.close());
+  await mkdir(root, { recursive: true });
+  // Refusals by others too, such as of a method.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith(PREFIX)) reply.header('Content-Security-Policy', FILE_POLICY);
+  });
+  await app.register(async (files) => {
+    files.addHook('onRequest', async (request, reply) => refuseBlocked(context, request, reply));
+    files.addHook('onRequest', async (request, reply) => refuseUnstarted(context, { started, passKey }, request, reply));
+    files.addHook('onRequest', async (request, reply) => refuseUnlisted(request, reply));
+    files.addHook('onRequest', async (request, reply) => refuseChanged(context.data, request, reply));
+    files.addHook('onRequest', async (request, reply) => {
+      // What is previewed is for one browser.
+      if (!request.isPreviewedFile) return dictionaries.send(request, reply, scriptOf(request));
+    });
+    files.addHook('onSend', async (request, reply) => {
+      if (reply.statusCode >= 300) return;
+      const script = scriptOf(request);
+      reply.type(releaseFileType(script.file)!);
+      if (!request.isPreviewedFile) dictionaries.announce(reply, script);
+      if (request.isPreviewedFile) reply.header('Cache-Control', 'private, no-cache');
+    });
+    await files.register(fastifyStatic, {
+      root,
+      prefix: PREFIX,
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+      dotfiles: 'deny',
+      allowedPath: (pathname) => !NOT_PUBLIC.includes(pathname.replace(/^\//, '').split('/')[2] ?? ''),
+    });
+  });
+}
+
+/** Decoded, as the file will be looked for; other ways to write a path, such as `//`, are refused by who looks. */
+const partsOf = (request: FastifyRequest): string[] => (request.params as { '*': string })['*'].split('/');
+
+function scriptOf(request: FastifyRequest) {
+  const [name = '', version = '', ...rest] = partsOf(request);
+  return { name, version, file: rest.join('/') };
+}
+
+/** No cache keeps the answer, because a release may be started, or allowed again. */
+const refuse = (reply: FastifyReply, status: number, reason: string): FastifyReply =>
+  reply.code(status).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(`${reason}\n`);
+
+/** A recalled release is gone for open tabs too: they fall back on another, or take a new document. */
+async function refuseBlocked({ live }: AppContext, request: FastifyRequest, reply: FastifyReply) {
+  const [name, version] = partsOf(request);
+  if (!name || !version || !isBlocked(live.current, name, version)) return;
+  return refuse(reply, 410, `${name}@${version} was recalled and is not served any more.`);
+}
+
+/** Who may publish may not put files before visitors: that takes a start, or a preview's pass. */
+async function refuseUnstarted(
+  { live }: AppContext,
+  { started, passKey }: { started: StartedReleases; passKey: Buffer },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const [name, version] = partsOf(request);
+  if (!name || !version || (await started.has(live.current, name, version))) return;
+  const preview = readPass(passKey, readCookies(request.headers.cookie)[PREVIEW_COOKIE] ?? null, Date.now());
+  if (preview?.name === name && preview.version === version) {
+    request.isPreviewedFile = true;
+    return;
+  }
+  return refuse(reply, 404, `${name}@${version} is no release that was started.`);
+}
+
+/** Also of releases that are older than the list which publishing holds them to. */
+async function refuseUnlisted(request: FastifyRequest, reply: FastifyReply) {
+  const [, , ...rest] = partsOf(request);
+  if (!releaseFileType(rest.join('/'))) return refuse(reply, 404, 'Files of this kind are not served.');
+  const isWorker = 'service-worker' in request.headers || WORKERS.includes(String(request.headers['sec-fetch-dest']));
+  if (isWorker) return refuse(reply, 404, 'No file of a release is a worker.');
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { readSecret } from 'platform/settings/secret';
+import { previewKey } from 'platform/commands/preview/preview-pass';
+import { pairKey, type Pair } from 'platform/rollout/live-pairs';
+import { SAVED_PAGES_ADDRESS, type SavedPagesSize } from 'shared/contract/worker/asks';
+import type { AppContext } from '../app-context';
+import { NotReady, type RenderedPages } from '../page/rendered-pages';
+import type { Selections } from '../page/selections';
+import { sendEncoded, smallestEncoding } from '../page/send-page';
+import { visitorOf, type Visitor } from '../page/visitor';
+import { PageSeal } from '../page/page-seal';
+import { gatherPages, type Gathered } from '../worker/gather-pages';
+
+/** Pages of at most so many sections and languages in memory: each is some megabytes, and what is saved is stable, so few are asked for. */
+const CAPACITY = 8;
+
+/**
+ * All pages of a section in one answer, to be saved: one set of releases, the stable ones, because what is saved outlives a rollout.
+ * In one text the pages compress to a fraction of what they would take one by one.
+ */
+export function addSavedPages(app: FastifyInstance, context: AppContext, selections: Selections, rendered: RenderedPages): void {
+  const passKey = previewKey(readSecret(context.data));
+  const seal = new PageSeal(readSecret(context.data));
+  const known = new LRUCache<string, Promise<Gathered>>({ max: CAPACITY });
+
+  async function gather(request: FastifyRequest): Promise<Gathered | null> {
+    const { section } = request.params as { section: string };
+    const asked = visitorOf(request, new URL(request.url, 'http://origin').searchParams, context.live.current, passKey);
+    const visitor: Visitor = { ...asked, bucket: null, crawler: true, preview: null, cookies: [] };
+    const selection = selections.of(visitor);
+    const { shell, sections } = selection;
+    const version = Object.hasOwn(sections, section) ? sections[section]! : null;
+    if (!version) return null;
+    const pair: Pair = { shell, section, version };
+    const key = [selection.key, pairKey(pair), visitor.language].join(' ');
+    const before = known.get(key);
+    if (before) return before;
+    const own = { ...context, facts: selections.facts, seal };
+    const gathered = rendered.of(pair).then((stored) => gatherPages(own, pair, stored, selection, visitor.language));
+    known.set(key, gathered);
+    gathered.catch(() => known.delete(key));
+    return gathered;
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, send: (gathered: Gathered) => unknown) {
+    reply.headers({ 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
+    const gathered = await gather(request).catch((error) => {
+      if (error instanceof NotReady) return 'not ready' as const;
+      throw error;
+    });
+    if (gathered === null) return reply.code(404).send({ error: 'No section of that name can be saved.' });
+    if (gathered === 'not ready')
+      return reply.code(503).header('Retry-After', '5').send({ error: 'These pages are being prepared.' });
+    return send(gathered);
+  }
+
+  app.get(`${SAVED_PAGES_ADDRESS}/:section`, (request, reply) =>
+    answer(request, reply, ({ releases, count, files, pages }) => {
+      const encoding = smallestEncoding(request);
+      const sizes = Object.fromEntries(Object.entries(files).map(([address, size]) => [address, size[encoding]]));
+      const size: SavedPagesSize = {
+        releases,
+        count,
+        files: sizes,
+        bytes: pages[encoding].length,
+        length: pages.identity.length,
+      };
+      return reply.send(size);
+    }),
+  );
+
+  app.get(`${SAVED_PAGES_ADDRESS}/:section/pages`, (request, reply) =>
+    answer(request, reply, ({ pages }) => sendEncoded(request, reply.type('application/json; charset=utf-8'), pages)),
+  );
+}

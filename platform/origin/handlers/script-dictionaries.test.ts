@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
+import { block } from 'platform/rollout/block';
+import { publishForTest } from 'platform/testing/release-folder';
+import { quietRegistry, TestSite } from '../testing/test-site';
+import { until } from '../testing/until';
+
+const OLD = 'static/js/main.0a1b2c3d.js';
+const NEW = 'static/js/main.4e5f6a7b.js';
+const ADDRESS = `/_releases/help/2.0.0/${NEW}`;
+const text = (what: string) =>
+  Array.from({ length: 2_000 }, (_, line) => `${createHash('md5').update(String(line)).digest('hex')}(${line});`).join('\n') +
+  what;
+const sha = (kind: string, of: string) => createHash(kind).update(of).digest('base64');
+
+let site: TestSite;
+beforeEach(() => {
+  site = new TestSite();
+  publish('1.9.0', OLD, text('old'));
+  publish('2.0.0', NEW, text('new'));
+});
+afterEach(() => site.close());
+
+function publish(version: string, file: string, content: string) {
+  const files = { [file]: { size: content.length, sha384: sha('sha384', content) } };
+  publishForTest(site.data, { name: 'help', version, entry: file, chunks: { main: file }, files }, { [file]: content });
+}
+
+const has = (content: string) => ({
+  'accept-encoding': 'gzip, br, dcb, dcz',
+  'available-dictionary': `:${sha('sha256', content)}:`,
+});
+const ask = async (headers: Record<string, string>, address = ADDRESS) =>
+  (site.app ?? (await site.open())).inject({ url: address, headers });
+
+test('a browser learns which later scripts a script helps to read, and caches that its answer depends on them', async () => {
+  const { headers } = await ask({}, `/_releases/help/1.9.0/${OLD}`);
+  expect(headers['use-as-dictionary']).toBe('match="/_releases/help/*/static/js/main.*.js"');
+  expect(headers.vary).toBe('Accept-Encoding, Available-Dictionary');
+});
+
+test('a browser that has the script of the release before is sent the difference, once that is made', async () => {
+  let answer = await ask(has(text('old')));
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, text('new')]);
+  await until(
+    () => answer.headers['content-encoding'] === 'dcz',
+    async () => (answer = await ask(has(text('old')))),
+  );
+  expect(answer.rawPayload.length).toBeLessThan(400);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'Accept-Encoding, Available-Dictionary',
+  });
+  const [head, frame] = [answer.rawPayload.subarray(0, 40), answer.rawPayload.subarray(40)];
+  expect(head.toString('hex')).toBe(`5e2a4d1820000000${createHash('sha256').update(text('old')).digest('hex')}`);
+  await init();
+  expect(Buffer.from(decompressUsingDict(createDCtx(), frame, Buffer.from(text('old')))).toString()).toBe(text('new'));
+});
+
+test.each<[string, Record<string, string>]>([
+  ['another script', has('another')],
+  ['nonsense', { ...has(text('old')), 'available-dictionary': 'x' }],
+  ['no way to read the difference', { ...has(text('old')), 'accept-encoding': 'br' }],
+])('a browser that has %s is sent the whole script', async (_what, headers) => {
+  const made = jest.spyOn(console, 'error');
+  for (let time = 0; time < 3; time += 1) expect((await ask(headers)).body).toBe(text('new'));
+  expect(made).not.toHaveBeenCalled();
+});
+
+test('a script of a release that was recalled helps to read nothing, and no difference to it is sent', async () => {
+  let answer = await ask(has(text('old')));
+  await until(
+    () => answer.headers['content-encoding'] === 'dcz',
+    async () => (answer = await ask(has(text('old')))),
+  );
+  const now = '2026-01-01T00:00:00.000Z';
+  site.live.current = block(quietRegistry(), { name: 'help', version: '1.9.0', reason: 'wrong', now });
+  answer = await ask(has(text('old')));
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, text('new')]);
+  site.live.current = quietRegistry();
+  site.live.current.sections.help!.stable = '1.9.0';
+  site.live.current = block(site.live.current, { name: 'help', version: '2.0.0', reason: 'wrong', now });
+  expect((await ask(has(text('old')))).statusCode).toBe(410);
+});

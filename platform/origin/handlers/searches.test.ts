@@ -1,0 +1,79 @@
+/** @jest-environment node */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readInVain } from 'platform/store/searches/in-vain';
+import { InVainCount } from '../searches/count-in-vain';
+import { TestSite } from '../testing/test-site';
+
+let site: TestSite;
+beforeEach(() => {
+  site = new TestSite();
+});
+afterEach(() => site.close());
+
+const search = (words: unknown, network: number, language = 'rw') =>
+  site.post('/_searches', { language, words }, {}, `10.0.${network}.1`);
+
+/** Everything is written once the origin has closed. */
+async function kept() {
+  await site.app!.close();
+  return readInVain(site.data);
+}
+
+async function fromNetworks(count: number, words: string) {
+  for (let network = 0; network < count; network += 1) expect((await search(words, network)).statusCode).toBe(204);
+}
+
+test('words are kept once ten networks have searched for them, and nothing beside them', async () => {
+  await fromNetworks(10, '  Amafaranga  YANJYE ');
+  await fromNetworks(9, 'ibanga rya Aline');
+  const last = new Date().toISOString().slice(0, 10);
+  expect(await kept()).toEqual([{ language: 'rw', words: 'amafaranga yanjye', networks: 10, last }]);
+  expect(readFileSync(path.join(site.data, 'searches/in-vain.json'), 'utf8')).not.toContain('10.0.');
+});
+
+test('a network that searches again is not counted again, and a further one is', async () => {
+  for (let time = 0; time < 20; time += 1) await search('isoko', 1);
+  await fromNetworks(11, 'itike');
+  await search('itike', 3);
+  expect(await kept()).toMatchObject([{ words: 'itike', networks: 11 }]);
+});
+
+test.each(['0788123456', '078 81 23', 'pin 1234', 'aline@mail.rw', 'a'.repeat(61), ' '])(
+  '%s may be personal or is no search, and is never kept',
+  async (words) => {
+    await fromNetworks(12, words);
+    await kept();
+    expect(existsSync(path.join(site.data, 'searches'))).toBe(false);
+  },
+);
+
+test.each([
+  { language: 'fr', words: 'a' },
+  { words: 'a' },
+  { language: 'en', words: 1 },
+  { language: 'en', words: 'a', who: 'b' },
+])('a body such as %p is refused, and the answer says what it takes', async (body) => {
+  const answer = await site.post('/_searches', body);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toContain('It takes a language');
+});
+
+test('an address that asks too often is told when to come again', async () => {
+  for (let time = 0; time < 60; time += 1) await search('isoko', 1);
+  const answer = await search('isoko', 1);
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('networks of two weeks do not add up to ten', async () => {
+  let now = Date.parse('2026-11-20T10:00:00Z');
+  const count = new InVainCount(site.data, () => now);
+  await site.open();
+  for (let network = 0; network < 18; network += 1) {
+    if (network === 9) now += 7 * 24 * 3_600_000;
+    count.add('en', 'ticket', `10.0.${network}.1`);
+  }
+  await count.settled();
+  expect(readInVain(site.data)).toEqual([]);
+});

@@ -1,0 +1,151 @@
+/** @jest-environment node */
+import { signals } from 'shared/contract/page/samples/signals.json';
+import { position } from 'platform/rollout/bucket';
+import { start } from 'platform/rollout/start';
+import { countsIn } from 'platform/testing/counted';
+import { addArms } from 'platform/rollout/verdict/add-counts';
+import { quietRegistry, TestSite } from '../testing/test-site';
+import { until } from '../testing/until';
+
+const buckets = Array.from({ length: 1000 }, (_, bucket) => bucket);
+const candidate = buckets.find((bucket) => position('help', 'r1', bucket) < 5000)!;
+const stable = buckets.find((bucket) => position('help', 'r1', bucket) >= 5000)!;
+let site: TestSite;
+let said: jest.SpyInstance;
+beforeEach(() => {
+  said = jest.spyOn(console, 'error').mockImplementation();
+  site = new TestSite();
+  site.live.current = start(quietRegistry(), {
+    name: 'help',
+    version: '2.1.0',
+    stages: [50],
+    id: 'r1',
+    now: '2026-01-01T00:00:00.000Z',
+  });
+});
+afterEach(async () => {
+  await site.close();
+  jest.restoreAllMocks();
+});
+
+const FAILED = { section: 'help', version: '2.1.0', outcome: 'failed' };
+const counts = (rollout = 'r1') => site.store!.signals.counts(rollout);
+const counted = () => addArms(counts().stages.map(({ browsers }) => browsers)).candidate;
+
+/** What a browser does: asks for a page, keeps its cookies, and says how it went. */
+async function browse(headers: Record<string, string> = {}, bucket = candidate): Promise<string> {
+  const answer = await site.get('/help-center', { cookie: `rb=${bucket}`, ...headers });
+  const [token] = [answer.headers['set-cookie']].flat().flatMap((cookie) => /^rs=[^;]+/.exec(String(cookie)) ?? []);
+  return `rb=${bucket}; ${token}`;
+}
+const send = (cookie: string, payload: object = FAILED, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  site.post('/_signals', payload, { cookie, ...headers }, remoteAddress);
+
+test('a signal counts from a browser that was given a page', async () => {
+  const cookie = await browse();
+  expect((await send(cookie)).statusCode).toBe(204);
+  expect(counted()).toEqual({ sessions: 1, failures: 1 });
+});
+
+test('forty networks without a token decide nothing', async () => {
+  await site.get('/help-center');
+  for (let network = 1; network <= 40; network += 1) {
+    const answer = await send(`rb=${candidate}; rs=forged`, FAILED, {}, `196.12.0.${network}`);
+    expect(answer.statusCode).toBe(204);
+  }
+  expect(counts().stages).toEqual([]);
+});
+
+test('one token said from forty networks counts for the one that it was given to', async () => {
+  const cookie = await browse();
+  for (let network = 1; network <= 40; network += 1) await send(cookie, FAILED, {}, `196.12.0.${network}`);
+  expect(counts().stages).toEqual([]);
+  await send(cookie);
+  await send(cookie);
+  expect(counted().sessions).toBe(1);
+});
+
+test('every signal that a page may send is taken, and one of a later page as well', async () => {
+  const cookie = await browse();
+  const longest = { ...FAILED, version: 'v'.repeat(80), cause: { kind: 'k'.repeat(20), page: '/help-center/'.padEnd(200, 'a') } };
+  for (const signal of [...signals, longest, { ...FAILED, cause: { kind: 'battery', page: '/' } }])
+    expect((await send(cookie, signal)).statusCode).toBe(204);
+  for (const wrong of [
+    { ...FAILED, outcome: 'fine' },
+    { ...FAILED, who: 'me' },
+    { ...FAILED, cause: 'entry' },
+    { ...longest, version: `${longest.version}v` },
+    { ...longest, cause: { ...longest.cause, kind: `${longest.cause.kind}k` } },
+    { ...longest, cause: { ...longest.cause, page: `${longest.cause.page}a` } },
+  ])
+    expect((await send(cookie, wrong)).statusCode).toBe(400);
+  expect(counts().causes.candidate).toEqual([{ kind: 'unknown', page: 'other pages', sessions: 1 }]);
+});
+
+test.each([
+  [false, undefined],
+  [true, expect.stringContaining('fails more often than stable')],
+])('with ABORT_DRY_RUN %s, what is said of a rollout that would end is: %s', async (dryRun, wouldAbort) => {
+  await site.open({ dryRun });
+  const chosen = buckets.filter((bucket) => position('help', 'r1', bucket) < 5000).slice(0, 12);
+  const others = buckets.filter((bucket) => position('help', 'r1', bucket) >= 5000).slice(0, 12);
+  for (const bucket of others) await send(await browse({}, bucket), { ...FAILED, version: '2.0.0', outcome: 'loaded' });
+  for (const bucket of chosen) await send(await browse({}, bucket));
+  expect(counts().wouldAbort).toEqual(wouldAbort);
+});
+
+test('behind an undeclared proxy nothing counts, and log and health say so', async () => {
+  const cookie = await browse();
+  for (const peer of ['127.0.0.1', '10.0.0.7']) await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.1' }, peer);
+  expect(counts().stages).toEqual([]);
+  expect(said).toHaveBeenCalledTimes(1);
+  for (const section of ['shell', 'help'])
+    await site.pages.ensure({ shell: '1.0.0', section, version: section === 'help' ? '2.0.0' : '1.0.0' });
+  for (const address of ['/healthz', '/readyz'])
+    expect(JSON.parse((await site.get(address)).body)).toMatchObject({ reason: expect.stringContaining('TRUSTED_PROXIES') });
+});
+
+test('behind a declared proxy a token is that of the visitor’s own network', async () => {
+  await site.open({ trustedProxies: 1 });
+  const cookie = await browse({ 'x-forwarded-for': '196.12.0.1' });
+  await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.2' });
+  expect(counts().stages).toEqual([]);
+  await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.1' });
+  expect(counted().sessions).toBe(1);
+});
+
+test('a search that throws counts against the release that threw, once for each visitor, and not for crawlers', async () => {
+  const cookie = await browse();
+  const stages = () => counts().stages.map(({ server }) => server);
+  site.renderOnRequest.mockRejectedValue(new Error('throws'));
+  const crawler = { cookie: await browse({}, stable), 'user-agent': 'Googlebot' };
+  await site.get('/help-center/search?q=x', crawler);
+  expect(stages()).toEqual([]);
+  for (const word of ['x', 'y']) await site.get(`/help-center/search?q=${word}`, { cookie });
+  await send(cookie, { ...FAILED, outcome: 'loaded' });
+  expect(stages()).toMatchObject([{ candidate: { sessions: 1, failures: 1 }, stable: { sessions: 0 } }]);
+});
+
+test('a search that throws counts against the shell as well, which may be what threw', async () => {
+  site.publish('shell', '1.1.0');
+  const now = '2026-01-01T00:00:00.000Z';
+  site.live.current = start(quietRegistry(), { name: 'shell', version: '1.1.0', stages: [50], id: 'r2', now });
+  const cookie = await browse(
+    {},
+    buckets.find((bucket) => position('shell', 'r2', bucket) < 5000)!,
+  );
+  site.renderOnRequest.mockRejectedValue(new Error('throws'));
+  await site.get('/help-center/search?q=x', { cookie });
+  await until(() => counts('r2').stages.length > 0);
+  expect(counts('r2').stages).toMatchObject([{ server: { candidate: { sessions: 1, failures: 1 } } }]);
+});
+
+test('a site that is told to stop writes the pending counts', async () => {
+  const cookie = await browse();
+  site.renderOnRequest.mockRejectedValue(new Error('throws'));
+  await site.get('/help-center/search?q=x', { cookie });
+  await site.app!.close();
+  await site.store!.close();
+  site.store = null;
+  expect((await countsIn(site.data, 'r1')).stages).toMatchObject([{ server: { candidate: { sessions: 1, failures: 1 } } }]);
+});

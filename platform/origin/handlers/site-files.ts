@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { LANGUAGES, type SectionName, type Site } from 'shared/contract';
+import { searchesOf } from 'shared/contract/page/link-slots';
+import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
+import type { ListedAddress } from '../page/list-addresses';
+
+const HOUR = 'public, max-age=3600';
+
+/** The small files that the web's standards expect at fixed addresses. */
+export function addSiteFiles(
+  app: FastifyInstance,
+  site: Site,
+  listAddresses: () => Promise<ListedAddress[]>,
+  declarations: () => Record<SectionName, SectionDeclaration>,
+): void {
+  app.get('/robots.txt', async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8').header('Cache-Control', HOUR);
+    const searches = searchesOf(declarations()).map(({ address, parameter }) => `Disallow: ${address}?${parameter}=\n`);
+    return `User-agent: *\n${searches.join('') || 'Disallow:\n'}\nSitemap: ${site.origin}/sitemap.xml\n`;
+  });
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const addresses = await listAddresses();
+    reply.type('application/xml; charset=utf-8').header('Cache-Control', HOUR);
+    return sitemap(site.origin, addresses);
+  });
+
+  for (const address of ['/favicon.svg', '/favicon.ico']) {
+    app.get(address, async (_request, reply) => {
+      reply.type('image/svg+xml').header('Cache-Control', HOUR);
+      return FAVICON;
+    });
+  }
+}
+
+const FAVICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#0f4c38"/><circle cx="16" cy="16" r="4.5" fill="#f7c948"/><path fill="#fff" d="M16 5.5a3 3 0 1 1 0 .01M7 21a3 3 0 1 1 0 .01M25 21a3 3 0 1 1 0 .01"/></svg>';
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;');
+
+/** The list for search engines: every page in each language, with the same page in the others and the day of its last change. */
+function sitemap(origin: string, addresses: ListedAddress[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${addresses.flatMap((listed) => entries(origin, listed)).join('\n')}
+</urlset>
+`;
+}
+
+function entries(origin: string, { address, updated }: ListedAddress): string[] {
+  const url = (language?: string) => escape(`${origin}${address}${language ? `?lng=${language}` : ''}`);
+  const link = (named: string, language?: string) => `<xhtml:link rel="alternate" hreflang="${named}" href="${url(language)}"/>`;
+  const alternates = [...LANGUAGES.map((language) => link(language, language)), link('x-default')].join('');
+  const changed = updated ? `<lastmod>${updated}</lastmod>` : '';
+  return LANGUAGES.map((language) => `<url><loc>${url(language)}</loc>${changed}${alternates}</url>`);
+}

@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import { publishForTest } from 'platform/testing/release-folder';
+import { TestSite } from '../testing/test-site';
+
+let site: TestSite;
+beforeEach(() => {
+  site = new TestSite();
+});
+afterEach(() => site.close());
+
+const manifest = async (query = '', headers = {}) => JSON.parse((await site.get(`/site.webmanifest${query}`, headers)).body);
+
+function bringPictures(...names: string[]): void {
+  const files = Object.fromEntries(['entry.js', ...names].map((name) => [name, { size: 1, sha384: 'hash' }]));
+  publishForTest(site.data, { name: 'shell', version: '1.0.0', entry: 'entry.js', chunks: { main: 'entry.js' }, files });
+}
+
+test('a phone can install the site: by its name, whole, with icons and screenshots of the shell in force', async () => {
+  bringPictures('app/icon-192.png', 'app/maskable-512.png', 'app/narrow-en-1.png', 'app/narrow-rw-1.png', 'app/wide-en-1.png');
+  const { icons, screenshots, ...more } = await manifest('?lng=en');
+  expect(more).toMatchObject({ id: '/', name: 'Tuzamuke', start_url: '/', scope: '/', display: 'standalone', lang: 'en' });
+  expect(icons).toContainEqual({
+    src: '/_releases/shell/1.0.0/app/maskable-512.png',
+    sizes: '512x512',
+    type: 'image/png',
+    purpose: 'maskable',
+  });
+  expect(screenshots.map(({ src, form_factor: form }: { src: string; form_factor: string }) => [src, form])).toEqual([
+    ['/_releases/shell/1.0.0/app/narrow-en-1.png', 'narrow'],
+    ['/_releases/shell/1.0.0/app/wide-en-1.png', 'wide'],
+  ]);
+});
+
+test('it speaks the language of the page that names it, and is one app in both', async () => {
+  const [en, rw] = [await manifest('?lng=en'), await manifest('?lng=rw')];
+  expect(rw.shortcuts[0]).toEqual({ name: 'Ubufasha', url: '/help-center' });
+  expect(en.shortcuts[0].name).toBe('Help Center');
+  expect(rw.id).toBe(en.id);
+  expect((await manifest('', { 'accept-language': 'rw' })).lang).toBe('rw');
+});
+
+test('a shell of earlier days brings no pictures, and the drawn icon stays', async () => {
+  const { icons, screenshots } = await manifest();
+  expect(icons).toEqual([{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }]);
+  expect(screenshots).toEqual([]);
+  expect((await site.get('/apple-touch-icon.png')).status).toBe(404);
+});

@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSecret } from 'platform/settings/secret';
+import { withSection } from 'platform/rollout/section-state';
+import { start } from 'platform/rollout/start';
+import { releaseFolder } from 'platform/store/releases/store-paths';
+import { publishForTest } from 'platform/testing/release-folder';
+import { quietRegistry, TestSite } from '../testing/test-site';
+import { PageSeal } from '../page/page-seal';
+
+let site: TestSite;
+beforeEach(() => {
+  site = new TestSite();
+  publishShell('1.0.0');
+});
+afterEach(() => site.close());
+
+function publishShell(version: string): void {
+  const text = `worker of ${version}`;
+  const worker = { size: text.length, sha384: createHash('sha384').update(text).digest('base64') };
+  const files = { 'entry.js': { size: 1, sha384: 'hash' }, 'worker.js': worker };
+  const fields = { name: 'shell', version, entry: 'entry.js', chunks: { main: 'entry.js' }, files };
+  publishForTest(site.data, fields, { 'worker.js': text });
+}
+
+const isWithdrawal = (text: string) => text.includes('registration.unregister()') && text.includes('caches.delete');
+
+test('the worker is the one of the shell in force, and browsers ask for it each time', async () => {
+  const { body, headers } = await site.get('/sw.js');
+  expect(body).toMatch(/^self\.WORKER_SITE=.*;\nworker of 1\.0\.0$/);
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
+  expect((await site.get('/sw.js', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+});
+
+test('the worker comes with the key of the pages’ signatures and with the recalls, so that another list is another worker', async () => {
+  const siteOf = async () => JSON.parse(/^self\.WORKER_SITE=(.*);\n/.exec((await site.get('/sw.js')).body)![1]!);
+  const before = await siteOf();
+  expect(before).toMatchObject({ key: new PageSeal(readSecret(site.data)).publicKey, recalled: [] });
+  const blocked = [{ version: '1.5.0', reason: 'x', at: '2026-01-01T00:00:00.000Z' }];
+  site.live.current = withSection(quietRegistry(), 'help', { blocked });
+  const after = await siteOf();
+  expect(after).toEqual({ ...before, recalled: ['help@1.5.0'], recalls: (await site.get('/_recalled')).headers['x-recalls'] });
+  expect(after.recalls).not.toBe(before.recalls);
+});
+
+test('a shell of earlier days has none: a worker that a browser got since removes itself', async () => {
+  site.publish('shell', '0.9.0');
+  site.live.current = withSection(quietRegistry(), 'shell', { stable: '0.9.0' });
+  const { status, body } = await site.get('/sw.js');
+  expect(status).toBe(200);
+  expect(isWithdrawal(body)).toBe(true);
+});
+
+test('a bad worker is withdrawn by the origin, whatever the shell brings', async () => {
+  await site.open({ withdrawWorker: true });
+  expect(isWithdrawal((await site.get('/sw.js')).body)).toBe(true);
+});
+
+test('a worker that differs from its record is not served', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  writeFileSync(path.join(releaseFolder(site.data, 'shell', '1.0.0'), 'worker.js'), 'changed');
+  expect((await site.get('/sw.js')).status).toBe(503);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('worker.js of shell@1.0.0 is not what its record says'));
+  log.mockRestore();
+});
+
+test('a worker whose file is missing is not served, and the log names it', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  rmSync(path.join(releaseFolder(site.data, 'shell', '1.0.0'), 'worker.js'));
+  expect((await site.get('/sw.js')).status).toBe(503);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('worker.js of shell@1.0.0 is not there'));
+  log.mockRestore();
+});
+
+test('a worker is rolled out with its shell, to the visitors who get that shell', async () => {
+  publishShell('1.1.0');
+  const now = '2026-06-01T12:00:00.000Z';
+  site.live.current = start(quietRegistry(), { name: 'shell', version: '1.1.0', stages: [50, 100], id: 'r', now });
+  const given = [];
+  for (let bucket = 0; bucket < 40; bucket += 1)
+    given.push((await site.get('/sw.js', { cookie: `rb=${bucket * 250}` })).body.split('\n')[1]);
+  expect(new Set(given)).toEqual(new Set(['worker of 1.0.0', 'worker of 1.1.0']));
+});

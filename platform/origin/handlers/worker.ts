@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { readSecret } from 'platform/settings/secret';
+import { previewKey } from 'platform/commands/preview/preview-pass';
+import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import { WORKER_SITE, type WorkerSite } from 'shared/contract/worker/page-seal';
+import type { AppContext } from '../app-context';
+import type { Selections } from '../page/selections';
+import { visitorOf } from '../page/visitor';
+import { BrokenWorker, readWorker } from '../worker/read-worker';
+import { PageSeal } from '../page/page-seal';
+import { recallsOf } from './blocked-releases';
+import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
+
+/**
+ * The worker of the shell that this visitor gets: it is rolled out, rolled back and recalled with that shell. Browsers ask again at
+ * every visit, and one that is withdrawn removes itself.
+ */
+export function addWorker(app: FastifyInstance, context: AppContext, selections: Selections): void {
+  const passKey = previewKey(readSecret(context.data));
+  const { publicKey } = new PageSeal(readSecret(context.data));
+
+  async function workerFor(shell: string): Promise<string | null> {
+    // A shell of earlier days has none.
+    const own = context.withdrawWorker ? null : await readWorker(context.data, shell);
+    return own === null ? WITHDRAWAL : siteOf() + own;
+  }
+
+  /** In the worker's own script, because no page can write there. Another list of recalls makes it another worker. */
+  function siteOf(): string {
+    const { releases, mark } = recallsOf(context.live.current);
+    const site: WorkerSite = { key: publicKey, recalls: mark, recalled: releases };
+    return `self.${WORKER_SITE}=${JSON.stringify(site)};\n`;
+  }
+
+  app.get(WORKER_ADDRESS, async (request, reply) => {
+    const { shell } = selections.of(visitorOf(request, new URLSearchParams(), context.live.current, passKey));
+    const text = await workerFor(shell).catch((error) => {
+      if (error instanceof BrokenWorker) return null;
+      throw error;
+    });
+    // The browser goes on with the worker that it has.
+    if (text === null)
+      return reply.code(503).header('Cache-Control', 'no-store').type('text/plain').send('Please try again later.\n');
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply.headers({
+      'Cache-Control': 'no-cache',
+      ETag: etag,
+      Vary: 'Cookie',
+      'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/javascript; charset=utf-8').send(text);
+  });
+}

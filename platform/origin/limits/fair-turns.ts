@@ -1,0 +1,66 @@
+import { networkOf } from './network-of';
+
+/** What waits at once: even on a slow machine not more than a few seconds of work. */
+const MOST = 20;
+/** Of one network; a page asks once, and only many phones behind one address would ask more often. */
+const MOST_OF_ONE = 5;
+
+interface Waiting {
+  begin(): Promise<void>;
+  refuse(): void;
+}
+
+/** Runs tasks one at a time and gives each network its turn, so that a network with many requests delays only itself. */
+export class FairTurns {
+  /** What waits, by network; the one whose turn is next stands first. */
+  readonly #lines = new Map<string, Waiting[]>();
+  #isWorking = false;
+
+  /** Does the work in its turn; `null` when too much waits already. */
+  take<Result>(address: string, work: () => Promise<Result>): Promise<Result | null> {
+    return new Promise((resolve, reject) => {
+      // Providers assign a /48 to any customer who requests it.
+      const line = this.#lineFor(networkOf(address, 48));
+      if (!line) return resolve(null);
+      line.push({ begin: () => Promise.resolve().then(work).then(resolve, reject), refuse: () => resolve(null) });
+      this.#next();
+    });
+  }
+
+  #lineFor(network: string): Waiting[] | null {
+    const line = this.#lines.get(network) ?? [];
+    const isFull = this.#waiting() >= MOST;
+    if (line.length >= MOST_OF_ONE || (isFull && !this.#makesRoomFor(line))) return null;
+    this.#lines.set(network, line);
+    return line;
+  }
+
+  /** The longest line gives up its last place to one that is shorter also afterwards. */
+  #makesRoomFor(line: Waiting[]): boolean {
+    const longest = [...this.#lines.values()].reduce((one, other) => (other.length > one.length ? other : one));
+    if (longest.length <= line.length + 1) return false;
+    longest.pop()!.refuse();
+    return true;
+  }
+
+  #waiting(): number {
+    return [...this.#lines.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  #next(): void {
+    const [first] = this.#lines;
+    if (this.#isWorking || !first) return;
+    const [network, line] = first;
+    this.#isWorking = true;
+    void line
+      .shift()!
+      .begin()
+      .finally(() => {
+        this.#isWorking = false;
+        // Behind all others, also those who came meanwhile.
+        this.#lines.delete(network);
+        if (line.length > 0) this.#lines.set(network, line);
+        this.#next();
+      });
+  }
+}

@@ -1,0 +1,26 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The network that stands for one connection: an IPv4 address itself, also when it comes as an IPv6 one; of other IPv6
+ * addresses the first 64 bits, because the holder of one address has all that share them. Providers assign a /48 on request.
+ */
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
+  const parsed = parse(address);
+  if (!(parsed instanceof ipaddr.IPv6) || parsed.range() === 'loopback') return parsed?.toString() ?? address;
+  const parts = parsed.parts.map((part, index) => (index < bits / 16 ? part : 0));
+  return `${new ipaddr.IPv6(parts)}/${bits}`;
+}
+
+/** What one hand can have many addresses of, and two hands seldom share: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+export function prefixOf(address: string): string {
+  const parsed = parse(address);
+  return parsed instanceof ipaddr.IPv4 ? `${parsed.octets.slice(0, 3).join('.')}.0/24` : networkOf(address, 48);
+}
+
+/** The machine itself, in any spelling. */
+export const isLoopback = (address: string): boolean => parse(address)?.range() === 'loopback';
+
+/** `null` for what is no address; ipaddr.js would read `1.2.3` as one. */
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  return ipaddr.IPv6.isValid(address) || ipaddr.IPv4.isValidFourPartDecimal(address) ? ipaddr.process(address) : null;
+}

@@ -1,0 +1,37 @@
+/** @jest-environment node */
+import { UndeclaredProxy } from './undeclared-proxy';
+
+let now = 0;
+let said: jest.SpyInstance;
+beforeEach(() => {
+  now = 0;
+  said = jest.spyOn(console, 'error').mockImplementation();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const watch = (declared: number) => new UndeclaredProxy(declared, () => now);
+
+test.each(['x-forwarded-for', 'forwarded'])('an undeclared proxy is detected by its header %s, and logged once', (header) => {
+  const proxy = watch(0);
+  expect([proxy.sees({ headers: {} }), proxy.reason]).toEqual([false, null]);
+  expect([proxy.sees({ headers: { [header]: '196.12.0.1' } }), proxy.sees({ headers: { [header]: '196.12.0.2' } })]).toEqual([
+    true,
+    true,
+  ]);
+  expect(proxy.reason).toContain('TRUSTED_PROXIES');
+  expect(said).toHaveBeenCalledTimes(1);
+});
+
+test('ten minutes after the last such request it is taken as mended', () => {
+  const proxy = watch(0);
+  proxy.sees({ headers: { forwarded: 'for=196.12.0.1' } });
+  now = 10 * 60_000 - 1;
+  expect(proxy.reason).not.toBeNull();
+  now += 1;
+  expect(proxy.reason).toBeNull();
+});
+
+test('a declared proxy is none of these', () => {
+  expect(watch(1).sees({ headers: { 'x-forwarded-for': '196.12.0.1' } })).toBe(false);
+  expect(said).not.toHaveBeenCalled();
+});

@@ -1,0 +1,42 @@
+/** @jest-environment node */
+import { withSection } from 'platform/rollout/section-state';
+import { start } from 'platform/rollout/start';
+import { KeptLog } from 'platform/testing/kept-log';
+import { quietRegistry } from '../testing/test-site';
+import { logRegistry } from './log-registry';
+
+let kept: KeptLog;
+beforeEach(() => {
+  jest.useFakeTimers();
+  kept = new KeptLog();
+});
+afterEach(() => {
+  kept.end();
+  jest.useRealTimers();
+});
+
+test('every registry that comes into force is one line with the number of its change, its releases and its rollouts', async () => {
+  const live = { current: { ...quietRegistry(), sequence: 7, change: 'rollback help --reason "amina called"' } };
+  const stop = logRegistry(live);
+  await jest.advanceTimersByTimeAsync(1_000);
+  const now = '2026-06-01T00:00:00.000Z';
+  const rolling = start(live.current, { name: 'help', version: '2.1.0', stages: [10, 100], id: 'rollout-1', now });
+  live.current = { ...rolling, sequence: 8, change: 'start help@2.1.0' };
+  await jest.advanceTimersByTimeAsync(1_000);
+  stop();
+  live.current = withSection(live.current, 'help', { stable: '1.9.0' });
+  await jest.advanceTimersByTimeAsync(1_000);
+  const [first, second, ...more] = kept.of('registry in force');
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({
+    change: 7,
+    verb: 'rollback help',
+    releases: { shell: { stable: '1.0.0' }, help: { stable: '2.0.0' } },
+  });
+  expect(second).toMatchObject({
+    change: 8,
+    verb: 'start help@2.1.0',
+    releases: { help: { stable: '2.0.0', candidate: '2.1.0', rollout: 'rollout-1', state: 'running' } },
+  });
+  expect(kept.text).not.toContain('amina');
+});

@@ -1,0 +1,27 @@
+import type { Registry } from 'shared/contract/registry/schema';
+import { log } from 'platform/server/log/log';
+import { poll } from '../watch/poll';
+
+/** As often as the registry itself is looked at. */
+const INTERVAL = 100;
+
+/** Logs every registry that comes into force on this origin, with the number by which the history knows the change. @returns what ends it */
+export function logRegistry(live: { readonly current: Registry }): () => void {
+  let known = live.current;
+  tell(known);
+  const watch = poll(INTERVAL, async () => {
+    if (live.current === known) return;
+    known = live.current;
+    tell(known);
+  });
+  return () => watch.stop();
+}
+
+function tell({ sequence, change, sections }: Registry): void {
+  const releases = Object.entries(sections).map(([name, { stable, rollout }]) => [
+    name,
+    { stable, ...(rollout && { candidate: rollout.candidate, rollout: rollout.id, state: rollout.state }) },
+  ]);
+  const facts = { event: 'registry in force', change: sequence, releases: Object.fromEntries(releases) };
+  log.info({ ...facts, verb: change.split(' ', 2).join(' ') }, `Registry ${sequence} is in force.`);
+}

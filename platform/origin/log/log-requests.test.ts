@@ -1,0 +1,88 @@
+/** @jest-environment node */
+import { KeptLog } from 'platform/testing/kept-log';
+import { TestSite } from '../testing/test-site';
+
+const HOME = 'KG 11 Avenue 42, Kigali';
+const submission = {
+  action: 'yesThanksApi',
+  help_center_article_link: 'https://tuzamuke.test/help-center/x',
+  message: `Nitwa Amina, amina.u@example.rw, +250 788 123 456, ntuye ${HOME}`,
+};
+const FROM = { 'content-type': 'application/json', 'x-forwarded-for': '197.243.1.7' };
+
+let site: TestSite;
+let kept: KeptLog;
+beforeEach(async () => {
+  site = new TestSite();
+  await site.open({ trustedProxies: 1 });
+  kept = new KeptLog();
+});
+afterEach(async () => {
+  kept.end();
+  jest.restoreAllMocks();
+  await site.close();
+});
+
+test('a request that fails is one line with its id, which its answer names, and with the releases of its page', async () => {
+  Object.defineProperty(site.live, 'down', { get: () => new Map() });
+  jest.spyOn(site.pages, 'load').mockResolvedValue({
+    pages: {
+      get en(): never {
+        throw new Error('no pages of help@2.0.0');
+      },
+    },
+  } as never);
+  const { status, headers } = await site.get('/help-center/search?q=amina+pin');
+  expect(status).toBe(500);
+  const [line, ...more] = kept.of('request failed');
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({
+    level: 'error',
+    kind: 'page',
+    method: 'GET',
+    status: 500,
+    section: 'help',
+    version: '2.0.0',
+    shell: '1.0.0',
+  });
+  expect(line).toMatchObject({ requestId: headers['x-request-id'], err: { message: 'no pages of help@2.0.0' } });
+  expect(kept.text).not.toMatch(/amina|search/);
+});
+
+test('an id from outside is not taken', async () => {
+  const { headers } = await site.get('/_releases/help/2.0.0/none.js', { 'x-request-id': 'forged', 'request-id': 'forged' });
+  expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('a page that is answered takes no line and no id with it', async () => {
+  expect((await site.get('/help-center')).headers).not.toHaveProperty('x-request-id');
+  expect(kept.text).toBe('');
+});
+
+test('a request that was slow is told', async () => {
+  const seconds = jest.spyOn(performance, 'now');
+  const real = performance.now();
+  let calls = 0;
+  seconds.mockImplementation(() => real + (calls += 1) * 2_000);
+  await site.get('/robots.txt');
+  expect(kept.of('request slow')).toEqual([expect.objectContaining({ level: 'warn', kind: 'site file', status: 200 })]);
+});
+
+test('a submission leaves none of its words in the log: stored, refused, not JSON, or on a disk that fails', async () => {
+  const send = (payload: object | string, headers = FROM) =>
+    site.app!.inject({ method: 'POST', url: `/api/web/index?from=${HOME}`, payload, headers });
+  expect((await send(submission)).statusCode).toBe(204);
+  expect((await send({ ...submission, action: 'other' })).statusCode).toBe(400);
+  expect((await send(JSON.stringify(submission).slice(0, -3))).statusCode).toBe(400);
+  const fails = jest.spyOn(site.store!.feedback, 'add').mockRejectedValue(new Error('disk I/O error'));
+  expect((await send(submission)).statusCode).toBe(500);
+  fails.mockRestore();
+  expect(kept.of('request failed')).toEqual([
+    expect.objectContaining({
+      kind: 'feedback',
+      status: 500,
+      err: expect.objectContaining({ message: 'disk I/O error' }),
+    }),
+  ]);
+  expect(kept.text).not.toMatch(/amina|example\.rw|788 123|788123|KG 11|Kigali|197\.243|tuzamuke/i);
+});

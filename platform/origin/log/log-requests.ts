@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logAnswer } from 'platform/server/log/log-answer';
+import { releaseNamed } from 'platform/server/log/release-named';
+import type { Pair } from 'platform/rollout/live-pairs';
+import { kindOf } from '../metrics/kind-of';
+
+/** Visitors wait a second for pages that are being rendered; what takes longer is worth a line. */
+const SLOW = 1_500;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log: which releases a page was made of. */
+    pair: Pair | null;
+  }
+}
+
+/** Logs requests that fail or are slow, and gives those that are refused or fail the id under which to look for them. */
+export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('pair', null);
+  app.addHook('onSend', (request, reply, _payload, next) => {
+    if (reply.statusCode >= 400) reply.header('X-Request-Id', request.id);
+    next();
+  });
+  app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, next) => {
+    logAnswer(request, { status: reply.statusCode, ms: reply.elapsedTime }, SLOW, () => ({
+      requestId: request.id,
+      kind: kindOf(request),
+      method: request.method,
+      ...(request.pair ?? releaseNamed(request.url)),
+    }));
+    next();
+  });
+}

@@ -1,0 +1,19 @@
+// The origin alone: serves what was published into its store. `npm start` is this after filling an empty store.
+import { openLog } from 'platform/server/log/open-log';
+import { setLevel } from 'platform/server/log/logging';
+import { readEnvironment, requireWritable } from './config/environment';
+import { sayNotStarted } from './config/why-not-started';
+import { serveMetrics } from './metrics/serve-metrics';
+import { serve } from './serve';
+
+openLog('origin');
+try {
+  const environment = readEnvironment();
+  setLevel(environment.logLevel);
+  requireWritable(environment.data);
+  const { metricsPort: port, host } = environment;
+  await serve(environment, { beside: port === null ? undefined : ({ metrics }) => serveMetrics(metrics, { host, port }) });
+} catch (error) {
+  sayNotStarted(error);
+  process.exit(1);
+}

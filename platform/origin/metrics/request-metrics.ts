@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pair } from 'platform/rollout/live-pairs';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { kindOf } from './kind-of';
+
+/** Counts every answer by what was asked for, never by address: a label for each guess of a scanner would fill the memory. */
+export function countRequests(app: FastifyInstance, metrics: Registry): void {
+  const durations = new Histogram({
+    name: 'site_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['kind', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [metrics],
+  });
+  app.addHook('onResponse', (request, reply, next) => {
+    durations.observe({ kind: kindOf(request), status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    next();
+  });
+}
+
+/** Counts each page by the releases that it was made of. */
+export function countPages(metrics: Registry): (pair: Pair) => void {
+  const pages = new Counter({
+    name: 'site_pages_served_total',
+    help: 'Pages that were answered, by the release of their section; section shell: pages of no section',
+    labelNames: ['section', 'version'],
+    registers: [metrics],
+  });
+  return ({ section, version }) => pages.inc({ section, version });
+}
+
+/** Counts whether a page that many share was composed and compressed before. */
+export function countKept(metrics: Registry): (isKept: boolean) => void {
+  const pages = new Counter({
+    name: 'site_page_cache_total',
+    help: 'Pages that many visitors share, by whether they were composed and compressed before',
+    labelNames: ['outcome'],
+    registers: [metrics],
+  });
+  return (isKept) => pages.inc({ outcome: isKept ? 'hit' : 'miss' });
+}

@@ -1,0 +1,24 @@
+/** @jest-environment node */
+import { byHeader } from './by-header';
+
+test('a header is read once for each text, and a missing one as an empty one', () => {
+  const read = jest.fn((text: string) => text.includes('bot'));
+  const isBot = byHeader(read);
+  expect(['Googlebot', 'Firefox', 'Googlebot', undefined, 'Firefox', ''].map((text) => isBot(text))).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(read.mock.calls.flat()).toEqual(['Googlebot', 'Firefox', '']);
+});
+
+test('a text that no browser sends is read each time, so that no sender fills the memory', () => {
+  const read = jest.fn((text: string) => text);
+  const same = byHeader(read);
+  const long = 'x'.repeat(401);
+  expect([same(long), same(long)]).toEqual([long, long]);
+  expect(read).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,24 @@
+import Negotiator from 'negotiator';
+import { isLanguage, LANGUAGES, type Language } from 'shared/contract';
+import { byHeader } from './by-header';
+
+interface Choice {
+  /** `lng` of the query. */
+  query?: string;
+  /** The cookie `i18nextLng`. */
+  cookie?: string;
+  acceptLanguage?: string;
+}
+
+/** Query, then cookie, then what the browser accepts, then English. */
+export function chooseLanguage({ query, cookie, acceptLanguage }: Choice): Language {
+  if (isLanguage(query)) return query;
+  if (isLanguage(cookie)) return cookie;
+  return accepted(acceptLanguage);
+}
+
+const accepted = byHeader((header): Language => {
+  // Without regions: `rw-RW` would count as a weaker wish than a plain `en` of the same quality.
+  const headers = { 'accept-language': header.replace(/-[\w-]+/g, '') };
+  return new Negotiator({ headers }).languages(LANGUAGES).find(isLanguage) ?? 'en';
+});

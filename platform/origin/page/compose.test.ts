@@ -1,0 +1,70 @@
+import { linkSlot } from 'shared/contract/page/link-slots';
+import { PICKS_MARK } from 'shared/contract/page/marks';
+import type { Picks } from 'shared/contract/page/page-state';
+import { declaredSection } from 'shared/testing/declared-sections';
+import { pickedRelease } from 'shared/testing/picked-release';
+import { compose as composeWith, picksScript } from './compose';
+import { previewBanner } from './preview-banner';
+
+const HTML = `<html><head>\n</head><body><div id="root"><main></main></div>\n${PICKS_MARK}\n</body></html>`;
+const picks = (preview?: string): Picks => ({ page: 2, shell: { version: '1.0.0', integrity: {} }, sections: {}, preview });
+const compose = (html: string, selected: Picks, preview: Parameters<typeof composeWith>[2]) =>
+  composeWith(
+    { html, address: '/help-center', language: 'en' },
+    { script: picksScript(selected, { href: '', integrity: '' }), sections: selected.sections },
+    preview,
+  );
+const picksIn = (html: string) => /<script type="application\/json" id="picks">(.*?)<\/script>/s.exec(html)![1]!;
+
+test('the page carries what was picked for this visitor', () => {
+  const html = compose(HTML, picks(), null);
+  expect(JSON.parse(picksIn(html))).toEqual(picks());
+  expect(html).not.toContain(PICKS_MARK);
+  expect(html).not.toContain('noindex');
+});
+
+test('the page leads to the sections that were picked beside its own', () => {
+  const { links } = declaredSection({
+    roots: ['/news'],
+    title: { en: 'news', rw: 'Amakuru' },
+    policy: { kind: 'all-at-once' },
+    links: [{ label: { en: 'News', rw: 'Amakuru' }, address: '/news', in: { header: 'every-page' } }],
+  });
+  const html = `<ul>${linkSlot('header', '<li><a href="%address%">%label%</a></li>')}</ul>`;
+  const sections = { news: { ...pickedRelease(), links } };
+  expect(compose(html, { ...picks(), sections }, null)).toBe('<ul><li><a href="/news">News</a></li></ul>');
+  expect(compose(html, picks(), null)).toBe('<ul></ul>');
+});
+
+test('no text in the picks can close the script, or be taken for a replacement pattern', () => {
+  const evil = `</script><script>alert(1)</script><!-- $& $' $$ $1`;
+  const html = compose(HTML, picks(evil), null);
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  expect(JSON.parse(picksIn(html)).preview).toBe(evil);
+});
+
+test('a preview stands above the page, is kept out of search engines and can be left', () => {
+  const banner = previewBanner('help@1.5.0', new URL('http://origin/help-center?release=help@1.5.0&lng=en'), 'en');
+  const html = compose(HTML, picks('help@1.5.0'), banner);
+  const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+  expect(head.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex');
+  expect(body.firstElementChild!.tagName).toBe('ASIDE');
+  expect(body.firstElementChild!.textContent).toContain('help@1.5.0');
+  expect(body.querySelector('aside a')!.getAttribute('href')).toBe('/help-center?lng=en');
+});
+
+test("the banner speaks the visitor's language", () => {
+  const url = new URL('http://origin/help-center?release=help@1.5.0');
+  const [en, rw] = [previewBanner('help@1.5.0', url, 'en'), previewBanner('help@1.5.0', url, 'rw')];
+  expect(rw.text).toContain('help@1.5.0');
+  expect(rw.text).not.toBe(en.text);
+  expect(rw.leave).not.toBe(en.leave);
+  expect(rw.address).toBe('/help-center');
+});
+
+test('nothing in an address escapes the banner', () => {
+  const html = compose(HTML, picks(), { text: '<b>"x"</b>', leave: '$&<i>', address: '/"><script>alert(1)</script>' });
+  expect(html).not.toMatch(/<b>|<i>|<script>/);
+  expect(html).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;');
+});

@@ -1,0 +1,38 @@
+import type { Language } from 'shared/contract';
+import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
+import { fillLinkSlots } from 'shared/contract/page/link-slots';
+import { PICKS_ID, PICKS_MARK, ROOT_MARK } from 'shared/contract/page/marks';
+import type { Picks } from 'shared/contract/page/page-state';
+import type { FactsFile } from './wire/write-facts';
+import { writePicks } from './wire/write-picks';
+
+interface Preview {
+  text: string;
+  leave: string;
+  /** The address without the preview. */
+  address: string;
+}
+
+/** The picks as the element that a page's script reads. */
+export const picksScript = (picks: Picks, facts: FactsFile): string => jsonScript(PICKS_ID, writePicks(picks, facts));
+
+/** What a rendered page is completed with. */
+interface Selected {
+  /** The picks, as `picksScript` writes them. */
+  script: string;
+  sections: Parameters<typeof fillLinkSlots>[1];
+}
+
+/** Writes a selection into a rendered page: its links, and what the page's script reads; a preview is marked, kept out of search engines, and can be left. */
+export function compose(
+  { html, address, language }: { html: string; address: string; language: Language },
+  { script, sections }: Selected,
+  preview: Preview | null,
+): string {
+  const page = fillLinkSlots(html, sections, address, language).replace(PICKS_MARK, () => script);
+  if (!preview) return page;
+  const banner = `<aside class="preview-banner"><p>${escapeHtml(preview.text)}</p><a href="${escapeHtml(preview.address)}">${escapeHtml(preview.leave)}</a></aside>`;
+  return page
+    .replace('</head>', '<meta name="robots" content="noindex">\n</head>')
+    .replace(ROOT_MARK, () => `${banner}${ROOT_MARK}`);
+}

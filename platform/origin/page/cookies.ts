@@ -1,0 +1,16 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+
+/** The cookies of a request by name; the first of a name counts. */
+export const readCookies = (header = ''): Readonly<Record<string, string | undefined>> => parseCookie(header);
+
+/** What lets a page that is previewed load the files of the release: the pass of its address, which reaches those files alone. */
+export const PREVIEW_COOKIE = 'preview';
+
+/** Kept until the browser is closed, and no longer of use than the pass; sent for the files below this folder alone. */
+export const previewCookie = (pass: string, folder: string): string =>
+  stringifySetCookie({ name: PREVIEW_COOKIE, value: pass, path: folder, sameSite: 'strict', httpOnly: true });
+
+/** A cookie for the whole site; `seconds` is how long the browser keeps it. */
+export function writeCookie(name: string, value: string | number, seconds: number, { httpOnly = false } = {}): string {
+  return stringifySetCookie({ name, value: String(value), path: '/', maxAge: seconds, sameSite: 'lax', httpOnly });
+}

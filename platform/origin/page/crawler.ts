@@ -1,0 +1,15 @@
+import { createIsbotFromList, list } from 'isbot';
+import { byHeader } from './by-header';
+
+/** What pipelines, monitors and drills look at the site with: visitors here, because they must meet what a visitor meets. */
+const TOOLS = [
+  'curl/8.5.0',
+  'node',
+  'Playwright/1.65.1 (x64; ubuntu 24.04) node/20',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+];
+
+const isListed = createIsbotFromList(list.filter((pattern) => !TOOLS.some((tool) => new RegExp(pattern, 'i').test(tool))));
+
+/** Search engines and link previews always see stable; a crawler that claims to be a browser is served as a visitor. */
+export const isCrawler = byHeader(isListed);

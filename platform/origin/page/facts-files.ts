@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { SectionName } from 'shared/contract';
+import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
+import { publicPath } from 'shared/contract/registry/release-address';
+import { partName, versionSchema } from 'shared/contract/registry/schema';
+import type { AppContext } from '../app-context';
+import { encode, type Encoded } from './encode';
+import { isReadable, pickedRelease, shellFacts } from './picked-release';
+import { writeFacts, type FactsFile } from './wire/write-facts';
+
+/** Selections whose facts are in memory; the facts of others are made again from the releases that the address names. */
+const CAPACITY = 50;
+
+type Context = Pick<AppContext, 'data' | 'site' | 'pages'>;
+
+/**
+ * The facts of hydration, one file for all pages of a selection. Its address names what it is made of, so that every origin with these
+ * releases answers the same bytes, also after a restart; a page takes no other, because it names their hash.
+ */
+export class FactsFiles {
+  readonly #texts = new LRUCache<string, string>({ max: CAPACITY });
+  readonly #encoded = new LRUCache<string, Promise<Encoded>>({ max: CAPACITY });
+
+  constructor(private readonly context: Context) {}
+
+  /** Where the facts of a selection are. */
+  of(picks: Picks): FactsFile {
+    const { pages, site } = this.context;
+    const text = writeFacts(picks, { site, year: pages.year });
+    const href = `${publicPath('shell', picks.shell.version)}hydration/${pages.edition}/${nameOf(picks)}.json`;
+    this.#texts.set(href, text);
+    return { href, integrity: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+  }
+
+  /** `null` for an address that names no releases of this store, or another edition of the site. */
+  async at(href: string): Promise<Encoded | null> {
+    const text = this.#texts.get(href);
+    if (text === undefined) return this.#again(href);
+    const encoded = this.#encoded.get(href) ?? encode(text, 'page');
+    this.#encoded.set(href, encoded);
+    return encoded;
+  }
+
+  async #again(href: string): Promise<Encoded | null> {
+    const { data, pages, site } = this.context;
+    const [, shell = '', edition, names = ''] = ADDRESS.exec(href) ?? [];
+    if (edition !== pages.edition || !isNamed(data, 'shell', shell)) return null;
+    const sections = names.split(',').map((name) => readName(data, name));
+    if (sections.includes(null)) return null;
+    const picks: Picks = { ...shellFacts(data, shell), sections: Object.fromEntries(sections.map((each) => each!)) };
+    return encode(writeFacts(picks, { site, year: pages.year }), 'once');
+  }
+}
+
+const ADDRESS = /^\/_releases\/shell\/([^/]+)\/hydration\/([^/]+)\/([^/]*)\.json$/;
+
+/** `help@1.5.0~1.4.0,legal@1.0.0`: of each section its version, and the one that it falls back on. */
+const nameOf = ({ sections }: Picks): string =>
+  Object.entries(sections)
+    .map(([name, { version, previousGood }]) => `${name}@${version}${previousGood ? `~${previousGood.version}` : ''}`)
+    .join(',');
+
+function readName(data: string, text: string): [SectionName, PickedRelease] | null {
+  const [, name = '', version = '', previous] = /^([^@]+)@([^~]+)(?:~(.+))?$/.exec(text) ?? [];
+  if (!isNamed(data, name, version) || (previous !== undefined && !isNamed(data, name, previous))) return null;
+  const release = pickedRelease(data, name, version)!;
+  return [name, previous === undefined ? release : { ...release, previousGood: pickedRelease(data, name, previous)! }];
+}
+
+const isNamed = (data: string, name: string, version: string): boolean =>
+  partName.safeParse(name).success && versionSchema.safeParse(version).success && isReadable(data, name, version);

@@ -1,0 +1,62 @@
+import type { Language } from 'shared/contract';
+import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
+
+export type Found =
+  | { kind: 'page'; address: string; page: StoredPage }
+  /** 301 to the exact path, where the asked one differs in letter case or by a slash at the end; 302 to a shorter query. */
+  | { kind: 'redirect'; status: 301 | 302; address: string }
+  | { kind: 'on-request'; address: string };
+
+/** The rendered page of an address among a section's pages. */
+export function findPage({ pages, onRequest }: RenderedSection, url: URL, language: Language, roots: readonly string[]): Found {
+  const known = pages[language]!;
+  const pathname = exactPath(known, url.pathname);
+  if (pathname === null) return notFound(known, url.pathname, roots);
+  if (pathname !== url.pathname) return { kind: 'redirect', status: 301, address: pathname + url.search };
+  const parameter = onRequest[pathname];
+  const asked = parameter && url.searchParams.get(parameter);
+  if (asked && asked.length > LONGEST)
+    return { kind: 'redirect', status: 302, address: pathname + withShorter(url, parameter, asked) };
+  if (asked) return { kind: 'on-request', address: `${pathname}?${new URLSearchParams({ [parameter]: asked })}` };
+  // Of a parameter that comes twice the first counts, as in the browser.
+  const variant = (url.search ? [...new Set(url.searchParams.keys())] : [])
+    .map((name) => `${pathname}?${name}=${url.searchParams.get(name)}`)
+    .find((address) => Object.hasOwn(known, address));
+  const address = variant ?? pathname;
+  return { kind: 'page', address, page: known[address]! };
+}
+
+/** The maximum length of a query value, which is rendered into a page. Real searches are shorter. */
+const LONGEST = 200;
+
+/** The browser reads the value from its address, so that must be the one that was rendered. */
+function withShorter(url: URL, parameter: string, value: string): string {
+  const query = new URLSearchParams(url.searchParams);
+  // The cut must not leave half of a character that takes two units.
+  query.set(parameter, value.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, ''));
+  return `?${query}`;
+}
+
+function exactPath(known: Record<string, StoredPage>, asked: string): string | null {
+  return exactPaths(known).get((asked.length > 1 ? asked.replace(/\/+$/, '') : asked).toLowerCase()) ?? null;
+}
+
+const paths = new WeakMap<Record<string, StoredPage>, Map<string, string>>();
+
+/** Addresses by their small letters. */
+function exactPaths(known: Record<string, StoredPage>): Map<string, string> {
+  const cached = paths.get(known);
+  if (cached) return cached;
+  const addresses = Object.keys(known).filter((address) => !address.endsWith('/*'));
+  const exact = new Map(addresses.map((address) => [address.toLowerCase(), address]));
+  paths.set(known, exact);
+  return exact;
+}
+
+/** At and below a section's root its own not-found page, elsewhere the shell's. */
+function notFound(known: Record<string, StoredPage>, pathname: string, roots: readonly string[]): Found {
+  const path = pathname.toLowerCase();
+  const root = roots.find((candidate) => candidate !== '/' && (path === candidate || path.startsWith(`${candidate}/`)));
+  const address = `${root ?? ''}/*`;
+  return { kind: 'page', address, page: known[address]! };
+}

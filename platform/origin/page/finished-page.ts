@@ -1,0 +1,41 @@
+import type { Site } from 'shared/contract';
+import type { StoredPage } from 'shared/contract/registry/rendered-section';
+import { pageHeaders } from '../headers/page-headers';
+import { encode, type Encoded } from './encode';
+import type { ReleaseSelection } from './selections';
+import { PAGE_SEAL } from 'shared/contract/worker/page-seal';
+import type { PageSeal } from './page-seal';
+
+/** A page as it is sent, with its headers. */
+export interface FinishedPage extends Encoded {
+  status: 200 | 404;
+  etag: string;
+  headers: Record<'plain' | 'tls', Record<string, string>>;
+}
+
+const ALWAYS = {
+  'Cache-Control': 'private, no-cache',
+  Vary: 'Accept-Encoding, Accept-Language, Cookie',
+  'Content-Type': 'text/html; charset=utf-8',
+};
+
+/**
+ * Compresses a page and writes its headers; with less effort for a page that no other visitor will be sent.
+ * @param shared signs a page that many visitors are sent, by its path, so that browsers may keep it
+ */
+export async function finishPage(
+  site: Site,
+  { policy, trustedTypes }: Pick<ReleaseSelection, 'policy' | 'trustedTypes'>,
+  { status, inlineScripts }: StoredPage,
+  html: string,
+  shared: { seal: PageSeal; path: string } | null,
+): Promise<FinishedPage> {
+  const encoded = await encode(html, shared ? 'page' : 'once');
+  const headersFor = (isTls: boolean) => {
+    const headers = pageHeaders(isTls, site, { policy, inlineScripts, trustedTypes });
+    const hashes = shared && status === 200 ? { [shared.path]: encoded.sha256 } : null;
+    const seal = hashes && { [PAGE_SEAL]: shared!.seal.sign(headers['Content-Security-Policy']!, hashes) };
+    return { ...headers, ...ALWAYS, ETag: encoded.etag, ...seal };
+  };
+  return { ...encoded, status, headers: { plain: headersFor(false), tls: headersFor(true) } };
+}

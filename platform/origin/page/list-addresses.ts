@@ -1,0 +1,27 @@
+import type { Registry } from 'shared/contract/registry/schema';
+import { sectionNames, stateOf } from 'platform/rollout/section-state';
+import { NotReady, type RenderedPages } from './rendered-pages';
+
+export interface ListedAddress {
+  address: string;
+  /** The day on which its text last changed, if it says so. */
+  updated?: string;
+}
+
+/** Every address that the stable releases answer with a page, without query variants and not-found pages. */
+export async function listAddresses(registry: Registry, rendered: RenderedPages): Promise<ListedAddress[]> {
+  const shell = registry.sections.shell.stable!;
+  const lists = sectionNames(registry).map(async (section) => {
+    try {
+      const { pages } = await rendered.of({ shell, section, version: stateOf(registry, section).stable! });
+      return Object.entries(pages.en ?? {})
+        .filter(([address]) => !address.includes('?') && !address.endsWith('/*'))
+        .map(([address, { updated }]) => ({ address, updated }));
+    } catch (error) {
+      // The others' addresses are still right.
+      if (error instanceof NotReady) return [];
+      throw error;
+    }
+  });
+  return (await Promise.all(lists)).flat();
+}

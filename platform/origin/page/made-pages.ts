@@ -1,0 +1,67 @@
+import type { Language } from 'shared/contract';
+import type { StoredPage } from 'shared/contract/registry/rendered-section';
+import type { Pair } from 'platform/rollout/live-pairs';
+import type { AppContext } from '../app-context';
+import { countKept } from '../metrics/request-metrics';
+import { compose } from './compose';
+import { finishPage, type FinishedPage } from './finished-page';
+import { PageCache } from './page-cache';
+import { previewBanner } from './preview-banner';
+import type { OnRequest, RenderedPages } from './rendered-pages';
+import type { ReleaseSelection } from './selections';
+import { readSecret } from 'platform/settings/secret';
+import { PageSeal } from './page-seal';
+
+/** Every page of both languages, for the selections of a rollout in each part. */
+const PAGES_KEPT = 400;
+
+interface Asked {
+  selection: ReleaseSelection;
+  language: Language;
+  url: URL;
+}
+
+/** Pages with the selected releases in them, as they are sent: kept where many visitors are sent the same. */
+export class MadePages {
+  readonly #kept: PageCache<FinishedPage>;
+  readonly #seal: PageSeal;
+
+  constructor(
+    private readonly context: Pick<AppContext, 'data' | 'site' | 'metrics'>,
+    private readonly rendered: Pick<RenderedPages, 'onRequest'>,
+  ) {
+    this.#kept = new PageCache(PAGES_KEPT, countKept(context.metrics));
+    this.#seal = new PageSeal(readSecret(context.data));
+  }
+
+  /** A page that was rendered at publish. */
+  page(asked: Asked, { address, page }: { address: string; page: StoredPage }): FinishedPage | Promise<FinishedPage> {
+    const { selection, language } = asked;
+    // What one visitor previews would only push out what all others are sent.
+    if (selection.picks.preview) return this.#make(asked, address, page, { isShared: false });
+    return this.#kept.get(`${selection.key} ${language} ${address}`, () => this.#make(asked, address, page, { isShared: true }));
+  }
+
+  /** A page whose address holds the visitor's own words; `null` when it does not render, or too many wait. */
+  async onRequest(
+    asked: Asked,
+    pair: Pair,
+    address: string,
+    from: Pick<OnRequest, 'sender' | 'onOutcome'>,
+  ): Promise<FinishedPage | null> {
+    const page = await this.rendered.onRequest(pair, { address, language: asked.language, ...from });
+    return page && this.#make(asked, address, page, { isShared: false });
+  }
+
+  async #make(
+    { selection, language, url }: Asked,
+    address: string,
+    page: StoredPage,
+    { isShared }: { isShared: boolean },
+  ): Promise<FinishedPage> {
+    const { preview, sections } = selection.picks;
+    const banner = preview ? previewBanner(preview, url, language) : null;
+    const html = compose({ html: page.html, address, language }, { script: selection.script, sections }, banner);
+    return finishPage(this.context.site, selection, page, html, isShared ? { seal: this.#seal, path: url.pathname } : null);
+  }
+}

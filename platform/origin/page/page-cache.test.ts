@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { PageCache } from './page-cache';
+
+test('a page is made once for all who get the same', async () => {
+  const make = jest.fn(async () => ({ page: 'x' }));
+  const cache = new PageCache<object>(400);
+  const [first, second] = await Promise.all([cache.get('key', make), cache.get('key', make)]);
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(first).toBe(second);
+});
+
+test('different keys never share a page', async () => {
+  const cache = new PageCache<object>(400);
+  const [en, rw] = await Promise.all([
+    cache.get('en', async () => ({ page: 'Hello' })),
+    cache.get('rw', async () => ({ page: 'Muraho' })),
+  ]);
+  expect([en, rw]).toEqual([{ page: 'Hello' }, { page: 'Muraho' }]);
+});
+
+test('a full cache evicts the least recently used page', async () => {
+  const cache = new PageCache<object>(2);
+  const make = jest.fn(async () => ({ page: 'x' }));
+  for (const key of ['home', 'b', 'home', 'c', 'home']) await cache.get(key, make);
+  expect(make).toHaveBeenCalledTimes(3);
+});
+
+test('a page that could not be made is tried again', async () => {
+  const cache = new PageCache<object>(400);
+  await expect(
+    cache.get('key', async () => {
+      throw new Error('broken');
+    }),
+  ).rejects.toThrow('broken');
+  await expect(cache.get('key', async () => ({ page: 'x' }))).resolves.toEqual({ page: 'x' });
+});

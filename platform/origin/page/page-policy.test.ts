@@ -1,0 +1,118 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { SITE } from 'shared/testing/site';
+import { publishForTest } from 'platform/testing/release-folder';
+import { TestSite } from '../testing/test-site';
+
+let site: TestSite;
+beforeEach(() => {
+  site = new TestSite();
+  site.live.current.sections.shell.stable = '1.1.0';
+  jest.spyOn(console, 'error').mockImplementation();
+});
+afterEach(async () => {
+  await site.close();
+  jest.restoreAllMocks();
+});
+
+const SCRIPT = 'start({{prefix}})';
+const sha = (kind: string, text: string) => createHash(kind).update(text).digest('base64');
+const fileOf = (text: string) => ({ size: text.length, sha384: sha('sha384', text) });
+
+/** A shell whose build says what its pages may run. */
+function publishShell(
+  policy = JSON.stringify({ inlineScripts: [SCRIPT], trustedTypes: ['default', 'prose'] }),
+  written = policy,
+) {
+  const files = { 'entry.js': fileOf('x'), 'policy.json': fileOf(policy) };
+  publishForTest(
+    site.data,
+    { name: 'shell', version: '1.1.0', entry: 'entry.js', chunks: { main: 'entry.js' }, files },
+    { 'policy.json': written },
+  );
+}
+
+function publishHelp(version: string, texts: string[]) {
+  const files = Object.fromEntries(['entry.js', ...texts].map((file) => [file, fileOf('x')]));
+  publishForTest(site.data, { name: 'help', version, entry: 'entry.js', chunks: { main: 'entry.js' }, files });
+  site.live.current.sections.help!.stable = version;
+  site.live.current.sections.help!.previousGood = [];
+}
+
+const TABLES = ['content/en/hashes.json', 'content/rw/hashes.json'];
+const TEXTS = ['content/en/a.json', 'content/rw/a.json'];
+const policyOf = async () => String((await site.get('/help-center')).headers['content-security-policy']);
+
+test('inline scripts are allowed by what the build wrote down, filled for this brand, and not by what a rendered page claims', async () => {
+  publishShell();
+  const policy = await policyOf();
+  expect(policy).toContain(`'sha256-${sha('sha256', `start(${JSON.stringify(SITE.storagePrefix)})`)}'`);
+  expect(policy).not.toContain('sha256-theme');
+});
+
+test('a shell of before builds wrote that down is allowed what its pages hold, and nothing more is asked of it', async () => {
+  site.live.current.sections.shell.stable = '1.0.0';
+  const { headers } = await site.get('/help-center');
+  expect(headers['content-security-policy']).toContain("'sha256-theme='");
+  expect(headers['content-security-policy']).not.toContain('trusted-types');
+  expect(headers['integrity-policy']).toBeUndefined();
+});
+
+test.each([
+  ['was changed on the disk', undefined, JSON.stringify({ inlineScripts: ['evil()'], trustedTypes: [] })],
+  ['is none', '[]', '[]'],
+])('when what the build wrote down %s, no inline script runs at all', async (_how, listed, written) => {
+  publishShell(listed, written);
+  const policy = await policyOf();
+  expect(policy).toContain("script-src 'self';");
+  expect((await site.get('/help-center')).status).toBe(200);
+});
+
+test('a damaged policy.json that is mended counts again after three seconds, without a restart', async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(10_000);
+  const policy = JSON.stringify({ inlineScripts: [SCRIPT], trustedTypes: [] });
+  publishShell(policy, '{');
+  expect(await policyOf()).toContain("script-src 'self';");
+  publishShell(policy);
+  expect(await policyOf()).toContain("script-src 'self';");
+  now.mockReturnValue(13_100);
+  expect(await policyOf()).toContain(`'sha256-${sha('sha256', `start(${JSON.stringify(SITE.storagePrefix)})`)}'`);
+});
+
+test('Trusted Types are enforced beside releases whose texts stand under hashes, and scripts must come with theirs', async () => {
+  publishShell();
+  publishHelp('3.0.0', [...TABLES, ...TEXTS]);
+  const { headers, picks } = await site.get('/help-center');
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default prose;");
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(reports)');
+  for (const table of TABLES)
+    expect(picks.sections.help.integrity[`/_releases/help/3.0.0/${table}`]).toBe(`sha384-${sha('sha384', 'x')}`);
+  expect(picks.sections.help.integrity['/_releases/help/3.0.0/content/en/a.json']).toBeUndefined();
+});
+
+test('a section without any text needs no hash for it', async () => {
+  publishShell();
+  publishHelp('3.0.0', []);
+  expect(await policyOf()).toContain('trusted-types default prose');
+});
+
+test('they are not enforced while a section, or what its page falls back on, was built before its texts had hashes', async () => {
+  publishShell();
+  publishHelp('2.5.0', TEXTS);
+  expect(await policyOf()).not.toContain('trusted-types');
+  publishHelp('3.0.0', [...TABLES, ...TEXTS]);
+  site.live.current.sections.help!.previousGood = ['2.5.0'];
+  expect(await policyOf()).not.toContain('trusted-types');
+});
+
+test('browsers say what was kept from happening in the way that works on their connection', async () => {
+  publishShell();
+  await site.open({ trustedProxies: 1 });
+  const plain = (await site.get('/help-center')).headers;
+  expect(plain['content-security-policy']).toMatch(/report-uri \/_reports$/);
+  expect(plain['reporting-endpoints']).toBeUndefined();
+  const secure = (await site.get('/help-center', { 'x-forwarded-proto': 'https' })).headers;
+  expect(secure['content-security-policy']).toMatch(/report-uri \/_reports; report-to reports$/);
+  expect(secure['reporting-endpoints']).toBe('reports="/_reports"');
+});

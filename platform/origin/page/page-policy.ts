@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { LANGUAGES, type Site } from 'shared/contract';
+import { forBrand, type PagePolicy } from 'shared/contract/page/page-policy';
+import type { Picks } from 'shared/contract/page/page-state';
+import { PAGE_POLICY, textHashes } from 'shared/contract/registry/release-address';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { releaseFolder } from 'platform/store/releases/store-paths';
+import { recordOf } from './picked-release';
+
+const schema = z.object({ inlineScripts: z.array(z.string()), trustedTypes: z.array(z.string().regex(/^[\w-]+$/)) });
+const policies = new LRUCache<string, { policy: PagePolicy | null; until: number }>({ max: 50 });
+/** Stands for a policy that could not be used; it is read again later. */
+const NOTHING: PagePolicy = { inlineScripts: [], trustedTypes: [] };
+/** Milliseconds until a policy that could not be used is read again: the file may have been mended. */
+const RETRY = 3_000;
+
+/**
+ * What a shell's pages may run for this brand, its scripts as `sha256-…`, by the word of its build and not by what stands in a
+ * rendered page, which may have been changed since; `null` for shells of before builds said so.
+ */
+export function pagePolicy(data: string, { storagePrefix }: Site, version: string): PagePolicy | null {
+  const key = `${releaseFolder(data, 'shell', version)} ${storagePrefix}`;
+  const cached = policies.get(key);
+  if (cached && Date.now() < cached.until) return cached.policy;
+  const policy = readPolicy(data, storagePrefix, version);
+  policies.set(key, { policy, until: policy === NOTHING ? Date.now() + RETRY : Infinity });
+  return policy;
+}
+
+export const isUnusable = (policy: PagePolicy | null): boolean => policy === NOTHING;
+
+function readPolicy(data: string, prefix: string, version: string): PagePolicy | null {
+  const record = recordOf(data, 'shell', version);
+  const listed = record.files[PAGE_POLICY];
+  if (!listed) return null;
+  try {
+    const bytes = readFileSync(path.join(releaseFolder(data, 'shell', version), PAGE_POLICY));
+    if (hash('sha384', bytes) !== listed.sha384) throw new Error('its hash is another than the record says');
+    const { inlineScripts, trustedTypes } = schema.parse(JSON.parse(bytes.toString()));
+    return { inlineScripts: inlineScripts.map((script) => `sha256-${hash('sha256', forBrand(script, prefix))}`), trustedTypes };
+  } catch (error) {
+    // Its pages can still be read; nothing in them runs.
+    console.error(`${PAGE_POLICY} of shell@${version} cannot be used: ${(error as Error).message}`);
+    return NOTHING;
+  }
+}
+
+/**
+ * The Trusted Types to enforce beside these picks: none when a section, or what its page falls back on, was built before its
+ * texts had hashes, because such a release hands its prose to the page as plain words.
+ */
+export function enforcedTypes(data: string, policy: PagePolicy | null, { sections }: Picks): string[] {
+  const isReady = (section: string, { version }: { version: string }): boolean =>
+    handsOverTrusted(recordOf(data, section, version));
+  const areReady = Object.entries(sections).every(
+    ([name, release]) => isReady(name, release) && (!release.previousGood || isReady(name, release.previousGood)),
+  );
+  return policy && areReady ? policy.trustedTypes : [];
+}
+
+const handsOverTrusted = ({ files }: ReleaseRecord): boolean =>
+  LANGUAGES.every((language) => files[textHashes(language)]) || !Object.keys(files).some((file) => file.startsWith('content/'));
+
+const hash = (kind: string, bytes: string | Buffer): string => createHash(kind).update(bytes).digest('base64');

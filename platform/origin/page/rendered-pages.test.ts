@@ -1,0 +1,88 @@
+/** @jest-environment node */
+import type { RenderedSection } from 'shared/contract/registry/rendered-section';
+import { NotReady, RenderedPages } from './rendered-pages';
+
+const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' } as const;
+const sectionWith = (...addresses: string[]): RenderedSection => ({
+  onRequest: {},
+  pages: { en: Object.fromEntries(addresses.map((address) => [address, { html: address, status: 200, inlineScripts: [] }])) },
+});
+
+const store = { edition: 'one', load: jest.fn(), renderOnRequest: jest.fn() };
+let pages: RenderedPages;
+let said: jest.SpyInstance;
+beforeEach(() => {
+  store.edition = 'one';
+  store.load.mockReset().mockImplementation(async () => sectionWith('/search'));
+  store.renderOnRequest.mockReset();
+  pages = new RenderedPages(store);
+  said = jest.spyOn(console, 'error').mockImplementation();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const search = (word: string, sender = '196.12.0.1') =>
+  pages.onRequest(pair, { address: `/search?q=${word}`, language: 'en', sender }).then((page) => page?.html ?? null);
+
+test('a pair is read once, and after a failure again, but not at once', async () => {
+  jest.useFakeTimers();
+  store.load.mockRejectedValueOnce(new Error('does not render'));
+  for (let time = 0; time < 3; time += 1) await expect(pages.of(pair)).rejects.toThrow('does not render');
+  expect(store.load).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(3_000);
+  jest.useRealTimers();
+  expect(await pages.of(pair)).toBe(await pages.of(pair));
+  expect(store.load).toHaveBeenCalledTimes(2);
+});
+
+test('a visitor waits one second for pages that are being rendered, and the next one gets them', async () => {
+  jest.useFakeTimers();
+  let finish = (_pages: RenderedSection): void => undefined;
+  store.load.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+  let reason: Error | null = null;
+  const asked = pages.of(pair).catch((error: Error) => (reason = error));
+  await jest.advanceTimersByTimeAsync(999);
+  expect(reason).toBeNull();
+  await jest.advanceTimersByTimeAsync(1);
+  await asked;
+  expect(reason).toEqual(new NotReady('1.0.0/help@2.0.0 is being rendered'));
+  jest.useRealTimers();
+  finish(sectionWith('/search'));
+  expect(await pages.of(pair)).toEqual(sectionWith('/search'));
+  expect(store.load).toHaveBeenCalledTimes(1);
+});
+
+test('pages of another edition are other pages', async () => {
+  await pages.of(pair);
+  store.edition = 'two';
+  await pages.of(pair);
+  expect(store.load).toHaveBeenCalledTimes(2);
+});
+
+test("one network with 25 searches turns none of another's away, and each gets its own page", async () => {
+  const order: string[] = [];
+  store.renderOnRequest.mockImplementation(async (_pair, { address }) => {
+    order.push(address);
+    return sectionWith(address);
+  });
+  const flood = Array.from({ length: 25 }, (_, index) => search(`a${index}`));
+  expect(await search('b', '196.12.0.2')).toBe('/search?q=b');
+  expect(order.indexOf('/search?q=b')).toBe(1);
+  const answers = await Promise.all(flood);
+  expect(answers.filter((answer) => answer === null)).toHaveLength(19);
+  expect(answers.slice(0, 6)).toEqual(order.filter((address) => address !== '/search?q=b'));
+  expect(said).toHaveBeenCalledTimes(1);
+});
+
+test('a candidate whose searches hang does not delay visitors of stable', async () => {
+  store.renderOnRequest.mockImplementation(async ({ version }: { version: string }, { address }: { address: string }) =>
+    version === '2.1.0' ? new Promise(() => undefined) : sectionWith(address),
+  );
+  void pages.onRequest({ ...pair, version: '2.1.0' }, { address: '/search?q=a', language: 'en', sender: '196.12.0.9' });
+  expect(await search('pin')).toBe('/search?q=pin');
+});
+
+test('searches that fail give their places back', async () => {
+  store.renderOnRequest.mockRejectedValue(new Error('took too long'));
+  for (let index = 0; index < 25; index += 1) expect(await search('x')).toBeNull();
+  expect(store.renderOnRequest).toHaveBeenCalledTimes(25);
+});

@@ -1,0 +1,61 @@
+/** @jest-environment node */
+import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
+import { position } from 'platform/rollout/bucket';
+import { start } from 'platform/rollout/start';
+import { integrityOf, quietRegistry, TestSite } from '../testing/test-site';
+
+const now = '2026-01-01T00:00:00.000Z';
+let site: TestSite;
+beforeEach(() => {
+  site = new TestSite();
+  site.publish('shell', '1.1.0');
+});
+afterEach(() => site.close());
+
+const shellRollout = () => start(quietRegistry(), { name: 'shell', version: '1.1.0', stages: [100], id: 's', now });
+const picksOf = async (url = '/help-center') => (await site.get(url, { cookie: 'rb=1' })).picks;
+
+test('a candidate of the shell is given with every section that was proven beside it', async () => {
+  site.live.current = shellRollout();
+  expect(await picksOf()).toMatchObject({
+    shell: { version: '1.1.0' },
+    sections: { help: { version: '2.0.0' } },
+    arms: { shell: 'candidate' },
+  });
+});
+
+test.each(['1.1.0/shell@1.1.0', '1.1.0/help@2.0.0'])(
+  'a candidate of the shell is not served while %s is not proven, so that no visitor loses a section to it',
+  async (pair) => {
+    site.live.current = shellRollout();
+    site.live.faults.set(pair, 'does not render');
+    expect(await picksOf()).toMatchObject({
+      shell: { version: '1.0.0' },
+      sections: { help: { version: '2.0.0' } },
+      arms: { shell: 'stable' },
+    });
+  },
+);
+
+test('page, number of the wire and hashes are of the shell that was picked', async () => {
+  site.live.current = shellRollout();
+  expect(await picksOf()).toMatchObject({
+    page: PAGE_CONTRACT,
+    shell: { integrity: { '/_releases/shell/1.1.0/entry.js': integrityOf('shell', '1.1.0') } },
+  });
+});
+
+test('a page carries what each section owns, so that the shell need not know it', async () => {
+  expect((await picksOf()).sections.help).toMatchObject({
+    roots: ['/help-center'],
+    title: { en: 'help center', rw: 'Ubufasha' },
+    keptQuery: ['q'],
+  });
+});
+
+test('a visitor outside the share of a rollout is in the arm of stable', async () => {
+  const outside = Array.from({ length: 100 }, (_, bucket) => bucket).find((bucket) => position('help', 'r', bucket) >= 5000);
+  site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r', now });
+  const { picks } = await site.get('/help-center', { cookie: `rb=${outside}` });
+  expect(picks).toMatchObject({ sections: { help: { version: '2.0.0' } }, arms: { help: 'stable' } });
+});

@@ -1,0 +1,124 @@
+/** @jest-environment node */
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import fsPromises from 'node:fs/promises';
+import type { Registry } from 'shared/contract/registry/schema';
+import { explain } from 'platform/commands/queries/explain';
+import { isBlocked, withSection } from 'platform/rollout/section-state';
+import { block } from 'platform/rollout/block';
+import { rollback } from 'platform/rollout/rollback';
+import { start } from 'platform/rollout/start';
+import { PagesStore } from 'platform/render/pages-store';
+import { quietRegistry, TestSite } from '../testing/test-site';
+import { Selections } from './selections';
+import type { AppContext } from '../app-context';
+
+const now = '2026-01-01T00:00:00.000Z';
+const inRollout = (id = 'r') => start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id, now });
+
+let site: TestSite;
+beforeEach(() => {
+  site = new TestSite();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await site.close();
+});
+
+const HASHES = ['createHash', 'createHmac', 'hash', 'hkdfSync', 'sign', 'verify'];
+
+/** Counts the calls of these functions, which go on to work. */
+function countCalls(module: object, names = Object.keys(module)): string[] {
+  const calls: string[] = [];
+  const functions = module as Record<string, (...parameters: unknown[]) => unknown>;
+  for (const name of names) {
+    const value = functions[name];
+    if (typeof value !== 'function' || /^[A-Z]/.test(name)) continue;
+    jest.spyOn(functions, name).mockImplementation((...parameters) => {
+      calls.push(name);
+      return value(...parameters);
+    });
+  }
+  return calls;
+}
+
+test.each([
+  ['no rollout runs', quietRegistry],
+  ['a rollout runs', () => inRollout()],
+])('a page that is kept costs no file system call and no hash while %s', async (_when, registry) => {
+  site.live.current = registry();
+  // The token of a session is checked by its signature, which is no part of choosing the page.
+  const visits: Record<string, string>[] = [
+    { 'accept-encoding': 'br', cookie: 'rb=1' },
+    { 'accept-encoding': 'gzip', 'accept-language': 'rw', 'user-agent': 'Googlebot' },
+  ];
+  for (const headers of visits) await site.get('/help-center', headers);
+  const state = site.live.state;
+  jest.spyOn(site.live, 'state', 'get').mockReturnValue(state);
+  const fileCalls = [countCalls(fs), countCalls(fsPromises)];
+  const hashes = countCalls(crypto, HASHES);
+  for (const headers of visits) expect((await site.get('/help-center', headers)).status).toBe(200);
+  expect(fileCalls).toEqual([[], []]);
+  expect(hashes.filter((name) => name !== 'createHmac')).toEqual([]);
+});
+
+test('the edition is computed once, and again for another year', async () => {
+  const calls = countCalls(crypto, HASHES);
+  const today = { year: 2026 };
+  const settings = { data: site.data, site: (site.pages as unknown as { settings: { site: never } }).settings.site };
+  const store = new PagesStore({ ...settings, renderer: {} as never, today: () => new Date(`${today.year}-06-01T12:00:00Z`) });
+  const { edition } = store;
+  expect([store.edition, store.edition]).toEqual([edition, edition]);
+  expect(calls).toHaveLength(1);
+  today.year = 2027;
+  await store.turnYear([]);
+  expect(store.edition).not.toBe(edition);
+});
+
+test('ten thousand buckets in two rollouts have four selections', () => {
+  site.publish('shell', '1.1.0');
+  site.live.current = start(inRollout(), { name: 'shell', version: '1.1.0', stages: [50, 100], id: 's', now });
+  const selections = new Selections({ ...site, site: { storagePrefix: 'x' } } as unknown as AppContext);
+  const selected = Array.from({ length: 10_000 }, (_, bucket) => selections.of({ bucket, crawler: false, preview: null }));
+  expect(new Set(selected).size).toBe(4);
+  expect(new Set(selected.map(({ key }) => key)).size).toBe(4);
+});
+
+test('the same releases have the same key after a change of the registry that is not about them', () => {
+  const selections = new Selections({ ...site, site: { storagePrefix: 'x' } } as unknown as AppContext);
+  const keyNow = () => selections.of({ bucket: null, crawler: false, preview: null }).key;
+  const before = keyNow();
+  site.live.current = block(quietRegistry(), { name: 'help', version: '0.1.0', reason: 'x', now });
+  expect(keyNow()).toBe(before);
+  site.live.current = withSection(quietRegistry(), 'help', { stable: '2.1.0' });
+  expect(keyNow()).not.toBe(before);
+});
+
+test('each page is of the registry in force, and says what explain says, while the registry changes with every tenth visitor', async () => {
+  const changes: Registry[] = [quietRegistry()];
+  for (let turn = 0; changes.length < 40; turn += 1) {
+    const started = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id: `r${turn}`, now });
+    const recalled = block(started, { name: 'help', version: '2.1.0', reason: 'bad', now });
+    const promoted = withSection(quietRegistry(), 'help', { stable: '2.1.0', previousGood: ['2.0.0'] });
+    changes.push(started, recalled, promoted, rollback(promoted, { name: 'help', reason: 'bad', now }));
+  }
+  await site.open();
+  let sequence = 0;
+  const rootsOf = () => ['/help-center'];
+  for (const registry of changes) {
+    site.live.current = { ...registry, sequence: (sequence += 1) };
+    const inForce = site.live.current;
+    const visits = Array.from({ length: 10 }, async (_, visit) => {
+      const bucket = (sequence * 977 + visit * 389) % 10_000;
+      const { body, picks } = await site.get('/help-center', { cookie: `rb=${bucket}` });
+      const { releases } = explain(inForce, { path: '/help-center', bucket, rootsOf });
+      const { version, arm } = releases.find(({ name }) => name === 'help')!;
+      expect(picks.sections.help.version).toBe(version);
+      expect(body).toContain(`1.0.0/help@${version} /help-center`);
+      expect(picks.arms?.help ?? 'stable').toBe(arm);
+      expect(isBlocked(inForce, 'help', picks.sections.help.version)).toBe(false);
+      expect(picks.sections.help.previousGood?.version).not.toBe(version);
+    });
+    await Promise.all(visits);
+  }
+});

@@ -1,0 +1,69 @@
+/** @jest-environment node */
+import type { FastifyRequest } from 'fastify';
+import { withSection } from 'platform/rollout/section-state';
+import { start } from 'platform/rollout/start';
+import { emptyRegistry } from 'platform/rollout/empty-registry';
+import { pause } from 'platform/rollout/pause';
+import { abort } from 'platform/rollout/abort';
+import { promote } from 'platform/rollout/promote';
+import { writePass } from 'platform/commands/preview/preview-pass';
+import { visitorOf } from './visitor';
+
+const now = '2026-01-01T00:00:00.000Z';
+const quiet = withSection(emptyRegistry(), 'help', { stable: '1.0.0' });
+const running = start(quiet, { name: 'help', version: '1.1.0', id: 'r1', now });
+
+const key = Buffer.alloc(32, 'k');
+const ask = (headers: Record<string, string> = {}, query = '', registry = running) =>
+  visitorOf({ headers } as unknown as FastifyRequest, new URLSearchParams(query), registry, key);
+
+test('a visitor without a bucket is given one while a rollout runs', () => {
+  const { bucket, cookies } = ask();
+  expect(bucket).toBeGreaterThanOrEqual(0);
+  expect(bucket).toBeLessThan(10_000);
+  expect(cookies).toEqual([`rb=${bucket}; Max-Age=2592000; Path=/; SameSite=Lax`]);
+});
+
+test('a paused rollout still gives buckets, because its share still counts', () => {
+  expect(ask({}, '', pause(running, { name: 'help', now })).bucket).not.toBeNull();
+});
+
+test('no bucket is given while no rollout runs', () => {
+  const over = [quiet, abort(running, { name: 'help', reason: 'x', now }), promote(running, { name: 'help', now })];
+  for (const registry of over) expect(ask({}, '', registry)).toMatchObject({ bucket: null, cookies: [] });
+});
+
+test('a crawler gets no bucket', () => {
+  expect(ask({ 'user-agent': 'Googlebot/2.1' })).toMatchObject({ crawler: true, bucket: null, cookies: [] });
+});
+
+test('a visitor keeps the bucket that they have', () => {
+  expect(ask({ cookie: 'rb=0' })).toMatchObject({ bucket: 0, cookies: [] });
+  expect(ask({ cookie: 'rb=9999' })).toMatchObject({ bucket: 9999, cookies: [] });
+});
+
+test.each(['10000', '-1', '1.5', 'x', '', '1e3', '00000', ' 5x'])('the malformed bucket "%s" is replaced', (rb) => {
+  const { bucket, cookies } = ask({ cookie: `rb=${rb}` });
+  expect(cookies).toEqual([expect.stringMatching(/^rb=\d{1,4};/)]);
+  expect(cookies[0]).toContain(`rb=${bucket};`);
+});
+
+test('a language named in the address is kept for pages without scripts', () => {
+  expect(ask({}, 'lng=rw', quiet)).toMatchObject({
+    language: 'rw',
+    cookies: ['i18nextLng=rw; Max-Age=31536000; Path=/; SameSite=Lax'],
+  });
+});
+
+test('a language that the visitor has already, or that does not exist, sets no cookie', () => {
+  expect(ask({ cookie: 'i18nextLng=rw' }, 'lng=rw', quiet).cookies).toEqual([]);
+  expect(ask({}, 'lng=fr', quiet).cookies).toEqual([]);
+  expect(ask({ 'accept-language': 'rw' }, '', quiet)).toMatchObject({ language: 'rw', cookies: [] });
+});
+
+test('a preview is what a pass was signed for, and nothing without one', () => {
+  const pass = writePass(key, { name: 'help', version: '1.5.0-3fa91c02', expires: Date.now() + 60_000 });
+  expect(ask({}, `release=${pass}`).preview).toEqual({ name: 'help', version: '1.5.0-3fa91c02' });
+  for (const word of ['', 'help', 'help@1.5.0-3fa91c02', pass.slice(0, -1)])
+    expect(ask({}, String(new URLSearchParams({ release: word }))).preview).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Language, PartName } from 'shared/contract';
+import { BUCKET_COOKIE, LANGUAGE_KEY } from 'shared/contract/page/cookies';
+import { BUCKETS } from 'platform/rollout/bucket';
+import { readPass } from 'platform/commands/preview/preview-pass';
+import { isLive } from 'platform/rollout/section-state';
+import type { Registry } from 'shared/contract/registry/schema';
+import { chooseLanguage } from './choose-language';
+import { readCookies, writeCookie } from './cookies';
+import { isCrawler } from './crawler';
+
+const YEAR = 60 * 60 * 24 * 365;
+const MONTH = 60 * 60 * 24 * 30;
+
+/** What the origin knows about who is asking, and the cookies that it asks them to keep. */
+export interface Visitor {
+  language: Language;
+  bucket: number | null;
+  crawler: boolean;
+  /** A release to preview: `?release=` with a pass that was signed here and is not over. */
+  preview: { name: PartName; version: string } | null;
+  cookies: string[];
+}
+
+/** @param previewKey what passes for previews are signed with */
+export function visitorOf(request: FastifyRequest, query: URLSearchParams, registry: Registry, previewKey: Buffer): Visitor {
+  const sent = readCookies(request.headers.cookie);
+  const named = query.get('lng') ?? undefined;
+  const language = chooseLanguage({
+    query: named,
+    cookie: sent[LANGUAGE_KEY],
+    acceptLanguage: request.headers['accept-language'],
+  });
+  const crawler = isCrawler(request.headers['user-agent']);
+  const cookies: string[] = [];
+  // Pages without scripts keep the language that a footer link chose.
+  if (named === language && sent[LANGUAGE_KEY] !== language) cookies.push(writeCookie(LANGUAGE_KEY, language, YEAR));
+
+  let bucket = readBucket(sent);
+  if (bucket === null && !crawler && aRolloutRuns(registry)) {
+    bucket = randomInt(BUCKETS);
+    cookies.push(writeCookie(BUCKET_COOKIE, bucket, MONTH));
+  }
+  return { language, bucket, crawler, preview: readPass(previewKey, query.get('release'), Date.now()), cookies };
+}
+
+/** The visitor's place in rollouts; `null` when the browser sent none, or nonsense. */
+export function readBucket(cookies: ReturnType<typeof readCookies>): number | null {
+  const text = cookies[BUCKET_COOKIE] ?? '';
+  return /^\d{1,4}$/.test(text) ? Number(text) : null;
+}
+
+export const aRolloutRuns = ({ sections }: Registry): boolean => Object.values(sections).some(({ rollout }) => isLive(rollout));

@@ -1,0 +1,55 @@
+import type { PageState, PickedInPage, PickedRelease, Picks } from 'shared/contract/page/page-state';
+import { publicPath } from 'shared/contract/registry/release-address';
+import { writeRelease } from './write-picks-of-page-2';
+
+/** Where a page's facts are, and their hash. */
+export type FactsFile = PickedInPage['facts'];
+
+/** Named field by field, as in the page: a page that was sent weeks ago must find the same bytes. */
+export const writeFacts = ({ page, shell, sections }: Picks, { site, year }: Pick<PageState, 'site' | 'year'>): string =>
+  JSON.stringify({
+    shell: { version: shell.version, integrity: shell.integrity },
+    sections: Object.fromEntries(
+      Object.entries(sections).map(([name, release]) => [
+        name,
+        // Before page contract 4 shells know the links of three sections by themselves.
+        page < 4 ? writeRelease(release) : { ...writeRelease(release), ...writeLinking(release) },
+      ]),
+    ),
+    site,
+    year,
+  });
+
+const writeLinking = ({ links, search, topBar }: PickedRelease): object => ({
+  links: links.map(({ label: { en, rw }, address, order, in: lists, currentAt }) => ({
+    label: { en, rw },
+    address,
+    order,
+    in: { header: lists.header, explore: lists.explore, support: lists.support },
+    currentAt,
+  })),
+  search: search && {
+    label: { en: search.label.en, rw: search.label.rw },
+    address: search.address,
+  },
+  // Every byte counts here, so what is as everywhere is left out.
+  topBar: {
+    getStarted: topBar.getStarted === false ? false : undefined,
+    languageMenu: topBar.languageMenu === false ? false : undefined,
+    themeLabel: topBar.themeLabel === 'ink' ? 'ink' : undefined,
+  },
+});
+
+export function writeInPage({ page, shell, sections, arms, preview }: Picks, { href, integrity }: FactsFile): PickedInPage {
+  const releases = Object.entries(sections).flatMap(([name, { version, previousGood }]) =>
+    [version, ...(previousGood ? [previousGood.version] : [])].map((each) => publicPath(name, each)),
+  );
+  return {
+    page,
+    shell: { version: shell.version },
+    releases: [publicPath('shell', shell.version), ...releases],
+    facts: { href, integrity },
+    ...(arms && { arms }),
+    ...(preview && { preview }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
+
+/** Shells of page contract 2 read everything from the page itself. */
+export function writePicksOfPage2({ page, shell, sections, arms, preview }: Picks): object {
+  return {
+    page,
+    shell: { version: shell.version, integrity: shell.integrity },
+    sections: Object.fromEntries(Object.entries(sections).map(([name, release]) => [name, writeRelease(release)])),
+    arms,
+    preview,
+  };
+}
+
+/** Also what `write-facts.ts` says of each section. */
+export function writeRelease({
+  version,
+  container,
+  entry,
+  styles,
+  integrity,
+  roots,
+  title,
+  keptQuery,
+  previousGood,
+}: NonNullable<PickedRelease['previousGood']>): object {
+  return {
+    version,
+    container,
+    entry,
+    styles,
+    integrity,
+    roots,
+    title,
+    keptQuery,
+    previousGood: previousGood && writeRelease(previousGood),
+  };
+}

@@ -1,0 +1,60 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Language } from 'shared/contract';
+import { addInVain, type InVain } from 'platform/store/searches/in-vain';
+import { networkOf } from '../limits/network-of';
+
+/** Below this many networks words may be one person's own, and are not kept. */
+const LEAST_NETWORKS = 10;
+const WEEK = 7 * 24 * 3_600_000;
+/** Searches in memory at once. */
+const CAPACITY = 2_000;
+
+/**
+ * Counts the networks that searched for the same words in vain within a week. Networks are held in memory alone, hashed with a salt
+ * that goes with the week; of words that fewer networks searched for nothing is written.
+ */
+export class InVainCount {
+  #salt = randomBytes(32);
+  #week = 0;
+  /** The networks of each search. */
+  readonly #networks = new LRUCache<string, Set<string>>({ max: CAPACITY });
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly data: string,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  add(language: Language, words: string, address: string): void {
+    this.#turnWeek();
+    const key = `${language} ${words}`;
+    const networks = this.#networks.get(key) ?? new Set();
+    this.#networks.set(key, networks);
+    const network = createHmac('sha256', this.#salt).update(networkOf(address)).digest('base64');
+    if (networks.has(network)) return;
+    networks.add(network);
+    if (networks.size < LEAST_NETWORKS) return;
+    const last = new Date(this.now()).toISOString().slice(0, 10);
+    this.#write({ language, words, networks: networks.size === LEAST_NETWORKS ? LEAST_NETWORKS : 1, last });
+  }
+
+  /** Resolves when everything that was counted is in its file. */
+  settled(): Promise<void> {
+    return this.#writing;
+  }
+
+  #turnWeek(): void {
+    const week = Math.floor(this.now() / WEEK);
+    if (week === this.#week) return;
+    this.#week = week;
+    this.#salt = randomBytes(32);
+    this.#networks.clear();
+  }
+
+  #write(entry: InVain): void {
+    this.#writing = this.#writing
+      .then(() => addInVain(this.data, entry))
+      .catch((error) => console.error('A search in vain was not counted.', error));
+  }
+}

@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { SITE } from 'shared/testing/site';
+import { closeStore as leaveFolder, openStore as joinFolder } from 'platform/store/database/open-store';
+import { keepRenewed } from 'platform/store/keys/keep-renewed';
+import { KeptLog } from 'platform/testing/kept-log';
+import { readEnvironment } from './config/environment';
+import { serve } from './serve';
+import { stopOnSignal } from './stop-on-signal';
+import { quietRegistry, TestSite } from './testing/test-site';
+import { LiveRegistry } from './watch/live-registry';
+
+jest.mock('platform/store/database/open-store', () => ({ openStore: jest.fn(), closeStore: jest.fn() }));
+jest.mock('platform/store/keys/keep-renewed', () => ({ keepRenewed: jest.fn() }));
+jest.mock('./stop-on-signal', () => ({ stopOnSignal: jest.fn() }));
+
+const stopRenewing = jest.fn();
+const closeLive = jest.fn();
+let site: TestSite;
+let log: KeptLog;
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.mocked(keepRenewed).mockResolvedValue(stopRenewing);
+  jest.spyOn(console, 'error').mockImplementation();
+  site = new TestSite();
+  const live = Object.assign(site.live, { current: quietRegistry(), close: closeLive });
+  jest.spyOn(LiveRegistry, 'open').mockResolvedValue(live as unknown as LiveRegistry);
+  writeFileSync(path.join(site.data, 'site.json'), JSON.stringify(SITE));
+  log = new KeptLog();
+});
+afterEach(async () => {
+  log.end();
+  jest.restoreAllMocks();
+  await site.close();
+});
+
+test('what the origin keeps up begins with it, and all of it ends with a signal', async () => {
+  const environment = readEnvironment({ SITE_DATA: site.data, SITE_CONFIG: path.join(site.data, 'site.json'), PORT: '0' });
+  const [prepare, closeBeside] = [jest.fn(), jest.fn()];
+  const beside = jest.fn(async () => closeBeside);
+  await serve(environment, { prepare, beside });
+  expect(joinFolder).toHaveBeenCalledWith(environment, { keepFollowing: true });
+  expect(prepare).toHaveBeenCalledTimes(1);
+  expect(keepRenewed).toHaveBeenCalledWith(site.data);
+  const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
+  expect(beside).toHaveBeenCalledWith({ address, metrics: expect.anything() });
+  expect((await fetch(`${address}/livez`)).status).toBe(200);
+
+  const [stop] = jest.mocked(stopOnSignal).mock.calls[0]!;
+  await stop();
+  for (const end of [stopRenewing, closeLive, closeBeside]) expect(end).toHaveBeenCalledTimes(1);
+  expect(leaveFolder).toHaveBeenCalledWith(environment);
+  await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
+  expect(log.lines.map(({ event }) => event)).toEqual(['registry in force', 'start', 'stop']);
+});
+
+test('a port that is taken is named by its variable', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const env = { SITE_DATA: site.data, SITE_CONFIG: path.join(site.data, 'site.json'), PORT: String(port) };
+  await expect(serve(readEnvironment(env))).rejects.toThrow(`PORT is "${port}", which another program uses on 127.0.0.1`);
+  const [stop] = jest.mocked(stopOnSignal).mock.calls[0]!;
+  await stop();
+  other.close();
+});

@@ -1,0 +1,70 @@
+import type { Registry as Metrics } from 'prom-client';
+import type { Site } from 'shared/contract';
+import { openStore } from 'platform/store';
+import { addressOf, cannotListen } from 'platform/settings/listening';
+import { log } from 'platform/server/log/log';
+import { createMetrics } from 'platform/server/metrics/create-metrics';
+import { readSite } from 'platform/settings/read-site';
+import { closeStore as leaveFolder, openStore as joinFolder } from 'platform/store/database/open-store';
+import { keepRenewed } from 'platform/store/keys/keep-renewed';
+import { PagesStore } from 'platform/render/pages-store';
+import { Renderer } from 'platform/render/renderer';
+import { createApp } from './app';
+import type { Environment } from './config/environment';
+import { stopOnSignal } from './stop-on-signal';
+import { logRegistry } from './log/log-registry';
+import { LiveRegistry } from './watch/live-registry';
+
+/** Milliseconds for one rendering: of a whole section, and of what a visitor waits for. */
+const TIME_OUT = 20_000;
+
+/** What a program beside the origin is told of it. */
+interface Beside {
+  address: string;
+  metrics: Metrics;
+}
+
+interface Steps {
+  /** Before the registry is read, such as to publish into an empty store. */
+  prepare?(pages: PagesStore, site: Site): Promise<void>;
+  /** Starts what runs beside the origin, once that answers; resolves with what closes it. */
+  beside?: ((site: Beside) => Promise<() => Promise<void>>) | undefined;
+}
+
+/** Serves the site from its store until a signal stops it; throws what `whyNotStarted` can explain. */
+export async function serve(environment: Omit<Environment, 'logLevel'>, { prepare, beside }: Steps = {}): Promise<void> {
+  const { data, host, port, siteConfig } = environment;
+  const site = readSite(siteConfig);
+  await joinFolder(environment, { keepFollowing: true });
+  const tables = await openStore({
+    dir: data,
+    database: environment.database,
+    say: (line) => log.info({ event: 'store' }, line),
+  });
+  const [renderer, onRequest] = [new Renderer(TIME_OUT), new Renderer(TIME_OUT)];
+  const pages = new PagesStore({ data, site, renderer, onRequest });
+  await prepare?.(pages, site);
+  const live = await LiveRegistry.open(data, pages);
+  const stopRenewing = await keepRenewed(data);
+  const stopLogging = logRegistry(live);
+  const metrics = createMetrics(data, tables);
+  const app = await createApp({ ...environment, site, pages, live, metrics, store: tables });
+  let closeBeside: (() => Promise<void>) | undefined;
+  stopOnSignal(async () => {
+    log.info({ event: 'stop' }, 'The site stops; what is under way is answered first.');
+    stopLogging();
+    stopRenewing();
+    live.close();
+    await Promise.all([app.close(), closeBeside?.()]);
+    await tables.close();
+    await leaveFolder(environment);
+    renderer.close();
+    onRequest.close();
+  });
+
+  await app.listen({ port, host }).catch((error) => Promise.reject(cannotListen(error, environment, ['PORT', 'HOST'])));
+  const { port: bound } = app.server.address() as { port: number };
+  const address = addressOf({ host: host === '127.0.0.1' ? 'localhost' : host, port: bound });
+  log.info({ event: 'start' }, `The site answers at ${address}`);
+  closeBeside = await beside?.({ address, metrics });
+}

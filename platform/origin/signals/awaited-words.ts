@@ -1,0 +1,49 @@
+import type { Arms } from 'platform/rollout/verdict/counts';
+import type { PartName } from 'shared/contract';
+import type { Sender } from './given-arm';
+
+/** Milliseconds after which a page that fetched its script and said nothing more counts as failed. */
+const PATIENCE = 30_000;
+/** More are not waited for, so that a flood fills no memory; the oldest go first. */
+const MOST = 20_000;
+
+export interface Awaited {
+  name: PartName;
+  rolloutId: string;
+  arm: keyof Arms;
+  share: number;
+  sender: Sender;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
+/** The pages that woke and have not said yet how it went. */
+export class AwaitedWords {
+  /** All wait equally long, so the order of arrival is the order of their ends. */
+  readonly #awaited = new Map<string, Awaited>();
+
+  expect(one: Awaited): void {
+    const key = keyOf(one.rolloutId, one.sender.session);
+    if (this.#awaited.has(key)) return;
+    this.#awaited.set(key, one);
+    if (this.#awaited.size > MOST) this.#awaited.delete(this.#awaited.keys().next().value!);
+  }
+
+  /** True when it was awaited. */
+  settle(rolloutId: string, session: string): boolean {
+    return this.#awaited.delete(keyOf(rolloutId, session));
+  }
+
+  /** Takes out those that have been silent for too long. */
+  overdue(now: number): Awaited[] {
+    const silent: Awaited[] = [];
+    for (const [key, one] of this.#awaited) {
+      if (one.since + PATIENCE > now) break;
+      this.#awaited.delete(key);
+      silent.push(one);
+    }
+    return silent;
+  }
+}
+
+const keyOf = (rolloutId: string, session: string): string => `${rolloutId} ${session}`;

@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { CountedMarks } from './counted-marks';
+
+const marks = new CountedMarks(Buffer.alloc(32, 1));
+const sessions = Array.from({ length: 200 }, (_, number) => `session ${number}`);
+
+test('a mark says that this session was counted, and tells nearly all others from it', () => {
+  const cookie = marks.add([], ['r1'], 'r1', 'session 0', 'stable', 7);
+  const standing = (session: string, arm: 'stable' | 'candidate' = 'stable') =>
+    marks.standing(marks.read(cookie, 7), 'r1', session, arm);
+  expect(standing('session 0')).toBe('same');
+  expect(sessions.slice(1).filter((session) => standing(session) === 'same').length).toBeLessThan(12);
+  expect(sessions.filter((session) => standing(session, 'candidate') === 'same').length).toBeLessThan(12);
+  expect(marks.standing(marks.read(cookie, 7), 'r2', 'session 0', 'stable')).toBe('new');
+});
+
+test('a mark distinguishes at most 64 sessions, so it cannot identify a visitor', () => {
+  const cookies = new Set(sessions.map((session) => marks.add([], ['r1'], 'r1', session, 'stable', 7)));
+  expect(cookies.size).toBeLessThanOrEqual(64);
+});
+
+test.each(['', 'abcde', 'abcde~short', `abcde~${'x'.repeat(22)}`, '~'])(
+  'a mark that is not of this origin says nothing: %j',
+  (cookie) => {
+    expect(marks.read(cookie, 7)).toEqual([]);
+  },
+);
+
+test('a mark counts for the bucket that it was given to', () => {
+  expect(marks.read(marks.add([], ['r1'], 'r1', 'a', 'stable', 7), 8)).toEqual([]);
+});
+
+test('marks of several rollouts stand beside one another, and those of rollouts that are over go', () => {
+  const first = marks.read(marks.add([], ['r1', 'r2'], 'r1', 'a', 'stable', 7), 7);
+  const both = marks.read(marks.add(first, ['r1', 'r2'], 'r2', 'a', 'candidate', 7), 7);
+  expect(both).toHaveLength(2);
+  expect(marks.standing(both, 'r1', 'a', 'stable')).toBe('same');
+  expect(marks.read(marks.add(both, ['r2'], 'r2', 'b', 'candidate', 7), 7)).toHaveLength(1);
+});

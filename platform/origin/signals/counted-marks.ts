@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Arms } from 'platform/rollout/verdict/counts';
+
+/** Seconds that a browser keeps its marks: as long as its place in rollouts. */
+export const MARKS_AGE = 60 * 60 * 24 * 30;
+/** Letters that name a rollout, and one that says whether it was this session. */
+const NAME = 4;
+const MOST_MARKS = 8;
+
+/** `new`: this browser has said nothing in the rollout; `same`: this session has; `before`: an earlier one has, or one in the other arm. */
+export type Standing = 'new' | 'same' | 'before';
+
+/**
+ * That a browser was counted in a rollout, so that a phone that always fails counts once and not each hour. For each rollout four letters that are
+ * equal for all visitors, and one of 64 that tells this session from others; signed with the bucket, so that marks are of this origin. Nothing in it names anybody.
+ */
+export class CountedMarks {
+  constructor(private readonly secret: Buffer) {}
+
+  read(cookie: string | undefined, bucket: number): string[] {
+    const [, text, signature] = /^([\w.-]*)~([\w-]{22})$/.exec(cookie ?? '') ?? [];
+    if (text === undefined || !signature) return [];
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(text, bucket))) ? text.split('.').filter(Boolean) : [];
+  }
+
+  standing(marks: string[], rollout: string, session: string, arm: keyof Arms): Standing {
+    const name = this.#name(rollout);
+    const mark = marks.find((each) => each.startsWith(name));
+    if (!mark) return 'new';
+    return mark === name + this.#check(rollout, session, arm) ? 'same' : 'before';
+  }
+
+  /** The cookie with one more mark; those of rollouts that are over go. */
+  add(marks: string[], live: string[], rollout: string, session: string, arm: keyof Arms, bucket: number): string {
+    const names = live.map((id) => this.#name(id));
+    const others = marks.filter((mark) => names.includes(mark.slice(0, NAME)) && !mark.startsWith(this.#name(rollout)));
+    const text = [...others.slice(1 - MOST_MARKS), this.#name(rollout) + this.#check(rollout, session, arm)].join('.');
+    return `${text}~${this.#sign(text, bucket)}`;
+  }
+
+  #name = (rollout: string): string => this.#hash(`rollout ${rollout}`, NAME);
+  #check = (rollout: string, session: string, arm: string): string => this.#hash(`session ${rollout} ${session} ${arm}`, 1);
+  #sign = (text: string, bucket: number): string => this.#hash(`marks ${bucket} ${text}`, 22);
+
+  #hash(text: string, letters: number): string {
+    return createHmac('sha256', this.secret).update(text).digest('base64url').slice(0, letters);
+  }
+}

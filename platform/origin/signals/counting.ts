@@ -1,0 +1,24 @@
+import { readSecret } from 'platform/settings/secret';
+import type { AppContext } from '../app-context';
+import { UndeclaredProxy } from '../limits/undeclared-proxy';
+import type { RenderedPages } from '../page/rendered-pages';
+import { CountedMarks } from './counted-marks';
+import { SessionTokens } from './session-token';
+import { RolloutWatcher } from './watcher';
+
+/** What counting sessions takes, for every handler that meets a visitor. */
+export interface Counting {
+  watcher: RolloutWatcher;
+  tokens: SessionTokens;
+  marks: CountedMarks;
+  proxy: UndeclaredProxy;
+}
+
+export function startCounting({ data, store, live, dryRun, trustedProxies }: AppContext, rendered: RenderedPages): Counting {
+  return {
+    watcher: new RolloutWatcher({ data, signals: store.signals, live, rendered, dryRun }),
+    tokens: new SessionTokens(readSecret(data)),
+    marks: new CountedMarks(readSecret(data)),
+    proxy: new UndeclaredProxy(trustedProxies),
+  };
+}

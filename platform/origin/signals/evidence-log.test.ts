@@ -1,0 +1,32 @@
+/** @jest-environment node */
+import { noCounts, noStage, type Counts } from 'platform/rollout/verdict/counts';
+import { judge } from 'platform/rollout/verdict/judge';
+import type { EvidencePoint } from 'platform/store/signals/course';
+import { ROLLOUT, running } from 'platform/testing/rollouts';
+import { EvidenceLog } from './evidence-log';
+
+const rollout = running.sections.help!.rollout!;
+const counted = (sessions: number, failures = 0): Counts => ({
+  ...noCounts(),
+  stages: [{ ...noStage(1), browsers: { stable: { sessions: 50, failures: 0 }, candidate: { sessions, failures } } }],
+});
+
+test('the course has a point a second, the first of a stage, and the one that decides', () => {
+  let now = Date.parse('2026-11-20T10:00:00.000Z');
+  const points: EvidencePoint[] = [];
+  const hear = async (id: string, word: object) => void (id === ROLLOUT && 'point' in word && points.push(word.point as never));
+  const log = new EvidenceLog({ hear }, () => now);
+  const add = (counts: Counts, stage = 0) => log.add({ ...rollout, stage }, counts, judge(counts));
+  add(counted(1));
+  now += 999;
+  add(counted(2));
+  expect(points).toHaveLength(1);
+  now += 1;
+  add(counted(3));
+  now += 10;
+  add(counted(4), 1);
+  now += 10;
+  add(counted(12, 12), 1);
+  expect(points.map(({ candidate }) => candidate.sessions)).toEqual([1, 3, 4, 12]);
+  expect(points.at(-1)!.worse).toBeGreaterThan(111);
+});

@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache';
+import type { Signals } from 'platform/store';
+import { evidencePointOf } from 'platform/store/signals/course';
+import type { Counts } from 'platform/rollout/verdict/counts';
+import type { Decision } from 'platform/rollout/verdict/judge';
+import type { Rollout } from 'shared/contract/registry/schema';
+
+/** Milliseconds between two points; what a stage or a verdict begins with is kept at once. */
+const EVERY = 1_000;
+
+/** Records the history of each rollout for later review. No decision depends on it, so no request waits for it. */
+export class EvidenceLog {
+  readonly #last = new LRUCache<string, { at: number; share: number }>({ max: 20 });
+
+  constructor(
+    private readonly signals: Pick<Signals, 'hear'>,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  add({ id, stage, stages }: Rollout, counts: Counts, decision: Pick<Decision, 'kind' | 'evidence'>): void {
+    const [at, share] = [this.now(), stages[stage]!];
+    const last = this.#last.get(id);
+    if (last?.share === share && at - last.at < EVERY && decision.kind === 'undecided') return;
+    this.#last.set(id, { at, share });
+    void this.signals.hear(id, { point: evidencePointOf(counts, decision, share, new Date(at).toISOString()) });
+  }
+}

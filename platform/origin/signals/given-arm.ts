@@ -1,0 +1,49 @@
+import { isLive } from 'platform/rollout/section-state';
+import { resolve } from 'platform/rollout/resolve';
+import type { Arms } from 'platform/rollout/verdict/counts';
+import type { PartName } from 'shared/contract';
+import type { Registry, Rollout } from 'shared/contract/registry/schema';
+import type { Standing } from './counted-marks';
+
+/** Who says something, as far as counting goes. */
+export interface Sender {
+  bucket: number;
+  /** The session that the token names. */
+  session: string;
+  address: string;
+  /** When the token was issued, in milliseconds since 1970: a page of before the last change of a rollout's share is of another stage. */
+  issuedAt?: number;
+  /** What this browser has said before; without it nothing. */
+  standing?: (rollout: string, arm: keyof Arms) => Standing;
+}
+
+/** The rollout and the arm in which a browser was counted. */
+export interface Counted {
+  rolloutId: string;
+  arm: keyof Arms;
+}
+
+interface Given {
+  rollout: Rollout;
+  arm: keyof Arms;
+}
+
+/**
+ * What a visitor was given of a part, where it may be counted. The arm is worked out here: a browser cannot claim one, nor a version that it
+ * was not given. A page of before the last change of the share counts no more, and each browser has one word in a rollout.
+ */
+export function givenArm(
+  registry: Registry,
+  { section, version }: { section: PartName; version?: string },
+  { bucket, issuedAt, standing }: Sender,
+): Given | null {
+  const rollout = registry.sections[section]?.rollout;
+  if (!isLive(rollout)) return null;
+  if (issuedAt !== undefined && issuedAt < Date.parse(rollout.changedAt)) return null;
+  const given = resolve(registry, { section, bucket, crawler: false });
+  if (version !== undefined && given.version !== version) return null;
+  return standing?.(rollout.id, given.arm) === 'before' ? null : { rollout, arm: given.arm };
+}
+
+export const liveRollouts = ({ sections }: Registry): Rollout[] =>
+  Object.values(sections).flatMap(({ rollout }) => (isLive(rollout) ? [rollout] : []));

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Arms, CauseKind, Counts, Source, Stage } from 'platform/rollout/verdict/counts';
+import { metricOf, mostOfNetwork } from 'platform/store/signals/session';
+import { isLoopback, networkOf } from '../limits/network-of';
+
+export interface Heard {
+  source: Source;
+  arm: keyof Arms;
+  outcome: 'loaded' | 'failed';
+  /** The candidate's share in percent at the moment. */
+  share: number;
+  session: string;
+  address: string;
+  /** Only browsers name one. */
+  cause?: { kind: CauseKind; page: string };
+}
+
+/**
+ * What this origin has heard of one rollout since its start, so that neither repeated words nor those of a network that has said enough
+ * reach the store, which counts exactly. Networks are told apart by a salted hash that never leaves the process.
+ */
+export class HeardBefore {
+  readonly #salt = randomBytes(16);
+  readonly #hasFailed = new Map<string, boolean>();
+  /** The arm in which a session was heard first; after a change of the share a page of the other arm says nothing. */
+  readonly #arms = new Map<string, keyof Arms>();
+  /** Sessions of networks that had said enough: left out for good, or their later failures would weigh more than their first word. */
+  readonly #leftOut = new LRUCache<string, true>({ max: 10_000 });
+  readonly #perNetwork = new Map<string, number>();
+  /** By metric, what was heard here and may not stand in the store's counts yet. */
+  readonly #own = new Map<string, number>();
+
+  /** Whether the session has had a word before. */
+  knows({ source, session }: Pick<Heard, 'source' | 'session'>): boolean {
+    return this.#hasFailed.has(`${metricOf(source)} ${session}`);
+  }
+
+  /** @param counts of all origins @returns whether the session is new, or `null` where it says nothing more than before */
+  add({ source, arm, outcome, session, address }: Heard, counts: Counts): { isNew: boolean } | null {
+    const metric = metricOf(source);
+    const key = `${metric} ${session}`;
+    if ((this.#arms.get(session) ?? arm) !== arm) return null;
+    const isNew = !this.#hasFailed.has(key);
+    // The machine itself (a drill) has one address for all.
+    if (isNew && !isLoopback(address) && !this.#mayAdd(key, metric, `${metric} ${this.#hash(networkOf(address, 48))}`, counts))
+      return null;
+    if (this.#hasFailed.get(key) || (!isNew && outcome === 'loaded')) return null;
+    this.#hasFailed.set(key, outcome === 'failed');
+    this.#arms.set(session, arm);
+    if (isNew) this.#own.set(metric, (this.#own.get(metric) ?? 0) + 1);
+    return { isNew };
+  }
+
+  #mayAdd(session: string, metric: string, network: string, counts: Counts): boolean {
+    if (this.#leftOut.has(session)) return false;
+    const added = this.#perNetwork.get(network) ?? 0;
+    if (added >= mostOfNetwork(Math.max(this.#own.get(metric) ?? 0, sessionsOf(metric, counts)))) {
+      this.#leftOut.set(session, true);
+      return false;
+    }
+    this.#perNetwork.set(network, added + 1);
+    return true;
+  }
+
+  #hash(text: string): string {
+    return createHash('sha256').update(this.#salt).update(text).digest('base64url').slice(0, 16);
+  }
+}
+
+function sessionsOf(metric: string, { stages }: Counts): number {
+  const inStage = ({ browsers, server, felt = {} }: Stage) =>
+    Object.entries({ browsers, server, ...felt })
+      .filter(([source]) => metricOf(source as Source) === metric)
+      .reduce((sum, [, { stable, candidate }]) => sum + stable.sessions + candidate.sessions, 0);
+  return stages.reduce((sum, stage) => sum + inStage(stage), 0);
+}

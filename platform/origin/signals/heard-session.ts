@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+import { metricOf, type HeardSession } from 'platform/store/signals/session';
+import { isLoopback, networkOf, prefixOf } from '../limits/network-of';
+import type { Heard } from './heard-before';
+
+/**
+ * A session as the store is told of it. Session and network are hashes with the key that all origins share, and with the rollout: equal
+ * for all that hear of them, and nothing to anybody else.
+ */
+export function heardSession(secret: Buffer, rollout: string, heard: Heard, isNew: boolean): HeardSession {
+  const { source, arm, outcome, share, session, address, cause = null } = heard;
+  const hash = (text: string) => createHmac('sha256', secret).update(`${rollout} ${text}`).digest('base64url').slice(0, 22);
+  const metric = metricOf(source);
+  const named = () =>
+    [hash(`prefix ${metric} ${prefixOf(address)}`), hash(`network ${metric} ${networkOf(address, 48)}`)].join('.');
+  const network = isLoopback(address) ? '' : named();
+  return { source, arm, session: hash(`session ${session}`), share, network, failed: outcome === 'failed', isNew, cause };
+}

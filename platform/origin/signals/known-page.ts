@@ -1,0 +1,24 @@
+import { partNames, stateOf } from 'platform/rollout/section-state';
+import type { Registry } from 'shared/contract/registry/schema';
+import type { RenderedPages } from '../page/rendered-pages';
+import { OTHER_PAGES } from 'platform/store/signals/session';
+
+/** The path as a page that the release has, so that no sender's own words reach a reason; anything else is another page. */
+export async function knownPage(
+  rendered: Pick<RenderedPages, 'of'>,
+  registry: Registry,
+  { section, version }: { section: string; version: string },
+  path: string,
+): Promise<string> {
+  const shell = registry.sections.shell.stable!;
+  const pairs =
+    section === 'shell'
+      ? partNames(registry).map((name) => ({ shell, section: name, version: stateOf(registry, name).stable! }))
+      : [{ shell, section, version }];
+  for (const pair of pairs) {
+    const known = await rendered.of(pair).catch(() => null);
+    if (known && (Object.hasOwn(known.onRequest, path) || Object.values(known.pages).some((pages) => Object.hasOwn(pages, path))))
+      return path;
+  }
+  return OTHER_PAGES;
+}

@@ -1,0 +1,154 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readWanted } from 'platform/store/aborts/wanted-aborts';
+import { joinFleet, leaveFleet, type Fleet, type WantedAbort } from 'platform/store/cluster/fleet';
+import { NoDatabase } from 'platform/store/no-database';
+import { changeRegistry, readRegistry } from 'platform/store/registry/registry';
+import { withSection } from 'platform/rollout/section-state';
+import { advance } from 'platform/rollout/advance';
+import { pause } from 'platform/rollout/pause';
+import { start } from 'platform/rollout/start';
+import { noCounts, noStage } from 'platform/rollout/verdict/counts';
+import { earlier, help, name, quiet, ROLLOUT } from 'platform/testing/rollouts';
+import type { Registry } from 'shared/contract/registry/schema';
+import { RolloutSteps } from './rollout-steps';
+
+const HOUR = 60 * 60 * 1000;
+const arm = { sessions: 400, failures: 4 };
+const healthy = { ...noCounts(), stages: [{ ...noStage(50), browsers: { stable: arm, candidate: arm } }] };
+const running = start(withSection(quiet, 'shell', { stable: '1.0.0' }), {
+  name,
+  version: '1.3.0',
+  stages: [50, 90],
+  auto: { minutes: 60 },
+  id: ROLLOUT,
+  now: earlier,
+});
+const seen = help(running).rollout!;
+const due = Date.parse(earlier) + HOUR;
+let data: string;
+let steps: RolloutSteps;
+let said: jest.SpyInstance;
+let told: jest.SpyInstance;
+
+beforeEach(async () => {
+  said = jest.spyOn(console, 'error').mockImplementation();
+  told = jest.spyOn(console, 'log').mockImplementation();
+  data = mkdtempSync(path.join(tmpdir(), 'steps-'));
+  steps = new RolloutSteps(data);
+  await changeRegistry(data, 'start', () => running);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  leaveFleet(data);
+  rmSync(data, { recursive: true, force: true });
+});
+
+const armOf = (sessions: number) => ({ sessions, failures: 2 });
+
+test('a step stands in the history as the origin’s own, with its time, and in the log with its rollout', async () => {
+  await steps.take(name, seen, healthy, due);
+  expect(readRegistry(data)).toMatchObject({ change: 'advance help (by itself)', by: { tool: 'the origin, by its verdict' } });
+  expect(help(readRegistry(data)).rollout).toMatchObject({ stage: 1, changedAt: new Date(due).toISOString() });
+  expect(told).toHaveBeenCalledWith(expect.stringContaining('The rollout of help took the step "advance" by itself'));
+  await steps.take(name, help(readRegistry(data)).rollout!, healthy, due + HOUR);
+  expect(help(readRegistry(data)).rollout!.state).toBe('running');
+  const later = {
+    ...healthy,
+    stages: [...healthy.stages, { ...noStage(90), browsers: { stable: armOf(160), candidate: armOf(1440) } }],
+  };
+  await steps.take(name, help(readRegistry(data)).rollout!, later, due + HOUR);
+  const promoted = { state: 'promoted', changedAt: new Date(due + HOUR).toISOString() };
+  expect(help(readRegistry(data))).toMatchObject({ stable: '1.3.0', rollout: promoted });
+});
+
+test.each([
+  ['stands in another stage', (registry: Registry) => advance(registry, { name, fromStage: 0, now: earlier })],
+  ['is paused', (registry: Registry) => pause(registry, { name, now: earlier })],
+  ['is another one', (registry: Registry) => withSection(registry, name, { rollout: { ...seen, id: 'ffffffff' } })],
+  ['is over', (registry: Registry) => withSection(registry, name, { rollout: { ...seen, state: 'aborted', reason: 'slow' } })],
+])('a rollout that by now %s is left alone', async (_how, change) => {
+  const before = await changeRegistry(data, 'another process was faster', change);
+  await steps.take(name, seen, healthy, due);
+  expect(readRegistry(data)).toEqual(before);
+});
+
+test('an abort is of one rollout, and the log says of which and why', async () => {
+  await steps.abort(name, 'ffffffff', 'it fails');
+  expect(help(readRegistry(data)).rollout!.state).toBe('running');
+  await steps.abort(name, ROLLOUT, 'it fails');
+  expect(help(readRegistry(data)).rollout).toMatchObject({ state: 'aborted', reason: 'automatic: it fails' });
+  expect(said).toHaveBeenCalledWith('The rollout of help was aborted. it fails');
+  const before = readRegistry(data);
+  await steps.abort(name, ROLLOUT, 'another process was faster');
+  expect(readRegistry(data)).toEqual(before);
+});
+
+test('a pause is of one rollout that runs, and the log says why', async () => {
+  await steps.pause(name, 'ffffffff', 'few networks say so');
+  expect(help(readRegistry(data)).rollout!.state).toBe('running');
+  await steps.pause(name, ROLLOUT, 'few networks say so');
+  expect(help(readRegistry(data)).rollout!.state).toBe('paused');
+  expect(said).toHaveBeenCalledWith('The rollout of help was paused. few networks say so');
+});
+
+describe('in a fleet', () => {
+  let isAway: boolean;
+  let given: WantedAbort[];
+  const endRollout: Fleet['endRollout'] = async (wanted) => {
+    if (isAway) throw new NoDatabase('The database does not answer.');
+    given.push(wanted);
+  };
+  beforeEach(() => {
+    isAway = false;
+    given = [];
+    joinFleet(data, { endRollout, mayChange: false } as Fleet);
+  });
+  const wanted = () => readWanted(data).map(({ rolloutId }) => rolloutId);
+
+  test('an origin gives an abort to all and keeps it in force here until the registry shows it', async () => {
+    await steps.abort(name, ROLLOUT, 'it fails');
+    expect(given).toEqual([{ name, rolloutId: ROLLOUT, reason: 'it fails', at: expect.any(String) }]);
+    expect(wanted()).toEqual([ROLLOUT]);
+    expect(help(readRegistry(data)).rollout!.state).toBe('running');
+  });
+
+  test('while the database is away an abort stays wanted, once, and is given later with the time of then', async () => {
+    isAway = true;
+    for (let count = 0; count < 2; count += 1) await steps.abort(name, ROLLOUT, 'it fails');
+    expect(wanted()).toEqual([ROLLOUT]);
+    const { at } = readWanted(data)[0]!;
+    const alone = 'The abort of help is in force on this origin alone so far. The database does not answer.';
+    expect(said.mock.calls.filter(([line]) => line === alone)).toHaveLength(1);
+    isAway = false;
+    jest.spyOn(Date.prototype, 'toISOString').mockReturnValue('2030-01-01T00:00:00.000Z');
+    await steps.repeat();
+    expect(given).toEqual([expect.objectContaining({ rolloutId: ROLLOUT, at })]);
+  });
+
+  test('several that wait are given each for itself, and one that is refused keeps none of the others', async () => {
+    isAway = true;
+    await steps.abort('legal', 'aaaaaaaa', 'it fails');
+    await steps.abort(name, ROLLOUT, 'it fails');
+    expect(wanted()).toEqual(['aaaaaaaa', ROLLOUT]);
+    const refusing: Fleet['endRollout'] = async (abort) => {
+      if (abort.name === 'legal') throw new NoDatabase('refused');
+      given.push(abort);
+    };
+    joinFleet(data, { endRollout: refusing } as Fleet);
+    await steps.repeat();
+    expect(given.map(({ rolloutId }) => rolloutId)).toEqual([ROLLOUT]);
+  });
+
+  test('an origin that may not change the registry leaves a step that is due to the machine that may', async () => {
+    const change = jest.fn(async () => running);
+    joinFleet(data, { turn: change, mayChange: false } as unknown as Fleet);
+    await steps.take(name, seen, healthy, due);
+    expect(change).not.toHaveBeenCalled();
+    joinFleet(data, { turn: change, mayChange: true } as unknown as Fleet);
+    await steps.take(name, seen, healthy, due);
+    expect(change).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { changeWanted, readWanted, withAbort } from 'platform/store/aborts/wanted-aborts';
+import { fleetOf } from 'platform/store/cluster/fleet';
+import { thisUser } from 'platform/store/registry/this-user';
+import { isLive } from 'platform/rollout/section-state';
+import { changeRegistry } from 'platform/store/registry/registry';
+import { advance } from 'platform/rollout/advance';
+import { countsNow } from 'platform/rollout/counts-now';
+import { nextStep } from 'platform/rollout/next-step';
+import { pause } from 'platform/rollout/pause';
+import { promote } from 'platform/rollout/promote';
+import { candidateSessions } from 'platform/rollout/verdict/add-counts';
+import type { Counts } from 'platform/rollout/verdict/counts';
+import { judge } from 'platform/rollout/verdict/judge';
+import type { PartName } from 'shared/contract';
+import type { Registry, Rollout } from 'shared/contract/registry/schema';
+
+/**
+ * What a rollout does by itself. Each step is taken only where the rollout still stands as it was seen, so two origins never take one
+ * twice. An origin of a fleet ends a rollout and takes no other step: those belong to the machine that may change the registry.
+ */
+export class RolloutSteps {
+  constructor(private readonly data: string) {}
+
+  async abort(name: PartName, rolloutId: string, reason: string): Promise<void> {
+    const wanted = { name, rolloutId, reason, at: new Date().toISOString() };
+    if (!fleetOf(this.data)) {
+      await this.#change(
+        'abort',
+        name,
+        ({ id }) => id === rolloutId,
+        (registry) => withAbort(registry, wanted),
+        null,
+      );
+    } else {
+      if (readWanted(this.data).some((each) => each.rolloutId === rolloutId)) return;
+      // It is in force here before the database is told, which may be away.
+      await changeWanted(this.data, (aborts) => [...aborts, wanted]);
+      await this.repeat();
+    }
+    console.error(`The rollout of ${name} was aborted. ${reason}`);
+  }
+
+  /** Tells the fleet of the aborts that the registry does not show yet. */
+  async repeat(): Promise<void> {
+    for (const wanted of readWanted(this.data)) {
+      try {
+        await fleetOf(this.data)?.endRollout(wanted);
+      } catch (error) {
+        console.error(`The abort of ${wanted.name} is in force on this origin alone so far. ${(error as Error).message}`);
+      }
+    }
+  }
+
+  /** What few networks say ends nothing, and is reason enough that a person looks before more visitors have it. */
+  async pause(name: PartName, rolloutId: string, reason: string): Promise<void> {
+    if (fleetOf(this.data)?.mayChange === false) return;
+    const isAsSeen = ({ id, state }: Rollout) => id === rolloutId && state === 'running';
+    const now = new Date().toISOString();
+    await this.#change('pause', name, isAsSeen, (registry) => pause(registry, { name, now }), reason);
+    console.error(`The rollout of ${name} was paused. ${reason}`);
+  }
+
+  /** @param now milliseconds since 1970 */
+  async take(name: PartName, seen: Rollout, counts: Counts, now: number): Promise<void> {
+    if (fleetOf(this.data)?.mayChange === false) return;
+    const step = nextStep(seen, {
+      verdict: judge(countsNow(name, seen, counts)),
+      candidateSessions: candidateSessions(counts),
+      now,
+    });
+    if (step.kind === 'wait') return;
+    const isAsSeen = ({ id, stage, state }: Rollout) => id === seen.id && stage === seen.stage && state === 'running';
+    const at = new Date(now).toISOString();
+    await this.#change(
+      step.kind,
+      name,
+      isAsSeen,
+      (registry) =>
+        step.kind === 'advance'
+          ? advance(registry, { name, fromStage: seen.stage, now: at })
+          : promote(registry, { name, now: at }),
+      step.reason,
+    );
+    console.log(`The rollout of ${name} took the step "${step.kind}" by itself: ${step.reason}`);
+  }
+
+  async #change(
+    verb: string,
+    name: PartName,
+    isAsSeen: (rollout: Rollout) => boolean,
+    change: (registry: Registry) => Registry,
+    /** For the history; an abort has its reason in the rollout. */
+    reason: string | null,
+  ): Promise<void> {
+    await changeRegistry(
+      this.data,
+      `${verb} ${name} (by itself)`,
+      (registry) => {
+        const rollout = registry.sections[name]?.rollout;
+        return isLive(rollout) && isAsSeen(rollout) ? change(registry) : registry;
+      },
+      thisUser('the origin, by its verdict', reason),
+    );
+  }
+}

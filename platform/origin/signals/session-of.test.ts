@@ -1,0 +1,59 @@
+/** @jest-environment node */
+import type { FastifyRequest } from 'fastify';
+import { CountedMarks } from './counted-marks';
+import { markedAsCounted, renewedSession, senderOf } from './session-of';
+import { SessionTokens } from './session-token';
+
+const HOUR = 60 * 60 * 1000;
+let now: number;
+let tokens: SessionTokens;
+const marks = new CountedMarks(Buffer.alloc(32, 1));
+beforeEach(() => {
+  now = 1_750_000_000_000;
+  tokens = new SessionTokens(Buffer.alloc(32, 1), () => now);
+});
+
+const ip = '196.12.0.1';
+const request = (cookie?: string) => ({ headers: { cookie }, ip }) as FastifyRequest;
+
+test('who was given a page is a bucket, an address and the token’s random word', () => {
+  const token = tokens.issue(7, ip);
+  const sender = { bucket: 7, session: token.split('.')[1], address: ip, issuedAt: now };
+  expect(senderOf(tokens, marks, request(`rb=7; rs=${token}`))).toMatchObject(sender);
+});
+
+test('a request without a bucket, or with another visitor’s token, has no sender', () => {
+  const token = tokens.issue(0, ip);
+  for (const cookie of [undefined, `rs=${token}`, `rb=x; rs=${token}`, `rb=7; rs=${token}`, 'rb=0'])
+    expect(senderOf(tokens, marks, request(cookie))).toBeNull();
+});
+
+test('a visitor keeps the token of the last hour, and gets another before it is worthless', () => {
+  const cookie = `rb=7; ${renewedSession(tokens, request('rb=7'), 7)!.split(';')[0]}`;
+  now += HOUR;
+  expect(renewedSession(tokens, request(cookie), 7)).toBeNull();
+  now += 1;
+  expect(senderOf(tokens, marks, request(cookie))).not.toBeNull();
+  expect(renewedSession(tokens, request(cookie), 7)).toMatch(/^rs=/);
+});
+
+test('a token of before a rollout’s share changed is renewed with the next page', () => {
+  const cookie = `rb=7; ${renewedSession(tokens, request('rb=7'), 7)!.split(';')[0]}`;
+  expect(renewedSession(tokens, request(cookie), 7, now)).toBeNull();
+  expect(renewedSession(tokens, request(cookie), 7, now + 1)).toMatch(/^rs=/);
+});
+
+test('a browser that was counted brings a mark: the same session may still fail, a later one says nothing', () => {
+  const [first, second] = [tokens.issue(7, ip), tokens.issue(7, ip)];
+  const sender = senderOf(tokens, marks, request(`rb=7; rs=${first}`))!;
+  expect(sender.standing!('r1', 'stable')).toBe('new');
+  const cookie = markedAsCounted(marks, request(`rb=7; rs=${first}`), sender, [{ rolloutId: 'r1', arm: 'stable' }], ['r1']);
+  const [mark] = cookie.split(';');
+  const standing = (token: string, rollout: string, arm: 'stable' | 'candidate' = 'stable') =>
+    senderOf(tokens, marks, request(`rb=7; rs=${token}; ${mark}`))!.standing!(rollout, arm);
+  expect(standing(first, 'r1')).toBe('same');
+  expect([standing(second, 'r1'), standing(first, 'r1', 'candidate')].filter((each) => each === 'before').length).toBeGreaterThan(
+    0,
+  );
+  expect(standing(second, 'r2')).toBe('new');
+});

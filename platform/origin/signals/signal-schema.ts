@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { FAILURE_KINDS } from 'shared/contract/page/signal';
+import { partName } from 'shared/contract/registry/schema';
+import { FELT, paintClassOf, type CauseKind, type Source } from 'platform/rollout/verdict/counts';
+
+const kind = z
+  .string()
+  .max(20)
+  .transform((word): CauseKind => FAILURE_KINDS.find((each) => each === word) ?? 'unknown');
+
+const part = { section: partName, version: z.string().max(80) };
+const outcome = z.strictObject({
+  ...part,
+  outcome: z.enum(['loaded', 'failed']),
+  cause: z.strictObject({ kind, page: z.string().max(200) }).optional(),
+});
+const felt = z.strictObject({
+  ...part,
+  outcome: z.literal('felt'),
+  felt: z.strictObject({
+    errors: z.boolean().optional(),
+    press: z.boolean().optional(),
+    shift: z.boolean().optional(),
+    paint: z.number().min(0).max(3_600_000).optional(),
+  }),
+});
+const wake = z.strictObject({ ...part, outcome: z.enum(['woken', 'left']) });
+
+/** What a page may send; of a cause it may name kinds that only a later origin knows. */
+export const signalSchema = z.discriminatedUnion('outcome', [outcome, felt, wake]);
+
+export type HeardSignal = z.infer<typeof outcome>;
+export type HeardFelt = z.infer<typeof felt>;
+export type HeardWake = z.infer<typeof wake>;
+
+export const isWake = (signal: HeardSignal | HeardFelt | HeardWake): signal is HeardWake =>
+  signal.outcome === 'woken' || signal.outcome === 'left';
+
+/** What a page felt, as sources: yes or no, and its largest paint as a class of time. */
+export function feltOf({ felt: { paint, ...felt } }: HeardFelt): [Source, 'loaded' | 'failed'][] {
+  const told = FELT.filter((source) => felt[source] !== undefined);
+  const words = told.map((source): [Source, 'loaded' | 'failed'] => [source, felt[source] ? 'failed' : 'loaded']);
+  return paint === undefined ? words : [...words, [paintClassOf(paint), 'loaded']];
+}

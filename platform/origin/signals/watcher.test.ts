@@ -1,0 +1,357 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openStore, type Signals, type Store } from 'platform/store';
+import { SignalsTable } from 'platform/store/signals/signals-table';
+import { putCounts } from 'platform/testing/counted';
+import { noCounts, noStage } from 'platform/rollout/verdict/counts';
+import { changeRegistry, readRegistry } from 'platform/store/registry/registry';
+import { pause } from 'platform/rollout/pause';
+import { resume } from 'platform/rollout/resume';
+import { position } from 'platform/rollout/bucket';
+import { start } from 'platform/rollout/start';
+import { withSection } from 'platform/rollout/section-state';
+import type { HeardSession } from 'platform/store/signals/session';
+import type { Sender } from './given-arm';
+import type { HeardSignal } from './signal-schema';
+import { RolloutWatcher } from './watcher';
+
+const MINUTE = 60_000;
+const STARTED = Date.parse('2026-01-01T00:00:00.000Z');
+const buckets = Array.from({ length: 2000 }, (_, bucket) => bucket);
+const chosen = buckets.filter((bucket) => position('help', 'r1', bucket) < 5000);
+const others = buckets.filter((bucket) => !chosen.includes(bucket));
+const rendered = {
+  of: async () => ({ onRequest: {}, pages: { en: { '/help-center': { html: '', status: 200 as const, inlineScripts: [] } } } }),
+};
+let data: string;
+let store: Store;
+let said: string[];
+
+beforeEach(async () => {
+  for (const word of ['error', 'log'] as const) jest.spyOn(console, word).mockImplementation(() => undefined);
+  data = mkdtempSync(path.join(tmpdir(), 'watcher-'));
+  said = [];
+  store = await open();
+  await changeRegistry(data, 'a rollout', (registry) => {
+    const stable = withSection(withSection(registry, 'shell', { stable: '1.0.0' }), 'help', { stable: '1.0.0' });
+    const now = new Date(STARTED).toISOString();
+    return start(stable, { name: 'help', version: '1.1.0', stages: [50, 90], auto: { minutes: 60 }, id: 'r1', now });
+  });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await store.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const open = () => openStore({ dir: data, say: (line) => said.push(line) });
+const counts = (rolloutId = 'r1') => store.signals.counts(rolloutId);
+const watch = (dryRun = false, signals: Signals = store.signals) =>
+  new RolloutWatcher({
+    data,
+    signals,
+    live: {
+      get current() {
+        return readRegistry(data);
+      },
+    },
+    rendered,
+    dryRun,
+  });
+const from = (bucket: number, address = `196.${Math.floor(bucket / 250)}.${bucket % 250}.1`): Sender => ({
+  bucket,
+  session: `session ${bucket}`,
+  address,
+});
+const loaded = (version: string): HeardSignal => ({ section: 'help', version, outcome: 'loaded' });
+const failed = (version: string, page = '/help-center'): HeardSignal => ({
+  section: 'help',
+  version,
+  outcome: 'failed',
+  cause: { kind: 'entry', page },
+});
+const rollout = () => readRegistry(data).sections.help!.rollout!;
+
+async function speak(watcher: RolloutWatcher, signal: HeardSignal, speakers: number[], address?: string): Promise<void> {
+  for (const bucket of speakers) await watcher.hear(signal, from(bucket, address));
+}
+
+async function breakCandidate(watcher: RolloutWatcher): Promise<void> {
+  await speak(watcher, loaded('1.0.0'), others.slice(0, 12));
+  await speak(watcher, failed('1.1.0'), chosen.slice(0, 12));
+}
+
+test('a rollout whose candidate fails where stable works ends itself, and says why in words', async () => {
+  await breakCandidate(watch());
+  expect(rollout()).toMatchObject({ state: 'aborted' });
+  expect(rollout().reason).toMatch(
+    /^automatic: The candidate fails more often than stable: the candidate failed in \d+ of \d+ sessions, stable in 0 of 12\. Most of all, its entry script did not arrive: in \d+ sessions, \d+ of them on \/help-center\./,
+  );
+});
+
+test('in a dry run it only says so', async () => {
+  await breakCandidate(watch(true));
+  expect(rollout().state).toBe('running');
+  expect(counts().wouldAbort).toContain('fails more often than stable');
+});
+
+test('two networks alone cannot trigger an abort: the rollout is paused, and status says why', async () => {
+  const watcher = watch();
+  await speak(watcher, loaded('1.0.0'), others.slice(0, 20));
+  await speak(watcher, failed('1.1.0'), chosen.slice(0, 50), '2001:db8:1::1');
+  await speak(watcher, failed('1.1.0'), chosen.slice(50, 100), '2001:db8:2::1');
+  expect(rollout().state).toBe('paused');
+  expect(counts().wouldAbort).toContain('the word of few networks, so a person decides');
+});
+
+test('a rollout that a person resumed is not paused once more on the word of the same networks', async () => {
+  const watcher = watch();
+  await speak(watcher, loaded('1.0.0'), others.slice(0, 20));
+  await speak(watcher, failed('1.1.0'), chosen.slice(0, 8), '2001:db8:1::1');
+  expect(rollout().state).toBe('paused');
+  const now = new Date(STARTED).toISOString();
+  await changeRegistry(data, 'resume', (registry) => resume(registry, { name: 'help', now }));
+  await speak(watcher, failed('1.1.0'), chosen.slice(8, 16), '2001:db8:2::1');
+  await watcher.settled();
+  expect(rollout().state).toBe('running');
+});
+
+test('a browser cannot speak for a version that its bucket was not given', async () => {
+  await speak(watch(), failed('1.1.0'), others.slice(0, 5));
+  expect(counts().stages).toEqual([]);
+});
+
+test('the origin does not look up a release that it served to no visitor', async () => {
+  const asked = jest.spyOn(rendered, 'of');
+  const watcher = watch();
+  await speak(watcher, failed('9.9.9'), chosen.slice(0, 1));
+  await speak(watcher, failed('1.1.0'), others.slice(0, 1));
+  expect(asked).not.toHaveBeenCalled();
+  await speak(watcher, failed('1.1.0'), chosen.slice(0, 1));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('the sessions of two simultaneous rollouts are counted separately, also when their reports alternate', async () => {
+  await changeRegistry(data, 'another rollout', (registry) => {
+    const now = new Date(STARTED).toISOString();
+    return start(registry, { name: 'shell', version: '1.1.0', stages: [50], id: 'r2', now });
+  });
+  const watcher = watch();
+  const both = chosen.filter((bucket) => position('shell', 'r2', bucket) < 5000).slice(0, 10);
+  for (const bucket of [...both, ...both]) {
+    await watcher.hear(loaded('1.1.0'), from(bucket));
+    await watcher.hear({ ...loaded('1.1.0'), section: 'shell' }, from(bucket));
+  }
+  for (const id of ['r1', 'r2']) expect(counts(id).stages[0]!.browsers.candidate.sessions).toBe(10);
+});
+
+test('a disk that is full for a moment is said, costs no visitor an answer, and no session is lost', async () => {
+  const watcher = watch();
+  jest.spyOn(SignalsTable.prototype, 'put').mockRejectedValueOnce(new Error('no space left'));
+  await expect(watcher.hear(loaded('1.1.0'), from(chosen[0]!))).resolves.toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
+  expect(said[0]).toBe('What browsers said waits on this machine. no space left');
+  await watcher.hear(loaded('1.1.0'), from(chosen[1]!));
+  await store.close();
+  store = await open();
+  expect((await store.signals.read(['r1'])).get('r1')!.stages[0]!.browsers.candidate.sessions).toBe(2);
+});
+
+test('a rendering that cannot be counted is said, and keeps no page from its visitor', async () => {
+  const broken = new Error('the registry is broken');
+  const live = {
+    get current(): never {
+      throw broken;
+    },
+  };
+  const watcher = new RolloutWatcher({ data, signals: store.signals, live, rendered, dryRun: false });
+  expect(() => watcher.hearRendering(failed('1.1.0'), from(chosen[0]!))).not.toThrow();
+  await new Promise(setImmediate);
+  expect(console.error).toHaveBeenCalledWith('A rendering was not counted.', broken);
+});
+
+test('a section without a rollout is not counted', async () => {
+  await watch().hear({ ...failed('1.0.0'), section: 'shell' }, from(1));
+  expect(readRegistry(data).sequence).toBe(1);
+});
+
+test('what was counted before a restart still counts', async () => {
+  const before = watch();
+  await speak(before, loaded('1.0.0'), others.slice(0, 12));
+  await speak(before, failed('1.1.0'), chosen.slice(0, 4));
+  await store.close();
+  store = await open();
+  const after = watch();
+  await speak(after, failed('1.1.0'), chosen.slice(4, 12));
+  expect(rollout().state).toBe('aborted');
+});
+
+test('the course of a rollout goes on after a restart with what was counted before it', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(STARTED);
+  await speak(watch(), loaded('1.0.0'), others.slice(0, 12));
+  await store.close();
+  store = await open();
+  clock.mockReturnValue(STARTED + MINUTE);
+  await speak(watch(), loaded('1.1.0'), chosen.slice(0, 1));
+  const course = await store.signals.course('r1');
+  expect(course.map(({ stable }) => stable.sessions)).toEqual([1, 12]);
+  expect(course.at(-1)).toMatchObject({ stable: { sessions: 12 }, candidate: { sessions: 1 } });
+});
+
+test('two origins on one folder add up what they count, and end a rollout together', async () => {
+  const another = await open();
+  const [one, other] = [watch(), watch(false, another.signals)];
+  await speak(one, loaded('1.0.0'), others.slice(0, 6));
+  await speak(other, loaded('1.0.0'), others.slice(6, 12));
+  for (const bucket of [0, 1, 2, 3]) await (bucket % 2 ? one : other).hear(loaded('1.1.0'), from(chosen[bucket]!));
+  const [{ browsers }] = (await store.signals.read(['r1'])).get('r1')!.stages as [ReturnType<typeof noStage>];
+  expect(browsers).toEqual({ stable: { sessions: 12, failures: 0 }, candidate: { sessions: 4, failures: 0 } });
+  for (const bucket of chosen.slice(4, 20)) await (bucket % 2 ? one : other).hear(failed('1.1.0'), from(bucket));
+  expect(rollout().state).toBe('aborted');
+});
+
+test('a page that the release does not have reaches no reason', async () => {
+  await speak(watch(), failed('1.1.0', '/help-center/words-of-a-stranger'), chosen.slice(0, 1));
+  expect(counts().causes.candidate).toEqual([{ kind: 'entry', page: 'other pages', sessions: 1 }]);
+});
+
+test('what threw on the server is counted apart from what browsers say', async () => {
+  const watcher = watch();
+  watcher.hearRendering(failed('1.1.0'), from(chosen[0]!));
+  await speak(watcher, loaded('1.1.0'), chosen.slice(0, 1));
+  expect(counts().stages).toMatchObject([
+    { share: 50, browsers: { candidate: { sessions: 1, failures: 0 } }, server: { candidate: { sessions: 1, failures: 1 } } },
+  ]);
+});
+
+test('stopping the origin waits for the pending counts', async () => {
+  const watcher = watch();
+  for (const bucket of chosen.slice(0, 3)) watcher.hearRendering(failed('1.1.0'), from(bucket));
+  await watcher.settled();
+  expect(counts().stages).toMatchObject([{ server: { candidate: { sessions: 3, failures: 3 } } }]);
+});
+
+describe('a page that woke', () => {
+  const woken = { section: 'help', version: '1.1.0', outcome: 'woken' } as const;
+  const SILENCE = 30_000;
+  const heard = () => counts().stages[0]?.browsers.candidate ?? null;
+  let clock: jest.SpyInstance;
+  beforeEach(() => {
+    clock = jest.spyOn(Date, 'now').mockReturnValue(STARTED);
+  });
+  afterEach(() => clock.mockRestore());
+
+  test('and says nothing more within 30 seconds is a failure of the kind silent', async () => {
+    const watcher = watch();
+    expect(await watcher.hear(woken, from(chosen[0]!))).toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
+    await watcher.hearSilence(STARTED + SILENCE - 1);
+    expect(heard()).toBeNull();
+    await watcher.hearSilence(STARTED + SILENCE);
+    await watcher.hearSilence(STARTED + 2 * SILENCE);
+    expect(heard()).toEqual({ sessions: 1, failures: 1 });
+    expect(counts().causes.candidate).toEqual([{ kind: 'silent', page: 'other pages', sessions: 1 }]);
+  });
+
+  test.each([
+    ['has loaded', [loaded('1.1.0')], { sessions: 1, failures: 0 }],
+    ['has failed', [failed('1.1.0')], { sessions: 1, failures: 1 }],
+    ['was left before', [{ ...woken, outcome: 'left' as const }], null],
+  ])('and %s is not silent', async (_, signals, counted) => {
+    const watcher = watch();
+    await watcher.hear(woken, from(chosen[0]!));
+    for (const signal of signals) await watcher.hear(signal, from(chosen[0]!));
+    await watcher.hear(woken, from(chosen[0]!));
+    if (counted === null) await watcher.hear({ ...woken, outcome: 'left' }, from(chosen[0]!));
+    await watcher.hearSilence(STARTED + SILENCE);
+    expect(heard()).toEqual(counted);
+  });
+});
+
+test('what a page felt is counted by metric, and its paint by class', async () => {
+  const felt = { errors: true, press: false, paint: 2_600 };
+  await watch().hear({ section: 'help', version: '1.1.0', outcome: 'felt', felt }, from(chosen[0]!));
+  const candidate = (failures: number) => expect.objectContaining({ candidate: { sessions: 1, failures } });
+  expect(counts().stages[0]!.felt).toEqual({ errors: candidate(1), press: candidate(0), 'paint-5': candidate(0) });
+});
+
+test('a page of before the last change of the share says nothing, and a browser that was counted before neither', async () => {
+  const watcher = watch();
+  const bucket = chosen[0]!;
+  await watcher.hear(failed('1.1.0'), { ...from(bucket), issuedAt: STARTED - 1 });
+  await watcher.hear(failed('1.1.0'), { ...from(bucket), standing: () => 'before' });
+  expect(counts().stages).toEqual([]);
+  await watcher.hear(failed('1.1.0'), { ...from(bucket), issuedAt: STARTED, standing: () => 'new' });
+  expect(counts().stages[0]!.browsers.candidate).toEqual({ sessions: 1, failures: 1 });
+});
+
+test('after a restart a session that was counted before adds only its failure', async () => {
+  await watch().hear(loaded('1.1.0'), from(chosen[0]!));
+  const after = watch();
+  await after.hear(loaded('1.1.0'), from(chosen[0]!));
+  await after.hear(failed('1.1.0'), from(chosen[0]!));
+  expect(counts().stages[0]!.browsers.candidate).toEqual({ sessions: 1, failures: 1 });
+});
+
+describe('beside other origins', () => {
+  const hear = jest.fn(async (_rollout: string, _word: object) => undefined);
+  const arm = { sessions: 100, failures: 0 };
+  const all = { ...noCounts(), stages: [{ ...noStage(50), browsers: { stable: arm, candidate: arm } }] };
+  const signals = { hear, counts: () => all, withoutLoudest: async () => all, follow: () => undefined } as unknown as Signals;
+  const sessions = () => hear.mock.calls.flatMap(([, word]) => ('session' in word ? [word.session as HeardSession] : []));
+  beforeEach(() => void hear.mockClear());
+
+  test('what one network may add is measured by what all have heard', async () => {
+    await speak(watch(false, signals), loaded('1.1.0'), chosen.slice(0, 20), '196.99.0.1');
+    expect(sessions()).toHaveLength(10);
+  });
+
+  test('a session that fails later is said once more, and not as a new one', async () => {
+    const watcher = watch(false, signals);
+    for (const signal of [loaded('1.1.0'), loaded('1.1.0'), failed('1.1.0'), failed('1.1.0')])
+      await watcher.hear(signal, from(chosen[0]!));
+    expect(sessions().map((session) => [session.isNew, session.failed])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+});
+
+describe('a rollout that moves on by itself', () => {
+  const healthy = async (percents = [50]) => {
+    const stages = percents.map((share) => ({
+      ...noStage(share),
+      browsers: { stable: { sessions: 16 * (100 - share), failures: 0 }, candidate: { sessions: 16 * share, failures: 8 } },
+    }));
+    await putCounts(data, 'r1', { ...noCounts(), stages });
+    await store.signals.read(['r1']);
+  };
+
+  test('takes the next stage when its time is over and the candidate is not worse, and at the end becomes stable', async () => {
+    await healthy();
+    const watcher = watch();
+    await watcher.moveOn(STARTED + 59 * MINUTE);
+    expect(rollout()).toMatchObject({ stage: 0 });
+    await watcher.moveOn(STARTED + 60 * MINUTE);
+    expect(rollout()).toMatchObject({ stage: 1, state: 'running' });
+    await watcher.moveOn(STARTED + 119 * MINUTE);
+    expect(rollout().state).toBe('running');
+    await watcher.moveOn(STARTED + 120 * MINUTE);
+    expect(rollout().state).toBe('running');
+    await healthy([50, 90]);
+    await watcher.moveOn(STARTED + 120 * MINUTE);
+    expect(readRegistry(data)).toMatchObject({
+      change: 'promote help (by itself)',
+      sections: { help: { stable: '1.1.0', rollout: { state: 'promoted' } } },
+    });
+  });
+
+  test('stays where it is while nothing was shown, and while it is paused', async () => {
+    await watch().moveOn(STARTED + 1000 * MINUTE);
+    expect(rollout().stage).toBe(0);
+    await healthy();
+    await changeRegistry(data, 'pause', (registry) => pause(registry, { name: 'help', now: new Date(STARTED).toISOString() }));
+    await watch().moveOn(STARTED + 1000 * MINUTE);
+    expect(rollout()).toMatchObject({ stage: 0, state: 'paused' });
+  });
+});

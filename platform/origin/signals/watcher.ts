@@ -1,0 +1,173 @@
+import { readSecret } from 'platform/settings/secret';
+import type { Signals } from 'platform/store';
+import type { Counts } from 'platform/rollout/verdict/counts';
+import { isLive } from 'platform/rollout/section-state';
+import { countsNow } from 'platform/rollout/counts-now';
+import { OTHER_PAGES } from 'platform/store/signals/session';
+import { decide, judge, restsOnFew } from 'platform/rollout/verdict/judge';
+import type { PartName } from 'shared/contract';
+import type { Rollout } from 'shared/contract/registry/schema';
+import type { RenderedPages } from '../page/rendered-pages';
+import type { LiveRegistry } from '../watch/live-registry';
+import { AwaitedWords } from './awaited-words';
+import { knownPage } from './known-page';
+import { feltOf, isWake, type HeardFelt, type HeardSignal, type HeardWake } from './signal-schema';
+import { givenArm, liveRollouts, type Counted, type Sender } from './given-arm';
+import { heardSession } from './heard-session';
+import { EvidenceLog } from './evidence-log';
+import { RolloutSteps } from './rollout-steps';
+import { HeardBefore, type Heard } from './heard-before';
+
+interface Watched {
+  data: string;
+  signals: Signals;
+  live: Pick<LiveRegistry, 'current'>;
+  rendered: Pick<RenderedPages, 'of'>;
+  /** Only says when it would abort. */
+  dryRun: boolean;
+}
+
+type Said = Pick<HeardSignal, 'section' | 'version' | 'outcome'>;
+
+/** Hears the browsers of running rollouts, and what was rendered for them; ends a rollout whose candidate is shown to be worse. */
+export class RolloutWatcher {
+  readonly #before = new Map<string, HeardBefore>();
+  readonly #steps: RolloutSteps;
+  readonly #log: EvidenceLog;
+  readonly #awaited = new AwaitedWords();
+  #renderings: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly watched: Watched) {
+    this.#steps = new RolloutSteps(watched.data);
+    this.#log = new EvidenceLog(watched.signals);
+    watched.signals.follow(() => Object.values(watched.live.current.sections).flatMap(({ rollout }) => rollout ?? []));
+  }
+
+  /** @returns where this browser was counted, so that it is not counted there once more */
+  async hear(signal: HeardSignal | HeardFelt | HeardWake, sender: Sender): Promise<Counted[]> {
+    if (isWake(signal)) return this.#hearWake(signal, sender);
+    const given = givenArm(this.watched.live.current, signal, sender);
+    if (!given) return [];
+    const counted = { rolloutId: given.rollout.id, arm: given.arm };
+    if (signal.outcome === 'felt') {
+      for (const [source, outcome] of feltOf(signal)) await this.#count({ source, outcome }, signal, sender);
+      return [counted];
+    }
+    const { cause, ...said } = signal;
+    const { rendered, live } = this.watched;
+    const where = cause && { kind: cause.kind, page: await knownPage(rendered, live.current, said, cause.page) };
+    await this.#count({ source: 'browsers', outcome: said.outcome, cause: where }, said, sender);
+    return [counted];
+  }
+
+  /** Counts the sessions whose pages fetched their script and then said nothing. @param now milliseconds since 1970 */
+  async hearSilence(now: number): Promise<void> {
+    const cause = { kind: 'silent' as const, page: OTHER_PAGES };
+    for (const { name, rolloutId, arm, share, sender } of this.#awaited.overdue(now)) {
+      const { rollout } = this.watched.live.current.sections[name] ?? {};
+      if (!isLive(rollout) || rollout.id !== rolloutId) continue;
+      const { session, address } = sender;
+      await this.#add(name, rollout, { source: 'browsers', outcome: 'failed', cause, arm, share, session, address });
+    }
+  }
+
+  /** When the newest rollout under way changed: tokens of before it are of another stage. In milliseconds since 1970. */
+  get changedAt(): number {
+    return Math.max(0, ...liveRollouts(this.watched.live.current).map(({ changedAt }) => Date.parse(changedAt)));
+  }
+
+  /** Ids of the rollouts that are under way. */
+  get live(): string[] {
+    return liveRollouts(this.watched.live.current).map(({ id }) => id);
+  }
+
+  /** Counts a page that was rendered on request for this visitor, or threw. The response does not wait for the count. */
+  hearRendering(said: Said, sender: Sender): void {
+    const counted = this.#count({ source: 'server', outcome: said.outcome }, said, sender).catch((error) =>
+      console.error('A rendering was not counted.', error),
+    );
+    this.#renderings = Promise.all([this.#renderings, counted]);
+  }
+
+  /** Resolves when everything that was heard is counted and written: an origin that stops loses no count. */
+  async settled(): Promise<void> {
+    await this.#renderings;
+  }
+
+  /** Tells the fleet what this origin has decided while it could not be reached. */
+  repeat(): Promise<void> {
+    return this.#steps.repeat();
+  }
+
+  /** Takes the step that is due in every rollout that moves on by itself. */
+  async moveOn(now: number): Promise<void> {
+    for (const [name, { rollout }] of Object.entries(this.watched.live.current.sections))
+      if (isLive(rollout) && rollout.auto) await this.#steps.take(name, rollout, this.watched.signals.counts(rollout.id), now);
+  }
+
+  /** A page that woke is waited for, until its part has said how it went or its visitor has left. */
+  async #hearWake(said: HeardWake, sender: Sender): Promise<Counted[]> {
+    const given = givenArm(this.watched.live.current, said, sender);
+    if (!given) return [];
+    const { rollout, arm } = given;
+    const { session, address } = sender;
+    const share = rollout.stages[rollout.stage]!;
+    const one = { source: 'browsers', outcome: 'loaded', arm, share, session, address } as const;
+    if (said.outcome === 'left') {
+      this.#awaited.settle(rollout.id, session);
+      const cause = { kind: 'left', page: OTHER_PAGES } as const;
+      const left = heardSession(readSecret(this.watched.data), rollout.id, one, false);
+      await this.watched.signals.hear(rollout.id, { session: { ...left, cause } });
+      return [];
+    }
+    if (!this.#beforeOf(rollout.id).knows(one))
+      this.#awaited.expect({ name: said.section, rolloutId: rollout.id, arm, share, sender, since: Date.now() });
+    return [{ rolloutId: rollout.id, arm }];
+  }
+
+  async #count(heard: Pick<Heard, 'source' | 'outcome' | 'cause'>, said: { section: PartName; version: string }, sender: Sender) {
+    const given = givenArm(this.watched.live.current, said, sender);
+    if (!given) return;
+    const { rollout, arm } = given;
+    const { session, address } = sender;
+    if (heard.source === 'browsers') this.#awaited.settle(rollout.id, session);
+    const share = rollout.stages[rollout.stage]!;
+    await this.#add(said.section, rollout, { ...heard, arm, share, session, address });
+  }
+
+  async #add(name: PartName, rollout: Rollout, one: Heard): Promise<void> {
+    const { data, signals } = this.watched;
+    const said = this.#beforeOf(rollout.id).add(one, signals.counts(rollout.id));
+    if (!said) return;
+    await signals.hear(rollout.id, { session: heardSession(readSecret(data), rollout.id, one, said.isNew) });
+    const all = countsNow(name, rollout, signals.counts(rollout.id));
+    const decision = decide(all);
+    const reason = decision.kind === 'abort' ? judge(all).reason : null;
+    const isOver = reason !== null && (await this.#mayEnd(name, rollout, reason));
+    this.#log.add(rollout, all, decision);
+    if (isOver) await this.#steps.abort(name, rollout.id, reason);
+  }
+
+  async #mayEnd(name: PartName, rollout: Rollout, reason: string): Promise<boolean> {
+    const { dryRun, signals } = this.watched;
+    const now = (counts: Counts) => countsNow(name, rollout, counts);
+    const withoutLoudest = await signals.withoutLoudest(rollout.id);
+    const { wouldAbort, ...all } = signals.counts(rollout.id);
+    const few = restsOnFew({ all: now(all), withoutLoudest: now(withoutLoudest) });
+    if (few === null && !dryRun) return true;
+    if (wouldAbort !== undefined) return false;
+    void signals.hear(rollout.id, { wouldAbort: few ?? reason });
+    // Once: a person who resumes it has looked.
+    if (few !== null && !dryRun) await this.#steps.pause(name, rollout.id, few);
+    return false;
+  }
+
+  #beforeOf(rolloutId: string): HeardBefore {
+    const standing = this.#before.get(rolloutId);
+    if (standing) return standing;
+    for (const id of this.#before.keys()) if (!this.live.includes(id)) this.#before.delete(id);
+    const before = new HeardBefore();
+    this.#before.set(rolloutId, before);
+    return before;
+  }
+}

@@ -1,0 +1,74 @@
+/** @jest-environment node */
+// An origin tells teams what becomes of their releases, from the registry that is in force and from what it sees itself.
+import type { ReceiverStatus } from 'platform/store';
+import { createToken } from 'platform/store/access/tokens';
+import { abort } from 'platform/rollout/abort';
+import { start } from 'platform/rollout/start';
+import { changeRegistry } from 'platform/store/registry/registry';
+import { ReceivingServer } from 'platform/server/notify/testing/receiving-server';
+import { quietRegistry, TestSite } from './testing/test-site';
+import { until } from './testing/until';
+
+let site: TestSite;
+let server: ReceivingServer;
+const now = '2026-11-20T10:00:00.000Z';
+
+beforeEach(async () => {
+  site = new TestSite();
+  server = await new ReceivingServer().open();
+});
+afterEach(async () => {
+  await site.close();
+  await server.close();
+});
+
+const receiver = (section: string, events: ReceiverStatus['events']) =>
+  site.store!.notifications.add({
+    section,
+    label: 'team',
+    kind: 'chat',
+    address: server.address,
+    events,
+    addedAt: now,
+    addedBy: 'keza',
+  });
+
+const texts = () => server.received.map(({ body }) => body.text);
+
+const told = (count: number) => until(() => server.received.length >= count);
+
+/** As a command does it: the state is recorded, and then in force. */
+async function change(how: Parameters<typeof changeRegistry>[2]): Promise<void> {
+  site.live.current = await changeRegistry(site.data, 'a change', how);
+}
+
+test('the team of help hears that its rollout was aborted', async () => {
+  await change(() => quietRegistry());
+  await site.open();
+  await receiver('help', ['aborted']);
+  // The first turn notes where the registry stands.
+  await site.store!.notifications.follow(site.live.current, () => []);
+  await change((registry) => start(registry, { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r1', now }));
+  await change((registry) => abort(registry, { name: 'help', reason: 'It fails.', now }));
+  await told(1);
+  expect(texts()).toEqual(['The rollout of help@2.1.0 was aborted at 50 %. It fails.']);
+});
+
+test('the team of the shell hears that the site is degraded, and of a token in its last days', async () => {
+  await createToken(site.data, {
+    name: 'ci',
+    sections: ['*'],
+    may: ['read'],
+    days: 8,
+    now: new Date(Date.now() - 7 * 86_400_000),
+  });
+  await createToken(site.data, { name: 'new', sections: ['*'], may: ['read'], days: 8, now: new Date() });
+  await site.open();
+  await receiver('shell', ['degraded', 'key-expires']);
+  site.live.fault = 'The registry cannot be read.';
+  await told(2);
+  expect(texts().sort()).toEqual([
+    expect.stringMatching(/^The site is degraded\. The registry cannot be read\./),
+    expect.stringMatching(/^The token ci expires at /),
+  ]);
+});

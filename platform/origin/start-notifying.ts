@@ -1,0 +1,40 @@
+import { fleetOf } from 'platform/store/cluster/fleet';
+import { readHistoryFrom } from 'platform/store/registry/registry';
+import { degraded, expiringKeys, heldRollouts, spentBudget, waitingRequests } from 'platform/server/notify/conditions';
+import { Notifier } from 'platform/server/notify/notifier';
+import type { AppContext } from './app-context';
+import { poll } from './watch/poll';
+
+const TURN = 1_000;
+
+/**
+ * Tells teams what happens to their releases. In a cluster only the machine that may change the registry does so: it alone may read
+ * who is told. @returns what stops it
+ */
+export function startNotifying(
+  { data, live, mail = null, store }: Pick<AppContext, 'data' | 'live' | 'mail' | 'store'>,
+  { reasons, spent }: { reasons(): Promise<string[]>; spent(): string | null },
+): () => Promise<void> {
+  const notifier = new Notifier({
+    notifications: store.notifications,
+    current: () => live.current,
+    historyFrom: (number) => readHistoryFrom(data, number),
+    conditions: async (now) => [
+      ...(await heldRollouts(store.signals, live.current, now)),
+      ...waitingRequests(data, now),
+      ...expiringKeys(data, now),
+      ...degraded(await reasons()),
+      ...spentBudget(spent()),
+    ],
+    mail,
+    mayBeLocal: process.env.NODE_ENV !== 'production',
+    say: (line) => console.error(line),
+  });
+  const turns = poll(TURN, async () => {
+    if (fleetOf(data)?.mayChange !== false) await notifier.turn(Date.now());
+  });
+  return async () => {
+    turns.stop();
+    await notifier.settled();
+  };
+}

@@ -1,0 +1,108 @@
+/** @jest-environment node */
+// What holds of counts and feedback wherever a site's truth lies: two origins on one folder, or with PostgreSQL between them.
+import { rmSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { position } from 'platform/rollout/bucket';
+import { handKeysOut } from 'platform/testing/hand-keys-out';
+import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
+import { TestFleet } from 'platform/testing/test-fleet';
+import { Tool } from 'platform/testing/tool';
+import { addArms } from 'platform/rollout/verdict/add-counts';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { FleetOrigin } from './testing/fleet-origin';
+import { waitFor } from './testing/wait-for';
+import 'platform/testing/patience-with-postgres';
+
+const PATIENCE = 60_000;
+
+interface Said {
+  comments: { id: string; text: string }[];
+}
+
+describe.each([
+  ['files', null],
+  ['PostgreSQL', new PostgresServer()],
+])('with the store in %s', (_name, server) => {
+  let tool: Tool;
+  let fleet: TestFleet | null = null;
+  let origins: [FleetOrigin, FleetOrigin];
+  let chosen: number[];
+
+  beforeAll(async () => {
+    tool = new Tool();
+    if (server) {
+      await server.open();
+      fleet = await new TestFleet(server).open();
+      tool.database = fleet.address;
+    }
+    await tool.publish(shellForTest());
+    await tool.must('start', 'shell@1.0.0');
+    await tool.publish(sectionForTest({ version: '1.0.0' }));
+    await tool.must('start', 'help@1.0.0');
+    await tool.publish(sectionForTest({ version: '2.0.0' }));
+    await tool.must('start', 'help@2.0.0', '--stages', '50,100');
+    origins = [await oneMore(), await oneMore()];
+    chosen = Array.from({ length: 300 }, (_, bucket) => bucket).filter((bucket) => position('help', rollout(), bucket) < 5000);
+  }, PATIENCE);
+  afterAll(async () => {
+    for (const origin of origins) await origin.stop();
+    await fleet?.close();
+    await server?.close();
+    rmSync(tool.data, { recursive: true, force: true });
+  }, PATIENCE);
+
+  async function oneMore(): Promise<FleetOrigin> {
+    if (!fleet) return FleetOrigin.start(tool.data, null);
+    const data = fleet.folder();
+    handKeysOut(tool.data, data);
+    return FleetOrigin.start(data, fleet.address);
+  }
+
+  /** What an origin counted once it is so much, or after long. */
+  const settled = async (origin: FleetOrigin, wanted: { sessions: number; failures: number }) => {
+    await waitFor(async () => isDeepStrictEqual(candidate(origin), wanted));
+    return candidate(origin);
+  };
+  const rollout = () => origins[0].live.current.sections.help!.rollout!.id;
+  const candidate = ({ store }: FleetOrigin) =>
+    addArms(store.signals.counts(rollout()).stages.map(({ browsers }) => browsers)).candidate;
+  const wordsAt = async ({ store }: FleetOrigin) => {
+    const { comments } = await store.feedback.read({}, { limit: 10, offset: 0 });
+    return comments
+      .map(({ text }) => text)
+      .sort()
+      .join(', ');
+  };
+
+  test(
+    'what two origins heard adds up at both: a session counts once, and as failed once it has failed',
+    async () => {
+      const [a, b] = origins;
+      for (const [place, bucket] of chosen.slice(0, 12).entries()) {
+        const visitor = await a.visit(bucket, `196.20.0.${place}`);
+        for (const outcome of ['loaded', 'loaded'] as const) await (place % 2 ? a : b).hear(visitor, '2.0.0', outcome);
+      }
+      const visitor = await a.visit(chosen[20]!, '196.21.0.1');
+      for (const outcome of ['loaded', 'failed', 'failed'] as const) await a.hear(visitor, '2.0.0', outcome);
+      for (const origin of origins)
+        expect(await settled(origin, { sessions: 13, failures: 1 })).toEqual({ sessions: 13, failures: 1 });
+    },
+    PATIENCE,
+  );
+
+  test(
+    'a submission is answered with 204 and stands in the inbox, once for its key; and its mark with it',
+    async () => {
+      const [a, b] = origins;
+      const answers = [await a.feedback('k1', 'from a'), await a.feedback('k1', 'from a'), await b.feedback('k2', 'from b')];
+      expect(answers).toEqual([204, 204, 204]);
+      for (const origin of origins) await waitFor(async () => (await wordsAt(origin)) === 'from a, from b');
+      const { comments } = JSON.parse(await tool.must('feedback', '--json')) as Said;
+      const { id } = comments.find(({ text }) => text === 'from a')!;
+      await tool.must('feedback', 'mark', id, '--as', 'done');
+      const read = JSON.parse(await tool.must('feedback', '--mark', 'done', '--json')) as Said;
+      expect(read.comments.map((comment) => comment.id)).toEqual([id]);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { Registry as Metrics } from 'prom-client';
+import { SITE } from 'shared/testing/site';
+import { openStore, type Store } from 'platform/store';
+import { openStore as joinFolder } from 'platform/store/database/open-store';
+import { fleetOf } from 'platform/store/cluster/fleet';
+import { readRegistry } from 'platform/store/registry/registry';
+import { PagesStore } from 'platform/render/pages-store';
+import { Renderer } from 'platform/render/renderer';
+import { createApp } from '../app';
+import type { AppContext } from '../app-context';
+import { LiveRegistry } from '../watch/live-registry';
+
+/** An origin of a fleet in this process: what `serve` puts together, without a port. Its renderer is the one that the test has. */
+export class FleetOrigin {
+  private constructor(
+    readonly data: string,
+    readonly live: LiveRegistry,
+    readonly app: FastifyInstance,
+    readonly store: Store,
+  ) {}
+
+  static async start(data: string, database: string | null): Promise<FleetOrigin> {
+    await joinFolder({ data, database }, { keepFollowing: true });
+    const store = await openStore({ dir: data, database, say: () => undefined });
+    const renderer = new Renderer();
+    const pages = new PagesStore({ data, site: SITE, renderer, onRequest: renderer });
+    const live = await LiveRegistry.open(data, pages);
+    const context = {
+      data,
+      store,
+      site: SITE,
+      pages,
+      live,
+      feedbackLimit: 1_000_000,
+      feedbackDays: 365,
+      trustedProxies: 1,
+      dryRun: false,
+      metrics: new Metrics(),
+    };
+    return new FleetOrigin(data, live, await createApp(context as unknown as AppContext), store);
+  }
+
+  async page(bucket = 1): Promise<{ status: number; body: string }> {
+    const { statusCode, body } = await this.app.inject({ url: '/help-center', headers: { cookie: `rb=${bucket}` } });
+    return { status: statusCode, body };
+  }
+
+  async said(address: '/readyz' | '/healthz'): Promise<{ code: number; status: string; reason?: string }> {
+    const answer = await this.app.inject({ url: address });
+    return { code: answer.statusCode, ...answer.json() };
+  }
+
+  /** A browser that is given a page: what it sends from then on. @param network its address, as a proxy names it */
+  async visit(bucket: number, network: string): Promise<Record<string, string>> {
+    const from = { 'x-forwarded-for': network };
+    const given = await this.app.inject({ url: '/help-center', headers: { cookie: `rb=${bucket}`, ...from } });
+    const [token] = [given.headers['set-cookie']].flat().flatMap((cookie) => /^rs=[^;]+/.exec(String(cookie)) ?? []);
+    return { cookie: `rb=${bucket}; ${token}`, ...from };
+  }
+
+  /** What that browser says of the page, here or at another origin. */
+  async hear(headers: Record<string, string>, version: string, outcome: 'loaded' | 'failed'): Promise<void> {
+    await this.app.inject({ method: 'POST', url: '/_signals', payload: { section: 'help', version, outcome }, headers });
+  }
+
+  async say(version: string, outcome: 'loaded' | 'failed', bucket: number, network: string): Promise<void> {
+    await this.hear(await this.visit(bucket, network), version, outcome);
+  }
+
+  async feedback(key: string, message = key): Promise<number> {
+    const payload = { action: 'yesThanksApi', help_center_article_link: `${SITE.origin}/help-center`, message };
+    const answer = await this.app.inject({ method: 'POST', url: '/api/web/index', payload, headers: { 'idempotency-key': key } });
+    return answer.statusCode;
+  }
+
+  get registry(): { sequence: number } {
+    return readRegistry(this.data);
+  }
+
+  async stop(): Promise<void> {
+    this.live.close();
+    await this.app.close();
+    await this.store.close();
+    await fleetOf(this.data)?.close();
+  }
+}

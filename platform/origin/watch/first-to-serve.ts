@@ -1,0 +1,56 @@
+import type { Registry } from 'shared/contract/registry/schema';
+import { pairKey } from 'platform/rollout/live-pairs';
+import { readRegistry } from 'platform/store/registry/registry';
+import { lastGoodRegistry } from 'platform/store/registry/last-good';
+import type { PagesStore } from 'platform/render/pages-store';
+import { withWanted } from 'platform/store/aborts/wanted-aborts';
+import { proveEach, refuseIncomplete, type Faults } from './prove-each';
+
+interface First {
+  registry: Registry;
+  /** Why it is not the one on disk. */
+  fault: string | null;
+  faults: Faults;
+}
+
+/**
+ * What an origin starts with: the registry on disk; when that one cannot be served whole, the last good state,
+ * because an old page is worth more than none; else the one on disk without the sections that cannot be shown.
+ */
+export async function firstToServe(data: string, pages: PagesStore): Promise<First> {
+  const found = await attempt(() => take(data, pages, withWanted(data, readRegistry(data))));
+  if (!(found instanceof Error) && found.faults.size === 0) return { ...found, fault: null };
+  const kept = lastGoodRegistry(data);
+  const older = kept && (await attempt(() => take(data, pages, kept)));
+  if (found instanceof Error) {
+    if (!older || older instanceof Error) throw found;
+    return { ...older, fault: said(older.registry, found.message) };
+  }
+  const [fault] = found.faults.values();
+  if (older && !(older instanceof Error) && older.faults.size === 0) return { ...older, fault: said(older.registry, fault!) };
+  for (const reason of found.faults.values()) console.error(`Not shown: ${reason}`);
+  return { ...found, fault: null };
+}
+
+/** Refuses what serves nothing at all: a registry without a shell that renders. */
+async function take(data: string, pages: PagesStore, registry: Registry): Promise<Omit<First, 'fault'>> {
+  refuseIncomplete(registry);
+  const faults = await proveEach(data, pages, registry);
+  const shell = registry.sections.shell.stable!;
+  const fault = faults.get(pairKey({ shell, section: 'shell', version: shell }));
+  if (fault !== undefined) throw new Error(fault);
+  return { registry, faults };
+}
+
+async function attempt<Value>(work: () => Promise<Value>): Promise<Value | Error> {
+  try {
+    return await work();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function said({ sequence }: Registry, fault: string): string {
+  console.error(`The registry is not taken over; the last valid one (${sequence}) is served. ${fault}`);
+  return fault;
+}

@@ -1,0 +1,263 @@
+/** @jest-environment node */
+// What becomes of a fleet when its database does: each line of the table in docs/decisions/0033, with a real server.
+import { existsSync, rmSync } from 'node:fs';
+import { position } from 'platform/rollout/bucket';
+import { fleetOf } from 'platform/store/cluster/fleet';
+import { readHistory, readRegistry } from 'platform/store/registry/registry';
+import { wantedFile } from 'platform/store/aborts/wanted-aborts';
+import { handKeysOut } from 'platform/testing/hand-keys-out';
+import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
+import { TestFleet } from 'platform/testing/test-fleet';
+import { Tool } from 'platform/testing/tool';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { FleetOrigin } from '../testing/fleet-origin';
+import { waitFor } from '../testing/wait-for';
+import 'platform/testing/patience-with-postgres';
+
+const PATIENCE = 60_000;
+const server = new PostgresServer();
+let fleet: TestFleet;
+let tool: Tool;
+const origins: FleetOrigin[] = [];
+
+async function newOrigin(): Promise<FleetOrigin> {
+  const data = fleet.folder();
+  handKeysOut(tool.data, data);
+  origins.push(await FleetOrigin.start(data, fleet.address));
+  return origins.at(-1)!;
+}
+
+/** The origin runs in the same process, and says something as well. */
+const toolsOwn = (complained: string) =>
+  complained
+    .split('\n')
+    .filter((line) => !/^The fleet is not followed|^[^.]* (is|are) not (told|sent)\. /.test(line))
+    .join('\n');
+const stable = () => readRegistry(origins[0]!.data).sections.help!.stable;
+const start = (version: string, ...words: string[]) =>
+  tool.publish(sectionForTest({ version })).then(() => tool.must('start', `help@${version}`, ...words));
+
+beforeAll(async () => {
+  await server.open();
+  fleet = await new TestFleet(server).open();
+  tool = new Tool();
+  tool.database = fleet.address;
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  await start('1.0.0');
+  await start('2.0.0', '--stages', '100');
+  await tool.must('promote', 'help');
+  await newOrigin();
+}, PATIENCE);
+afterAll(async () => {
+  for (const origin of origins) await origin.stop();
+  await fleet.close();
+  await server.close();
+  rmSync(tool.data, { recursive: true, force: true });
+}, PATIENCE);
+
+// Each of the tests leaves help 2.0.0 in force; what a page shows comes a moment after the registry.
+beforeEach(
+  () =>
+    waitFor(async () => (await origins[0]!.page()).body.includes('2.0.0') && (await origins[0]!.said('/readyz')).status === 'ok'),
+  PATIENCE,
+);
+
+test('all is well: pages are those of the newest release, and nothing is degraded', async () => {
+  expect(stable()).toBe('2.0.0');
+  expect(await origins[0]!.page()).toMatchObject({ status: 200, body: expect.stringContaining('2.0.0') });
+  expect(await origins[0]!.said('/readyz')).toEqual({ code: 200, status: 'ok' });
+});
+
+test.each([
+  ['killed', () => server.kill(), () => server.start()],
+  ['frozen', async () => server.freeze(), async () => server.thaw()],
+])(
+  'the server is %s: pages are served on, readiness says degraded, commands refuse with one line, and all of it ends with the fault',
+  async (_how, begin, end) => {
+    const before = origins[0]!.registry.sequence;
+    await begin();
+    try {
+      await waitFor(async () => (await origins[0]!.said('/readyz')).status === 'degraded');
+      expect(await origins[0]!.said('/readyz')).toMatchObject({
+        code: 200,
+        reason: expect.stringContaining('SITE_DATABASE) does not answer'),
+      });
+      expect(await origins[0]!.said('/healthz')).toMatchObject({ code: 200, status: 'degraded' });
+      expect(await origins[0]!.page()).toMatchObject({ status: 200, body: expect.stringContaining('2.0.0') });
+      const { code, complained } = await tool.release('rollback', 'help', '--reason', 'none can');
+      expect({ code, complained: toolsOwn(complained) }).toEqual({
+        code: 1,
+        complained: expect.stringMatching(/^The database of the fleet \(SITE_DATABASE\) does not answer: [^\n]*$/),
+      });
+      expect(await tool.release('status')).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('2.0.0'),
+        complained: expect.stringContaining('As it was last seen here'),
+      });
+      expect(origins[0]!.registry.sequence).toBe(before);
+    } finally {
+      await end();
+    }
+    await waitFor(async () => (await origins[0]!.said('/readyz')).status === 'ok');
+    await tool.must('rollback', 'help', '--reason', 'it is back');
+    await waitFor(async () => stable() === '1.0.0');
+    await tool.must('start', 'help@2.0.0', '--stages', '100');
+    await tool.must('promote', 'help');
+    await waitFor(async () => stable() === '2.0.0');
+  },
+  PATIENCE,
+);
+
+test(
+  'an origin can be stopped while the server is frozen',
+  async () => {
+    const origin = await newOrigin();
+    origins.pop();
+    server.freeze();
+    try {
+      const from = performance.now();
+      await origin.stop();
+      // What systemd and Kubernetes wait for before they kill.
+      expect(performance.now() - from).toBeLessThan(40_000);
+    } finally {
+      server.thaw();
+    }
+    await waitFor(async () => (await origins[0]!.said('/readyz')).status === 'ok');
+  },
+  PATIENCE,
+);
+
+test(
+  'the server is away at the start: what is here is served; where nothing is, the start is refused in one sentence',
+  async () => {
+    const origin = await newOrigin();
+    await origin.stop();
+    origins.pop();
+    await server.kill();
+    try {
+      const again = await FleetOrigin.start(origin.data, fleet.address);
+      expect(await again.page()).toMatchObject({ status: 200, body: expect.stringContaining('2.0.0') });
+      expect(await again.said('/readyz')).toMatchObject({ code: 200, status: 'degraded' });
+      origins.push(again);
+      await expect(FleetOrigin.start(fleet.folder(), fleet.address)).rejects.toThrow(
+        /SITE_DATABASE\) does not answer: .*holds nothing yet that could be served meanwhile/,
+      );
+    } finally {
+      await server.start();
+    }
+    await waitFor(async () => (await origins.at(-1)!.said('/readyz')).status === 'ok');
+    await origins.pop()!.stop();
+  },
+  PATIENCE,
+);
+
+test(
+  'feedback meanwhile: answered with thanks, kept on this disk, and in the inbox once when the server is back',
+  async () => {
+    await server.kill();
+    try {
+      for (const key of ['one', 'two', 'two', 'three']) expect(await origins[0]!.feedback(key)).toBe(204);
+    } finally {
+      await server.start();
+    }
+    await waitFor(async () => (await inbox()).length === 3);
+    expect((await inbox()).map(({ key }) => key).sort()).toEqual(['one', 'three', 'two']);
+  },
+  PATIENCE,
+);
+
+test(
+  'an abort meanwhile: in force on this origin at once, on the others when the server is back, and written once',
+  async () => {
+    const other = await newOrigin();
+    await start('3.0.0', '--stages', '50,100');
+    await waitFor(async () =>
+      [origins[0]!, other].every(({ live }) => live.current.sections.help!.rollout?.candidate === '3.0.0'),
+    );
+    const { id } = origins[0]!.live.current.sections.help!.rollout!;
+    const given = (isCandidate: boolean) =>
+      Array.from({ length: 200 }, (_, bucket) => bucket).filter((bucket) => position('help', id, bucket) < 5000 === isCandidate);
+    await server.kill();
+    try {
+      // Of networks enough that the verdict does not rest on few.
+      for (const bucket of given(false).slice(0, 40)) await origins[0]!.say('2.0.0', 'loaded', bucket, `196.12.${bucket}.1`);
+      for (const bucket of given(true).slice(0, 40)) await origins[0]!.say('3.0.0', 'failed', bucket, `196.13.${bucket}.1`);
+      await waitFor(async () => origins[0]!.live.current.sections.help!.rollout!.state === 'aborted');
+      expect(existsSync(wantedFile(origins[0]!.data))).toBe(true);
+      expect(other.live.current.sections.help!.rollout!.state).toBe('running');
+      expect((await origins[0]!.page(given(true)[0])).body).toContain('2.0.0');
+    } finally {
+      await server.start();
+    }
+    await waitFor(async () => other.live.current.sections.help!.rollout!.state === 'aborted');
+    await waitFor(async () => !existsSync(wantedFile(origins[0]!.data)));
+    // It is in force there before the state that says so has come.
+    const aborts = () => readHistory(other.data).filter(({ change }) => change === 'abort help (by itself)');
+    await waitFor(async () => aborts().length > 0);
+    expect(aborts()).toHaveLength(1);
+    await other.stop();
+    origins.pop();
+  },
+  PATIENCE,
+);
+
+test(
+  'a state that no key signed is inserted: pages stay, health says so, and the next rollback works and ends it',
+  async () => {
+    const { sequence } = origins[0]!.registry;
+    await server.run(
+      fleet.address,
+      `WITH forged AS (SELECT replace(replace(text, '"stable": "2.0.0"', '"stable": "1.0.0"'), '"sequence": ${sequence}', '"sequence": ${sequence + 1}') AS text, hash
+         FROM site.states WHERE sequence = ${sequence}),
+       linked AS (SELECT regexp_replace(text, '"previousHash": "[0-9a-f]*"', '"previousHash": "' || hash || '"') AS text, hash FROM forged)
+       INSERT INTO site.states SELECT ${sequence + 1}, gen_random_uuid(), text, encode(sha256(convert_to(text, 'UTF8')), 'hex'), hash FROM linked`,
+    );
+    await waitFor(async () => (await origins[0]!.said('/healthz')).status === 'degraded');
+    expect((await origins[0]!.said('/healthz')).reason).toContain(`state ${sequence + 1} has no signature`);
+    expect(await origins[0]!.said('/readyz')).toEqual({ code: 200, status: 'ok' });
+    expect(stable()).toBe('2.0.0');
+    await tool.must('rollback', 'help', '--reason', 'in spite of it');
+    await waitFor(async () => stable() === '1.0.0' && (await origins[0]!.said('/healthz')).status === 'ok');
+    await tool.must('start', 'help@2.0.0', '--stages', '100');
+    await tool.must('promote', 'help');
+    await waitFor(async () => stable() === '2.0.0');
+  },
+  PATIENCE,
+);
+
+const inbox = () => server.run<{ key: string }>(fleet.address, 'SELECT key FROM site.feedback_entries');
+
+test(
+  'the server was set back to an older state: what was seen stays in force, nothing can be changed, and a person is told',
+  async () => {
+    const before = { ...readRegistry(origins[0]!.data) };
+    await server.stop();
+    const kept = server.keep();
+    await server.start();
+    await tool.must('rollback', 'help', '--reason', 'will be lost');
+    await waitFor(async () => stable() === '1.0.0');
+    await server.stop();
+    server.restore(kept);
+    await server.start();
+    await waitFor(async () => (await origins[0]!.said('/readyz')).reason?.includes('was set back') ?? false);
+    expect(stable()).toBe('1.0.0');
+    expect((await origins[0]!.page()).body).toContain('1.0.0');
+    expect(await tool.release('start', 'help@2.0.0')).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('was set back to an older state'),
+    });
+    expect(await server.run(fleet.address, 'SELECT max(sequence)::integer AS newest FROM site.states')).toEqual([
+      { newest: before.sequence },
+    ]);
+    expect(fleetOf(origins[0]!.data)!.fault).toContain(`is number ${before.sequence}`);
+    // What the person does: brings the lost states back from a machine that saw them.
+    await tool.must('import');
+    await waitFor(async () => (await origins[0]!.said('/readyz')).status === 'ok');
+    expect(stable()).toBe('1.0.0');
+    await tool.must('start', 'help@2.0.0', '--stages', '100');
+    await tool.must('promote', 'help');
+    await waitFor(async () => stable() === '2.0.0');
+  },
+  PATIENCE,
+);

@@ -1,0 +1,187 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureTrust } from 'platform/store/keys/ensure-trust';
+import { changeRegistry } from 'platform/store/registry/registry';
+import type { PagesStore } from 'platform/render/pages-store';
+import { withSection } from 'platform/rollout/section-state';
+import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from 'platform/testing/registry-rows';
+import { publishForTest } from 'platform/testing/release-folder';
+import { LiveRegistry } from './live-registry';
+
+let data: string;
+let live: LiveRegistry;
+let said: jest.SpyInstance;
+const ensure = jest.fn(async (): Promise<void> => undefined);
+const turnYear = jest.fn(async () => false);
+const has = jest.fn(() => true);
+const pages = { ensure, has, turnYear } as unknown as PagesStore;
+
+const publish = (name: string, version: string) => publishForTest(data, { name, version });
+const setStable = (version: string) =>
+  changeRegistry(data, 'test', (registry) => withSection(registry, 'shell', { stable: version }));
+/** A look happens ten times a second; the clock is the test's own. */
+const aSecondLater = () => jest.advanceTimersByTimeAsync(1000);
+const stable = () => live.current.sections.shell.stable;
+
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), 'live-'));
+  ['1.0.0', '1.1.0'].forEach((version) => publish('shell', version));
+  await setStable('1.0.0');
+  ensure.mockReset().mockResolvedValue(undefined);
+  has.mockReset().mockReturnValue(true);
+  said = jest.spyOn(console, 'error').mockImplementation();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  live = await LiveRegistry.open(data, pages);
+});
+afterEach(() => {
+  live.close();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('a change is in force within a second, without a restart', async () => {
+  expect(stable()).toBe('1.0.0');
+  replaceNewestText(data, newestText(data).replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
+  await aSecondLater();
+  expect(stable()).toBe('1.1.0');
+  expect(live.fault).toBeNull();
+  expect(ensure).toHaveBeenLastCalledWith({ shell: '1.1.0', section: 'shell', version: '1.1.0' });
+});
+
+test.each([
+  ['broken off', (text: string) => text.slice(0, text.length / 2)],
+  ['empty', () => ''],
+  ['of a wrong shape', (text: string) => text.replace('"sequence": 1', '"sequence": "one"')],
+  ['of an unknown format', (text: string) => text.replace('"format": 3', '"format": 4')],
+  ['naming a release that was never published', (text: string) => text.replace('"stable": "1.0.0"', '"stable": "9.9.9"')],
+])('a file that is %s keeps the last valid one in force and says degraded, until it heals', async (_what, damage) => {
+  const whole = newestText(data);
+  replaceNewestText(data, damage(whole));
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  expect(live.fault).toEqual(expect.stringMatching(/\w{3}/));
+  expect(said).toHaveBeenCalledTimes(1);
+
+  replaceNewestText(data, whole.replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
+  await aSecondLater();
+  expect(stable()).toBe('1.1.0');
+  expect(live.fault).toBeNull();
+});
+
+test('tables that are gone keep the last valid registry in force, until they are back', async () => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
+  restoreTables(data, copy);
+  loseTables(data);
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  expect(live.fault).toContain('site.db holds no state of the registry, and number 1 was in force here');
+  restoreTables(copy, data);
+  await aSecondLater();
+  expect(live.fault).toBeNull();
+  rmSync(copy, { recursive: true });
+});
+
+test('a store that is gone as a whole is not taken for an empty one', async () => {
+  rmSync(data, { recursive: true });
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  expect(live.fault).toContain('holds no state of the registry');
+});
+
+test('a registry whose pages do not render is not taken over', async () => {
+  ensure.mockRejectedValue(new Error('shell@1.1.0 does not render'));
+  replaceNewestText(data, newestText(data).replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  expect(live.fault).toBe('shell@1.1.0 does not render');
+});
+
+test('once closed it looks no more', async () => {
+  live.close();
+  replaceNewestText(data, 'broken');
+  await aSecondLater();
+  expect(live.fault).toBeNull();
+});
+
+test('what could not be rendered for a moment is tried again, although the file has not changed', async () => {
+  ensure.mockRejectedValue(new Error('rendering took longer than 20000 ms'));
+  await setStable('1.1.0');
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  ensure.mockResolvedValue(undefined);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(stable()).toBe('1.1.0');
+  expect(live.fault).toBeNull();
+});
+
+test('a fault that stays is said once', async () => {
+  replaceNewestText(data, 'broken');
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(said).toHaveBeenCalledTimes(1);
+});
+
+describe('at the start', () => {
+  const open = async () => {
+    live.close();
+    live = await LiveRegistry.open(data, pages);
+  };
+
+  test('a change that is made while pages are still rendered is seen by the first look', async () => {
+    ensure.mockImplementationOnce(async () => void (await setStable('1.1.0')));
+    await open();
+    await aSecondLater();
+    expect(stable()).toBe('1.1.0');
+  });
+
+  test.each([
+    ['is broken', () => replaceNewestText(data, 'broken')],
+    ['is lost with its tables', () => loseTables(data)],
+  ])(
+    'the last good state is served while the registry %s, and the origin says degraded until it heals',
+    async (_what, damage) => {
+      await ensureTrust({ data });
+      await setStable('1.1.0');
+      const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
+      restoreTables(data, copy);
+      damage();
+      await open();
+      expect(stable()).toBe('1.1.0');
+      expect(live.fault).toContain('site.db');
+      restoreTables(copy, data);
+      await aSecondLater();
+      expect(live.fault).toBeNull();
+      rmSync(copy, { recursive: true });
+    },
+  );
+
+  test('an origin that has nothing it can serve does not start', async () => {
+    replaceNewestText(data, 'broken');
+    await expect(open()).rejects.toThrow('site.db: state 1 of the registry');
+  });
+});
+
+test('the state is another one as soon as a change is in force or a release is missing, and stays the same otherwise', async () => {
+  await aSecondLater();
+  const before = live.state;
+  for (let second = 0; second < 5; second += 1) {
+    // As feedback does, which lies in the same file.
+    runInFile(data, 'CREATE TABLE IF NOT EXISTS other (number integer)');
+    runInFile(data, 'INSERT INTO other VALUES (?)', second);
+    await aSecondLater();
+  }
+  expect(live.state).toBe(before);
+  // At once, and not only when the pages of a rollback are ready.
+  has.mockReturnValue(false);
+  ensure.mockImplementation((({ version }: { version: string }) =>
+    version === '1.0.0' ? new Promise(() => undefined) : Promise.resolve()) as never);
+  await changeRegistry(data, 'test', (registry) => withSection(registry, 'shell', { stable: '1.1.0', previousGood: ['1.0.0'] }));
+  await aSecondLater();
+  expect(stable()).toBe('1.1.0');
+  const changed = live.state;
+  expect(changed).not.toBe(before);
+  rmSync(path.join(data, 'releases/shell/1.1.0'), { recursive: true });
+  for (let second = 0; second < 3; second += 1) await aSecondLater();
+  expect(live.state).not.toBe(changed);
+});

@@ -1,0 +1,175 @@
+import type { PartName } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import { fleetOf } from 'platform/store/cluster/fleet';
+import { prepareRollback } from 'platform/render/compatibility/prove';
+import { livePairs, pairKey, servedPairs, servedVersions, type Pair } from 'platform/rollout/live-pairs';
+import { markOf } from 'platform/store/registry/own-states';
+import { readRegistry, rememberGood } from 'platform/store/registry/registry';
+import type { PagesStore } from 'platform/render/pages-store';
+import { trustFile } from 'platform/signing/paths';
+import { stampOf } from 'platform/signing/stamp';
+import { verifyRelease } from 'platform/store/releases/verify-release';
+import { siteFile } from 'platform/store/site-file';
+import { wantedFile, withWanted } from 'platform/store/aborts/wanted-aborts';
+import { firstToServe } from './first-to-serve';
+import { poll } from './poll';
+import { findTampered, missingReleases, proveEach, refuseIncomplete, type Faults } from './prove-each';
+import { YearWatch } from './year-watch';
+
+/** A change is in force within a second; a look at the file's date costs nothing. */
+const INTERVAL = 100;
+/** What could not be taken over may have failed for a moment only, such as rendering on a machine without memory. */
+const RETRY = 3_000;
+
+/** A look at the files of what is live: their dates, and only what was written since is hashed. */
+const LOOK_OVER = 2_000;
+
+const MISSING = 'missing';
+
+/** The registry that this origin serves from: always the last one that was valid and whose pages are rendered. */
+export class LiveRegistry {
+  #watch: ReturnType<typeof poll> | null = null;
+  #seen = '';
+  #retryAt = Date.now() + RETRY;
+  #lookOverAt = Date.now() + LOOK_OVER;
+  /** What the last look at the releases noticed. */
+  #standing = '[]';
+  /** By `name@version`: live releases that differ from what was published. An intact earlier release is served instead. */
+  tampered: ReadonlyMap<string, string> = new Map();
+  readonly #year: YearWatch;
+  /** Another object whenever what visitors are served may differ: the registry in force, what is proven, or what is whole. */
+  state: object = {};
+
+  private constructor(
+    private readonly data: string,
+    private readonly pages: PagesStore,
+    public current: Registry,
+    /** Why the file on disk is not the one in force; `null` when it is. */
+    public fault: string | null,
+    /** By pair: why it cannot be shown. The rest of the site is served. */
+    public faults: Faults,
+  ) {
+    const shown = () => servedPairs(this.current).filter((pair) => this.isProven(pair));
+    this.#year = new YearWatch(pages, shown, () => {
+      this.state = {};
+      this.#prepareRollback();
+    });
+  }
+
+  static async open(data: string, pages: PagesStore): Promise<LiveRegistry> {
+    // Before anything is read and rendered, so that a change in the meantime is seen by the first look.
+    const seen = stampsOf(data);
+    const { registry, fault, faults } = await firstToServe(data, pages);
+    const live = new LiveRegistry(data, pages, registry, fault, faults);
+    live.#seen = seen;
+    await live.#lookOver();
+    live.#prepareRollback();
+    live.#watch = poll(INTERVAL, () => live.#look());
+    return live;
+  }
+
+  /** Whether visitors may be shown a pair: it is one of the registry in force, and was proven. */
+  isProven(pair: Pair): boolean {
+    const key = pairKey(pair);
+    if (this.faults.has(key)) return false;
+    if (servedPairs(this.current).some((served) => pairKey(served) === key)) return true;
+    return livePairs(this.current).some((live) => pairKey(live) === key) && this.pages.has(pair);
+  }
+
+  /** Sections whose stable release cannot be shown, and why. */
+  get down(): ReadonlyMap<PartName, string> {
+    const shell = this.current.sections.shell.stable!;
+    return new Map(
+      Object.entries(this.current.sections).flatMap(([section, { stable }]) => {
+        const reason = this.faults.get(pairKey({ shell, section, version: stable! }));
+        return reason === undefined ? [] : [[section, reason]];
+      }),
+    );
+  }
+
+  close(): void {
+    this.#watch?.stop();
+  }
+
+  /** Not waited for: what is in force is served meanwhile, and a rollback that comes sooner renders what it needs. */
+  #prepareRollback(): void {
+    prepareRollback(this.data, this.pages, this.current)
+      .catch((error: Error) => console.error(`Not ready for a rollback: ${error.message}`))
+      // Pages can name what is rendered now as what they fall back on.
+      .finally(() => (this.state = {}));
+  }
+
+  async #look(): Promise<void> {
+    const stamp = stampsOf(this.data);
+    const isRetry = (this.fault !== null || this.faults.size > 0) && Date.now() >= this.#retryAt;
+    this.#year.look();
+    try {
+      if (Date.now() >= this.#lookOverAt) {
+        await this.#lookOver();
+        // A signature expires without anybody touching a file.
+        if (stamp !== MISSING) readRegistry(this.data);
+      }
+      if (stamp === this.#seen && !isRetry) return;
+      this.#seen = stamp;
+      if (isRetry) this.#retryAt = Date.now() + RETRY;
+      await this.#takeOver(stamp);
+      this.fault = null;
+    } catch (error) {
+      this.#retryAt = Date.now() + RETRY;
+      const { message } = error as Error;
+      if (message !== this.fault) say(this.current, message);
+      this.fault = message;
+    }
+  }
+
+  async #takeOver(stamp: string): Promise<void> {
+    const registry = withWanted(this.data, readRegistry(this.data));
+    // Without this a deleted file would read as an empty registry, which serves nothing.
+    if (stamp === MISSING) throw new Error(`${siteFile(this.data)} is missing`);
+    refuseIncomplete(registry);
+    await this.#refuseTampered(registry);
+    const faults = await proveEach(this.data, this.pages, registry);
+    const known = new Set(servedPairs(this.current).map(pairKey));
+    // What was broken before must not stop a change of another section; what a change would bring must be whole.
+    const brought = [...faults].find(([pair]) => !known.has(pair));
+    if (brought) throw new Error(brought[1]);
+    this.current = registry;
+    this.faults = faults;
+    this.state = {};
+    await this.#lookOver();
+    // A writer may have come since; then the next look keeps what that one left.
+    await rememberGood(this.data).catch(() => undefined);
+    this.#prepareRollback();
+  }
+
+  /** What a change would bring must be as it was published, file by file. */
+  async #refuseTampered(registry: Registry): Promise<void> {
+    for (const [name, state] of Object.entries(registry.sections)) {
+      const before = this.current.sections[name];
+      const brought = servedVersions(state).filter((version) => !before || !servedVersions(before).includes(version));
+      for (const version of brought) await verifyRelease(this.data, name, version);
+    }
+  }
+
+  async #lookOver(): Promise<void> {
+    this.#lookOverAt = Date.now() + LOOK_OVER;
+    const tampered = await findTampered(this.data, this.current);
+    for (const [release, reason] of tampered)
+      if (this.tampered.get(release) !== reason) console.error(`Not served as it lies there: ${reason}`);
+    const standing = JSON.stringify([...tampered, ...missingReleases(this.data, this.current)]);
+    if (standing !== this.#standing) this.state = {};
+    this.#standing = standing;
+    this.tampered = tampered;
+  }
+}
+
+function say({ sequence }: Registry, fault: string): void {
+  console.error(`The registry is not taken over; the last valid one (${sequence}) stays in force. ${fault}`);
+}
+
+/** Of the registry and its signatures, and of the keys that count. */
+function stampsOf(data: string): string {
+  const mark = markOf(data);
+  const files = [trustFile(data), ...(fleetOf(data) ? [wantedFile(data)] : [])];
+  return mark === null ? MISSING : [mark, ...files.map(stampOf)].join(' ');
+}

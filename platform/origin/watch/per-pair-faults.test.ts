@@ -1,0 +1,178 @@
+/** @jest-environment node */
+import { SPOKEN_PAGES } from 'shared/contract/page/page-number';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Pair } from 'platform/rollout/live-pairs';
+import { ensureTrust } from 'platform/store/keys/ensure-trust';
+import { changeRegistry, readRegistry, type Change } from 'platform/store/registry/registry';
+import { withSection } from 'platform/rollout/section-state';
+import type { PagesStore } from 'platform/render/pages-store';
+import { start } from 'platform/rollout/start';
+import { lastGoodFile } from 'platform/signing/paths';
+import { newestText, replaceNewestText } from 'platform/testing/registry-rows';
+import { publishForTest, recordOf, writeReleaseFolder } from 'platform/testing/release-folder';
+import { LiveRegistry } from './live-registry';
+
+const now = '2026-01-01T00:00:00.000Z';
+let data: string;
+let live: LiveRegistry;
+/** What does not render at the moment, as `section@version`. */
+let unrenderable: string[];
+let rendered: string[];
+const nameOf = ({ section, version }: Pair) => `${section}@${version}`;
+const pages = {
+  ensure: async (pair: Pair) => {
+    if (unrenderable.includes(nameOf(pair))) throw new Error(`${nameOf(pair)} does not render`);
+  },
+  has: (pair: Pair) => rendered.includes(nameOf(pair)),
+  turnYear: async () => false,
+} as unknown as PagesStore;
+
+const change = (by: Change) => changeRegistry(data, 'test', by);
+const folderOf = (name: string, version: string) => path.join(data, 'releases', name, version);
+const breakRecord = (name: string, version: string) =>
+  writeFileSync(path.join(folderOf(name, version), 'release.json'), '{"format":');
+const mendRecord = (name: string, version: string) => writeReleaseFolder(folderOf(name, version), recordOf({ name, version }));
+const secondsLater = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+const isShown = (section: string, version: string) => live.isProven({ shell: '1.0.0', section, version });
+
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), 'faults-'));
+  unrenderable = [];
+  rendered = [];
+  for (const release of ['shell@1.0.0', 'help@1.0.0', 'help@1.1.0', 'legal@1.0.0', 'legal@1.1.0']) {
+    const [name, version] = release.split('@') as [string, string];
+    publishForTest(data, { name, version });
+  }
+  await change((registry) =>
+    ['shell', 'help', 'legal'].reduce((changed, name) => withSection(changed, name, { stable: '1.0.0' }), registry),
+  );
+  jest.spyOn(console, 'error').mockImplementation();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+});
+afterEach(() => {
+  live?.close();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  rmSync(data, { recursive: true, force: true });
+});
+const open = async () => {
+  live = await LiveRegistry.open(data, pages);
+};
+
+test('a release whose record cannot be read takes down its own section, and comes back when it is mended', async () => {
+  breakRecord('help', '1.0.0');
+  await open();
+  expect([...live.down]).toEqual([
+    ['help', expect.stringMatching(/help\/1\.0\.0\/release\.json: .*Publish the release again\.$/)],
+  ]);
+  expect([isShown('help', '1.0.0'), isShown('legal', '1.0.0'), isShown('shell', '1.0.0')]).toEqual([false, true, true]);
+  expect(live.fault).toBeNull();
+
+  mendRecord('help', '1.0.0');
+  await secondsLater(4);
+  expect(live.down.size).toBe(0);
+  expect(isShown('help', '1.0.0')).toBe(true);
+});
+
+test('an origin starts with an older state that is whole rather than with one that lacks a section, and says so', async () => {
+  await ensureTrust({ data });
+  const before = readFileSync(lastGoodFile(data));
+  await change((registry) => withSection(registry, 'help', { stable: '1.1.0' }));
+  // As after a kill: no origin has taken the newest state over yet.
+  writeFileSync(lastGoodFile(data), before);
+  unrenderable = ['help@1.1.0'];
+  await open();
+  expect(live.current.sections.help!.stable).toBe('1.0.0');
+  expect(live.fault).toBe('help@1.1.0 does not render');
+  expect(live.down.size).toBe(0);
+});
+
+test('while one section is down, another one is released and rolled back as ever', async () => {
+  breakRecord('help', '1.0.0');
+  await open();
+  await change((registry) => withSection(registry, 'legal', { stable: '1.1.0' }));
+  await secondsLater(1);
+  expect(live.current.sections.legal!.stable).toBe('1.1.0');
+  expect([...live.down.keys()]).toEqual(['help']);
+});
+
+test('a section that is down comes back by a release that can be read', async () => {
+  breakRecord('help', '1.0.0');
+  await open();
+  await change((registry) => withSection(registry, 'help', { stable: '1.1.0' }));
+  await secondsLater(1);
+  expect(live.down.size).toBe(0);
+  expect(isShown('help', '1.1.0')).toBe(true);
+});
+
+test('a change that brings a release which cannot be read is refused, and the last good one stays', async () => {
+  await open();
+  breakRecord('help', '1.1.0');
+  await change((registry) => withSection(registry, 'help', { stable: '1.1.0' }));
+  await secondsLater(1);
+  expect(live.current.sections.help!.stable).toBe('1.0.0');
+  expect(live.fault).toMatch(/help\/1\.1\.0\/release\.json/);
+  expect(live.down.size).toBe(0);
+});
+
+test('a candidate that does not render is not served, and its section stays up', async () => {
+  await change((registry) => start(registry, { name: 'help', version: '1.1.0', stages: [50], id: 'r', now }));
+  unrenderable = ['help@1.1.0'];
+  await open();
+  expect([isShown('help', '1.1.0'), isShown('help', '1.0.0')]).toEqual([false, true]);
+  expect(live.down.size).toBe(0);
+  expect([...live.faults]).toEqual([['1.0.0/help@1.1.0', 'help@1.1.0 does not render']]);
+});
+
+test.each(['shell', 'help'])('a registry that names no version of %s is refused, and the last good one stays', async (name) => {
+  await open();
+  const text = newestText(data);
+  const registry = JSON.parse(text);
+  registry.sections[name].stable = null;
+  replaceNewestText(data, JSON.stringify(registry));
+  await secondsLater(1);
+  expect(live.fault).toBe(
+    `field "sections.${name}.stable": the registry names no version of ${name} that is served. Start one: npm run release -- start ${name}@VERSION`,
+  );
+  expect(live.current.sections[name]!.stable).toBe('1.0.0');
+  replaceNewestText(data, text);
+  await secondsLater(1);
+  expect(live.fault).toBeNull();
+});
+
+test('an origin without a shell to serve does not start', async () => {
+  unrenderable = ['shell@1.0.0'];
+  await expect(open()).rejects.toThrow('shell@1.0.0 does not render');
+});
+
+test('a section that claims the root of another is refused with both names', async () => {
+  await open();
+  const { section, ...record } = recordOf({ name: 'news', version: '1.0.0' });
+  publishForTest(data, { ...record, section: { ...section!, roots: ['/help-center/news'] } });
+  await change((registry) => withSection(registry, 'news', { stable: '1.0.0' }));
+  await secondsLater(1);
+  expect(live.fault).toBe('news@1.0.0 claims /help-center/news, which help@1.0.0 owns. Two sections cannot own one root.');
+  expect(live.current.sections).not.toHaveProperty('news');
+});
+
+test('a shell whose page contract this origin does not speak is refused with what to do first', async () => {
+  await open();
+  publishForTest(data, { name: 'shell', version: '2.0.0', page: 9 });
+  await change((registry) => withSection(registry, 'shell', { stable: '2.0.0' }));
+  await secondsLater(1);
+  expect(live.fault).toBe(
+    `shell@2.0.0 speaks page contract 9; this origin speaks ${SPOKEN_PAGES.join(', ')}. Deploy an origin that speaks 9 first.`,
+  );
+  expect(live.current.sections.shell.stable).toBe('1.0.0');
+});
+
+test('only what the registry names is shown: a way back when it is rendered, anything else never', async () => {
+  await change((registry) => withSection(registry, 'help', { stable: '1.1.0', previousGood: ['1.0.0'] }));
+  await open();
+  expect([isShown('help', '1.1.0'), isShown('help', '1.0.0'), isShown('legal', '1.1.0')]).toEqual([true, false, false]);
+  rendered = ['help@1.0.0', 'legal@1.1.0'];
+  expect([isShown('help', '1.0.0'), isShown('legal', '1.1.0')]).toEqual([true, false]);
+  expect(readRegistry(data).sequence).toBe(2);
+});

@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import * as fc from 'fast-check';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from 'platform/settings/root';
+import { SEEDED } from 'shared/testing/seeded';
+import { publicReason } from './public-reason';
+
+const DATA = '/srv/site/data';
+
+test.each([
+  [`${DATA}/registry.json, line 3: not JSON`, 'registry.json, line 3: not JSON'],
+  [`EACCES: permission denied, scandir '${DATA}'`, "EACCES: permission denied, scandir '…'"],
+  ['the store http://user:password@store.test/a answered 500', 'the store http://…@store.test/a answered 500'],
+  ['help@1.1.0 does not render:\n/help-center/x (en): broken', 'help@1.1.0 does not render:\n/help-center/x (en): broken'],
+])('%j is told as %j', (reason, told) => {
+  expect(publicReason(reason, DATA)).toBe(told);
+});
+
+test('a public reason contains neither a folder of this machine nor a password, wherever one stood', () => {
+  const secret = fc.constantFrom(
+    DATA,
+    `${DATA}/x`,
+    ROOT,
+    `${ROOT}/origin/a.ts:7`,
+    path.join(homedir(), 'a'),
+    path.join(tmpdir(), 'b'),
+    'https://me:hunter2@store.test/x',
+  );
+  const word = fc.constantFrom(' ', "'", '"', ', open ', '\n', '(', ')', 'at ', ':', 'file://', '=');
+  fc.assert(
+    fc.property(fc.array(fc.oneof(secret, word), { maxLength: 10 }), (parts) => {
+      const told = publicReason(parts.join(''), DATA);
+      for (const hidden of [DATA, ROOT, 'hunter2', path.join(homedir(), 'a'), path.join(tmpdir(), 'b')])
+        expect(told).not.toContain(hidden);
+    }),
+    SEEDED,
+  );
+});

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import type { PartName } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import { startedVersions } from 'platform/rollout/live-pairs';
+import { parseRegistry } from 'platform/store/registry/parse-registry';
+import { laterStates } from 'platform/store/registry/registry';
+import { releaseFolder } from 'platform/store/releases/store-paths';
+
+/** Which releases visitors were ever given. A page, a tab or a saved guide may ask for the files of any of these, and of no other. */
+export class StartedReleases {
+  readonly #started = new Set<string>();
+  #reading: Promise<void> = Promise.resolve();
+  #newest = 0;
+
+  constructor(private readonly data: string) {}
+
+  /** Asks the history too: of a registry that is not in force here yet, another origin may have answered pages already. */
+  async has(current: Registry, name: PartName, version: string): Promise<boolean> {
+    this.#note(current);
+    if (this.#isNoted(name, version)) return true;
+    // A version that a client makes up costs no look at the history.
+    if (!existsSync(releaseFolder(this.data, name, version))) return false;
+    this.#reading = this.#reading.catch(() => undefined).then(() => this.#readOn());
+    await this.#reading;
+    return this.#isNoted(name, version);
+  }
+
+  readonly #isNoted = (name: PartName, version: string): boolean => this.#started.has(`${name}@${version}`);
+
+  /** Each state is read once. */
+  async #readOn(): Promise<void> {
+    for await (const { sequence, text } of laterStates(this.data, this.#newest)) {
+      this.#newest = sequence;
+      try {
+        this.#note(parseRegistry(text, `state ${sequence} of the registry`));
+      } catch (error) {
+        console.error(`Files of releases that only this state names are not served. ${(error as Error).message}`);
+      }
+    }
+  }
+
+  #note({ sections }: Registry): void {
+    for (const [name, state] of Object.entries(sections))
+      for (const version of startedVersions(state)) this.#started.add(`${name}@${version}`);
+  }
+}

@@ -1,0 +1,272 @@
+/** @jest-environment node */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureKey } from 'platform/store/keys/ensure-key';
+import { ensureTrust } from 'platform/store/keys/ensure-trust';
+import { revokeKey } from 'platform/store/keys/revoke-key';
+import { signOver } from 'platform/store/keys/sign-over';
+import { changeRegistry, type Change } from 'platform/store/registry/registry';
+import { withSection } from 'platform/rollout/section-state';
+import { thisUser } from 'platform/store/registry/this-user';
+import { RELEASE_SIGNATURE, trustFile } from 'platform/signing/paths';
+import { forgetTrust } from 'platform/signing/trust';
+import { loseTables, restoreTables, runInFile } from 'platform/testing/registry-rows';
+import { strangersKey, Tamperer } from 'platform/testing/tampering';
+import { quietRegistry, TestSite } from '../testing/test-site';
+import { until } from '../testing/until';
+import { firstToServe } from './first-to-serve';
+import { LiveRegistry } from './live-registry';
+
+jest.setTimeout(30_000);
+
+let site: TestSite;
+let live: LiveRegistry;
+let tamperer: Tamperer;
+let older: string;
+let said: jest.SpyInstance;
+const change = (by: Change) => changeRegistry(site.data, 'test', by);
+const aMoment = () => jest.advanceTimersByTimeAsync(100);
+/** Until the origin has seen it, by a clock that runs as fast as its disk. */
+const sees = (reason: string) => until(() => [live.fault, ...live.tampered.values()].join('\n').includes(reason), aMoment);
+const isWhole = () => until(() => live.fault === null && live.tampered.size === 0, aMoment);
+const help = () => live.current.sections.help!;
+
+/** Help 2.0.0 with 1.9.0 before it, and 2.1.0 published: all signed. */
+beforeEach(async () => {
+  site = new TestSite();
+  older = mkdtempSync(path.join(tmpdir(), 'older-'));
+  await ensureTrust({ data: site.data });
+  for (const [name, versions] of Object.entries({ shell: ['1.0.0'], help: ['1.9.0', '2.0.0', '2.1.0'] }))
+    for (const version of versions) {
+      await ensureKey(site.data, name);
+      await signOver(site.data, { name, version }, thisUser());
+    }
+  await change((registry) => ({ ...registry, sections: { shell: quietRegistry().sections.shell } }));
+  cpSync(site.data, older, { recursive: true });
+  await change((registry) => ({ ...registry, sections: quietRegistry().sections }));
+  tamperer = new Tamperer(site.data);
+  said = jest.spyOn(console, 'error').mockImplementation();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  await open();
+});
+afterEach(async () => {
+  live.close();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  await site.close();
+  rmSync(older, { recursive: true, force: true });
+});
+
+async function open(): Promise<void> {
+  live?.close();
+  forgetTrust(site.data);
+  live = await LiveRegistry.open(site.data, site.pages);
+  await site.open({ live });
+}
+const health = async () => JSON.parse((await site.get('/healthz')).body);
+
+test.each<[what: string, tamper: () => void, reason: string]>([
+  [
+    'was changed',
+    () => tamperer.changeRegistry((text) => text.replace('"stable": "2.0.0"', '"stable": "2.1.0"')),
+    'site.db: state 2 of the registry is not what was signed',
+  ],
+  [
+    'serves nothing of the shell',
+    () => tamperer.changeRegistry((text) => text.replace('"stable": "1.0.0"', '"stable": null')),
+    'site.db: state 2 of the registry is not what was signed',
+  ],
+  ['is an old one, with its signature', () => restoreTables(older, site.data), 'so it is an old copy'],
+  ['has no signature', () => runInFile(site.data, 'DELETE FROM signatures'), 'state 2 of the registry has no signature'],
+  ['is lost with its tables', () => loseTables(site.data), 'site.db holds no state of the registry, and number 2'],
+  [
+    'was signed by a section',
+    () => tamperer.signRegistry(tamperer.keyOf('release', 'help')),
+    'is not signed by a key that counts',
+  ],
+  ['was signed by a stranger', () => tamperer.signRegistry(strangersKey()), 'is not signed by a key that counts'],
+  [
+    'was signed by a stranger under the right name',
+    () => tamperer.signRegistry(tamperer.falseKey('registry')),
+    'is not signed by a key that counts',
+  ],
+  [
+    'has expired, and cannot be renewed',
+    () => {
+      tamperer.signRegistry(tamperer.keyOf('registry'), { expires: '2026-01-01T00:00:00.000Z' });
+      tamperer.takeKeysAway();
+    },
+    'its signature expired',
+  ],
+  ['lies beside no list of keys', () => rmSync(trustFile(site.data)), 'the list of keys, is missing'],
+  [
+    "lies beside a list of keys that the registry's key signed",
+    () => tamperer.replaceTrust(tamperer.keyOf('registry')),
+    'trust.json is not signed by a key that counts',
+  ],
+  ["lies beside a stranger's list of keys", () => tamperer.replaceTrust(), 'trust.json is not signed by a key that counts'],
+])(
+  'while the registry %s the last good one is served, also after a restart, and health says what',
+  async (_what, tamper, reason) => {
+    tamper();
+    await sees(reason);
+    for (const when of ['running', 'restarted']) {
+      if (when === 'restarted') await open();
+      expect([when, help().stable, live.current.sequence]).toEqual([when, '2.0.0', 2]);
+      expect(await health()).toMatchObject({ status: 'degraded', reason: expect.stringContaining(reason) });
+      expect((await health()).reason).not.toContain(site.data);
+      expect(await site.get('/help-center')).toMatchObject({ status: 200, body: expect.stringContaining('help@2.0.0') });
+    }
+    expect(said.mock.calls.join('\n')).toContain(reason);
+  },
+);
+
+test('an origin that starts beside older tables serves the last good state', async () => {
+  // A folder that this process has not read yet, as after a restart.
+  const restored = mkdtempSync(path.join(tmpdir(), 'restored-'));
+  cpSync(site.data, restored, { recursive: true });
+  rmSync(path.join(restored, 'keys'), { recursive: true });
+  restoreTables(older, restored);
+  const { registry, fault } = await firstToServe(restored, site.pages);
+  expect([registry.sequence, fault]).toEqual([2, expect.stringContaining('is number 1; number 2 was seen already')]);
+  rmSync(restored, { recursive: true });
+});
+
+test('a registry that expires while the origin runs is said to have expired, and served on', async () => {
+  const soon = new Date(Date.now() + 5_000).toISOString();
+  tamperer.signRegistry(tamperer.keyOf('registry'), { expires: soon });
+  tamperer.takeKeysAway();
+  await sees(`its signature expired at ${soon}`);
+  expect(help().stable).toBe('2.0.0');
+});
+
+const ENTRY = '/_releases/help/2.0.0/entry.js';
+const STABLE = 'help@2.0.0';
+
+test.each<[what: string, tamper: () => void, reason: string]>([
+  ['a script', () => tamperer.change(STABLE, 'entry.js'), 'entry.js is not what was published'],
+  ['one letter of a script', () => tamperer.changeLetter(STABLE, 'entry.js'), 'entry.js is not what was published'],
+  [
+    'a script, compressed',
+    () => writeFileSync(tamperer.file(STABLE, 'entry.js.br'), 'x'),
+    'entry.js.br is not what was published',
+  ],
+  ['a script and the record', () => tamperer.changeWithRecord(STABLE, 'entry.js'), 'release.json is not what was signed'],
+  ['the record replaced with garbage', () => tamperer.change(STABLE, 'release.json', '{'), 'release.json is not what was signed'],
+  ['the signature removed', () => rmSync(tamperer.file(STABLE, RELEASE_SIGNATURE)), 'has no signature'],
+  [
+    "the signature replaced with another section's",
+    () => tamperer.signRelease(STABLE, tamperer.keyOf('release', 'shell')),
+    'not signed by a key',
+  ],
+])('a tampered stable release (%s) is not served: the good one before it is', async (_what, tamper, reason) => {
+  await site.pages.ensure({ shell: '1.0.0', section: 'help', version: '1.9.0' });
+  expect((await site.get(ENTRY)).status).toBe(200);
+  tamper();
+  expect(await site.get(ENTRY, { 'accept-encoding': 'br' })).toMatchObject({
+    status: 404,
+    headers: { 'cache-control': 'no-store' },
+  });
+  await sees(reason);
+  for (const when of ['running', 'restarted']) {
+    if (when === 'restarted') await open();
+    const page = await site.get('/help-center');
+    expect([when, page.status, page.picks.sections.help.version]).toEqual([when, 200, '1.9.0']);
+    expect(await health()).toMatchObject({ status: 'degraded', reason: expect.stringContaining(reason) });
+    expect((await site.get('/no-such-page')).status).toBe(404);
+  }
+});
+
+test('without a good one before, a page whose files were changed stands on its own, and the files are not served', async () => {
+  await change((registry) => withSection(registry, 'help', { previousGood: [] }));
+  tamperer.change(STABLE, 'entry.js');
+  await sees('entry.js');
+  expect(await site.get('/help-center')).toMatchObject({ status: 200, body: expect.stringContaining('help@2.0.0') });
+  expect((await site.get(ENTRY)).status).toBe(404);
+  expect(await site.get('/readyz')).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('entry.js is not what was published'),
+  });
+});
+
+test('a shell that was changed gives way to the good one before it', async () => {
+  site.publish('shell', '0.9.0');
+  await signOver(site.data, { name: 'shell', version: '0.9.0' }, thisUser());
+  await change((registry) => withSection(registry, 'shell', { previousGood: ['0.9.0'] }));
+  for (const [section, version] of [
+    ['shell', '0.9.0'],
+    ['help', '2.0.0'],
+  ])
+    await site.pages.ensure({ shell: '0.9.0', section: section!, version: version! });
+  tamperer.change('shell@1.0.0', 'entry.js');
+  await sees('shell@1.0.0: entry.js');
+  expect((await site.get('/help-center')).picks.shell.version).toBe('0.9.0');
+});
+
+test('a change that brings a release which is not as it was published is not taken over', async () => {
+  tamperer.change('help@2.1.0', 'entry.js');
+  await change((registry) => withSection(registry, 'help', { stable: '2.1.0' }));
+  await sees('help@2.1.0: entry.js');
+  expect([help().stable, live.fault]).toEqual(['2.0.0', expect.stringContaining('help@2.1.0: entry.js')]);
+});
+
+test('a file that no record names is not served', async () => {
+  writeFileSync(tamperer.file(STABLE, 'evil.js'), 'alert(1)');
+  expect((await site.get('/_releases/help/2.0.0/evil.js')).status).toBe(404);
+  expect((await site.get('/_releases/help/2.0.0/release.json')).status).toBe(200);
+});
+
+test('no file of a release is served once the key that signed it is revoked, although its folder is as it was', async () => {
+  expect((await site.get(ENTRY)).status).toBe(200);
+  await revokeKey(site.data, tamperer.keyOf('release', 'help').id, 'it leaked');
+  expect(await site.get(ENTRY)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+});
+
+test('what is put back is served again, without a restart', async () => {
+  tamperer.change(STABLE, 'entry.js');
+  await sees('entry.js');
+  expect((await health()).status).toBe('degraded');
+  cpSync(path.join(older, 'releases/help/2.0.0/entry.js'), tamperer.file(STABLE, 'entry.js'));
+  await isWhole();
+  expect(await health()).toMatchObject({ status: 'ok' });
+  expect((await site.get(ENTRY)).status).toBe(200);
+});
+
+test.each<[what: string, tamper: (text: string) => string]>([
+  ['one byte', (text) => text.replace('2.0.0', '2.0.1')],
+  ['its end', (text) => text.slice(0, -20)],
+  ['a script of its own, allowed by its own hash', (text) => text.replace('sha256-theme=', 'sha256-evil=')],
+  ['the pages of another release', () => readPages('1.9.0')],
+])('tampered rendered pages (%s) are rendered again and never shown', async (_what, tamper) => {
+  await site.pages.ensure({ shell: '1.0.0', section: 'help', version: '1.9.0' });
+  const file = site.pages.fileOf({ shell: '1.0.0', section: 'help', version: '2.0.0' });
+  const whole = readPages('2.0.0');
+  writeFileSync(file, tamper(whole));
+  expect(readPages('2.0.0')).not.toBe(whole);
+  await open();
+  const { status, body, headers } = await site.get('/help-center');
+  expect([status, body]).toEqual([200, expect.stringContaining('1.0.0/help@2.0.0 /help-center en')]);
+  expect(headers['content-security-policy']).toContain('sha256-theme=');
+  expect(readPages('2.0.0')).toBe(whole);
+});
+
+function readPages(version: string): string {
+  return readFileSync(site.pages.fileOf({ shell: '1.0.0', section: 'help', version }), 'utf8');
+}
+
+test('a section whose only release has a changed record answers 503 at every address that it claims, also from the start', async () => {
+  for (const version of ['1.9.0', '2.1.0']) rmSync(path.join(site.data, 'releases/help', version), { recursive: true });
+  tamperer.change(
+    'help@2.0.0',
+    'release.json',
+    readFileSync(tamperer.file('help@2.0.0', 'release.json'), 'utf8').replace('"builtAt":"', '"builtAt":"2'),
+  );
+  await change((registry) => withSection(registry, 'help', { stable: '2.0.0', previousGood: [] }));
+  await open();
+  const answers = await Promise.all(
+    ['/help-center', '/help-center/any-guide', '/HELP-CENTER/any-guide', '/nowhere'].map((address) => site.get(address)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 404]);
+  expect(answers[1]!.headers['retry-after']).toBe('5');
+});

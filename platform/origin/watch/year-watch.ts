@@ -1,0 +1,33 @@
+import type { Pair } from 'platform/rollout/live-pairs';
+import type { PagesStore } from 'platform/render/pages-store';
+
+/** A year that does not turn at once is no emergency. */
+const RETRY = 60_000;
+
+/** Renders the pages with the new year while the site runs. No request waits for it; after a failure the old year stays. */
+export class YearWatch {
+  #isTurning = false;
+  #retryAt = 0;
+
+  constructor(
+    private readonly pages: Pick<PagesStore, 'turnYear'>,
+    /** What must be rendered before the new year is shown. */
+    private readonly shown: () => Pair[],
+    private readonly onTurned: () => void,
+  ) {}
+
+  look(): void {
+    if (this.#isTurning || Date.now() < this.#retryAt) return;
+    this.#isTurning = true;
+    this.#turn()
+      .catch((error: Error) => {
+        this.#retryAt = Date.now() + RETRY;
+        console.error(`The pages keep the old year for now. ${error.message}`);
+      })
+      .finally(() => (this.#isTurning = false));
+  }
+
+  async #turn(): Promise<void> {
+    if (await this.pages.turnYear(this.shown())) this.onTurned();
+  }
+}

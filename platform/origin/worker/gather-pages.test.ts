@@ -1,0 +1,84 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import type { Picks } from 'shared/contract/page/page-state';
+import { PICKS_MARK } from 'shared/contract/page/marks';
+import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
+import type { SavedPages } from 'shared/contract/worker/asks';
+import { SITE } from 'shared/testing/site';
+import { publishForTest } from 'platform/testing/release-folder';
+import { TestSite } from '../testing/test-site';
+import { FactsFiles } from '../page/facts-files';
+import { pagePolicy } from '../page/page-policy';
+import { gatherPages } from './gather-pages';
+import { PageSeal } from '../page/page-seal';
+
+const pair = { shell: '1.1.0', section: 'help', version: '2.0.0' };
+const picks: Picks = { page: 2, shell: { version: '1.1.0', integrity: {} }, sections: {}, arms: { help: 'candidate' } };
+const pageWith = (html: string, more: Partial<StoredPage> = {}): StoredPage => ({
+  html: `${html}${PICKS_MARK}`,
+  status: 200,
+  inlineScripts: ['sha256-theme='],
+  ...more,
+});
+const stored = (pages: Record<string, StoredPage>): RenderedSection => ({ pages: { en: pages }, onRequest: {} });
+
+const seal = new PageSeal(Buffer.alloc(32, 's'));
+let site: TestSite;
+beforeEach(() => {
+  site = new TestSite();
+  site.publish('shell', '1.1.0');
+});
+afterEach(() => site.close());
+
+async function gather(pages: Record<string, StoredPage>, language: 'en' | 'rw' = 'en') {
+  const policy = pagePolicy(site.data, SITE, pair.shell);
+  const facts = new FactsFiles({ ...site, site: SITE });
+  const selection = { picks, policy, trustedTypes: policy?.trustedTypes ?? [] };
+  const gathered = await gatherPages({ data: site.data, site: SITE, facts, seal }, pair, stored(pages), selection, language);
+  return { gathered, saved: JSON.parse(gathered.pages.identity.toString()) as SavedPages };
+}
+
+test('pages that were found are saved, without those of a query, and say nothing of a rollout', async () => {
+  const { gathered, saved } = await gather({
+    '/help-center': pageWith('guides'),
+    '/help-center?group=goals': pageWith('some of them'),
+    '/help-center/*': pageWith('not found', { status: 404 }),
+  });
+  expect(Object.keys(saved.pages)).toEqual(['/help-center']);
+  expect(gathered.count).toBe(1);
+  expect(saved.pages['/help-center']).not.toContain('candidate');
+});
+
+test('every release that some page names is listed once, so that a recall of any is known', async () => {
+  const { gathered, saved } = await gather({
+    '/help-center': pageWith('<script src="/_releases/shell/1.1.0/entry.js"></script>'),
+    '/help-center/a': pageWith('/_releases/help-2/2.0.0-rc.1/entry.js /_releases/help-2/1.9.0/entry.js'),
+  });
+  expect(saved.releases).toEqual(['shell/1.1.0', 'help-2/2.0.0-rc.1', 'help-2/1.9.0']);
+  expect(gathered.releases).toEqual(saved.releases);
+});
+
+test('each file comes with its length, by which a phone knows that it has all of it', async () => {
+  const { gathered, saved } = await gather({ '/help-center': pageWith('guides') });
+  const address = '/_releases/help/2.0.0/entry.js';
+  expect(saved.files[address]).toBe(Buffer.byteLength('/* help@2.0.0 */'));
+  expect(saved.files[address]).toBe(gathered.files[address]!.identity);
+});
+
+test('a section without pages in a language has none to save', async () => {
+  expect((await gather({ '/help-center': pageWith('guides') }, 'rw')).gathered.count).toBe(0);
+});
+
+test('saved pages run under the policy that the shell’s build wrote down, as they would from the origin', async () => {
+  const policy = JSON.stringify({ inlineScripts: ['theme()'], trustedTypes: ['prose'] });
+  const sha384 = createHash('sha384').update(policy).digest('base64');
+  const files = { 'entry.js': { size: 1, sha384: 'hash' }, 'policy.json': { size: policy.length, sha384 } };
+  publishForTest(
+    site.data,
+    { name: 'shell', version: '1.1.0', entry: 'entry.js', chunks: { main: 'entry.js' }, files },
+    { 'policy.json': policy },
+  );
+  const { saved } = await gather({ '/help-center': pageWith('guides') });
+  expect(saved.policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('theme()').digest('base64')}';`);
+  expect(saved.policy).toContain('trusted-types prose');
+});

@@ -1,0 +1,91 @@
+/** @jest-environment node */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readHistory } from 'platform/store/registry/registry';
+import { KeptLog } from 'platform/testing/kept-log';
+import { RunningService } from '../testing/running-service';
+
+jest.setTimeout(60_000);
+
+let service: RunningService;
+beforeEach(() => {
+  service = new RunningService();
+});
+afterEach(() => service.app.close());
+
+test('every response forbids content sniffing and loading of resources, and a refusal is not cached', async () => {
+  await service.start();
+  const token = await service.token('reader', ['help'], ['read']);
+  const answers = [
+    await service.app.inject('/livez'),
+    await service.app.inject('/openapi.json'),
+    await service.app.inject('/metrics'),
+    await service.app.inject('/nowhere'),
+    { headers: (await service.ask(token, 'status')).headers },
+    { headers: (await service.ask(null, 'status')).headers },
+    await service.app.inject('/session'),
+  ];
+  for (const { headers } of answers)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual([
+    undefined,
+    undefined,
+    'no-store',
+    'no-store',
+    undefined,
+    'no-store',
+    'no-store',
+  ]);
+});
+
+test('what is longer than the longest list of files is not read', async () => {
+  await service.start();
+  const token = await service.token('reader', ['help'], ['read']);
+  const answer = await service.ask(token, 'status', { more: 'x'.repeat(600 * 1024) });
+  expect([answer.status, answer.headers['content-type']]).toEqual([413, 'application/problem+json; charset=utf-8']);
+});
+
+test.each([
+  [0, '127.0.0.1'],
+  [1, '196.12.0.9'],
+])('behind %d proxies the history names %s for who sends through one', async (trustedProxies, from) => {
+  service.trustedProxies = trustedProxies;
+  await service.start();
+  const token = await service.token('help-ci', ['help'], ['rollout']);
+  await service.app.inject({
+    method: 'POST',
+    url: '/api/policy',
+    payload: { name: 'help', stages: [10, 100] },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'user-agent': 'curl/8 <script>',
+      'x-forwarded-for': '6.6.6.6, 196.12.0.9',
+    },
+  });
+  expect(readHistory(service.data).at(-1)!.by).toMatchObject({ from, tool: 'unknown' });
+});
+
+test('an internal fault is logged with its request, and the client learns no detail', async () => {
+  await service.start();
+  const token = await service.token('help-ci', ['help'], ['publish']);
+  // No folder can be made below a file.
+  writeFileSync(path.join(service.data, 'incoming'), '');
+  const kept = new KeptLog();
+  const answer = await service.send(token, 'help', 'a'.repeat(64), Buffer.from('x'));
+  kept.end();
+  expect([answer.status, answer.body.detail]).toEqual([500, expect.stringContaining('Its log says why')]);
+  expect(JSON.stringify(answer.body)).not.toContain(service.data);
+  expect(kept.of('request failed')).toEqual([
+    expect.objectContaining({
+      requestId: answer.headers['x-request-id'],
+      status: 500,
+      kind: '/api/releases/:name/files/:hash',
+      err: expect.objectContaining({ code: 'ENOTDIR' }),
+    }),
+  ]);
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { logRequests } from './answers/log-requests';
+import { addProblems } from './answers/problem';
+import type { ServiceContext } from './app-context';
+import { authenticate } from './auth/authenticate';
+import { IdentityTokens } from './auth/identity-tokens';
+import { addRequestLimit } from './auth/request-limit';
+import { addConsole } from './handlers/console';
+import { addEvents } from './handlers/events';
+import { addFeedbackCsv } from './handlers/feedback-csv';
+import { addMetrics } from './handlers/metrics';
+import { addOpenApi } from './handlers/open-api';
+import { addPublishing } from './handlers/publishing';
+import { addRequests } from './handlers/requests';
+import { addSession } from './handlers/session';
+import { addSignIn } from './handlers/sign-in';
+import { addVerbs } from './handlers/verbs';
+import { addWelcome } from './handlers/welcome';
+
+/** A manifest of 2,000 files. */
+const LONGEST_BODY = 512 * 1024;
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const TIME_OUTS = {
+  // For the sending of one file over a bad connection.
+  requestTimeout: 120_000,
+  connectionTimeout: 0,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+};
+
+/** The release service, as a table of contents. Everything below `/api` asks for a token first. */
+export async function createService(context: ServiceContext): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...TIME_OUTS,
+    // Never one from outside, which could point to another's lines in the log.
+    genReqId: () => randomUUID(),
+    bodyLimit: LONGEST_BODY,
+    forceCloseConnections: 'idle',
+    // A request that was on its way when the service was told to stop is answered like those before it.
+    return503OnClosing: false,
+    trustProxy: (_address, hop) => hop < context.trustedProxies,
+  });
+  const identities = new IdentityTokens(context.data);
+  addProblems(app);
+  logRequests(app);
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A browser would keep the connection open, and the service would wait for it.
+    if (isStopping) reply.header('Connection', 'close');
+    reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', NOTHING);
+  });
+  addWelcome(app);
+  addMetrics(app, context);
+  addOpenApi(app);
+  await addConsole(app, context);
+  await app.register(async (session) => {
+    addSession(session, context, identities);
+    addSignIn(session, context);
+  });
+  await app.register(async (api) => {
+    const callerOf = (request: FastifyRequest) => authenticate(request, context.data, identities);
+    api.addHook('onRequest', async (request) => {
+      request.caller = await callerOf(request);
+    });
+    await addRequestLimit(api);
+    addEvents(api, context, (request) =>
+      callerOf(request).then(
+        () => true,
+        () => false,
+      ),
+    );
+    addFeedbackCsv(api, context);
+    addPublishing(api, context);
+    addRequests(api, context);
+    addVerbs(api, context);
+  });
+  return app;
+}

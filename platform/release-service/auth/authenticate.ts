@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { readAccess } from 'platform/store/access/access-file';
+import { tokenOf } from 'platform/store/access/tokens';
+import { isIdentityToken } from 'platform/commands/client/identity';
+import { Refused } from '../answers/problem';
+import { pipelineCaller, tokenCaller, type Caller } from './caller';
+import type { IdentityTokens } from './identity-tokens';
+import { pipelineOf, sessionCaller } from './session-caller';
+
+/** Who sends this request; 401 for a token that is missing, unknown, expired or revoked, all in the same words. */
+export async function authenticate(request: FastifyRequest, data: string, identities: IdentityTokens): Promise<Caller> {
+  const secret = bearerOf(request);
+  if (request.headers.authorization === undefined) {
+    const signedIn = sessionCaller(request, data, new Date());
+    if (signedIn) return signedIn;
+  }
+  if (!secret)
+    throw new Refused(401, 'No token was sent. Set RELEASE_TOKEN to a token that was made with: release -- token create');
+  if (isIdentityToken(secret)) return pipelineCaller(await identities.entriesOf(secret, readAccess(data).trusted));
+  const token = await tokenOf(data, secret, new Date());
+  const caller = token ? tokenCaller(token) : pipelineOf(data, secret, new Date());
+  if (caller) return caller;
+  throw new Refused(
+    401,
+    'The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
+  );
+}
+
+export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer ([\w.~+/=-]{1,10000})$/i.exec(headers.authorization ?? '')?.[1];

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { PartName } from 'shared/contract';
+import type { Actor } from 'shared/contract/registry/schema';
+import type { Grant, Person, Token, TrustedWorkflow } from 'platform/store/access/access-file';
+import { belongs, may } from 'platform/store/access/may';
+import type { Principal } from 'platform/store/access/principal';
+import type { Right } from 'platform/store/access/rights';
+import { Refused } from '../answers/problem';
+
+/** An authenticated caller: the name that the history records, and the rights. */
+export interface Caller {
+  who: string;
+  principal: Principal;
+  grants: Grant[];
+  /** With what they ask, where that is known better than by what a browser calls itself. */
+  tool?: string;
+}
+
+export const tokenCaller = (token: Token): Caller => ({
+  who: `token ${token.name}${ofOwner(token)}`,
+  principal: { person: token.owner ?? null, pipeline: null },
+  grants: [token],
+});
+
+export const personCaller = (person: Person): Caller => ({
+  who: `person ${person.name}`,
+  principal: { person: person.name, pipeline: null },
+  grants: [person],
+});
+
+/** Of a workflow, by the entries that let it in: their name, and never what the CI system calls this run. */
+export const pipelineCaller = (entries: [TrustedWorkflow, ...TrustedWorkflow[]]): Caller => ({
+  who: `pipeline ${entries[0].name}${ofOwner(entries[0])}`,
+  principal: { person: entries.find(({ owner }) => owner !== undefined)?.owner ?? null, pipeline: entries[0].name },
+  grants: entries,
+});
+
+const ofOwner = ({ owner }: { owner?: string | undefined }): string => (owner === undefined ? '' : ` of ${owner}`);
+
+/** Refuses with 403 and a sentence. */
+export function requireRight({ who, grants }: Caller, right: Right, name?: PartName): void {
+  if (may(grants, right, name)) return;
+  throw notTheirs(who, grants, right === 'read' ? 'read' : `${right} ${name ?? 'anything'}`);
+}
+
+/** Refuses a caller without any right in this section, so that one team does not read what is written to another. */
+export function requirePlaceIn({ who, grants }: Caller, section: PartName): void {
+  if (!belongs(grants, section)) throw notTheirs(who, grants, `read what is written to ${section}`);
+}
+
+function notTheirs(who: string, grants: Grant[], what: string): Refused {
+  const held = grants.map(({ sections, may: rights }) => `${rights.join(' and ')} for ${sections.join(', ')}`).join('; ');
+  return new Refused(403, `${who} may not ${what}; it has: ${held || 'no right'}.`);
+}
+
+/** For the history: who, from which address, and with which tool as it calls itself. */
+export function actorOf(request: FastifyRequest, { tool = request.headers['user-agent'] ?? '', who }: Caller): Actor {
+  return { who, from: request.ip, tool: /^[\w./() -]{1,60}$/.test(tool) ? tool : 'unknown', reason: null };
+}

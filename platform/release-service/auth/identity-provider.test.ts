@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import * as openid from 'openid-client';
+import { IdentityProvider } from './identity-provider';
+
+jest.mock('openid-client', () => ({
+  allowInsecureRequests: 'plain http',
+  authorizationCodeGrant: jest.fn(),
+  discovery: jest.fn(),
+  fetchUserInfo: jest.fn(),
+}));
+
+const FLOW = { pkceCodeVerifier: 'verifier', expectedState: 'state', expectedNonce: 'nonce' };
+const CAME = new URL('https://releases.example/session/sign-in/back?code=c&state=state');
+const MAIL = 'keza@company.example';
+let userinfo: object;
+
+/** By what a person is known whose identity token holds these claims. */
+async function identitiesOf(claims: object, { endpoint }: { endpoint?: string } = {}): Promise<string[]> {
+  jest.mocked(openid.discovery).mockResolvedValue({ serverMetadata: () => ({ userinfo_endpoint: endpoint }) } as never);
+  jest.mocked(openid.authorizationCodeGrant).mockResolvedValue({
+    access_token: 'access',
+    claims: () => ({ sub: 'subject-1', ...claims }),
+  } as never);
+  jest.mocked(openid.fetchUserInfo).mockImplementation(async () => userinfo as never);
+  const settings = { issuer: 'https://id.example', clientId: 'console', clientSecret: 'x', address: 'https://releases.example' };
+  return new IdentityProvider({ ...settings, back: 'https://releases.example/back' }).finish(CAME, FLOW);
+}
+
+afterEach(() => void jest.clearAllMocks());
+
+test('a person is known by the subject and by an e-mail address that the provider has verified', async () => {
+  const claims = { email: MAIL, email_verified: true };
+  expect(await identitiesOf(claims, { endpoint: 'https://id.example/me' })).toEqual(['subject-1', MAIL]);
+  expect(openid.fetchUserInfo).not.toHaveBeenCalled();
+  expect(openid.authorizationCodeGrant).toHaveBeenCalledWith(expect.anything(), CAME, { ...FLOW, idTokenExpected: true });
+});
+
+test.each([
+  ['no word on it', { email: MAIL }],
+  ['that it is not verified', { email: MAIL, email_verified: false }],
+  ['a word that is no yes', { email: MAIL, email_verified: 'true' }],
+  ['an address that is no text', { email: [MAIL], email_verified: true }],
+])('an e-mail address counts for nothing where the provider says %s', async (_what, claims) => {
+  expect(await identitiesOf(claims)).toEqual(['subject-1']);
+});
+
+test('the provider is asked for an address that its token does not hold, and its answer counts when it is verified', async () => {
+  userinfo = { email: MAIL, email_verified: true };
+  expect(await identitiesOf({}, { endpoint: 'https://id.example/me' })).toEqual(['subject-1', MAIL]);
+  expect(openid.fetchUserInfo).toHaveBeenCalledWith(expect.anything(), 'access', 'subject-1');
+  userinfo = { email: MAIL };
+  expect(await identitiesOf({}, { endpoint: 'https://id.example/me' })).toEqual(['subject-1']);
+  expect(await identitiesOf({})).toEqual(['subject-1']);
+});

@@ -1,0 +1,177 @@
+/** @jest-environment node */
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TrustedWorkflow } from 'platform/store/access/access-file';
+import { AUDIENCE } from 'platform/commands/client/identity';
+import { IdentityTokens } from './identity-tokens';
+
+let server: Server;
+let issuer: string;
+let trusted: TrustedWorkflow[];
+let key: CryptoKey;
+const data = mkdtempSync(path.join(tmpdir(), 'identities-'));
+const identities = new IdentityTokens(data);
+const CLAIMS = {
+  repository: 'company/help',
+  workflow_ref: 'company/help/.github/workflows/release.yml@refs/heads/main',
+  ref: 'refs/heads/main',
+  repository_id: '4711',
+  event_name: 'push',
+};
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256');
+  key = pair.privateKey;
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  server = createServer((request, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    const isKeys = request.url === '/keys';
+    response.end(JSON.stringify(isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const workflow = { issuer, repository: 'company/help', workflow: 'release.yml', branch: 'main' };
+  trusted = [{ name: 'help-main', ...workflow, sections: ['help'], may: ['publish', 'rollout'] }];
+});
+afterAll(() => {
+  server.close();
+  rmSync(data, { recursive: true });
+});
+afterEach(() => void jest.useRealTimers());
+
+let number = 0;
+
+interface Made {
+  claims?: object;
+  by?: CryptoKey;
+  audience?: string;
+  from?: string;
+  /** Seconds from now. */
+  issued?: number;
+  expires?: number;
+}
+
+function token({
+  claims = {},
+  by = key,
+  audience = AUDIENCE,
+  from = issuer,
+  issued = 0,
+  expires = 300,
+}: Made = {}): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ jti: String((number += 1)), ...CLAIMS, ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+    .setIssuer(from)
+    .setAudience(audience)
+    .setSubject('repo:company/help:ref:refs/heads/main')
+    .setIssuedAt(now + issued)
+    .setExpirationTime(now + expires)
+    .sign(by);
+}
+
+test('a workflow that is let in has the rights of its entry', async () => {
+  expect(await identities.entriesOf(await token(), trusted)).toEqual(trusted);
+});
+
+test.each(['pull_request_target', 'workflow_run', 'issue_comment', 'pull_request'])(
+  'a workflow that %s began is refused, because strangers begin it on the trusted branch',
+  async (event) => {
+    const text = await token({ claims: { event_name: event } });
+    await expect(identities.entriesOf(text, trusted)).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining(`was begun by ${event}`),
+    });
+  },
+);
+
+test.each<[string, object, object]>([
+  ['another environment', { environment: 'releases' }, { environment: 'staging' }],
+  ['no environment', { environment: 'releases' }, {}],
+  ['the same name and another number', { repositoryId: '4711' }, { repository_id: '4712' }],
+  ['no number', { repositoryId: '4711' }, { repository_id: undefined }],
+])('a workflow of %s is refused where its entry names them', async (_what, entry, claims) => {
+  const entries = [{ ...trusted[0]!, ...entry }];
+  await expect(token({ claims }).then((text) => identities.entriesOf(text, entries))).rejects.toMatchObject({ status: 403 });
+  const right = await token({ claims: { environment: 'releases' } });
+  expect(await identities.entriesOf(right, entries)).toEqual(entries);
+});
+
+test.each<[string, object]>([
+  ['by its number', {}],
+  ['by what was signed, where it has no number', { jti: undefined }],
+])('an identity token that was used is refused %s, also by a service that was started again', async (_how, claims) => {
+  const text = await token({ claims, expires: 400 + number });
+  await identities.entriesOf(text, trusted);
+  for (const service of [identities, new IdentityTokens(data)])
+    await expect(service.entriesOf(text, trusted)).rejects.toMatchObject({
+      status: 401,
+      message: expect.stringContaining('was used already'),
+    });
+});
+
+test('of two requests at once with the same identity token one is refused', async () => {
+  const text = await token();
+  const answers = await Promise.allSettled([1, 2].map(() => identities.entriesOf(text, trusted)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a used identity token is remembered for as long as it would be valid, and no longer', async () => {
+  const used = () => JSON.parse(readFileSync(path.join(data, 'sessions.json'), 'utf8')).used.length;
+  // In an hour the tokens of the other tests are forgotten.
+  jest.useFakeTimers({ now: Date.now() + 3_600_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+  await identities.entriesOf(await token({ expires: 60 }), trusted);
+  expect(used()).toBe(1);
+  jest.setSystemTime(Date.now() + 89_000);
+  await identities.entriesOf(await token(), trusted);
+  expect(used()).toBe(2);
+  jest.setSystemTime(Date.now() + 3_000);
+  await identities.entriesOf(await token(), trusted);
+  expect(used()).toBe(2);
+});
+
+test.each<[string, object]>([
+  [
+    'another repository',
+    { repository: 'stranger/help', workflow_ref: 'stranger/help/.github/workflows/release.yml@refs/heads/main' },
+  ],
+  ['another branch', { ref: 'refs/heads/mine', workflow_ref: 'company/help/.github/workflows/release.yml@refs/heads/mine' }],
+  ['a tag of the branch’s name', { ref: 'refs/tags/main' }],
+  ['another workflow', { workflow_ref: 'company/help/.github/workflows/test.yml@refs/heads/main' }],
+  ['a workflow of another repository', { workflow_ref: 'stranger/help/.github/workflows/release.yml@refs/heads/main' }],
+])('%s is not let in', async (_what, claims) => {
+  await expect(token({ claims }).then((text) => identities.entriesOf(text, trusted))).rejects.toMatchObject({ status: 403 });
+});
+
+test.each<[string, Made]>([
+  ['for another audience', { audience: 'another-service' }],
+  ['expired', { issued: -600, expires: -60 }],
+  ['hours old', { issued: -7_200, expires: 300 }],
+  ['of an untrusted issuer', { from: 'https://issuer.example' }],
+  ['without its repository', { claims: { repository: undefined } }],
+  ['without its event', { claims: { event_name: undefined } }],
+])('a token that is %s is refused', async (_what, made) => {
+  await expect(token(made).then((text) => identities.entriesOf(text, trusted))).rejects.toMatchObject({ status: 401 });
+});
+
+test('a token that another key signed, that is unsigned, or that was changed, is refused', async () => {
+  const { privateKey } = await generateKeyPair('RS256');
+  const [head, body, signature] = (await token()).split('.');
+  const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+  const other = Buffer.from(JSON.stringify({ ...CLAIMS, iss: issuer, aud: AUDIENCE, sub: 'me' })).toString('base64url');
+  for (const text of [await token({ by: privateKey }), `${unsigned}.${body}.`, `${head}.${other}.${signature}`, 'a.b.c'])
+    await expect(identities.entriesOf(text, trusted)).rejects.toMatchObject({ status: 401 });
+});
+
+test('an issuer that describes itself under another name is refused', async () => {
+  const workflow = { ...trusted[0]!, issuer: `${issuer}/other` };
+  const text = await token({ from: workflow.issuer });
+  await expect(identities.entriesOf(text, [workflow])).rejects.toMatchObject({
+    status: 401,
+    message: expect.stringContaining('another name'),
+  });
+});

@@ -1,0 +1,106 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { TrustedWorkflow } from 'platform/store/access/access-file';
+import { AUDIENCE } from 'platform/commands/client/identity';
+import { Refused } from '../answers/problem';
+import { takeOnce } from '../sessions/session-file';
+
+const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const claimsSchema = z.object({
+  repository: z.string(),
+  repository_id: z.string().optional(),
+  /** `company/help/.github/workflows/release.yml@refs/heads/main`. */
+  workflow_ref: z.string(),
+  /** `refs/heads/main`. */
+  ref: z.string(),
+  event_name: z.string(),
+  environment: z.string().optional(),
+});
+type Claims = z.infer<typeof claimsSchema>;
+
+/** What people with the right to write begin. Others, such as `pull_request_target`, are begun by strangers on the same branch. */
+const EVENTS = ['push', 'workflow_dispatch', 'schedule'];
+/** Seconds; a pipeline's token lives for minutes, and an older one was taken from somewhere. */
+const OLDEST = 60 * 60;
+const TOLERANCE = 30;
+const TIME_OUT = 5_000;
+
+type Keys = ReturnType<typeof createRemoteJWKSet>;
+
+/**
+ * Verifies identity tokens of CI systems (OIDC), with the keys of trusted issuers only. Each token is valid for one request, so
+ * one that is intercepted, or read in a log, gives no access.
+ */
+export class IdentityTokens {
+  readonly #keys = new LRUCache<string, Keys>({ max: 20, ttl: 3_600_000 });
+
+  constructor(private readonly data: string) {}
+
+  /** The entries that let in the workflow which this token is of. */
+  async entriesOf(token: string, trusted: TrustedWorkflow[]): Promise<[TrustedWorkflow, ...TrustedWorkflow[]]> {
+    const issuer = issuerOf(token);
+    const ofIssuer = trusted.filter((workflow) => workflow.issuer === issuer);
+    if (ofIssuer.length === 0) throw new Refused(401, `The issuer of this identity token is not trusted here.`);
+    const payload = await this.#verified(token, issuer!);
+    const claims = claimsSchema.safeParse(payload);
+    if (!claims.success)
+      throw new Refused(401, 'The identity token does not say which repository, workflow, branch and event it is for.');
+    const { event_name: event, workflow_ref: workflow } = claims.data;
+    const [first, ...others] = ofIssuer.filter((entry) => isFor(entry, claims.data));
+    if (!first)
+      throw new Refused(403, `${workflow} is not among the workflows that are let in. To let it in: release -- trust add`);
+    if (!EVENTS.includes(event))
+      throw new Refused(403, `${workflow} was begun by ${event}. It is let in when it is begun by ${EVENTS.join(', ')}.`);
+    await this.#takeOnce(token, payload);
+    return [first, ...others];
+  }
+
+  async #takeOnce(token: string, { exp, iat, iss, jti }: JWTPayload): Promise<void> {
+    // Without a name of its own: what is signed, because some signatures can be written in two ways.
+    const identity = JSON.stringify([iss, jti ?? token.slice(0, token.lastIndexOf('.'))]);
+    const until = new Date((Math.min(exp!, iat! + OLDEST) + TOLERANCE) * 1000);
+    if (await takeOnce(this.data, identity, until, new Date())) return;
+    throw new Refused(401, 'The identity token was used already. It is good for one request; ask the CI system for another.');
+  }
+
+  async #verified(token: string, issuer: string): Promise<JWTPayload> {
+    try {
+      const keys = this.#keys.get(issuer) ?? (await keysOf(issuer));
+      this.#keys.set(issuer, keys);
+      const options = {
+        issuer,
+        audience: AUDIENCE,
+        clockTolerance: TOLERANCE,
+        maxTokenAge: OLDEST,
+        requiredClaims: ['exp', 'iat', 'sub'],
+      };
+      return (await jwtVerify(token, keys, options)).payload;
+    } catch (error) {
+      throw new Refused(401, `The identity token is not valid: ${(error as Error).message}.`);
+    }
+  }
+}
+
+const isFor = (entry: TrustedWorkflow, claims: Claims): boolean =>
+  entry.repository === claims.repository &&
+  claims.workflow_ref === `${claims.repository}/.github/workflows/${entry.workflow}@${claims.ref}` &&
+  claims.ref === `refs/heads/${entry.branch}` &&
+  (entry.environment === undefined || entry.environment === claims.environment) &&
+  (entry.repositoryId === undefined || entry.repositoryId === claims.repository_id);
+
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
+}
+
+async function keysOf(issuer: string): Promise<Keys> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIME_OUT) });
+  const found = discovery.parse(await answer.json());
+  if (found.issuer !== issuer) throw new Error('its issuer describes itself under another name');
+  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: TIME_OUT });
+}

@@ -1,0 +1,27 @@
+/** @jest-environment node */
+import { RunningService } from '../testing/running-service';
+import { PER_MINUTE } from './request-limit';
+
+test('a grant that sends too many requests waits out its minute, and no other waits with it', async () => {
+  const service = await new RunningService().start();
+  const [busy, other] = [await service.token('busy', ['help'], ['publish']), await service.token('other', ['help'], ['read'])];
+  jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'hrtime'] });
+  for (let count = 0; count < PER_MINUTE; count += 1) expect((await service.ask(busy, 'requests')).status).toBe(200);
+  const refused = await service.ask(busy, 'requests');
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      status: 429,
+      title: 'Too Many Requests',
+      detail: expect.stringMatching(/^token busy sent more .* Try again in 60 s\.$/),
+    },
+    headers: { 'retry-after': '60', 'content-type': 'application/problem+json; charset=utf-8' },
+  });
+  expect((await service.ask(other, 'requests')).status).toBe(200);
+  // The files of a release are many, and have limits of their own.
+  expect((await service.send(busy, 'help', 'a'.repeat(64), Buffer.from('x'))).status).toBe(422);
+  jest.setSystemTime(Date.now() + 60_001);
+  expect((await service.ask(busy, 'requests')).status).toBe(200);
+  jest.useRealTimers();
+  await service.app.close();
+}, 60_000);

@@ -1,0 +1,23 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../answers/problem';
+
+/** Requests of one grant in a minute: many times what a console and a pipeline come to. */
+export const PER_MINUTE = 300;
+
+/** Refuses with 429 the requests of a grant that are too many, once it is told who sends them. Files have limits of their own. */
+export async function addRequestLimit(api: FastifyInstance): Promise<void> {
+  await api.register(rateLimit, {
+    max: PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: ({ caller }) => caller.who,
+    allowList: ({ method }) => method === 'PUT',
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    errorResponseBuilder: ({ caller }, { ttl }) =>
+      new Refused(
+        429,
+        `${caller.who} sent more than ${PER_MINUTE} requests within a minute. Try again in ${Math.ceil(ttl / 1000)} s.`,
+      ),
+  });
+}

@@ -1,0 +1,132 @@
+/** @jest-environment node */
+import { revokeToken } from 'platform/store/access/tokens';
+import { changeAccess, readAccess } from 'platform/store/access/access-file';
+import { readHistory, readRegistry } from 'platform/store/registry/registry';
+import { sectionForTest } from 'platform/testing/rendering-releases';
+import { RunningService } from '../testing/running-service';
+
+let service: RunningService;
+let help: string;
+beforeEach(async () => {
+  service = await new RunningService().start();
+  help = await service.token('help-ci', ['help'], ['publish', 'rollout']);
+});
+afterEach(() => service.app.close());
+
+test('a request without a valid token is refused, and the response does not say what is wrong with the token', async () => {
+  const revoked = await service.token('old', ['help'], ['rollout']);
+  await revokeToken(service.data, 'old', new Date());
+  const expired = await service.token('short', ['help'], ['rollout'], { days: -1 });
+  const refused = await Promise.all([revoked, expired, 'rel_made-up'].map((token) => service.ask(token, 'status')));
+  expect(new Set(refused.map(({ status, body }) => `${status} ${body.detail}`))).toEqual(
+    new Set(['401 The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create']),
+  );
+  const without = await service.ask(null, 'status');
+  expect([without.status, without.headers['www-authenticate'], without.headers['content-type']]).toEqual([
+    401,
+    'Bearer',
+    'application/problem+json; charset=utf-8',
+  ]);
+});
+
+test('a team publishes and rolls out its own section, and the history says who, from where, with what and why', async () => {
+  expect(await service.publish(help, sectionForTest({ version: '1.1.0' }), '1.1.0')).toMatchObject({
+    status: 200,
+    body: { version: '1.1.0' },
+  });
+  const words = { name: 'help', version: '1.1.0', stages: [10, 100], reason: 'clearer guides' };
+  expect(await service.ask(help, 'start', words)).toMatchObject({
+    status: 200,
+    body: { text: expect.stringContaining('Started help@1.1.0.'), json: { help: { rollout: { stages: [10, 100] } } } },
+  });
+  expect(readHistory(service.data).at(-1)).toMatchObject({
+    change: 'start help@1.1.0 --stages 10,100 --reason clearer guides',
+    by: { who: 'token help-ci', from: '127.0.0.1', tool: 'release-tool/1.0.0', reason: 'clearer guides' },
+  });
+});
+
+test('another section is refused with a sentence, whatever is tried', async () => {
+  const before = readRegistry(service.data);
+  const tries: [string, object][] = [
+    ['start', { name: 'legal', version: '1.0.0' }],
+    ['rollback', { name: 'legal', reason: 'x' }],
+    ['block', { name: 'shell', version: '1.0.0', reason: 'x' }],
+    ['preview', { name: 'legal', version: '1.0.0' }],
+    ['policy', { name: 'legal', allAtOnce: true }],
+    ['releases/legal/1.1.0/missing', {}],
+    ['releases/shell/1.1.0', {}],
+  ];
+  for (const [verb, words] of tries) {
+    const { status, body } = await service.ask(help, verb, words);
+    expect([verb, status, body.detail]).toEqual([
+      verb,
+      403,
+      expect.stringMatching(/^token help-ci may not (rollout|publish) (legal|shell); it has: publish and rollout for help\.$/),
+    ]);
+  }
+  expect((await service.send(help, 'legal', 'a'.repeat(64), Buffer.from('x'))).status).toBe(403);
+  expect(readRegistry(service.data)).toEqual(before);
+});
+
+test('a token to look with sees everything and acts on nothing, and one to publish with neither rolls out nor previews', async () => {
+  const reader = await service.token('reader', ['*'], ['read']);
+  const publisher = await service.token('publisher', ['help'], ['publish']);
+  expect((await service.ask(reader, 'status')).body.text).toContain('stable 1.0.0');
+  expect((await service.ask(reader, 'rollback', { name: 'help', reason: 'x' })).status).toBe(403);
+  expect((await service.ask(publisher, 'start', { name: 'help', version: '1.0.0' })).status).toBe(403);
+  // A preview's link runs the release's code on the site's own origin, in every browser that opens it.
+  expect((await service.ask(publisher, 'preview', { name: 'help', version: '1.0.0' })).status).toBe(403);
+});
+
+test('feedback to the help team is read and marked by that team, and by callers who may read every section', async () => {
+  const legal = await service.token('legal-ci', ['legal'], ['publish', 'rollout', 'read']);
+  const asked = [
+    await service.ask(legal, 'feedback'),
+    await service.ask(legal, 'feedback-mark', { comments: ['0'.repeat(16)], as: 'done' }),
+  ];
+  expect(asked.map(({ status, body }) => `${status} ${body.detail}`)).toEqual([
+    '403 token legal-ci may not read what is written to help; it has: publish and rollout and read for legal.',
+    '403 token legal-ci may not publish help; it has: publish and rollout and read for legal.',
+  ]);
+  const table = (token: string) =>
+    service.app.inject({ url: '/api/feedback.csv', headers: { authorization: `Bearer ${token}` } });
+  expect((await table(legal)).statusCode).toBe(403);
+  const reader = await service.token('reader', ['*'], ['read']);
+  for (const token of [help, reader])
+    expect([(await service.ask(token, 'feedback')).status, (await table(token)).statusCode]).toEqual([200, 200]);
+});
+
+test('a token’s last use is kept, and its secret nowhere', async () => {
+  await service.ask(help, 'status');
+  const [token] = readAccess(service.data).tokens;
+  expect(Date.now() - Date.parse(token!.lastUsedAt!)).toBeLessThan(60_000);
+  expect(JSON.stringify(readAccess(service.data))).not.toContain(help);
+});
+
+test('an access file that cannot be read grants no access', async () => {
+  await changeAccess(service.data, (access) => ({ ...access }));
+  jest.spyOn(JSON, 'parse').mockImplementationOnce(() => {
+    throw new SyntaxError('broken');
+  });
+  expect((await service.ask(help, 'status')).status).toBe(409);
+});
+
+test.each([
+  ['a verb that is refused', 'promote', { name: 'help' }, 409, 'No rollout of help is under way.'],
+  ['a release that is not published', 'rollback', { name: 'help', to: '9.9.9', reason: 'x' }, 409, 'help@9.9.9 is not published'],
+  ['a word that a verb lacks', 'rollback', { name: 'help' }, 400, 'rollback: reason'],
+  ['a word that a verb does not know', 'start', { name: 'help', version: '1.0.0', force: true }, 400, 'force'],
+  ['stages that fall', 'start', { name: 'help', version: '1.0.0', stages: [50, 10] }, 400, 'start: stages must rise'],
+  [
+    'a version that is a path',
+    'block',
+    { name: 'help', version: '../1.0.0', reason: 'x' },
+    400,
+    'block: version must be a version',
+  ],
+])('%s has its status and its reason', async (_what, verb, words, status, detail) => {
+  expect(await service.ask(help, verb, words)).toMatchObject({
+    status,
+    body: { status, detail: expect.stringContaining(detail) },
+  });
+});

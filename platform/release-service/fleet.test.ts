@@ -1,0 +1,65 @@
+/** @jest-environment node */
+// The release service of a fleet: what a team does there is there for every machine, or is refused.
+import { closeStore } from 'platform/store/database/open-store';
+import { readRegistry } from 'platform/store/registry/registry';
+import { isAsPublished } from 'platform/store/releases/put-release';
+import { sectionForTest } from 'platform/testing/rendering-releases';
+import { TestFleet } from 'platform/testing/test-fleet';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { RunningService } from './testing/running-service';
+import 'platform/testing/patience-with-postgres';
+
+const server = new PostgresServer();
+const service = new RunningService();
+let fleet: TestFleet;
+let token: string;
+let origin: string;
+
+beforeAll(async () => {
+  await server.open();
+  fleet = await new TestFleet(server).open();
+  await service.start(fleet.address);
+  token = await service.token('help-ci', ['help'], ['publish', 'rollout', 'read']);
+  origin = await fleet.machine();
+}, 60_000);
+afterAll(async () => {
+  await service.app.close();
+  await closeStore({ data: service.data });
+  await fleet.close();
+  await server.close();
+});
+
+test('a release that was published and started over the network is with every machine', async () => {
+  const folder = sectionForTest({ version: '2.0.0' });
+  expect(await service.publish(token, folder, '2.0.0')).toMatchObject({ status: 200, body: { version: '2.0.0' } });
+  expect(await service.ask(token, 'start', { name: 'help', version: '2.0.0', stages: [100] })).toMatchObject({ status: 200 });
+  await fleet.of(origin).refresh();
+  expect(await isAsPublished(origin, 'help', '2.0.0')).toBe(true);
+  expect(readRegistry(origin).sections.help!.rollout).toMatchObject({ candidate: '2.0.0', state: 'running' });
+  expect(readRegistry(origin).by).toMatchObject({ who: 'token help-ci' });
+  await service.ask(token, 'abort', { name: 'help', reason: 'seen' });
+}, 60_000);
+
+test('without the database a change is refused with the reason, and what was seen last can be looked at', async () => {
+  await service.publish(token, sectionForTest({ version: '2.1.0' }), '2.1.0');
+  await service.ask(token, 'start', { name: 'help', version: '2.1.0', stages: [100] });
+  await server.kill();
+  try {
+    const refused = await service.ask(token, 'abort', { name: 'help', reason: 'the database is down' });
+    expect({ status: refused.status, detail: refused.body.detail }).toEqual({
+      status: 409,
+      detail: expect.stringContaining('does not answer'),
+    });
+    const folder = sectionForTest({ version: '3.0.0' });
+    expect(await service.publish(token, folder, '3.0.0')).toMatchObject({
+      status: 503,
+      body: { detail: expect.stringContaining('does not answer') },
+    });
+    jest.spyOn(console, 'error').mockImplementation();
+    expect((await service.ask(token, 'status')).body.text).toContain('2.1.0');
+  } finally {
+    jest.restoreAllMocks();
+    await server.start();
+  }
+  expect(await service.ask(token, 'abort', { name: 'help', reason: 'it is back' })).toMatchObject({ status: 200 });
+}, 60_000);

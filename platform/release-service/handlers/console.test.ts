@@ -1,0 +1,37 @@
+/** @jest-environment node */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ServiceContext } from '../app-context';
+import { addConsole } from './console';
+
+let folder: string;
+let app: FastifyInstance;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'console-'));
+  mkdirSync(path.join(folder, 'files'));
+  writeFileSync(path.join(folder, 'files/main.0123.js'), 'new Console()');
+  writeFileSync(path.join(folder, 'index.html'), '<title>First</title>');
+  app = Fastify();
+  await addConsole(app, { console: folder } as ServiceContext);
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(['/', '/sections/help', '/history', '/feedback', '/notifications', '/explain'])(
+  'a browser asks for the document of %s each time, so it gets the console of now',
+  async (address) => {
+    const first = await app.inject(address);
+    expect([first.statusCode, first.body, first.headers['cache-control']]).toEqual([200, '<title>First</title>', 'no-cache']);
+    writeFileSync(path.join(folder, 'index.html'), '<title>Second</title>');
+    expect((await app.inject(address)).body).toBe('<title>Second</title>');
+  },
+);
+
+test('a browser keeps the files of the console, whose names change with them', async () => {
+  const { body, headers } = await app.inject('/console/main.0123.js');
+  expect([body, headers['cache-control']]).toEqual(['new Console()', 'public, max-age=31536000, immutable']);
+});

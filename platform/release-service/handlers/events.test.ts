@@ -1,0 +1,140 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { revokeToken } from 'platform/store/access/tokens';
+import { KeptLog } from 'platform/testing/kept-log';
+import { RunningService } from '../testing/running-service';
+
+jest.setTimeout(60_000);
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('a listener gets a heartbeat every 15 seconds, and no more events once their token is revoked', async () => {
+  const service = await new RunningService().start();
+  const token = await service.token('reader', ['help'], ['read']);
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'hrtime'],
+  });
+  const kept = new KeptLog();
+  const ended = service.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } });
+  while (jest.getTimerCount() < 2) await new Promise(setImmediate);
+  await jest.advanceTimersByTimeAsync(15_000);
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  await revokeToken(service.data, 'reader', new Date());
+  await jest.advanceTimersByTimeAsync(15_000);
+  const { headers, payload } = await ended;
+  await service.app.close();
+  kept.end();
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-accel-buffering': 'no',
+  });
+  expect(payload).toMatch(/^retry: 1000\n\nevent: status\ndata: .*\n\n: here\n\n$/);
+  // The connection was open for as long as the client read from it, which does not count as slow.
+  expect(kept.lines.filter(({ event }) => /slow|failed/.test(event ?? ''))).toEqual([]);
+});
+
+/** Everything but the intervals of the service, which a test moves on itself. */
+const INTERVALS = {
+  doNotFake: ['Date', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'hrtime'],
+} as const;
+
+describe('with readers over the network', () => {
+  let service: RunningService;
+  let url: string;
+  let token: string;
+  const open = new Set<ClientRequest>();
+
+  beforeEach(async () => {
+    service = await new RunningService().start();
+    token = await service.token('reader', ['help'], ['read', 'rollout']);
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}/api/events`;
+    jest.useFakeTimers({ ...INTERVALS, doNotFake: [...INTERVALS.doNotFake] });
+  });
+  afterEach(async () => {
+    open.forEach((request) => request.destroy());
+    jest.useRealTimers();
+    await service.app.close();
+  });
+
+  async function read(secret = token) {
+    const connected = once(service.app.server, 'connection') as Promise<[Socket]>;
+    const request = get(url, { agent: false, headers: { authorization: `Bearer ${secret}` } });
+    open.add(request);
+    // What a test leaves is cut off.
+    request.on('error', () => undefined);
+    const [socket] = await connected;
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    let text = '';
+    response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    response.on('error', () => undefined);
+    return {
+      response,
+      text: () => text,
+      /** The statuses that came, once the newest is of this change. */
+      async until(sequence: number): Promise<number[]> {
+        while (!text.includes(`"sequence":${sequence},`)) await once(response, 'data');
+        return [...text.matchAll(/"sequence":(\d+),/g)].map(([, number]) => Number(number));
+      },
+      async leave() {
+        const closed = once(socket, 'close');
+        open.delete(request);
+        request.destroy();
+        await closed;
+        await new Promise(setImmediate);
+      },
+    };
+  }
+  const change = (stage: number) => service.ask(token, 'policy', { name: 'help', stages: [stage, 100] });
+
+  test('a console hears every change, although another reader connects again and again before the service looks', async () => {
+    const page = await read();
+    await page.until(3);
+    for (const sequence of [4, 5, 6]) {
+      await change(sequence);
+      const other = await read();
+      await other.until(sequence);
+      await jest.advanceTimersByTimeAsync(500);
+      expect((await page.until(sequence)).at(-1)).toBe(sequence);
+      await other.leave();
+    }
+    expect(await page.until(6)).toEqual([3, 4, 5, 6]);
+  });
+
+  test('a console that connects after the last one left hears of changes', async () => {
+    const first = await read();
+    await first.until(3);
+    const timers = jest.getTimerCount();
+    await first.leave();
+    expect(jest.getTimerCount()).toBe(timers - 2);
+    const second = await read();
+    await second.until(3);
+    await change(4);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(await second.until(4)).toEqual([3, 4]);
+  });
+
+  test('one grant reads the events twenty times at once, and the next reader of it is told when to come back', async () => {
+    const readers: Awaited<ReturnType<typeof read>>[] = [];
+    for (let count = 0; count < 20; count += 1) readers.push(await read());
+    const refused = await read();
+    await once(refused.response, 'end');
+    expect([refused.response.statusCode, refused.response.headers['retry-after'], refused.text()]).toEqual([
+      429,
+      '15',
+      expect.stringContaining('token reader reads the events 20 times at once already'),
+    ]);
+    const other = await read(await service.token('other', ['help'], ['read']));
+    expect(other.response.statusCode).toBe(200);
+    await readers[0]!.leave();
+    expect((await read()).response.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readRequests } from 'platform/store/access/requests';
+import { statusOf } from 'platform/commands/queries/status-of';
+import type { ServiceContext } from '../app-context';
+import { Refused } from '../answers/problem';
+import { requireRight } from '../auth/caller';
+
+const EVERY = 500;
+/** Proxies close a connection that is silent for a minute. Each heartbeat also ends the stream of a caller who is signed out. */
+const HEARTBEAT = 15_000;
+/** Readers of one grant at a time: some people's tabs, and a script or two. */
+const PER_GRANT = 20;
+
+interface Reader {
+  reply: FastifyReply;
+  who: string;
+  /** What it was sent last. */
+  last: string;
+}
+
+/** `GET /api/events`: the whole status, at once and whenever it changes, so that a client that reconnects misses nothing. */
+export function addEvents(
+  app: FastifyInstance,
+  { data, store }: ServiceContext,
+  isStillIn: (request: FastifyRequest) => Promise<boolean>,
+): void {
+  const open = new Set<Reader>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+
+  const look = async (): Promise<string> => {
+    const now = new Date();
+    try {
+      const { registry, rollouts, signals } = await statusOf(data, store.signals, now.getTime());
+      return JSON.stringify({ ...registry, signals, rollouts, requests: readRequests(data, now) });
+    } catch (error) {
+      return JSON.stringify({ fault: (error as Error).message });
+    }
+  };
+  const send = (reader: Reader, text: string) => {
+    // A reader that takes nothing is sent the newest once it does; it is the whole status, so nothing is lost.
+    if (text === reader.last || reader.reply.raw.writableNeedDrain) return;
+    reader.last = text;
+    reader.reply.raw.write(`event: status\ndata: ${text}\n\n`);
+  };
+  let looking: Promise<void> | null = null;
+  const tick = () =>
+    (looking ??= look().then((text) => {
+      looking = null;
+      open.forEach((reader) => send(reader, text));
+    }));
+
+  app.get('/api/events', async (request, reply) => {
+    requireRight(request.caller, 'read');
+    // A disconnected client reconnects at once, and the server would never finish closing.
+    if (isStopping) throw new Refused(503, 'The release service is being stopped.');
+    const { who } = request.caller;
+    if ([...open].filter((reader) => reader.who === who).length >= PER_GRANT) {
+      reply.header('Retry-After', HEARTBEAT / 1000);
+      throw new Refused(429, `${who} reads the events ${PER_GRANT} times at once already. Close one, or try again later.`);
+    }
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Accel-Buffering': 'no',
+    });
+    reply.raw.write('retry: 1000\n\n');
+    const reader: Reader = { reply, who, last: '' };
+    open.add(reader);
+    timer ??= setInterval(() => void tick(), EVERY);
+    const heartbeat = setInterval(() => {
+      isStillIn(request).then((isIn) => (isIn ? reply.raw.write(': here\n\n') : reply.raw.end()), console.error);
+    }, HEARTBEAT);
+    request.raw.once('close', () => {
+      clearInterval(heartbeat);
+      open.delete(reader);
+      if (open.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    });
+    await tick();
+  });
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    open.forEach(({ reply }) => reply.raw.end());
+  });
+}

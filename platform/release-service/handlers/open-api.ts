@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { problemSchema } from 'platform/commands/client/problem';
+import { manifestSchema } from 'platform/commands/publish/manifest';
+import { VERBS, verbNamed, isVerb } from 'platform/commands/all-verbs';
+
+const answer = z.object({ text: z.string(), json: z.unknown(), refused: z.string().optional() });
+const json = (schema: z.ZodType) => ({ 'application/json': { schema: z.toJSONSchema(schema, { io: 'input' }) } });
+
+const problems = (...statuses: number[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: MEANING[status],
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+
+const MEANING: Record<number, string> = {
+  202: 'Waits for the approval of a second person',
+  400: 'Words that the verb does not take',
+  401: 'No token, or one that is unknown, expired or revoked',
+  403: 'Not yours',
+  409: 'Refused: the state of the store does not allow it',
+  413: 'Too large',
+  429: 'Too many requests of this grant within a minute, too many readers of events, or too many waiting publications of this section; Retry-After says when to come back',
+  422: 'A wrong hash, or a release that fails its proof',
+};
+
+const done = (schema: z.ZodType, description = 'Done') => ({ 200: { description, content: json(schema) } });
+const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+const RELEASE = [parameter('name'), parameter('version')];
+
+/** The description of the service, made of the same schemas that check what is sent. */
+export function openApi(): object {
+  const verbs = Object.keys(VERBS)
+    .filter(isVerb)
+    .map((name) => {
+      const { summary, words } = verbNamed(name);
+      const post = {
+        summary,
+        operationId: name,
+        requestBody: { content: json(words) },
+        responses: { ...done(answer), ...problems(202, 400, 401, 403, 409, 429) },
+      };
+      return [`/api/${name}`, { post }];
+    });
+  const request = z.strictObject({ request: z.string().describe('As the first person was told') });
+  const waiting = (summary: string) => ({
+    post: {
+      summary,
+      requestBody: { content: json(request) },
+      responses: { ...done(answer), ...problems(400, 401, 403, 409, 429) },
+    },
+  });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Release service',
+      version: '1',
+      description: 'Publish, roll out and undo releases of the shell and its sections.',
+    },
+    security: [{ token: [] }],
+    paths: {
+      ...Object.fromEntries(verbs),
+      '/api/events': {
+        get: {
+          summary:
+            'The status, at once and whenever it changes (server-sent events), with the changes that wait for a second person',
+          responses: {
+            200: { description: 'Events named status', content: { 'text/event-stream': {} } },
+            ...problems(401, 403, 429),
+          },
+        },
+      },
+      '/api/feedback.csv': {
+        get: {
+          summary: 'What visitors said, as a table for a spreadsheet; the query takes the words of the verb feedback',
+          responses: { 200: { description: 'The table', content: { 'text/csv': {} } }, ...problems(400, 401, 403) },
+        },
+      },
+      '/session/pipeline': {
+        post: {
+          summary: 'Exchange the identity token of a CI system, which is good for one request, for a token of fifteen minutes',
+          responses: { ...done(z.object({ token: z.string(), expiresAt: z.iso.datetime() })), ...problems(401, 403) },
+        },
+      },
+      '/api/requests': {
+        post: { summary: 'Changes that wait for a second person', responses: { ...done(answer), ...problems(401, 403) } },
+      },
+      '/api/approve': waiting('Approve a change that another person requested; it is applied at once'),
+      '/api/decline': waiting('Take a change off the list'),
+      '/api/releases/{name}/{version}/missing': {
+        post: {
+          summary: 'Which files of a release are lacking here, by their hashes',
+          parameters: RELEASE,
+          requestBody: { content: json(manifestSchema) },
+          responses: { ...done(z.object({ missing: z.array(z.string()) })), ...problems(400, 401, 403) },
+        },
+      },
+      '/api/releases/{name}/files/{hash}': {
+        put: {
+          summary: 'Send one file, by its sha256',
+          parameters: [parameter('name'), parameter('hash')],
+          requestBody: { content: { 'application/octet-stream': {} } },
+          responses: {
+            204: { description: 'Kept until its release is published, for a day at most' },
+            ...problems(401, 403, 413, 422),
+          },
+        },
+      },
+      '/api/releases/{name}/{version}': {
+        post: {
+          summary: 'Publish a release of files that were sent; it is rendered here first, and nothing served changes',
+          parameters: RELEASE,
+          requestBody: { content: json(manifestSchema) },
+          responses: {
+            ...done(z.object({ version: z.string(), said: z.array(z.string()) })),
+            ...problems(400, 401, 403, 409, 422, 429),
+          },
+        },
+      },
+    },
+    components: {
+      schemas: { Problem: z.toJSONSchema(problemSchema) },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token of this service, or an identity token of a trusted CI system',
+        },
+      },
+    },
+  };
+}
+
+export function addOpenApi(app: FastifyInstance): void {
+  app.get('/openapi.json', async () => openApi());
+}

@@ -1,0 +1,60 @@
+/** @jest-environment node */
+import { forgetWorkflow, trustWorkflow } from 'platform/store/access/trust';
+import { readHistory } from 'platform/store/registry/registry';
+import { IdentityTokens } from '../auth/identity-tokens';
+import { RunningService } from '../testing/running-service';
+import { readAccess } from 'platform/store/access/access-file';
+
+let service: RunningService;
+beforeEach(async () => {
+  service = await new RunningService().start();
+  const workflow = { issuer: 'https://id.example', repository: 'company/help', workflow: 'help.yml', branch: 'main' };
+  await trustWorkflow(service.data, { name: 'help-main', ...workflow, sections: ['help'], may: ['rollout'] });
+  await trustWorkflow(service.data, { name: 'help-look', ...workflow, sections: ['legal'], may: ['publish'] });
+  jest
+    .spyOn(IdentityTokens.prototype, 'entriesOf')
+    .mockImplementation(async () => readAccess(service.data).trusted as [never, ...never[]]);
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  await service.app.close();
+});
+
+const exchange = async (authorization?: string) => {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/session/pipeline',
+    headers: authorization === undefined ? {} : { authorization },
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+};
+const POLICY = { name: 'help', stages: [10, 100] };
+
+test('a pipeline exchanges its identity token for one of fifteen minutes, with the rights of all its entries', async () => {
+  const { body, headers, status } = await exchange('Bearer a.b.c');
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect((await service.ask(body.token, 'policy', POLICY)).status).toBe(200);
+  expect(readHistory(service.data).at(-1)!.by).toMatchObject({ who: 'pipeline help-main' });
+  expect((await service.ask(body.token, 'releases/legal/1.1.0/missing', {})).status).not.toBe(403);
+  const now = Date.now();
+  expect(Date.parse(body.expiresAt) - now).toBeGreaterThan(14 * 60_000);
+  jest.useFakeTimers({ now: now + 15 * 60_000 + 1, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] });
+  expect((await service.ask(body.token, 'status')).status).toBe(401);
+});
+
+test('what a pipeline was given ends with its entry', async () => {
+  const { token } = (await exchange('Bearer a.b.c')).body;
+  await forgetWorkflow(service.data, 'help-main');
+  expect((await service.ask(token, 'policy', POLICY)).status).toBe(403);
+  await forgetWorkflow(service.data, 'help-look');
+  expect((await service.ask(token, 'policy', POLICY)).status).toBe(401);
+});
+
+test.each([undefined, 'Bearer rel_token', 'Basic a.b.c'])(
+  '%s is no identity token, and opens no session',
+  async (authorization) => {
+    const { body, status } = await exchange(authorization);
+    expect([status, body.detail]).toEqual([401, expect.stringContaining('No identity token')]);
+  },
+);

@@ -1,0 +1,223 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { listFiles } from 'platform/commands/client/list-files';
+import { readRegistry } from 'platform/store/registry/registry';
+import { publishedVersions } from 'platform/store/releases/read-record';
+import { releaseFolder } from 'platform/store/releases/store-paths';
+import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
+import { filesFolder, incomingFolder } from '../incoming/paths';
+import { WaitingFiles } from '../incoming/waiting-files';
+import { RunningService } from '../testing/running-service';
+import { wholeRelease } from '../testing/whole-release';
+
+let service: RunningService;
+let help: string;
+beforeEach(async () => {
+  service = await new RunningService().start();
+  help = await service.token('help-ci', ['help'], ['publish']);
+});
+afterEach(() => service.app.close());
+
+const release = (version: string, more: object = {}) => wholeRelease(sectionForTest({ version, ...more }));
+const versions = () => publishedVersions(service.data, 'help');
+/** Nothing half put together is left behind. */
+const leftBuilds = () =>
+  existsSync(incomingFolder(service.data))
+    ? readdirSync(path.join(incomingFolder(service.data), 'help')).filter((name) => name.startsWith('build-'))
+    : [];
+
+test('a release is in the store as it was built, and nothing that is served changes', async () => {
+  const { sequence } = readRegistry(service.data);
+  const folder = release('1.1.0');
+  expect(await service.publish(help, folder, '1.1.0')).toMatchObject({
+    status: 200,
+    body: { version: '1.1.0', said: ['Rendering help@1.1.0 beside shell@1.0.0 …'] },
+  });
+  const stored = releaseFolder(service.data, 'help', '1.1.0');
+  for (const file of Object.keys(await listFiles(folder)))
+    expect(readFileSync(path.join(stored, file))).toEqual(readFileSync(path.join(folder, file)));
+  expect(readRegistry(service.data).sequence).toBe(sequence);
+  expect(leftBuilds()).toEqual([]);
+});
+
+test('what was sent before a break, or is in an earlier release, is not asked for again', async () => {
+  await service.publish(help, release('1.1.0'), '1.1.0');
+  const folder = release('1.2.0', { files: { 'static/new.js': 'new()', 'static/other.js': 'other()' } });
+  const files = await listFiles(folder);
+  const missing = async () => (await service.ask(help, 'releases/help/1.2.0/missing', files)).body.missing as string[];
+  const lacking = await missing();
+  expect(lacking).toContain(files['static/new.js']!.sha256);
+  expect(lacking).not.toContain(files['help.css']!.sha256);
+  await service.send(help, 'help', files['static/new.js']!.sha256, Buffer.from('new()'));
+  expect(await missing()).toEqual(lacking.filter((hash) => hash !== files['static/new.js']!.sha256));
+});
+
+test('the same release again is no fault; another under its version is refused', async () => {
+  await service.publish(help, release('1.1.0'), '1.1.0');
+  expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({
+    status: 200,
+    body: { said: ['help@1.1.0 is published already: nothing in it has changed.'] },
+  });
+  expect(await service.publish(help, release('1.1.0', { files: { 'more.js': 'more()' } }), '1.1.0')).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('with another more.js') },
+  });
+});
+
+test('the same files from another commit and another builder are the same release', async () => {
+  const builtBy = (builder: string) => release('1.1.0', { files: { 'made/provenance.json': JSON.stringify({ builder }) } });
+  await service.publish(help, builtBy('local:claire'), '1.1.0');
+  expect(await service.publish(help, builtBy('local:eric'), '1.1.0')).toMatchObject({ status: 200 });
+  const stored = path.join(releaseFolder(service.data, 'help', '1.1.0'), 'made/provenance.json');
+  expect(readFileSync(stored, 'utf8')).toContain('claire');
+});
+
+test('a release whose page throws is refused with the page and the reason, as by the tool', async () => {
+  const routes = "[{ path: '/help-center', load: async () => { throw new Error('the list is lost'); } }]";
+  expect(await service.publish(help, release('1.1.0', { routes }), '1.1.0')).toMatchObject({
+    status: 422,
+    body: {
+      detail: expect.stringMatching(/help@1\.1\.0 does not render beside shell@1\.0\.0:\n\/help-center \(en\): the list is lost/),
+    },
+  });
+  expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
+});
+
+test('of a release that is refused beside the second shell no page is kept, and a clean one of the same version shows its own', async () => {
+  await service.tool.publish(shellForTest({ version: '1.1.0' }));
+  await service.tool.must('start', 'shell@1.1.0');
+  await service.tool.must('promote', 'shell');
+  const kept = () =>
+    readdirSync(path.join(service.data, 'pages'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.includes('help@1.1.0'),
+    );
+  // Rendered beside the stable shell first.
+  const poisoned = release('1.1.0', {
+    bundle: `let times = 0; exports.default = { contract: 1, namespace: 'help', routes: [{ path: '/help-center', load: async () => {
+      const { stack } = new Error(); if (/shell.1\\.0\\.0/.test(stack)) throw new Error('refused on purpose'); return 'POISONED'; } }] };`,
+  });
+  expect(await service.publish(help, poisoned, '1.1.0')).toMatchObject({ status: 422 });
+  expect(kept()).toEqual([]);
+  expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({ status: 200 });
+  await service.tool.must('start', 'help@1.1.0', '--stages', '100');
+  const texts = kept().map((file) => readFileSync(path.join(service.data, 'pages', file), 'utf8'));
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.filter((text) => text.includes('POISONED'))).toEqual([]);
+});
+
+test.each(['../x.js', '/etc/x.js', 'a/../b.js', 'a//b.js', '.hidden', 'a/.hidden', 'a\\b.js', 'a\0b', ''])(
+  'a release with a file called %j is refused',
+  async (name) => {
+    const files = { 'release.json': { size: 1, sha256: 'a'.repeat(64) }, [name]: { size: 1, sha256: 'a'.repeat(64) } };
+    for (const step of ['releases/help/1.1.0/missing', 'releases/help/1.1.0'])
+      expect(await service.ask(help, step, files)).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining('list of files') },
+      });
+    expect(versions()).toEqual(['1.0.0']);
+  },
+);
+
+test.each([
+  ['too long a file', { 'release.json': { size: 11 * 1024 * 1024, sha256: 'a'.repeat(64) } }],
+  ['no record', { 'a.js': { size: 1, sha256: 'a'.repeat(64) } }],
+  ['a hash of another kind', { 'release.json': { size: 1, sha256: 'A'.repeat(64) } }],
+  ['a length below nothing', { 'release.json': { size: -1, sha256: 'a'.repeat(64) } }],
+])('a list of files with %s is refused', async (_what, files) => {
+  expect((await service.ask(help, 'releases/help/1.1.0/missing', files)).status).toBe(400);
+});
+
+test('a file with another hash, too long, or cut off, is not kept', async () => {
+  const hash = 'b'.repeat(64);
+  expect(await service.send(help, 'help', hash, Buffer.from('other'))).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining(`and not ${hash}`) },
+  });
+  expect((await service.send(help, 'help', hash, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
+  expect((await service.send(help, 'help', '..%2F..%2Fregistry', Buffer.from('x'))).status).toBe(400);
+  expect(readdirSync(filesFolder(service.data, 'help'))).toEqual([]);
+});
+
+test('files that were not sent, or were changed where they lay, make no release', async () => {
+  const folder = release('1.1.0');
+  const files = await listFiles(folder);
+  expect(await service.ask(help, 'releases/help/1.1.0', files)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('has not been sent yet') },
+  });
+  for (const [file, { sha256 }] of Object.entries(files))
+    await service.send(help, 'help', sha256, readFileSync(path.join(folder, file)));
+  writeFileSync(path.join(filesFolder(service.data, 'help'), files['help.css']!.sha256), '.other{}');
+  expect(await service.ask(help, 'releases/help/1.1.0', files)).toMatchObject({
+    status: 422,
+    body: { detail: 'help.css is not what the list of files says: its size or its hash differs.' },
+  });
+  expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
+});
+
+test.each([
+  ['is another release', (folder: string) => folder, '1.2.0', 'is of help@1.1.0, and was sent as help@1.2.0'],
+  [
+    'does not fit its files',
+    (folder: string) => alter(folder, 'guide.js', 'changed()'),
+    '1.1.0',
+    'guide.js has another hash than release.json says',
+  ],
+  ['is not JSON', (folder: string) => alter(folder, 'release.json', '{'), '1.1.0', /^release\.json: /],
+])('a record that %s is refused', async (_what, change, version, detail) => {
+  const folder = change(release('1.1.0'));
+  const files = await listFiles(folder);
+  for (const [file, { sha256 }] of Object.entries(files))
+    await service.send(help, 'help', sha256, readFileSync(path.join(folder, file)));
+  const { status, body } = await service.ask(help, `releases/help/${version}`, files);
+  expect(status).toBe(422);
+  expect(body.detail).toMatch(detail);
+  expect(body.detail).not.toContain(service.data);
+  expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
+});
+
+test('a symbolic link in a build is not followed and not sent', async () => {
+  const folder = release('1.1.0');
+  symlinkSync('/etc/passwd', path.join(folder, 'passwd.js'));
+  expect(Object.keys(await listFiles(folder))).not.toContain('passwd.js');
+});
+
+test('three publishers of one section at once are each published, whole; a fourth is told when to come again', async () => {
+  const folders = Array.from({ length: 4 }, (_, index) => [`1.1.${index}`, release(`1.1.${index}`)] as const);
+  const answers = await Promise.all(folders.map(([version, folder]) => service.publish(help, folder, version)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+  expect(answers.find(({ status }) => status === 429)!.headers).toMatchObject({ 'retry-after': '30' });
+  expect(versions()).toHaveLength(4);
+  expect(leftBuilds()).toEqual([]);
+});
+
+test('what was sent for a release waits no longer once it is published', async () => {
+  await service.publish(help, release('1.1.0'), '1.1.0');
+  expect(readdirSync(filesFolder(service.data, 'help'))).toEqual([]);
+});
+
+test('what was sent a day ago and never published is deleted within an hour, also when nothing is published', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
+  const removeOld = jest.spyOn(WaitingFiles.prototype, 'removeOld');
+  const other = await new RunningService().start();
+  const token = await other.token('help-ci', ['help'], ['publish']);
+  const bytes = Buffer.from('never used');
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await other.send(token, 'help', hash, bytes);
+  const old = (Date.now() - 25 * 60 * 60 * 1000) / 1000;
+  utimesSync(path.join(filesFolder(other.data, 'help'), hash), old, old);
+  jest.advanceTimersByTime(60 * 60 * 1000);
+  await Promise.all(removeOld.mock.results.map(({ value }) => value));
+  expect(readdirSync(filesFolder(other.data, 'help'))).toEqual([]);
+  await other.app.close();
+  jest.useRealTimers();
+});
+
+function alter(folder: string, file: string, text: string): string {
+  writeFileSync(path.join(folder, file), text);
+  return folder;
+}

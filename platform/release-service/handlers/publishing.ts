@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { NoDatabase } from 'platform/store/no-database';
+import { log } from 'platform/server/log/log';
+import { FolderTarget } from 'platform/commands/target/folder-target';
+import { manifestSchema, sha256, type Manifest } from 'platform/commands/publish/manifest';
+import { isPublished } from 'platform/store/releases/read-record';
+import { partName, versionSchema } from 'shared/contract/registry/schema';
+import { Refused } from '../answers/problem';
+import type { ServiceContext } from '../app-context';
+import { actorOf, requireRight } from '../auth/caller';
+import { assemble } from '../incoming/assemble';
+import { keepFile } from '../incoming/keep-file';
+import { knownFiles } from '../incoming/known-files';
+import { PublicationTurns } from '../incoming/publication-turns';
+import { refuseOtherContent } from '../incoming/refuse-other-content';
+import { WaitingFiles } from '../incoming/waiting-files';
+
+/** Milliseconds between two looks for uploads that are too old. */
+const SWEEP = 60 * 60 * 1000;
+
+const release = z.object({ name: partName, version: versionSchema });
+
+/**
+ * Publishing in three steps: which files are lacking, the files, and the release itself. Nothing is in the store before its
+ * proof, and the proof is rendered here: no client can skip it.
+ */
+export function addPublishing(app: FastifyInstance, context: ServiceContext): void {
+  const turns = new PublicationTurns();
+  const waiting = new WaitingFiles(context.data);
+  const removeOld = () => waiting.removeOld().catch((error) => console.error('Old uploads were not deleted.', error));
+  const sweep = setInterval(removeOld, SWEEP).unref();
+  app.addHook('onReady', async () => void removeOld());
+  app.addHook('onClose', async () => clearInterval(sweep));
+  // As it comes, so that a file is never in memory as a whole.
+  app.addContentTypeParser('application/octet-stream', (_request, stream, done) => done(null, stream));
+
+  app.post('/api/releases/:name/:version/missing', async (request) => {
+    const { name } = readRelease(request);
+    const files = readManifest(request.body);
+    const known = await knownFiles(context.data, name);
+    return { missing: [...hashesOf(files)].filter((hash) => !known.has(hash)) };
+  });
+
+  app.put('/api/releases/:name/files/:hash', async (request, reply) => {
+    const address = z.object({ name: partName, hash: sha256 }).safeParse(request.params);
+    if (!address.success) throw new Refused(400, 'The address names no file; it is /api/releases/NAME/files/SHA256');
+    const { name, hash } = address.data;
+    requireRight(request.caller, 'publish', name);
+    const length = Number(request.headers['content-length'] ?? NaN);
+    const upload = { name, hash, grant: request.caller.who, length: Number.isNaN(length) ? null : length };
+    await keepFile(waiting, upload, request.body as Readable);
+    return reply.code(204).send();
+  });
+
+  app.post('/api/releases/:name/:version', async (request) => {
+    const { name, version } = readRelease(request);
+    const files = readManifest(request.body);
+    return turns.take(name, async (signal) => {
+      if (isPublished(context.data, name, version)) await refuseOtherContent(context.data, { name, version }, files);
+      const folder = await assemble(context.data, { name, version }, files);
+      try {
+        const said: string[] = [];
+        const target = new FolderTarget(context, actorOf(request, request.caller));
+        await target.publish({ name, version, folder }, (line) => said.push(line), signal).catch(asUnprocessable);
+        log.info({ event: 'published', requestId: request.id, section: name, version }, `${name}@${version} is published.`);
+        await waiting.remove(name, hashesOf(files));
+        return { version, said };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+  });
+}
+
+function readRelease(request: FastifyRequest): z.infer<typeof release> {
+  const result = release.safeParse(request.params);
+  if (!result.success) throw new Refused(400, 'The address names no release; it is /api/releases/NAME/VERSION');
+  requireRight(request.caller, 'publish', result.data.name);
+  return result.data;
+}
+
+const hashesOf = (files: Manifest): Set<string> => new Set(Object.values(files).map((file) => file.sha256));
+
+function readManifest(body: unknown): Manifest {
+  const result = manifestSchema.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Refused(400, `The list of files is not right: ${[...issue!.path, issue!.message].join(': ')}`);
+}
+
+function asUnprocessable(error: Error): never {
+  // Nothing is wrong with the release; it is worth sending again.
+  if (error instanceof NoDatabase) throw new Refused(503, error.message);
+  throw new Refused(422, error.message);
+}

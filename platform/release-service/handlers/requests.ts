@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { approvalFault } from 'platform/store/access/principal';
+import { changedSince, subjectOf } from 'platform/store/access/request-subject';
+import { readRequests, requestOf, requireUnchanged, takeRequest, type BoundRequest } from 'platform/store/access/requests';
+import { readRegistry } from 'platform/store/registry/registry';
+import { Refusal, UsageError } from 'platform/refusal';
+import { isVerb } from 'platform/commands/all-verbs';
+import { writeOut } from 'platform/commands/write-out';
+import { Refused } from '../answers/problem';
+import type { ServiceContext } from '../app-context';
+import { requireRight } from '../auth/caller';
+import { runVerb } from './run-verb';
+import { readWords } from './verbs';
+
+const body = z.strictObject({ request: z.string().regex(/^[0-9a-f]{8}$/) });
+
+/** Changes that wait for a second person: what waits, and the second person's word. */
+export function addRequests(app: FastifyInstance, context: ServiceContext): void {
+  app.post('/api/requests', async ({ caller }) => {
+    requireRight(caller, 'read');
+    const json = readRequests(context.data, new Date());
+    const lines = json.map(({ id, verb, words, by, at }) => `${id}  ${at}  ${writeOut(verb, words)}  (${by.who})`);
+    return { text: lines.join('\n') || 'Nothing waits for approval.', json };
+  });
+
+  app.post('/api/approve', async (request) => {
+    const waiting = requestOf(context.data, readId(request.body), new Date());
+    requireRight(request.caller, 'rollout', waiting.words.name);
+    requireUnchanged(waiting);
+    const fault = approvalFault(request.caller.principal, waiting.principal);
+    if (fault !== null) throw new Refused(403, `${request.caller.who} cannot approve this: ${fault}.`);
+    if (!isVerb(waiting.verb)) throw new UsageError(`"${waiting.verb}" is no verb of this service any more`);
+    // Validated again, because an older version of the service may have stored the request.
+    const words = readWords(waiting.verb, waiting.words);
+    const { subject } = waiting;
+    const changed = changedSince(subject, subjectOf(context.data, readRegistry(context.data), waiting.verb, waiting.words));
+    await takeRequest(context.data, waiting.id);
+    if (changed.length > 0)
+      throw new Refusal(
+        `"${writeOut(waiting.verb, waiting.words)}" fell: since it was asked for, ${changed.join(' and ')} changed. Ask again.`,
+      );
+    return runVerb(context, request, waiting.verb, words, `, approving ${waiting.by.who}${recordsOf(waiting)}`);
+  });
+
+  app.post('/api/decline', async (request) => {
+    const waiting = requestOf(context.data, readId(request.body), new Date());
+    requireRight(request.caller, 'rollout', waiting.words.name);
+    await takeRequest(context.data, waiting.id);
+    return { text: `"${writeOut(waiting.verb, waiting.words)}" is taken off the list.`, json: waiting };
+  });
+}
+
+/** For the history: which records were approved. */
+const recordsOf = ({ subject }: BoundRequest): string =>
+  Object.entries(subject.records)
+    .map(([release, hash]) => `, ${release} ${hash.slice(0, 16)}`)
+    .join('');
+
+function readId(given: unknown): string {
+  const result = body.safeParse(given);
+  if (result.success) return result.data.request;
+  throw new UsageError('request takes the eight letters that the first person was told, such as 3fa91c02');
+}

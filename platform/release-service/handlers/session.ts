@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readAccess } from 'platform/store/access/access-file';
+import { tokenOf } from 'platform/store/access/tokens';
+import { isIdentityToken } from 'platform/commands/client/identity';
+import { Refused } from '../answers/problem';
+import type { ServiceContext } from '../app-context';
+import { bearerOf } from '../auth/authenticate';
+import type { IdentityTokens } from '../auth/identity-tokens';
+import { sessionCaller } from '../auth/session-caller';
+import { refuseForged } from '../sessions/refuse-forged';
+import { isEncrypted, sessionCookie, sessionSecret } from '../sessions/session-cookie';
+import { beginSession, endSession, PIPELINE_SECONDS } from '../sessions/session-file';
+
+const body = z.strictObject({ token: z.string().trim().min(1).max(1_000) });
+
+/** Signing in and out at the console, and who is signed in. */
+export function addSession(app: FastifyInstance, { data, signIn }: ServiceContext, identities: IdentityTokens): void {
+  app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
+
+  app.get('/session', async (request) => {
+    const caller = sessionCaller(request, data, new Date());
+    return {
+      who: caller?.who ?? null,
+      principal: caller?.principal ?? null,
+      grants: caller?.grants.map(({ may, sections }) => ({ may, sections })) ?? [],
+      expiresAt: caller?.expiresAt ?? null,
+      provider: signIn ? new URL(signIn.issuer).host : null,
+    };
+  });
+
+  app.post('/session', async (request, reply) => {
+    refuseForged(request);
+    const given = body.safeParse(request.body);
+    const token = given.success ? await tokenOf(data, given.data.token, new Date()) : null;
+    if (!token)
+      throw new Refused(
+        401,
+        'The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
+      );
+    const { secret } = await beginSession(data, { kind: 'token', name: token.name }, new Date());
+    return reply
+      .code(204)
+      .header('Set-Cookie', sessionCookie(secret, { secure: isEncrypted(request) }))
+      .send();
+  });
+
+  // A command of a pipeline is many requests, and its identity token is good for one.
+  app.post('/session/pipeline', async (request) => {
+    const identity = bearerOf(request);
+    if (!identity || !isIdentityToken(identity))
+      throw new Refused(401, "No identity token of a CI system was sent. It goes into the header Authorization, after 'Bearer '");
+    const now = new Date();
+    const entries = await identities.entriesOf(identity, readAccess(data).trusted);
+    const name = entries.map((entry) => entry.name).join(' ');
+    const { expiresAt, secret } = await beginSession(data, { kind: 'pipeline', name }, now, PIPELINE_SECONDS);
+    return { token: secret, expiresAt };
+  });
+
+  app.delete('/session', async (request, reply) => {
+    refuseForged(request);
+    const secret = sessionSecret(request);
+    if (secret) await endSession(data, secret);
+    return reply
+      .code(204)
+      .header('Set-Cookie', sessionCookie('', { secure: isEncrypted(request) }))
+      .send();
+  });
+}

@@ -1,0 +1,134 @@
+/** @jest-environment node */
+import { EncryptJWT } from 'jose';
+import { hkdfSync } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { addPerson } from 'platform/store/access/people';
+import { IdentityProvider } from '../auth/identity-provider';
+import { RunningService } from '../testing/running-service';
+
+jest.setTimeout(60_000);
+
+const BEGUN = {
+  address: 'https://id.example/authorize?x',
+  flow: { pkceCodeVerifier: 'verifier', expectedState: 'state', expectedNonce: 'nonce' },
+};
+let strange: string;
+const BACK = '/session/sign-in/back?code=c&state=state';
+let service: RunningService;
+let finish: jest.SpyInstance;
+let said: jest.SpyInstance;
+
+beforeEach(async () => {
+  jest.spyOn(IdentityProvider.prototype, 'begin').mockResolvedValue(BEGUN);
+  finish = jest.spyOn(IdentityProvider.prototype, 'finish').mockResolvedValue(['subject-1', 'keza@company.example']);
+  service = new RunningService();
+  service.signIn = { issuer: 'https://id.example', clientId: 'console', clientSecret: 'x', address: 'https://releases.example' };
+  await service.start();
+  await addPerson(service.data, { name: 'keza', identity: 'keza@company.example', sections: ['help'], may: ['rollout'] });
+  // The tool that filled the store listens there as well, and restores what it found.
+  said = jest.spyOn(console, 'error').mockImplementation();
+});
+beforeAll(async () => {
+  strange = await new EncryptJWT({ ...BEGUN.flow })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime('10m')
+    .encrypt(new Uint8Array(hkdfSync('sha256', '', '', 'console sign-in', 32)));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await service.app.close();
+  rmSync(service.data, { recursive: true, force: true });
+});
+
+const get = async (url: string, cookie = '') => {
+  const { statusCode, headers } = await service.app.inject({ url, headers: { cookie } });
+  return { status: statusCode, location: headers.location, cookies: [headers['set-cookie']].flat().map(String), headers };
+};
+const begin = async () => (await get('/session/sign-in')).cookies[0]!.split(';')[0]!;
+const refused = (reason: string) => expect.stringContaining(`/?refused=${encodeURIComponent(reason).slice(0, 40)}`);
+const whoIs = async (cookies: string[]) => {
+  const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
+  return (await service.app.inject({ url: '/session', headers: { cookie } })).json();
+};
+
+test('a person is sent to the provider, with a cookie that only this sign-in has', async () => {
+  const { status, location, cookies, headers } = await get('/session/sign-in');
+  expect([status, location]).toEqual([302, BEGUN.address]);
+  expect(cookies).toEqual([
+    expect.stringMatching(/^console-sign-in=[\w.-]{100,600}; Max-Age=600; Path=\/session; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('a person who comes back and is let in is signed in by their own name', async () => {
+  const cookie = await begin();
+  const { status, location, cookies } = await get(BACK, cookie);
+  expect([status, location]).toEqual([302, '/']);
+  expect(finish).toHaveBeenCalledWith(new URL(BACK, 'https://releases.example'), BEGUN.flow);
+  expect(cookies).toEqual([
+    expect.stringMatching(/^console-sign-in=; Max-Age=0;/),
+    expect.stringMatching(/^__Host-console-session=[\w-]{43}; .*HttpOnly; Secure; SameSite=Strict$/),
+  ]);
+  expect(await whoIs(cookies)).toMatchObject({ who: 'person keza', grants: [{ sections: ['help'] }], provider: 'id.example' });
+});
+
+test('a sign-in lasts through a thousand that others begin, and through a restart of the service', async () => {
+  const cookie = await begin();
+  for (let count = 0; count < 1_100; count += 1) await begin();
+  await service.restart();
+  expect((await get(BACK, cookie)).location).toBe('/');
+  expect(finish).toHaveBeenCalledWith(new URL(BACK, 'https://releases.example'), BEGUN.flow);
+});
+
+test('a cookie of a sign-in hides what is sealed in it', async () => {
+  const parts = (await begin()).split('=')[1]!.split('.');
+  expect(parts.map((part) => Buffer.from(part, 'base64url').toString('latin1')).join(' ')).not.toMatch(/verifier|nonce/);
+});
+
+test('a sign-in is over after ten minutes', async () => {
+  const cookie = await begin();
+  jest.useFakeTimers({ now: Date.now() + 598_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] });
+  expect((await get(BACK, cookie)).location).toBe('/');
+  jest.setSystemTime(Date.now() + 3_000);
+  expect((await get(BACK, cookie)).location).toEqual(refused('The sign-in took too long'));
+  jest.useRealTimers();
+});
+
+test.each([
+  ['changed', (sealed: string) => sealed.replace(/.{4}$/, 'AAAA')],
+  ['sealed by another service', () => strange],
+])('a sign-in whose cookie was %s ends nowhere', async (_how, change) => {
+  const [name, sealed] = (await begin()).split('=') as [string, string];
+  expect(await get(BACK, `${name}=${change(sealed)}`)).toMatchObject({ location: refused('The sign-in took too long') });
+  expect(finish).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['no browser began', ''],
+  ['another browser began', 'console-sign-in=another'],
+])('a sign-in that %s ends nowhere', async (_what, cookie) => {
+  await begin();
+  expect(await get(BACK, cookie)).toMatchObject({ status: 302, location: refused('The sign-in took too long') });
+  expect(finish).not.toHaveBeenCalled();
+});
+
+test('a person without access is told which identity they used, and is not signed in', async () => {
+  finish.mockResolvedValue(['subject-2', 'eric@company.example']);
+  const { location, cookies } = await get(BACK, await begin());
+  expect(location).toEqual(refused('eric@company.example is not let in'));
+  expect((await whoIs(cookies)).who).toBeNull();
+});
+
+test('a provider that does not vouch, or does not answer, is told to the log and in a sentence', async () => {
+  finish.mockRejectedValue(new Error('invalid_grant: secret words'));
+  const { location, cookies } = await get(BACK, await begin());
+  expect(location).toEqual(refused('The identity provider did not vouch for you'));
+  expect(location).not.toContain('secret');
+  expect((await whoIs(cookies)).who).toBeNull();
+  jest.spyOn(IdentityProvider.prototype, 'begin').mockRejectedValue(new Error('ECONNREFUSED'));
+  expect((await get('/session/sign-in')).location).toEqual(refused('The identity provider cannot be reached'));
+  expect(said.mock.calls.map(([line]) => line)).toEqual([
+    'A sign-in by the identity provider failed.',
+    'The identity provider cannot be asked.',
+  ]);
+});

@@ -1,0 +1,86 @@
+import { stringifySetCookie, parseCookie } from 'cookie';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+import { readAccess } from 'platform/store/access/access-file';
+import { readSecret } from 'platform/settings/secret';
+import type { ServiceContext } from '../app-context';
+import { IdentityProvider, type Flow } from '../auth/identity-provider';
+import { sessionCookie } from '../sessions/session-cookie';
+import { beginSession } from '../sessions/session-file';
+
+const BACK = '/session/sign-in/back';
+const COOKIE = 'console-sign-in';
+/** Seconds within which a person completes the sign-in, including a second factor. */
+const PATIENCE = 600;
+const flowSchema = z.object({ pkceCodeVerifier: z.string(), expectedState: z.string(), expectedNonce: z.string() });
+
+/** Signing in at the console by an identity provider: the authorization code flow with PKCE. */
+export function addSignIn(app: FastifyInstance, { data, signIn }: ServiceContext): void {
+  if (!signIn) return;
+  const provider = new IdentityProvider({ ...signIn, back: signIn.address + BACK });
+  const secure = signIn.address.startsWith('https:');
+  const cookie = (value: string) =>
+    // Not Strict: the provider's page leads back here, and that is another site.
+    stringifySetCookie({
+      name: COOKIE,
+      value,
+      path: '/session',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: value ? PATIENCE : 0,
+    });
+  const turnAway = (reply: FastifyReply, reason: string) =>
+    reply.header('Set-Cookie', cookie('')).redirect(`/?refused=${encodeURIComponent(reason)}`);
+
+  app.get('/session/sign-in', async (_request, reply) => {
+    const begun = await provider.begin().catch((error) => {
+      console.error('The identity provider cannot be asked.', error);
+      return null;
+    });
+    if (!begun) return turnAway(reply, 'The identity provider cannot be reached. The log of the service says why.');
+    return reply.header('Set-Cookie', cookie(await seal(data, begun.flow))).redirect(begun.address);
+  });
+
+  app.get(BACK, async (request, reply) => {
+    const flow = await unseal(data, parseCookie(request.headers.cookie ?? '')[COOKIE] ?? '');
+    if (!flow) return turnAway(reply, 'The sign-in took too long, or began in another browser. Try once more.');
+    const identities = await provider.finish(new URL(request.url, signIn.address), flow).catch((error) => {
+      console.error('A sign-in by the identity provider failed.', error);
+      return null;
+    });
+    if (!identities) return turnAway(reply, 'The identity provider did not vouch for you. The log of the service says why.');
+    const person = readAccess(data).people?.find(({ identity }) => identities.includes(identity));
+    if (!person)
+      return turnAway(reply, `${identities.at(-1)} is not let in. Where the store lies: release -- person add --identity …`);
+    const { secret } = await beginSession(data, { kind: 'person', name: person.name }, new Date());
+    const cookies = [cookie(''), sessionCookie(secret, { secure })];
+    return reply.header('Set-Cookie', cookies).redirect('/');
+  });
+}
+
+/** Which no other key of the service is made of. */
+const sealKey = (data: string): Uint8Array => new Uint8Array(hkdfSync('sha256', readSecret(data), '', 'console sign-in', 32));
+
+/** The browser keeps what belongs to its sign-in, so no number of others that begin one takes it away. */
+const seal = (data: string, flow: Flow): Promise<string> =>
+  new EncryptJWT({ ...flow })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime(`${PATIENCE}s`)
+    .encrypt(sealKey(data));
+
+/** `null` for what this service did not seal, or too long ago. */
+async function unseal(data: string, sealed: string): Promise<Flow | null> {
+  try {
+    const { payload } = await jwtDecrypt(sealed, sealKey(data), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      requiredClaims: ['exp'],
+    });
+    return flowSchema.parse(payload);
+  } catch {
+    return null;
+  }
+}

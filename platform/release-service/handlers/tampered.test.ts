@@ -1,0 +1,69 @@
+/** @jest-environment node */
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { RELEASE_SIGNATURE } from 'platform/signing/paths';
+import { verifyRecord } from 'platform/signing/release-statement';
+import { sectionForTest } from 'platform/testing/rendering-releases';
+import { strangersKey, Tamperer } from 'platform/testing/tampering';
+import { RunningService } from '../testing/running-service';
+
+jest.setTimeout(60_000);
+
+const NEW = 'help@2.0.0';
+let service: RunningService;
+let tamperer: Tamperer;
+let team: string;
+const words = { name: 'help', version: '2.0.0', stages: [50] };
+
+beforeEach(async () => {
+  service = await new RunningService().start();
+  tamperer = new Tamperer(service.data);
+  team = await service.token('help-ci', ['help'], ['publish', 'rollout']);
+  await service.publish(team, sectionForTest({}), '2.0.0');
+});
+afterEach(async () => {
+  await service.app.close();
+  rmSync(service.data, { recursive: true, force: true });
+});
+
+test('a release is signed in the name of the token that published it', () => {
+  const [record, signature] = ['release.json', RELEASE_SIGNATURE].map((file) => readFileSync(tamperer.file(NEW, file)));
+  expect(verifyRecord(service.data, { name: 'help', version: '2.0.0' }, record!, signature!.toString())?.by).toMatchObject({
+    who: 'token help-ci',
+    tool: 'release-tool/1.0.0',
+  });
+});
+
+test.each<[what: string, tamper: () => void, reason: string]>([
+  ['a changed file', () => tamperer.change(NEW, 'guide.js'), 'guide.js is not what was published'],
+  ['one changed letter', () => tamperer.changeLetter(NEW, 'guide.js'), 'guide.js is not what was published'],
+  ['a changed record', () => tamperer.changeWithRecord(NEW, 'guide.js'), 'release.json is not what was signed'],
+  ['no signature', () => rmSync(tamperer.file(NEW, RELEASE_SIGNATURE)), 'has no signature'],
+  [
+    "another section's signature",
+    () => tamperer.signRelease(NEW, tamperer.keyOf('release', 'legal')),
+    'not signed by a key that counts',
+  ],
+  ["a stranger's signature", () => tamperer.signRelease(NEW, strangersKey()), 'not signed by a key that counts'],
+  [
+    "a stranger's signature under the right name",
+    () => tamperer.signRelease(NEW, tamperer.falseKey('release', 'help')),
+    'not signed by a key that counts',
+  ],
+  [
+    "another release's signature",
+    () => copyFileSync(tamperer.file('help@1.0.0', RELEASE_SIGNATURE), tamperer.file(NEW, RELEASE_SIGNATURE)),
+    'is the signature of help@1.0.0',
+  ],
+])('the service starts no release with %s, and says why in one line', async (_what, tamper, reason) => {
+  tamper();
+  const { status, body } = await service.ask(team, 'start', words);
+  expect([status, body.detail]).toEqual([409, expect.stringContaining(reason)]);
+  expect(body.detail).not.toContain('\n');
+  expect(body.detail).not.toContain(service.data);
+});
+
+test('the service works on no registry that was changed', async () => {
+  tamperer.changeRegistry((text) => text.replace('"stable": "1.0.0"', '"stable": "1.0.1"'));
+  const { status, body } = await service.ask(team, 'start', words);
+  expect([status, body.detail]).toEqual([409, expect.stringContaining('of the registry is not what was signed')]);
+});

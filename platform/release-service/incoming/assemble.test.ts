@@ -1,0 +1,53 @@
+/** @jest-environment node */
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { listFiles } from 'platform/commands/client/list-files';
+import { sectionForTest } from 'platform/testing/rendering-releases';
+import { assemble } from './assemble';
+import { filesFolder, incomingFolder } from './paths';
+
+const RELEASE = { name: 'help', version: '1.1.0' };
+let data: string;
+let folder: string;
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'incoming-'));
+  folder = sectionForTest({ version: '1.1.0' });
+});
+afterEach(() => [data, folder].forEach((each) => rmSync(each, { recursive: true, force: true })));
+
+/** Sends every file, and has the release put together. */
+async function assembled(): Promise<string> {
+  const files = await listFiles(folder);
+  mkdirSync(filesFolder(data, 'help'), { recursive: true });
+  for (const [file, { sha256 }] of Object.entries(files))
+    copyFileSync(path.join(folder, file), path.join(filesFolder(data, 'help'), sha256));
+  return assemble(data, RELEASE, files);
+}
+
+function change(more: object): void {
+  const file = path.join(folder, 'release.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...more }));
+}
+
+test('a release is put together of the files that were sent', async () => {
+  expect(await listFiles(await assembled())).toEqual(await listFiles(folder));
+});
+
+test.each([
+  [
+    'starts what it does not list',
+    { styles: ['other.css'] },
+    'release.json starts other.css, and does not list it among its files.',
+  ],
+  [
+    'lists what was not sent',
+    { files: { 'more.js': { size: 1, sha384: 'a'.repeat(64) } } },
+    'release.json lists more.js, which was not sent.',
+  ],
+])('one whose record %s is refused, and nothing of it is left', async (_what, more, message) => {
+  change(more);
+  await expect(assembled()).rejects.toMatchObject({ status: 422, message });
+  expect(existsSync(path.join(incomingFolder(data), 'help'))).toBe(true);
+  expect(readdirSync(path.join(incomingFolder(data), 'help'))).toEqual(['files']);
+});

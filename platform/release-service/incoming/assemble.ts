@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PartName } from 'shared/contract';
+import type { Manifest } from 'platform/commands/publish/manifest';
+import { readRecord } from 'platform/store/releases/read-record';
+import { Refused } from '../answers/problem';
+import { knownFiles } from './known-files';
+import { buildFolder } from './paths';
+
+interface Release {
+  name: PartName;
+  version: string;
+}
+
+/** Puts a release together from files that are here, each hashed once more, and checks that it is the one that it says it is. */
+export async function assemble(data: string, release: Release, files: Manifest): Promise<string> {
+  const folder = buildFolder(data, release.name, randomUUID());
+  try {
+    const known = await knownFiles(data, release.name);
+    for (const [file, { size, sha256 }] of Object.entries(files)) {
+      const source = known.get(sha256);
+      if (!source)
+        throw new Refused(409, `${file} has not been sent yet, or was forgotten; publish again, and what lacks is sent.`);
+      const bytes = await readFile(source);
+      if (hash('sha256', bytes, 'hex') !== sha256 || bytes.length !== size)
+        throw new Refused(422, `${file} is not what the list of files says: its size or its hash differs.`);
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), bytes, { flag: 'wx' });
+    }
+    refuseAnother(folder, release);
+    await refuseUnfit(folder, files);
+    return folder;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function refuseAnother(folder: string, { name, version }: Release): void {
+  const record = recordOf(folder);
+  if (record.name !== name || record.version !== version)
+    throw new Refused(422, `release.json is of ${record.name}@${record.version}, and was sent as ${name}@${version}.`);
+}
+
+/** Every file that the record lists is there with its hash, and what it starts is among them. */
+async function refuseUnfit(folder: string, files: Manifest): Promise<void> {
+  const record = recordOf(folder);
+  for (const [file, { sha384 }] of Object.entries(record.files)) {
+    if (!Object.hasOwn(files, file)) throw new Refused(422, `release.json lists ${file}, which was not sent.`);
+    if (hash('sha384', await readFile(path.join(folder, file)), 'base64') !== sha384.replace(/^sha384-/, ''))
+      throw new Refused(422, `${file} has another hash than release.json says.`);
+  }
+  const started = [record.entry, ...record.styles, ...Object.values(record.chunks)];
+  const unlisted = started.find((file) => !Object.hasOwn(record.files, file));
+  if (unlisted) throw new Refused(422, `release.json starts ${unlisted}, and does not list it among its files.`);
+}
+
+/** What is wrong with the record is said by its name in the release, not by a path of this machine. */
+function recordOf(folder: string): ReturnType<typeof readRecord> {
+  try {
+    return readRecord(folder);
+  } catch (error) {
+    throw new Refused(422, (error as Error).message.replaceAll(`${folder}${path.sep}`, ''));
+  }
+}
+
+const hash = (kind: string, bytes: Buffer, form: 'hex' | 'base64') => createHash(kind).update(bytes).digest(form);

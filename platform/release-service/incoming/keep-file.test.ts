@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { keepFile } from './keep-file';
+import { filesFolder } from './paths';
+import { WaitingFiles } from './waiting-files';
+
+const MB = 1024 * 1024;
+
+let data: string;
+let waiting: WaitingFiles;
+beforeEach(() => {
+  data = fs.mkdtempSync(path.join(tmpdir(), 'incoming-'));
+  waiting = new WaitingFiles(data);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  fs.rmSync(data, { recursive: true, force: true });
+});
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const keep = (text: string, { length = text.length as number | null, grant = 'token help-ci', name = 'help' } = {}) =>
+  keepFile(waiting, { name, hash: hashOf(text), grant, length }, Readable.from([Buffer.from(text)]));
+const fileOf = (text: string) => path.join(filesFolder(data, 'help'), hashOf(text));
+
+test('a file is on the disk before it is thanked for, and only the account of the service reads it', async () => {
+  const write = jest.spyOn(fs, 'createWriteStream');
+  await keep('first');
+  expect(write.mock.calls.map(([, options]) => options)).toEqual([{ flags: 'wx', mode: 0o600, flush: true }]);
+  expect(fs.statSync(fileOf('first')).mode & 0o777).toBe(0o600);
+  expect(fs.readFileSync(fileOf('first'), 'utf8')).toBe('first');
+});
+
+/** As a service before this one left it. */
+function left(text: string, size = text.length): void {
+  fs.mkdirSync(filesFolder(data, 'help'), { recursive: true });
+  fs.writeFileSync(fileOf(text), text);
+  fs.truncateSync(fileOf(text), size);
+}
+
+test('no team sends so much that the disk is full for the others, also not at once', async () => {
+  left('first', 180 * MB);
+  // Of unknown length, so room for ten megabytes is taken for each before a byte is written.
+  const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd'].map((text) => keep(text, { length: null })));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(outcomes[2]).toMatchObject({
+    reason: { status: 413, message: expect.stringContaining('200 MB of help wait to be published') },
+  });
+  // What is written takes no more than it has.
+  await keep('c', { length: null });
+  await keep('x', { name: 'legal', length: 9 * MB });
+});
+
+test('what fails gives its room back', async () => {
+  left('first', 190 * MB);
+  const cut = keepFile(
+    waiting,
+    { name: 'help', hash: hashOf('other'), grant: 'g', length: null },
+    Readable.from([Buffer.from('cut')]),
+  );
+  await expect(cut).rejects.toMatchObject({ status: 422 });
+  await expect(keep('longer than it was said to be', { length: 3 })).rejects.toMatchObject({
+    status: 413,
+    message: 'The file is longer than its Content-Length.',
+  });
+  await keep('all that is left', { length: 10 * MB });
+});
+
+test('a grant has so many files waiting as one and a half releases have, and others go on', async () => {
+  const folder = filesFolder(data, 'help');
+  await keep('first');
+  const readdir = jest.spyOn(fs.promises, 'readdir');
+  for (let count = 1; count < 3_000; count += 1)
+    await waiting.keep({ name: 'help', hash: String(count), grant: 'token help-ci', length: 1 }, async () => 1);
+  await expect(keep('one more')).rejects.toMatchObject({
+    status: 413,
+    message: expect.stringContaining('3000 files of help wait to be published, 3000 of token help-ci'),
+  });
+  await keep('of another grant', { grant: 'token other' });
+  expect(fs.readdirSync(folder)).toHaveLength(2);
+  // However many wait, none of them is looked at again.
+  expect(readdir).not.toHaveBeenCalled();
+  await waiting.remove('help', [hashOf('first')]);
+  await keep('one more');
+});
+
+test('files that are deleted make room', async () => {
+  left('first', 200 * MB);
+  await expect(keep('second')).rejects.toMatchObject({ status: 413 });
+  const old = Date.now() / 1000 - 25 * 60 * 60;
+  fs.utimesSync(fileOf('first'), old, old);
+  await waiting.removeOld();
+  await keep('second');
+  expect(fs.readdirSync(filesFolder(data, 'help'))).toEqual([hashOf('second')]);
+});

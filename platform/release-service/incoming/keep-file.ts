@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PartName } from 'shared/contract';
+import { MOST_OF_FILE } from 'platform/commands/publish/manifest';
+import { Refused } from '../answers/problem';
+import { filesFolder } from './paths';
+import type { WaitingFiles } from './waiting-files';
+
+interface Upload {
+  name: PartName;
+  hash: string;
+  grant: string;
+  length: number | null;
+}
+
+/** Keeps a file under its hash, whole or not at all; what has another hash is refused with 422, what is too long with 413. */
+export async function keepFile(waiting: WaitingFiles, upload: Upload, body: Readable | null): Promise<void> {
+  if (!body || typeof body.pipe !== 'function') throw new Refused(415, 'A file is sent as application/octet-stream.');
+  await waiting.keep(upload, (most) => write(filesFolder(waiting.data, upload.name), upload.hash, body, most));
+}
+
+/** @returns how many bytes it has */
+async function write(folder: string, hash: string, body: Readable, most: number): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  const temporary = path.join(folder, `.${hash}-${randomUUID()}`);
+  const sum = createHash('sha256');
+  const measured = measure(sum, most);
+  try {
+    await pipeline(body, measured.stream, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
+    const got = sum.digest('hex');
+    if (got !== hash)
+      throw new Refused(422, `The file has the hash ${got} and not ${hash}; it was cut off or changed on its way.`);
+    await rename(temporary, path.join(folder, hash));
+    return measured.length;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+function measure(sum: ReturnType<typeof createHash>, most: number) {
+  const measured = {
+    length: 0,
+    stream: new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        measured.length += chunk.length;
+        if (measured.length > most) return done(tooLong(most));
+        sum.update(chunk);
+        done(null, chunk);
+      },
+    }),
+  };
+  return measured;
+}
+
+const tooLong = (most: number): Refused =>
+  new Refused(
+    413,
+    most < MOST_OF_FILE
+      ? 'The file is longer than its Content-Length.'
+      : `A file of a release has at most ${MOST_OF_FILE / 1024 / 1024} MB.`,
+  );

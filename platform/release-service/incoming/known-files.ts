@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { PartName } from 'shared/contract';
+import { listFiles } from 'platform/commands/client/list-files';
+import type { Manifest } from 'platform/commands/publish/manifest';
+import { RELEASE_SIGNATURE } from 'platform/signing/paths';
+import { publishedVersions } from 'platform/store/releases/read-record';
+import { releaseFolder } from 'platform/store/releases/store-paths';
+import { filesFolder } from './paths';
+
+/** A published release never changes, so its files are hashed once. */
+const lists = new LRUCache<string, Manifest>({ max: 50 });
+
+/** The files of a section that are here by their hash: sent before, or in one of its releases. A file that is not whole is not here. */
+export async function knownFiles(data: string, name: PartName): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (const version of publishedVersions(data, name)) {
+    const folder = releaseFolder(data, name, version);
+    for (const [file, { sha256 }] of Object.entries(await listOnce(folder))) known.set(sha256, path.join(folder, file));
+  }
+  const sent = filesFolder(data, name);
+  const hashes = existsSync(sent) ? (await readdir(sent)).filter((file) => !file.startsWith('.')) : [];
+  for (const hash of hashes) known.set(hash, path.join(sent, hash));
+  return known;
+}
+
+/** What its builder made of a release, without what was compressed and signed here. */
+export async function listOnce(folder: string): Promise<Manifest> {
+  const before = lists.get(folder);
+  if (before) return before;
+  const files = Object.entries(await listFiles(folder)).filter(
+    ([file]) => file !== RELEASE_SIGNATURE && !/\.(br|gz)$/.test(file),
+  );
+  const list = Object.fromEntries(files);
+  lists.set(folder, list);
+  return list;
+}

@@ -1,0 +1,27 @@
+import type { PartName } from 'shared/contract';
+import { PROVENANCE } from 'shared/contract/registry/release-files';
+import type { Manifest } from 'platform/commands/publish/manifest';
+import { releaseFolder } from 'platform/store/releases/store-paths';
+import { Refused } from '../answers/problem';
+import { listOnce } from './known-files';
+
+/** They say when, where and by whom it was built, and may differ. */
+const OF_ONE_BUILD = ['release.json', PROVENANCE];
+
+/** A version is published once. The same again is no fault; other files under its name are. */
+export async function refuseOtherContent(
+  data: string,
+  release: { name: PartName; version: string },
+  files: Manifest,
+): Promise<void> {
+  const { name, version } = release;
+  const here = await listOnce(releaseFolder(data, name, version));
+  const other = [...new Set([...Object.keys(here), ...Object.keys(files)])]
+    .filter((file) => !OF_ONE_BUILD.includes(file))
+    .find((file) => here[file]?.sha256 !== files[file]?.sha256);
+  if (other)
+    throw new Refused(
+      409,
+      `${name}@${version} is published already, with another ${other}. A version never changes; build a new one.`,
+    );
+}

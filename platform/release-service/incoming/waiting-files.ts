@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { PartName } from 'shared/contract';
+import { MOST_OF_FILE } from 'platform/commands/publish/manifest';
+import { Refused } from '../answers/problem';
+import { filesFolder, incomingFolder } from './paths';
+
+/** Bytes that wait for a release of one section: several whole ones, and no team can fill the disk for the others. */
+const MOST_BYTES = 200 * 1024 * 1024;
+/** Files: of one section, and of whom a grant belongs to. A release has at most 2,000. */
+const [MOST_FILES, MOST_OF_GRANT] = [6_000, 3_000];
+/** Milliseconds that a file waits for its release. */
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Section {
+  bytes: number;
+  /** By hash: the size of what lies there. */
+  files: Map<string, { size: number; grant: string | null }>;
+  /** Uploads on their way. */
+  reserved: number;
+}
+
+interface Upload {
+  name: PartName;
+  hash: string;
+  /** Whom the right to publish was given. */
+  grant: string;
+  /** Bytes as the sender announced them; `null`: not said, so as many as a file may have. */
+  length: number | null;
+}
+
+/** What was sent and belongs to no release yet, with an account of it in memory: read from the disk once, so that an upload costs the same however many wait. */
+export class WaitingFiles {
+  readonly #sections = new Map<PartName, Promise<Section>>();
+  readonly #reservedBy = new Map<string, number>();
+
+  constructor(readonly data: string) {}
+
+  /**
+   * Takes room for a file before a byte of it is written, and refuses when there is none; the work writes it, at most so many bytes, and
+   * answers how many it has. Whatever fails gives its room back.
+   */
+  async keep({ name, hash, grant, length }: Upload, work: (most: number) => Promise<number>): Promise<void> {
+    const section = await this.#sectionOf(name);
+    const most = Math.min(length ?? MOST_OF_FILE, MOST_OF_FILE);
+    this.#refuseFull(name, section, grant, most);
+    this.#reserve(section, grant, { bytes: most, files: 1 });
+    try {
+      const size = await work(most);
+      section.bytes += size - (section.files.get(hash)?.size ?? 0);
+      section.files.set(hash, { size, grant });
+    } finally {
+      this.#reserve(section, grant, { bytes: -most, files: -1 });
+    }
+  }
+
+  /** Deletes files whose release is published: they are found there. */
+  async remove(name: PartName, hashes: Iterable<string>): Promise<void> {
+    const section = await this.#sectionOf(name);
+    for (const hash of hashes) {
+      section.bytes -= section.files.get(hash)?.size ?? 0;
+      section.files.delete(hash);
+      await rm(path.join(filesFolder(this.data, name), hash), { force: true });
+    }
+  }
+
+  /** Deletes what was sent more than a day ago and never became a release, or was left by a service that was killed. */
+  async removeOld(now = Date.now()): Promise<void> {
+    const folder = incomingFolder(this.data);
+    if (!existsSync(folder)) return;
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
+      if (!entry.isFile()) continue;
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
+      if (now - mtimeMs <= DAY) continue;
+      const [name] = path.relative(folder, file).split(path.sep) as [PartName];
+      if (path.dirname(file) === filesFolder(this.data, name)) await this.remove(name, [entry.name]);
+      else await rm(file, { force: true });
+    }
+  }
+
+  #refuseFull(name: PartName, { bytes, files, reserved }: Section, grant: string, most: number): void {
+    const forgotten = 'they are deleted when they are published, or a day after they were sent.';
+    if (bytes + most > MOST_BYTES)
+      throw new Refused(413, `${MOST_BYTES / 1024 / 1024} MB of ${name} wait to be published; ${forgotten}`);
+    const ofGrant = [...files.values()].filter((file) => file.grant === grant).length + (this.#reservedBy.get(grant) ?? 0);
+    if (files.size + reserved >= MOST_FILES || ofGrant >= MOST_OF_GRANT)
+      throw new Refused(
+        413,
+        `${files.size + reserved} files of ${name} wait to be published, ${ofGrant} of ${grant}; ${forgotten}`,
+      );
+  }
+
+  #reserve(section: Section, grant: string, { bytes, files }: { bytes: number; files: number }): void {
+    section.bytes += bytes;
+    section.reserved += files;
+    const ofGrant = (this.#reservedBy.get(grant) ?? 0) + files;
+    if (ofGrant > 0) this.#reservedBy.set(grant, ofGrant);
+    else this.#reservedBy.delete(grant);
+  }
+
+  #sectionOf(name: PartName): Promise<Section> {
+    const section = this.#sections.get(name) ?? readSection(filesFolder(this.data, name));
+    this.#sections.set(name, section);
+    return section;
+  }
+}
+
+/** As the service before this one left it; of whom a file was, is not known any more. */
+async function readSection(folder: string): Promise<Section> {
+  const files: Section['files'] = new Map();
+  for (const hash of existsSync(folder) ? await readdir(folder) : []) {
+    const entry = await stat(path.join(folder, hash)).catch(() => null);
+    if (entry) files.set(hash, { size: entry.size, grant: null });
+  }
+  const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+  return { bytes, files, reserved: 0 };
+}

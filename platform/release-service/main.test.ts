@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from 'platform/settings/root';
+
+jest.setTimeout(60_000);
+
+let data: string;
+let service: ChildProcess;
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'service-'));
+});
+afterEach(() => {
+  service.kill('SIGKILL');
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** The service as it runs beside an origin, and what it has said. */
+function run(env: Record<string, string>): { said(): string; ended: Promise<unknown[]> } {
+  service = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'platform/release-service/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, SITE_DATA: data, ...env },
+  });
+  let said = '';
+  for (const stream of [service.stdout!, service.stderr!]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  return { said: () => said, ended: once(service, 'close') };
+}
+
+test('it answers until it is told to stop, and ends well', async () => {
+  const { said, ended } = run({ RELEASE_PORT: '0', NODE_ENV: 'production' });
+  while (!said().includes('answers at')) await once(service.stdout!, 'data');
+  const [, address] = /answers at (http:\/\/[^\s"]+)/.exec(said())!;
+  expect(await (await fetch(`${address}/livez`)).json()).toEqual({ status: 'ok' });
+  expect(await (await fetch(`${address}/metrics`)).text()).toContain('release_request_duration_seconds');
+  // From a terminal it comes twice: npm hands it on.
+  service.kill('SIGINT');
+  service.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  const lines = said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.flatMap(({ event }) => event ?? [])).toEqual(['start', 'stop']);
+  for (const line of lines) expect(line).toMatchObject({ program: 'service', pid: service.pid });
+});
+
+test.each([
+  ['no port', {}, 'RELEASE_PORT is not set; it takes the port of the release service'],
+  ['a bad variable', { RELEASE_PORT: 'x' }, 'RELEASE_PORT is "x"; it takes a port from 0 to 65535'],
+  [
+    'a database that is away, and nothing to work with meanwhile',
+    { RELEASE_PORT: '0', SITE_DATABASE: 'postgres://site@127.0.0.1:1/site' },
+    /^The database of the fleet \(SITE_DATABASE\) does not answer: ECONNREFUSED\. And .* holds nothing yet that could be served meanwhile\.$/,
+  ],
+])('with %s it does not start, and says why in one line', async (_what, env, line) => {
+  const { said, ended } = run(env);
+  expect(await ended).toEqual([1, null]);
+  expect(said().trimEnd()).toEqual(expect.stringMatching(line));
+  expect(said().trimEnd()).not.toContain('\n');
+});
+
+test('it is as quiet as it is told to be', async () => {
+  const { said, ended } = run({ LOG_LEVEL: 'silent' });
+  expect(await ended).toEqual([1, null]);
+  expect(said()).toBe('');
+});

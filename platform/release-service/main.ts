@@ -1,0 +1,34 @@
+// The release service, beside an origin that serves the same store; `npm start` starts it where RELEASE_PORT is set.
+import { BadEnvironment } from 'platform/settings/environment';
+import { log } from 'platform/server/log/log';
+import { openLog } from 'platform/server/log/open-log';
+import { setLevel } from 'platform/server/log/logging';
+import { Refusal } from 'platform/refusal';
+import { siteBeside } from './beside-site';
+import { readServiceEnvironment } from './config/environment';
+import { serveReleases } from './serve';
+
+openLog('service');
+const site = siteBeside();
+try {
+  const { port, ...environment } = readServiceEnvironment();
+  setLevel(environment.logLevel);
+  if (port === null) throw new BadEnvironment('RELEASE_PORT is not set; it takes the port of the release service');
+  const close = await serveReleases({ ...environment, port, ...(site && { metricsBeside: site.metrics }) });
+  let closed: Promise<void> | undefined;
+  // Ctrl-C under npm arrives more than once: from the terminal, and handed on by npm.
+  const onSignal = () => void (closed ??= close().then(() => site?.leave()));
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  site?.onGone(onSignal);
+  await site?.say({ kind: 'started' });
+} catch (error) {
+  // Faults that the operator can correct; a programming error needs its stack.
+  const isPlain = error instanceof BadEnvironment || error instanceof Refusal;
+  if (isPlain) await site?.say({ kind: 'not started', reason: error.message });
+  if (!isPlain || !site)
+    log.error(
+      { event: 'not started', ...(!isPlain && { err: error }) },
+      isPlain ? error.message : 'The release service did not start.',
+    );
+  process.exit(1);
+}

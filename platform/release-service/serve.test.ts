@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { closeStore as leaveFolder, openStore as joinFolder } from 'platform/store/database/open-store';
+import { keepRenewed } from 'platform/store/keys/keep-renewed';
+import { KeptLog } from 'platform/testing/kept-log';
+import { serveReleases } from './serve';
+
+jest.mock('platform/store/database/open-store', () => ({ openStore: jest.fn(), closeStore: jest.fn() }));
+jest.mock('platform/store/keys/keep-renewed', () => ({ keepRenewed: jest.fn() }));
+
+const stopRenewing = jest.fn();
+let data: string;
+let log: KeptLog;
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.mocked(keepRenewed).mockResolvedValue(stopRenewing);
+  data = mkdtempSync(path.join(tmpdir(), 'service-'));
+  log = new KeptLog();
+});
+afterEach(() => {
+  log.end();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const settings = (more: object = {}) => ({
+  data,
+  siteConfig: '/no/site.json',
+  feedbackDays: 365,
+  port: 0,
+  host: '127.0.0.1',
+  trustedProxies: 0,
+  console: '/no/console',
+  signIn: null,
+  ...more,
+});
+
+test('the store is followed and its signature kept new for as long as the service runs, and let go at its end', async () => {
+  const close = await serveReleases(settings());
+  expect(joinFolder).toHaveBeenCalledWith(expect.objectContaining({ data }), { keepFollowing: true });
+  expect(keepRenewed).toHaveBeenCalledWith(data);
+  const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
+  expect((await fetch(`${address}/livez`)).status).toBe(200);
+  expect(stopRenewing).not.toHaveBeenCalled();
+  await close();
+  expect(stopRenewing).toHaveBeenCalledTimes(1);
+  expect(leaveFolder).toHaveBeenCalledWith(expect.objectContaining({ data }));
+  await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
+  expect(log.of('stop')).toHaveLength(1);
+});
+
+test('beside a site it gives that one’s numbers with its own', async () => {
+  const close = await serveReleases(settings({ metricsBeside: async () => 'site_pages_total 7\n' }));
+  const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
+  const text = await (await fetch(`${address}/metrics`)).text();
+  expect(text).toContain('site_pages_total 7');
+  expect(text).toContain('release_request_duration_seconds');
+  // The other process says how it is.
+  expect(text).not.toContain('process_cpu');
+  await close();
+});
+
+test('a port that is taken is named by its variable', async () => {
+  const close = await serveReleases(settings());
+  const port = Number(/:(\d+)/.exec(log.of('start')[0]!.msg)![1]);
+  await expect(serveReleases(settings({ port }))).rejects.toThrow(`RELEASE_PORT is "${port}", which another program uses`);
+  await close();
+});

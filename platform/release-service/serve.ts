@@ -1,0 +1,48 @@
+import { Registry } from 'prom-client';
+import { openStore } from 'platform/store';
+import { addressOf, cannotListen } from 'platform/settings/listening';
+import { closeStore as leaveFolder, openStore as joinFolder } from 'platform/store/database/open-store';
+import { readRegistry } from 'platform/store/registry/registry';
+import { keepRenewed } from 'platform/store/keys/keep-renewed';
+import { log } from 'platform/server/log/log';
+import { createMetrics } from 'platform/server/metrics/create-metrics';
+import type { ServiceEnvironment } from './config/environment';
+import { createService } from './app';
+
+const HOUR = 60 * 60 * 1000;
+
+interface Settings extends Omit<ServiceEnvironment, 'logLevel'> {
+  port: number;
+  /** The metrics of a site that started this process; without it the service reports on its store itself. */
+  metricsBeside?: () => Promise<string>;
+}
+
+/** Serves releases until it is closed. @returns what closes it */
+export async function serveReleases({ metricsBeside, ...environment }: Settings): Promise<() => Promise<void>> {
+  const { data: dir, database, feedbackDays, host, port } = environment;
+  await joinFolder(environment, { keepFollowing: true });
+  const store = await openStore({ dir, database, say: (line) => log.info({ event: 'store' }, line) });
+  const metrics = metricsBeside ? new Registry() : createMetrics(dir, store);
+  const app = await createService({ ...environment, store, metrics, metricsBeside });
+  // In a cluster the origins may not delete.
+  if (database) store.signals.follow(() => Object.values(readRegistry(dir).sections).flatMap(({ rollout }) => rollout ?? []));
+  const forget = () =>
+    store.feedback.forget(feedbackDays).catch((error: unknown) => console.error('Old feedback was not deleted.', error));
+  let forgotten = forget();
+  const forgetting = setInterval(() => (forgotten = forget()), HOUR).unref();
+  const stopRenewing = await keepRenewed(environment.data);
+  await app
+    .listen({ host, port })
+    .catch((error) => Promise.reject(cannotListen(error, environment, ['RELEASE_PORT', 'RELEASE_HOST'])));
+  const { port: bound } = app.server.address() as { port: number };
+  log.info({ event: 'start' }, `The release service answers at ${addressOf({ host, port: bound })}`);
+  return async () => {
+    log.info({ event: 'stop' }, 'The release service stops.');
+    stopRenewing();
+    await app.close();
+    clearInterval(forgetting);
+    await forgotten;
+    await store.close();
+    await leaveFolder(environment);
+  };
+}

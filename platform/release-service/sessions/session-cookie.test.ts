@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isEncrypted, sessionCookie, sessionSecret } from './session-cookie';
+import { beginSession, SESSION_SECONDS } from './session-file';
+
+test.each([
+  ['a proxy that is declared', { protocol: 'https', headers: {} }, true],
+  ["an undeclared proxy: the page's own address tells", { protocol: 'http', headers: { origin: 'https://x.example' } }, true],
+  ['nothing', { protocol: 'http', headers: { origin: 'http://localhost:3001' } }, false],
+] as const)('whether a browser comes over TLS, with %s before the service', (_what, request, isSo) => {
+  expect(isEncrypted(request)).toBe(isSo);
+  expect(/; Secure/.test(sessionCookie('secret', { secure: isEncrypted(request) }))).toBe(isSo);
+});
+
+test.each([
+  ['a neighbour’s cookie is not believed over TLS', 'https', 'console-session=planted', undefined],
+  ['the service’s own is, over TLS', 'https', 'console-session=planted; __Host-console-session=own', 'own'],
+  [
+    'the service’s own goes first behind an undeclared proxy',
+    'http',
+    '__Host-console-session=own; console-session=planted',
+    'own',
+  ],
+  ['without TLS there is the plain one alone', 'http', 'console-session=own', 'own'],
+] as const)('%s', (_what, protocol, cookie, secret) => {
+  expect(sessionSecret({ protocol, headers: { cookie } })).toBe(secret);
+});
+
+test('signing out takes the cookie away at once', () => {
+  expect(sessionCookie('', { secure: true })).toContain('Max-Age=0;');
+});
+
+test('a session that is over is forgotten when the next one begins', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'sessions-'));
+  const now = new Date('2026-11-20T08:00:00.000Z');
+  const later = new Date(now.getTime() + SESSION_SECONDS * 1000);
+  await beginSession(data, { kind: 'token', name: 'early' }, now);
+  await beginSession(data, { kind: 'token', name: 'before noon' }, new Date(now.getTime() + 1_000));
+  await beginSession(data, { kind: 'person', name: 'late' }, later);
+  const { sessions } = JSON.parse(readFileSync(path.join(data, 'sessions.json'), 'utf8'));
+  expect(sessions.map(({ name }: { name: string }) => name)).toEqual(['before noon', 'late']);
+  rmSync(data, { recursive: true });
+});

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import type { Right } from 'platform/store/access/rights';
+import { createToken } from 'platform/store/access/tokens';
+import { listFiles } from 'platform/commands/client/list-files';
+import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
+import { Tool } from 'platform/testing/tool';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Registry as Metrics } from 'prom-client';
+import { openStore, type Store } from 'platform/store';
+import { createService } from '../app';
+import type { SignIn } from '../config/environment';
+import { wholeRelease } from './whole-release';
+
+interface Sent {
+  status: number;
+  /** What of the answers tests look at. */
+  body: {
+    detail?: string;
+    text?: string;
+    json?: unknown;
+    version?: string;
+    said?: string[];
+    missing?: string[];
+    request?: string;
+  };
+  headers: Record<string, unknown>;
+}
+
+/** A store with a shell, help and legal that are live, and a release service beside it. */
+export class RunningService {
+  readonly tool = new Tool();
+  app!: FastifyInstance;
+  store!: Store;
+  /** Where a test puts a console, if it needs one. */
+  console = '/no/console';
+
+  /** How many proxies a test has before the service. */
+  trustedProxies = 0;
+  /** Where a test lets people sign in by a provider. */
+  signIn: SignIn | null = null;
+
+  /** @param database of the fleet that the store belongs to */
+  async start(database?: string): Promise<this> {
+    this.tool.database = database;
+    const legal = sectionForTest({ name: 'legal', version: '1.0.0', roots: ['/terms-conditions'] });
+    await this.tool.publish(shellForTest());
+    await this.tool.must('start', 'shell@1.0.0');
+    for (const folder of [sectionForTest({ version: '1.0.0' }), legal]) {
+      await this.tool.publish(folder);
+      await this.tool.must('start', `${folder === legal ? 'legal' : 'help'}@1.0.0`);
+    }
+    await this.#open(database);
+    return this;
+  }
+
+  /** Another process on the same store, as far as its memory goes. */
+  async restart(): Promise<void> {
+    await this.app.close();
+    await this.#open();
+  }
+
+  async #open(database?: string): Promise<void> {
+    this.store = await openStore({ dir: this.data, database, say: () => undefined });
+    this.app = await createService({
+      store: this.store,
+      data: this.data,
+      ...(database && { database }),
+      siteConfig: this.tool.siteConfig,
+      trustedProxies: this.trustedProxies,
+      feedbackDays: 365,
+      metrics: new Metrics(),
+      console: this.console,
+      signIn: this.signIn,
+    });
+    this.app.addHook('onClose', () => this.store.close());
+  }
+
+  get data(): string {
+    return this.tool.data;
+  }
+
+  token(
+    name: string,
+    sections: string[],
+    may: Right[],
+    { days = 1, owner }: { days?: number; owner?: string } = {},
+  ): Promise<string> {
+    return createToken(this.data, { name, owner, sections, may, days, now: new Date() });
+  }
+
+  async ask(token: string | null, path: string, body: object = {}): Promise<Sent> {
+    const answer = await this.app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      payload: body,
+      headers: { 'user-agent': 'release-tool/1.0.0', ...(token !== null && { authorization: `Bearer ${token}` }) },
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  }
+
+  async send(token: string, name: string, hash: string, bytes: Buffer): Promise<Sent> {
+    const answer = await this.app.inject({
+      method: 'PUT',
+      url: `/api/releases/${name}/files/${hash}`,
+      payload: bytes,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    });
+    return { status: answer.statusCode, body: answer.payload ? answer.json() : {}, headers: answer.headers };
+  }
+
+  /** All of `publish --to`: what lacks, the files, the release. */
+  async publish(token: string, folder: string, version: string, name = 'help'): Promise<Sent> {
+    const files = await listFiles(wholeRelease(folder));
+    const { body } = await this.ask(token, `releases/${name}/${version}/missing`, files);
+    for (const [file, { sha256 }] of Object.entries(files))
+      if (body.missing?.includes(sha256)) await this.send(token, name, sha256, readFileSync(path.join(folder, file)));
+    return this.ask(token, `releases/${name}/${version}`, files);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Actor, Registry } from 'shared/contract/registry/schema';
+import { pairKey } from '../../rollout/live-pairs';
+import { changeRegistry, readRegistry, type Change } from '../../store/registry/registry';
+import type { PagesStore } from '../pages-store';
+import { newlyServed, prepareRollback, prove } from './prove';
+
+/**
+ * Carries out a change of the registry once every pair that it would newly put before visitors is published, fits by its
+ * contracts and is rendered. Rendering happens outside the lock; when the registry has changed meanwhile, this checks again.
+ */
+export async function applyChange(
+  data: string,
+  pages: PagesStore,
+  command: string,
+  change: Change,
+  by?: Actor,
+): Promise<Registry> {
+  for (;;) {
+    const current = readRegistry(data);
+    await prove(data, pages, change(current), current);
+    try {
+      const changed = await changeRegistry(
+        data,
+        command,
+        (registry) => {
+          const next = change(registry);
+          const unproven = newlyServed(next, registry).find((pair) => !pages.has(pair));
+          if (unproven) throw new Unproven(pairKey(unproven));
+          return next;
+        },
+        by,
+      );
+      await prepareRollback(data, pages, changed);
+      return changed;
+    } catch (error) {
+      if (!(error instanceof Unproven)) throw error;
+    }
+  }
+}
+
+class Unproven extends Error {}

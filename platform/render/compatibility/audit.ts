@@ -1,0 +1,87 @@
+import { LANGUAGES } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
+import { livePairs, pairKey, type Pair } from '../../rollout/live-pairs';
+import { Refusal } from '../../refusal';
+import type { PagesStore } from '../pages-store';
+import { verifyRelease } from '../../store/releases/verify-release';
+
+interface Difference {
+  pair: string;
+  /** Where it is one of a page. */
+  language?: string;
+  address?: string;
+  what: string;
+}
+
+interface AuditedPair {
+  pair: string;
+  pages: number;
+  /** The key; `null` for pages that were rendered where none lies. */
+  signedBy: string | null;
+  /** Nothing was kept, so there was nothing to compare: an origin renders it when it is asked for. */
+  isKept: boolean;
+}
+
+export interface Audit {
+  pairs: AuditedPair[];
+  differences: Difference[];
+}
+
+/** Renders every live pair once more from its signed releases, in the sandbox, and compares what comes out with what is kept for visitors. Changes nothing. */
+export async function audit(data: string, pages: Pick<PagesStore, 'kept' | 'renderAgain'>, registry: Registry): Promise<Audit> {
+  const all: Audit = { pairs: [], differences: [] };
+  for (const pair of livePairs(registry)) {
+    const { isKept, signedBy, count, differences } = await auditPair(data, pages, pair);
+    all.pairs.push({ pair: pairKey(pair), pages: count, signedBy, isKept });
+    all.differences.push(...differences.map((difference) => ({ pair: pairKey(pair), ...difference })));
+  }
+  return all;
+}
+
+async function auditPair(data: string, pages: Pick<PagesStore, 'kept' | 'renderAgain'>, pair: Pair) {
+  const kept = pages.kept(pair);
+  const outcome = { isKept: kept !== null, signedBy: null as string | null, count: 0 };
+  try {
+    await verifyRelease(data, 'shell', pair.shell);
+    await verifyRelease(data, pair.section, pair.version);
+    if (kept === null) return { ...outcome, differences: [] };
+    if (!kept.rendered) return { ...outcome, differences: [{ what: `The kept pages are not believed. ${kept.fault}` }] };
+    const again = await pages.renderAgain(pair);
+    const count = Object.values(again.pages).reduce((sum, list) => sum + Object.keys(list).length, 0);
+    return { ...outcome, signedBy: kept.signedBy, count, differences: differencesOf(kept.rendered, again) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ...outcome, differences: [{ what: error.message }] };
+    throw error;
+  }
+}
+
+function differencesOf(kept: RenderedSection, again: RenderedSection): Omit<Difference, 'pair'>[] {
+  const inPages = LANGUAGES.flatMap((language) => {
+    const [before, now] = [kept.pages[language] ?? {}, again.pages[language] ?? {}];
+    return [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap((address) => {
+      const what = differenceOf(before[address], now[address]);
+      return what === null ? [] : [{ language, address, what }];
+    });
+  });
+  if (JSON.stringify(kept.onRequest) === JSON.stringify(again.onRequest)) return inPages;
+  return [...inPages, { what: 'Other paths are rendered on request than the releases say.' }];
+}
+
+/** Characters of a page that a difference shows. */
+const SHOWN = 60;
+
+function differenceOf(kept?: StoredPage, again?: StoredPage): string | null {
+  if (!kept) return 'The releases render this page, and none is kept.';
+  if (!again) return 'A page is kept that the releases do not render.';
+  if (kept.html !== again.html) {
+    let from = 0;
+    while (kept.html[from] === again.html[from]) from += 1;
+    const part = ({ html }: StoredPage) => JSON.stringify(html.slice(from, from + SHOWN));
+    return `From character ${from} on it is kept as ${part(kept)}, and rendered as ${part(again)}.`;
+  }
+  if (JSON.stringify(inOrder(kept)) === JSON.stringify(inOrder(again))) return null;
+  return 'Its status, the hashes of its scripts or its date differ.';
+}
+
+const inOrder = ({ status, inlineScripts, updated }: StoredPage) => [status, inlineScripts, updated ?? null];

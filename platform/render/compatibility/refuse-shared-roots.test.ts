@@ -1,0 +1,76 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import type { SectionState } from 'shared/contract/registry/schema';
+import { Refusal } from '../../refusal';
+import { emptyRegistry } from '../../rollout/empty-registry';
+import { withSection } from '../../rollout/section-state';
+import { publishForTest, recordOf } from '../../testing/release-folder';
+import { help as stateOfHelp, running } from '../../testing/rollouts';
+import { refuseSharedRoots } from './refuse-shared-roots';
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'roots-'));
+});
+
+function owning(name: string, version: string, ...roots: string[]): ReleaseRecord {
+  const record = recordOf({ name, version });
+  return { ...record, section: { ...record.section!, roots, links: [], shortcuts: [], search: undefined } };
+}
+const inStore = (name: string, version: string, ...roots: string[]) => publishForTest(data, owning(name, version, ...roots));
+const served = (state: Partial<SectionState> = { stable: '1.2.0' }) => withSection(emptyRegistry(), 'help', state);
+const claim = (...roots: string[]) => refuseSharedRoots(data, served(), owning('news', '1.0.0', ...roots));
+
+test('a root that another section owns is refused, and both sections are named', () => {
+  inStore('help', '1.2.0', '/guides', '/help-center');
+  expect(() => claim('/news', '/help-center')).toThrow(Refusal);
+  expect(() => claim('/news', '/help-center')).toThrow(
+    /^news@1\.0\.0 claims \/help-center, which help@1\.2\.0 owns\. Two sections cannot own one root\.$/,
+  );
+});
+
+test.each([
+  ['below', '/help-center', '/help-center/news'],
+  ['above', '/help-center/news', '/help-center'],
+])('a root %s one of another section is refused, because a root owns all that lies below it', (_where, owned, claimed) => {
+  inStore('help', '1.2.0', owned);
+  expect(() => claim(claimed)).toThrow(`news@1.0.0 claims ${claimed}, which help@1.2.0 owns`);
+});
+
+test('a root that only begins with the same letters is another root', () => {
+  inStore('help', '1.2.0', '/help');
+  expect(() => claim('/help-center', '/hel')).not.toThrow();
+});
+
+test('the root / stands for itself alone', () => {
+  inStore('help', '1.2.0', '/');
+  expect(() => claim('/news')).not.toThrow();
+  expect(() => claim('/')).toThrow('news@1.0.0 claims /, which help@1.2.0 owns');
+  inStore('help', '1.2.0', '/help-center');
+  expect(() => claim('/')).not.toThrow();
+});
+
+test('a section takes over its own roots from its older releases', () => {
+  inStore('help', '1.2.0', '/help-center');
+  expect(() => refuseSharedRoots(data, served(), owning('help', '2.0.0', '/help-center', '/guides'))).not.toThrow();
+});
+
+test('a candidate owns its roots as well, and what is served no more owns nothing', () => {
+  inStore('help', '1.2.0', '/help-center');
+  inStore('help', '1.3.0', '/guides');
+  inStore('help', '1.1.0', '/old');
+  const claiming = (root: string) => () => refuseSharedRoots(data, served(stateOfHelp(running)), owning('news', '1.0.0', root));
+  expect(claiming('/guides')).toThrow('which help@1.3.0 owns');
+  expect(claiming('/old')).not.toThrow();
+});
+
+test('a release whose record is broken, or gone from the store, claims nothing: only its own section suffers', () => {
+  const folder = inStore('help', '1.2.0', '/help-center');
+  writeFileSync(path.join(folder, 'release.json'), '{');
+  expect(() => claim('/help-center')).not.toThrow();
+  rmSync(folder, { recursive: true });
+  expect(() => claim('/help-center')).not.toThrow();
+});

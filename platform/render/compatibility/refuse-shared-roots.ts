@@ -1,0 +1,36 @@
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import type { Registry } from 'shared/contract/registry/schema';
+import { servedVersions } from '../../rollout/live-pairs';
+import { Refusal } from '../../refusal';
+import { publishedRecord } from '../../store/releases/read-record';
+
+/** One address has one owner: refuses a release that claims a root of another section, and names both. */
+export function refuseSharedRoots(data: string, registry: Registry, claiming: ReleaseRecord): void {
+  for (const other of servedRecords(data, registry)) {
+    if (other.name === claiming.name) continue;
+    const shared = claiming.section?.roots.find((root) => other.section?.roots.some((owned) => overlap(root, owned)));
+    if (!shared) continue;
+    throw new Refusal(
+      `${claiming.name}@${claiming.version} claims ${shared}, which ${other.name}@${other.version} owns. Two sections cannot own one root.`,
+    );
+  }
+}
+
+/** A root owns all that lies below it, but for `/`, which stands for itself alone. */
+function overlap(one: string, other: string): boolean {
+  if (one === '/' || other === '/') return one === other;
+  return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
+}
+
+function servedRecords(data: string, { sections }: Registry): ReleaseRecord[] {
+  const served = Object.entries(sections).flatMap(([name, state]) => servedVersions(state).map((version) => ({ name, version })));
+  return served.flatMap(({ name, version }) => {
+    try {
+      return [publishedRecord(data, name, version)];
+    } catch (error) {
+      // A release that is gone from the store, or cannot be read, claims nothing: only its own section suffers.
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import vm from 'node:vm';
+import { readAny, type Read } from './read-held';
+
+type Require = (id: string) => unknown;
+type Evaluate = (module: { exports: unknown }, exports: unknown, require: Require) => void;
+
+const compiled = new Map<string, Evaluate>();
+
+/**
+ * Evaluates `server/bundle.cjs` of a release once more. `give` answers the ids that it may require; its own chunks are read from
+ * beside it and named to `onChunk`. Anything else throws.
+ * @param read reads its files; by default as they are
+ */
+export function loadBundle(
+  folder: string,
+  give: Record<string, unknown>,
+  onChunk: (name: string) => void,
+  read: Read = readAny(folder),
+): unknown {
+  const server = path.join(folder, 'server');
+  const requireFrom: Require = (id) => {
+    if (Object.hasOwn(give, id)) return give[id];
+    if (id.startsWith('./') && !id.includes('..')) {
+      onChunk(path.basename(id, '.cjs'));
+      return evaluate(path.posix.join('server', id));
+    }
+    throw new Error(`The bundle in ${server} requires "${id}", which is not among the shared modules`);
+  };
+  const evaluate = (file: string): unknown => {
+    const run = compile(path.join(folder, file), () => read(file));
+    const module = { exports: {} };
+    run(module, module.exports, requireFrom);
+    return module.exports;
+  };
+  return evaluate('server/bundle.cjs');
+}
+
+function compile(filename: string, read: () => string): Evaluate {
+  const known = compiled.get(filename);
+  if (known) return known;
+  const run = vm.compileFunction(read(), ['module', 'exports', 'require'], { filename }) as unknown as Evaluate;
+  compiled.set(filename, run);
+  return run;
+}

@@ -1,0 +1,264 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PAGES_FORMAT, type RenderedSection } from 'shared/contract/registry/rendered-section';
+import { SITE } from 'shared/testing/site';
+import { ensureKey } from '../store/keys/ensure-key';
+import { ensureTrust } from '../store/keys/ensure-trust';
+import { Refusal } from '../refusal';
+import { publishForTest, recordOf, writeReleaseFolder } from '../testing/release-folder';
+import { recordsHash } from '../store/releases/record-hash';
+import { seal } from '../signing/envelope';
+import { readKey } from '../signing/key-pair';
+import { trustOf } from '../signing/trust';
+import { PagesStore } from './pages-store';
+import type { Renderer } from './renderer';
+import type { RenderJob } from './render-job';
+import { pagesKey, sealed } from './seal-pages';
+
+const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' };
+const other = { shell: '1.0.0', section: 'shell', version: '1.0.0' };
+const render = jest.fn<Promise<RenderedSection>, [RenderJob]>();
+let data: string;
+let today: Date;
+let said: jest.SpyInstance;
+
+/** Pages that say for which year they were rendered. */
+function pagesOf({ year }: Pick<RenderJob, 'year'>): RenderedSection {
+  const page = { html: `© ${year}`, status: 200 as const, inlineScripts: [] };
+  return { pages: { en: { '/help-center': page }, rw: { '/help-center': page } }, onRequest: {} };
+}
+const rendererOf = (fake: typeof render) => ({ render: fake }) as unknown as Renderer;
+const storeOf = (site = SITE) => new PagesStore({ data, site, renderer: rendererOf(render), today: () => today });
+/** A release's folder that is not in the store, of other content than the one of its version there. */
+const built = (name: string, version: string) =>
+  writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), recordOf({ name, version, commit: 'another' }));
+const yearOf = ({ pages }: RenderedSection) => pages.en!['/help-center']!.html;
+
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'pages-'));
+  publishForTest(data, { name: 'shell', version: '1.0.0' });
+  publishForTest(data, { name: 'help', version: '2.0.0' });
+  today = new Date(2026, 5, 1);
+  render.mockReset().mockImplementation(async (job) => pagesOf(job));
+  said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => said.mockRestore());
+
+test('the edition begins with the number of the format, so that pages of another format are rendered again', () => {
+  expect(storeOf().edition).toMatch(new RegExp(`^${PAGES_FORMAT}-[0-9a-f]{12}$`));
+  const file = path.join(data, 'pages', storeOf().edition, '1.0.0/help@2.0.0~');
+  expect(storeOf().fileOf(pair)).toEqual(expect.stringMatching(new RegExp(`^${file}[0-9a-f]{32}\\.json$`)));
+});
+
+test('another brand is another edition, and so is another year', () => {
+  const { edition } = storeOf();
+  expect(storeOf().edition).toBe(edition);
+  expect(storeOf({ ...SITE, supportPhone: '+250 788 000 111' }).edition).not.toBe(edition);
+  today = new Date(2027, 0, 1);
+  expect(storeOf().edition).not.toBe(edition);
+});
+
+test('the last minute of a year belongs to it, by the clock of the machine', () => {
+  const { edition } = storeOf();
+  today = new Date(2026, 11, 31, 23, 59, 59);
+  expect(storeOf().edition).toBe(edition);
+});
+
+test('renders a pair once, and reads it for later requests', async () => {
+  await storeOf().ensure(pair);
+  expect(storeOf().has(pair)).toBe(true);
+  expect(storeOf().has(other)).toBe(false);
+  await storeOf().ensure(pair);
+  expect(yearOf(await storeOf().load(pair))).toBe('© 2026');
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('a pair is rendered from the store, for the brand and the year', async () => {
+  await storeOf().ensure(pair);
+  expect(render).toHaveBeenCalledWith({
+    data,
+    shellFolder: path.join(data, 'releases/shell/1.0.0'),
+    section: 'help',
+    sectionFolder: path.join(data, 'releases/help/2.0.0'),
+    records: expect.stringMatching(/^[0-9a-f]{64}$/),
+    site: SITE,
+    year: 2026,
+    only: null,
+  });
+});
+
+test('the shell alone is rendered without a section, and a release may lie outside of the store', async () => {
+  const [shell, section] = [built('shell', '1.0.0'), built('help', '2.0.0')];
+  await storeOf().ensure(other, { shell });
+  expect(render.mock.lastCall![0]).toMatchObject({ shellFolder: shell, section: null, sectionFolder: null });
+  await storeOf().ensure(pair, { section });
+  expect(render.mock.lastCall![0]).toMatchObject({ sectionFolder: section });
+});
+
+test('what does not render is refused with the two releases and the reason, and leaves no file', async () => {
+  render.mockRejectedValue(new Error('/help-center (rw): a text is missing'));
+  const refused = storeOf().ensure(pair);
+  await expect(refused).rejects.toThrow(Refusal);
+  await expect(refused).rejects.toThrow('help@2.0.0 does not render beside shell@1.0.0:\n/help-center (rw): a text is missing');
+  expect(storeOf().has(pair)).toBe(false);
+});
+
+test.each([
+  ['breaks off', '{"pages":{"en"'],
+  ['lacks a language', JSON.stringify({ pages: { en: {} }, onRequest: {} })],
+  ['is empty', ''],
+])('a file that %s is rendered again, and that is said', async (_what, text) => {
+  const file = storeOf().fileOf(pair);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  expect(yearOf(await storeOf().load(pair))).toBe('© 2026');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(pagesOf({ year: 2026 }));
+  expect(said).toHaveBeenCalledWith(
+    `${file} is not as it was rendered; its pages are rendered again. It breaks off, or is no list of pages.`,
+  );
+});
+
+test('pages of a version are not those of another content under the same version', async () => {
+  const section = built('help', '2.0.0');
+  await storeOf().ensure(pair, { section });
+  expect(storeOf().has(pair)).toBe(false);
+  await storeOf().ensure(pair);
+  expect(storeOf().has(pair)).toBe(true);
+  expect(render).toHaveBeenCalledTimes(2);
+  publishForTest(data, { name: 'help', version: '2.0.0', commit: 'a third' });
+  expect(storeOf().has(pair)).toBe(false);
+});
+
+test('pages of other content are not taken from a file that was copied to the right name', async () => {
+  await storeOf().ensure(pair);
+  const text = readFileSync(storeOf().fileOf(pair), 'utf8');
+  publishForTest(data, { name: 'help', version: '2.0.0', commit: 'another' });
+  writeFileSync(storeOf().fileOf(pair), text);
+  await storeOf().load(pair);
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('a release that is replaced while it is rendered is refused, and its pages are not kept', async () => {
+  render.mockImplementation(async (job) => {
+    publishForTest(data, { name: 'help', version: '2.0.0', commit: 'another' });
+    return pagesOf(job);
+  });
+  await expect(storeOf().ensure(pair)).rejects.toThrow('was replaced while it was rendered');
+  expect(storeOf().has(pair)).toBe(false);
+});
+
+test('pages that are removed are rendered again', async () => {
+  await storeOf().ensure(pair);
+  await storeOf().remove([pair]);
+  expect(storeOf().has(pair)).toBe(false);
+});
+
+describe('where the release key of the section lies', () => {
+  beforeEach(async () => {
+    await ensureTrust({ data });
+    await ensureKey(data, 'help');
+  });
+  /** The file as a machine would have it that never rendered here: with another secret. */
+  const fromElsewhere = () => {
+    const file = storeOf().fileOf(pair);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"seal":"[^"]*"/, '"seal":"x"'));
+  };
+
+  test('pages are signed with it, and one that was rendered elsewhere is taken by its signature', async () => {
+    await storeOf().ensure(pair);
+    fromElsewhere();
+    expect(storeOf().kept(pair)).toEqual({
+      rendered: pagesOf({ year: 2026 }),
+      signedBy: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    await storeOf().load(pair);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['other words', (text: string) => text.replace('© 2026', '© 2025')],
+    ['another status', (text: string) => text.replace('"status":200', '"status":404')],
+    ['a page less', (text: string) => text.replace(/"rw":\{"\/help-center":\{.*?\}\}/, '"rw":{}')],
+    [
+      'another path that is rendered on request',
+      (text: string) => text.replace('"onRequest":{}', '"onRequest":{"/help-center":"q"}'),
+    ],
+  ])('with %s than were signed they are rendered again, also under a seal of this folder', async (_what, change) => {
+    await storeOf().ensure(pair);
+    const file = storeOf().fileOf(pair);
+    const before = readFileSync(file, 'utf8');
+    const forged = change(before).replace(/"seal":"[^"]*",/, '');
+    expect(forged).not.toBe(before.replace(/"seal":"[^"]*",/, ''));
+    const records = recordsHash(path.join(data, 'releases/shell/1.0.0'), path.join(data, 'releases/help/2.0.0'));
+    writeFileSync(file, sealed(pagesKey(data), `${storeOf().edition} 1.0.0/help@2.0.0 ${records}`, forged));
+    expect(storeOf().kept(pair)).toEqual({ rendered: null, fault: expect.stringContaining('their signature is of other pages') });
+    expect(await storeOf().load(pair)).toEqual(pagesOf({ year: 2026 }));
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  test("with the signature of another section's key they are rendered again", async () => {
+    await storeOf().ensure(pair);
+    await ensureKey(data, 'legal');
+    const trust = trustOf(data)!.own;
+    const legal = trust.keys.find(({ part }) => part === 'legal')!.id;
+    const file = storeOf().fileOf(pair);
+    const { signature, seal: _seal, ...rendered } = JSON.parse(readFileSync(file, 'utf8'));
+    const statement = JSON.parse(Buffer.from(signature.payload, 'base64').toString());
+    const forged = seal('pages', statement, [readKey(data, legal, 'legal')]);
+    writeFileSync(file, JSON.stringify({ seal: 'x', signature: forged, ...rendered }));
+    expect(storeOf().kept(pair)).toEqual({
+      rendered: null,
+      fault: expect.stringContaining('is not signed by a key that counts'),
+    });
+  });
+});
+
+test('a page with the words of a visitor is rendered by itself and not kept', async () => {
+  const onRequest = jest.fn<Promise<RenderedSection>, [RenderJob]>(async (job) => pagesOf(job));
+  const store = new PagesStore({ data, site: SITE, renderer: rendererOf(render), onRequest: rendererOf(onRequest) });
+  const only = { address: '/help-center/search?q=pin', language: 'rw' } as const;
+  await store.renderOnRequest(pair, only);
+  expect(onRequest).toHaveBeenCalledWith(expect.objectContaining({ section: 'help', only }));
+  expect(render).not.toHaveBeenCalled();
+  expect(store.has(pair)).toBe(false);
+  await storeOf().renderOnRequest(pair, only);
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+describe('in a new year', () => {
+  test('nothing turns while the year is the same', async () => {
+    expect(await storeOf().turnYear([pair])).toBe(false);
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  test('renders the pages of the new one before it serves them, so that no visitor waits', async () => {
+    const store = storeOf();
+    await store.ensure(pair);
+    const { edition } = store;
+    today = new Date(2027, 0, 1);
+    expect(store.edition).toBe(edition);
+    const shownMeanwhile: string[] = [];
+    render.mockImplementation(async (job) => {
+      shownMeanwhile.push(`${job.year} ${store.edition === edition}`);
+      return pagesOf(job);
+    });
+    expect(await store.turnYear([pair, other])).toBe(true);
+    expect(shownMeanwhile).toEqual(['2027 true', '2027 true']);
+    expect(store.edition).toBe(storeOf().edition);
+    expect(yearOf(await store.load(pair))).toBe('© 2027');
+    expect(render).toHaveBeenCalledTimes(3);
+  });
+
+  test('what does not render keeps the old year on the pages, and the next attempt may succeed', async () => {
+    const store = storeOf();
+    const { edition } = store;
+    today = new Date(2027, 0, 1);
+    render.mockRejectedValueOnce(new Error('the disk is full'));
+    await expect(store.turnYear([pair])).rejects.toThrow('the disk is full');
+    expect(store.edition).toBe(edition);
+    expect(await store.turnYear([pair])).toBe(true);
+    expect(store.edition).not.toBe(edition);
+  });
+});

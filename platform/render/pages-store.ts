@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Site } from 'shared/contract';
+import { PAGES_FORMAT, type RenderedSection } from 'shared/contract/registry/rendered-section';
+import { pairKey, type Pair } from '../rollout/live-pairs';
+import { Refusal } from '../refusal';
+import { hashOf } from '../store/registry/states';
+import type { PagesOf } from '../signing/pages-statement';
+import { AGAIN } from '../signing/release-statement';
+import { BrokenRelease } from '../store/releases/read-record';
+import { recordsHash } from '../store/releases/record-hash';
+import { releaseFolder } from '../store/releases/store-paths';
+import { placeOf, readPages, writePages, type Kept } from './kept-pages';
+import type { Renderer } from './renderer';
+import type { RenderJob } from './render-job';
+
+interface Settings {
+  data: string;
+  site: Site;
+  renderer: Renderer;
+  /** Renders what a visitor waits for, so that it never waits behind a whole section; default: `renderer`. */
+  onRequest?: Renderer;
+  /** Default: the system's clock. */
+  today?(): Date;
+}
+
+/** Releases that are not in the store yet. */
+interface Folders {
+  shell?: string;
+  section?: string;
+}
+
+/** Rendered pages of shell × section pairs, one file per pair, below a folder named by what else stands in every page. */
+export class PagesStore {
+  readonly #today: () => Date;
+  #year: number;
+  #edition: string;
+
+  constructor(private readonly settings: Settings) {
+    this.#today = settings.today ?? (() => new Date());
+    this.#year = this.#today().getFullYear();
+    this.#edition = editionOf(settings.site, this.#year);
+  }
+
+  /** What every page depends on besides the releases: the format, the brand file, and the year in the footer. */
+  get edition(): string {
+    return this.#edition;
+  }
+
+  /** The year in the footer. */
+  get year(): number {
+    return this.#year;
+  }
+
+  fileOf(pair: Pair): string {
+    return placeOf(this.settings.data, this.#named(pair));
+  }
+
+  has(pair: Pair): boolean {
+    return this.#isKept(this.#find(pair));
+  }
+
+  /** Renders a pair unless it is there. `folders` names a release that is not in the store yet. @returns whether it rendered */
+  async ensure(pair: Pair, folders: Folders = {}): Promise<boolean> {
+    if (this.#isKept(this.#find(pair, folders))) return false;
+    await this.#renderInto(pair, folders);
+    return true;
+  }
+
+  /** The pages of a pair; what is missing, or is not as it was rendered, is rendered again. */
+  async load(pair: Pair): Promise<RenderedSection> {
+    await this.ensure(pair);
+    const kept = this.kept(pair)!;
+    if (kept.rendered) return kept.rendered;
+    console.error(`${this.fileOf(pair)} is not as it was rendered; its pages are rendered again. ${kept.fault}`);
+    await this.remove([pair]);
+    await this.ensure(pair);
+    return this.kept(pair)!.rendered!;
+  }
+
+  /** What lies here of a pair, without rendering; `null`: nothing. */
+  kept(pair: Pair): Kept | null {
+    const of = this.#find(pair);
+    return this.#isKept(of) ? readPages(this.settings.data, of) : null;
+  }
+
+  /** Takes pages away, such as those of a release that was refused. */
+  async remove(pairs: readonly Pair[], folders: Folders = {}): Promise<void> {
+    for (const pair of pairs) await rm(placeOf(this.settings.data, this.#named(pair, folders)), { force: true });
+  }
+
+  /** The same pages once more, from the releases in the store, and not kept. */
+  async renderAgain(pair: Pair): Promise<RenderedSection> {
+    return this.#render(this.settings.renderer, pair, null, {}, this.#year);
+  }
+
+  /** One page whose address holds the visitor's own words. */
+  async renderOnRequest(pair: Pair, only: NonNullable<RenderJob['only']>): Promise<RenderedSection> {
+    return this.#render(this.settings.onRequest ?? this.settings.renderer, pair, only, {}, this.#year);
+  }
+
+  /** In a new year renders these pairs for it and only then shows it, so that no visitor waits; true when the year has changed. */
+  async turnYear(pairs: Pair[]): Promise<boolean> {
+    const year = this.#today().getFullYear();
+    if (year === this.#year) return false;
+    const next = new PagesStore(this.settings);
+    for (const pair of pairs) await next.ensure(pair);
+    this.#year = year;
+    this.#edition = next.edition;
+    return true;
+  }
+
+  /** Other content under the same versions has other pages, so a pair is found by the hash of its records; `null` without them. */
+  #find(pair: Pair, folders: Folders = {}): PagesOf | null {
+    const { shellFolder, sectionFolder } = this.#foldersOf(pair, folders);
+    const records = recordsHash(shellFolder, sectionFolder);
+    return records === null ? null : { ...pair, edition: this.edition, records };
+  }
+
+  #named(pair: Pair, folders: Folders = {}): PagesOf {
+    const of = this.#find(pair, folders);
+    if (of) return of;
+    throw new BrokenRelease(`${pair.section}@${pair.version} or shell@${pair.shell} has no release.json. ${AGAIN}`);
+  }
+
+  #isKept(of: PagesOf | null): of is PagesOf {
+    return of !== null && existsSync(placeOf(this.settings.data, of));
+  }
+
+  #foldersOf({ shell, section, version }: Pair, folders: Folders): Pick<RenderJob, 'shellFolder' | 'section' | 'sectionFolder'> {
+    const { data } = this.settings;
+    const shellFolder = folders.shell ?? releaseFolder(data, 'shell', shell);
+    if (section === 'shell') return { shellFolder, section: null, sectionFolder: null };
+    return { shellFolder, section, sectionFolder: folders.section ?? releaseFolder(data, section, version) };
+  }
+
+  async #renderInto(pair: Pair, folders: Folders): Promise<void> {
+    const of = this.#named(pair, folders);
+    const rendered = await this.#render(this.settings.renderer, pair, null, folders, this.#year);
+    if (this.#find(pair, folders)?.records !== of.records)
+      throw new Refusal(`${pairKey(pair)} was replaced while it was rendered. Do it again.`);
+    await writePages(this.settings.data, of, rendered);
+  }
+
+  async #render(
+    renderer: Renderer,
+    pair: Pair,
+    only: RenderJob['only'],
+    folders: Folders,
+    year: number,
+  ): Promise<RenderedSection> {
+    const { data, site } = this.settings;
+    const job = this.#foldersOf(pair, folders);
+    const records = recordsHash(job.shellFolder, job.sectionFolder);
+    try {
+      return await renderer.render({ data, ...job, ...(records !== null && { records }), site, year, only });
+    } catch (error) {
+      throw new Refusal(
+        `${pair.section}@${pair.version} does not render beside shell@${pair.shell}:\n${(error as Error).message}`,
+      );
+    }
+  }
+}
+
+const editionOf = (site: Site, year: number): string => `${PAGES_FORMAT}-${hashOf(JSON.stringify([site, year])).slice(0, 12)}`;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { LANGUAGES } from 'shared/contract';
+import type { RenderedSection } from 'shared/contract/registry/rendered-section';
+
+const page = z.object({
+  html: z.string(),
+  status: z.union([z.literal(200), z.literal(404)]),
+  inlineScripts: z.array(z.string()),
+  updated: z.string().optional(),
+});
+const language = z.record(z.string(), page);
+export const renderedPages = z.object(Object.fromEntries(LANGUAGES.map((name) => [name, language])));
+export const renderedSection = z.object({ pages: renderedPages, onRequest: z.record(z.string(), z.string()) });
+
+const keptPages = renderedSection.extend({ signature: z.unknown().optional() });
+
+/** A stored file's pages, and what signs them; `null` when it is cut off, or is none. */
+export function parseRendered(text: string): { rendered: RenderedSection; signature: unknown } | null {
+  try {
+    const { signature, ...rendered } = keptPages.parse(JSON.parse(text));
+    return { rendered: rendered as RenderedSection, signature };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Language, SectionName, Site } from 'shared/contract';
+
+/** One shell's release beside one section's, to be rendered; folders are absolute. */
+export interface RenderJob {
+  /** `SITE_DATA`, where releases must be signed and files be what their records say; absent for what is being developed. */
+  data?: string;
+  shellFolder: string;
+  section: SectionName | null;
+  sectionFolder: string | null;
+  /** The hash of both records: a process that has read other ones under the same versions does not do this job. */
+  records?: string;
+  site: Site;
+  year: number;
+  /** What to render; `null`: every page that the section lists, in every language. */
+  only: { address: string; language: Language } | null;
+}

@@ -1,0 +1,159 @@
+/** @jest-environment node */
+import type { PairProcess } from './sandbox/pair-process';
+import { openPair } from './sandbox/open-pair';
+import type { RenderJob } from './render-job';
+import { Renderer } from './renderer';
+
+jest.mock('./sandbox/open-pair', () => ({ openPair: jest.fn() }));
+
+/** A child that answers when the test says so. */
+class Pair {
+  endedBy: string | null = null;
+  readonly jobs: string[] = [];
+  #settle: { resolve(value: unknown): void; reject(error: Error): void } | undefined;
+  constructor(readonly name: string) {}
+  render(job: RenderJob) {
+    this.jobs.push(String(job.year));
+    if (this.endedBy) return Promise.reject(new Error(this.endedBy));
+    return new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
+  }
+  answer(word: string) {
+    this.#settle!.resolve(word);
+  }
+  end(reason: string) {
+    this.endedBy ??= reason;
+    this.#settle?.reject(new Error(reason));
+  }
+}
+
+let pairs: Pair[];
+let renderer: Renderer;
+const started = () => pairs.map(({ name }) => name);
+const pairOf = (name: string) => pairs.findLast((pair) => pair.name === name)!;
+/** `help/1` is release 1 of section help; the year tells jobs of one pair apart. */
+function render(name: string, year = 1) {
+  const [section] = name.split('/');
+  const job = { shellFolder: 'shell', sectionFolder: name, section, year } as RenderJob;
+  return renderer.render(job).then(String, (error: Error) => error.message);
+}
+/** Long enough for every promise that is settled already. */
+const settled = () => new Promise(jest.requireActual<typeof import('node:timers')>('node:timers').setImmediate);
+
+beforeEach(() => {
+  pairs = [];
+  jest
+    .mocked(openPair)
+    .mockReset()
+    .mockImplementation(({ sectionFolder }) => {
+      pairs.push(new Pair(sectionFolder!));
+      return pairs.at(-1) as unknown as PairProcess;
+    });
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  renderer = new Renderer(1000);
+});
+afterEach(() => {
+  renderer.close();
+  jest.useRealTimers();
+});
+
+test('jobs of one pair are rendered one after the other by one process', async () => {
+  const [first, second] = [render('help/1', 1), render('help/1', 2)];
+  await settled();
+  expect(pairOf('help/1').jobs).toEqual(['1']);
+  pairOf('help/1').answer('one');
+  expect(await first).toBe('one');
+  await settled();
+  expect(pairOf('help/1').jobs).toEqual(['1', '2']);
+  pairOf('help/1').answer('two');
+  expect(await second).toBe('two');
+  expect(started()).toEqual(['help/1']);
+});
+
+test('another pair has a process of its own, and does not wait', async () => {
+  void render('help/1');
+  const legal = render('legal/1');
+  await settled();
+  pairOf('legal/1').answer('legal');
+  expect(await legal).toBe('legal');
+  expect(started()).toEqual(['help/1', 'legal/1']);
+});
+
+test('two hanging releases of a section hold up that section alone', async () => {
+  for (const release of ['help/1', 'help/2', 'help/3']) void render(release);
+  const legal = render('legal/1');
+  await settled();
+  expect(started()).toEqual(['help/1', 'help/2', 'legal/1']);
+  pairOf('legal/1').answer('legal');
+  expect(await legal).toBe('legal');
+  pairOf('help/2').answer('');
+  await settled();
+  expect(started()).toEqual(['help/1', 'help/2', 'legal/1', 'help/3']);
+});
+
+test('no more than four work at a time', async () => {
+  for (const section of ['a', 'b', 'c', 'd', 'e']) void render(`${section}/1`);
+  await settled();
+  expect(started()).toEqual(['a/1', 'b/1', 'c/1', 'd/1']);
+  pairOf('b/1').answer('');
+  await settled();
+  expect(started()).toEqual(['a/1', 'b/1', 'c/1', 'd/1', 'e/1']);
+});
+
+test('no more than four live: the one used longest ago makes room', async () => {
+  for (const name of ['a/1', 'b/1', 'c/1', 'd/1', 'a/1', 'e/1']) {
+    const done = render(name);
+    await settled();
+    pairOf(name).answer('');
+    await done;
+    await settled();
+  }
+  expect(pairs.filter(({ endedBy }) => endedBy === null).map(({ name }) => name)).toEqual(['a/1', 'c/1', 'd/1', 'e/1']);
+});
+
+test('ends a process that was not used for a minute, and starts it again when it is needed', async () => {
+  const first = render('help/1');
+  await settled();
+  pairOf('help/1').answer('');
+  await first;
+  await settled();
+  jest.advanceTimersByTime(60_000);
+  expect(pairs[0]!.endedBy).toBe('it is not needed any more');
+  void render('help/1');
+  await settled();
+  expect(started()).toEqual(['help/1', 'help/1']);
+});
+
+test('a process that ends takes one job with it; the next is rendered by a new one', async () => {
+  const [first, second] = [render('help/1'), render('help/1')];
+  await settled();
+  pairs[0]!.end('it hangs');
+  expect(await first).toBe('it hangs');
+  await settled();
+  pairs[1]!.answer('again');
+  expect(await second).toBe('again');
+});
+
+test('a process that cannot be started is a failed job', async () => {
+  jest.mocked(openPair).mockImplementationOnce(() => {
+    throw new Error('spawn EMFILE');
+  });
+  expect(await render('help/1')).toBe('spawn EMFILE');
+  const next = render('help/1');
+  await settled();
+  pairOf('help/1').answer('well');
+  expect(await next).toBe('well');
+});
+
+test('once closed nothing is left waiting or living, also what was just being started', async () => {
+  const idle = render('legal/1');
+  await settled();
+  pairOf('legal/1').answer('');
+  await idle;
+  const outcomes = [render('help/1'), render('help/1')];
+  await settled();
+  const late = render('landing/1');
+  renderer.close();
+  expect(await Promise.all([...outcomes, late, render('help/2')])).toEqual(Array(4).fill('the renderer was closed'));
+  expect(pairs.every(({ endedBy }) => endedBy !== null)).toBe(true);
+  expect(jest.getTimerCount()).toBe(0);
+});

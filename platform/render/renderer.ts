@@ -1,0 +1,90 @@
+import type { RenderedSection } from 'shared/contract/registry/rendered-section';
+import { IdlePairs } from './sandbox/idle-pairs';
+import { openPair } from './sandbox/open-pair';
+import type { PairProcess } from './sandbox/pair-process';
+import type { RenderJob } from './render-job';
+
+interface Task {
+  pair: string;
+  job: RenderJob;
+  resolve(rendered: RenderedSection): void;
+  reject(error: Error): void;
+  process?: PairProcess;
+}
+
+/** How many children live, and how many of them work for one section: however many of its renderings hang, others go on. */
+const MOST = 4;
+export const MOST_OF_ONE_SECTION = 2;
+
+/** Milliseconds that a child is kept without work. */
+const PATIENCE = 60_000;
+
+/**
+ * Renders jobs in child processes: those of one pair one after the other in the same child, those of different pairs beside each other
+ * and never in one child, so that no team's code meets another's. A job's time begins when it is handed over, not while it waits; one
+ * that hangs or kills its child fails alone.
+ */
+export class Renderer {
+  readonly #idle = new IdlePairs(PATIENCE);
+  readonly #running = new Set<Task>();
+  #waiting: Task[] = [];
+  /** Why nothing is rendered any more; `null` while it is. */
+  #closedBy: string | null = null;
+
+  /** @param timeOut milliseconds for one job. @param isPatient its children give way to every other process */
+  constructor(
+    private readonly timeOut = 60_000,
+    private readonly settings: { isPatient?: boolean } = {},
+  ) {}
+
+  render(job: RenderJob): Promise<RenderedSection> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ pair: [job.shellFolder, job.sectionFolder, job.records].join('\n'), job, resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** Ends every child; whatever was not rendered by now is not rendered. */
+  close(reason = 'the renderer was closed'): void {
+    this.#closedBy ??= reason;
+    this.#idle.trim(0);
+    for (const { process } of this.#running) process?.end(this.#closedBy);
+    this.#next();
+  }
+
+  #next(): void {
+    const closedBy = this.#closedBy;
+    if (closedBy !== null) this.#waiting.splice(0).forEach(({ reject }) => reject(new Error(closedBy)));
+    for (let task = this.#takeReady(); task; task = this.#takeReady()) void this.#run(task);
+  }
+
+  #takeReady(): Task | undefined {
+    const running = [...this.#running];
+    const isReady = ({ pair, job }: Task) =>
+      running.every((other) => other.pair !== pair) &&
+      running.filter((other) => other.job.section === job.section).length < MOST_OF_ONE_SECTION;
+    const ready = running.length < MOST ? this.#waiting.find(isReady) : undefined;
+    if (ready) this.#waiting.splice(this.#waiting.indexOf(ready), 1);
+    return ready;
+  }
+
+  async #run(task: Task): Promise<void> {
+    this.#running.add(task);
+    try {
+      task.resolve(await this.#renderIn(task));
+    } catch (error) {
+      task.reject(error as Error);
+    } finally {
+      this.#running.delete(task);
+      if (task.process) this.#idle.put(task.pair, task.process);
+      this.#next();
+    }
+  }
+
+  #renderIn(task: Task): Promise<RenderedSection> {
+    const idle = this.#idle.take(task.pair);
+    this.#idle.trim(MOST - this.#running.size);
+    task.process = idle ?? openPair(task.job, this.settings);
+    return task.process.render(task.job, this.timeOut);
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../../settings/root';
+import { bundleChild } from './bundle-child';
+import { placeFile } from './place-file';
+
+/** Where a compiled installation keeps the child, below its root. */
+export const COMPILED_CHILD = 'programs/rendering-child.cjs';
+
+let text: string | undefined;
+
+/**
+ * The file of the child, made once per process start where it was not compiled. The TypeScript loader that runs everything else
+ * starts a program and reads the whole repository, and the box lets a child do neither.
+ */
+export function childCode(): string {
+  const compiled = path.join(ROOT, COMPILED_CHILD);
+  if (existsSync(compiled)) return realpathSync(compiled);
+  text ??= bundleChild();
+  return placeFile(path.join(ROOT, 'node_modules/.cache/rendering-child'), text);
+}

@@ -1,0 +1,18 @@
+import { realpathSync } from 'node:fs';
+import { readRecords } from '../read-records';
+import type { RenderJob } from '../render-job';
+import { childCode } from './child-code';
+import { PairProcess } from './pair-process';
+import { refuseLinks } from './refuse-links';
+import { startChild } from './start-child';
+
+/** A process for a job's pair of releases; refuses releases that cannot be read, or that would lead out of the box. */
+export function openPair(job: RenderJob, settings: { isPatient?: boolean } = {}): PairProcess {
+  const records = readRecords(job);
+  const { shellFolder, sectionFolder } = job;
+  // The permission model compares written paths, and a store may lie behind a link.
+  const folders = { shellFolder: realpathSync(shellFolder), sectionFolder: sectionFolder && realpathSync(sectionFolder) };
+  const readable = Object.values(folders).filter((folder) => folder !== null);
+  readable.forEach(refuseLinks);
+  return new PairProcess(startChild(childCode(), readable, settings), folders, records);
+}

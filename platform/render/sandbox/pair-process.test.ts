@@ -1,0 +1,91 @@
+/** @jest-environment node */
+import { EventEmitter } from 'node:events';
+import { recordOf } from '../../testing/release-folder';
+import type { RenderJob } from '../render-job';
+import { PairProcess } from './pair-process';
+
+class Child extends EventEmitter {
+  readonly stdout = new EventEmitter();
+  readonly stdin = Object.assign(new EventEmitter(), { write: jest.fn<void, [string]>() });
+  readonly kill = jest.fn();
+  get asked() {
+    return JSON.parse(this.stdin.write.mock.lastCall![0]) as { id: string; job: RenderJob };
+  }
+  say(text: string) {
+    this.stdout.emit('data', Buffer.from(text));
+  }
+  answer(words: object) {
+    this.say(`${JSON.stringify({ id: this.asked.id, ...words })}\n`);
+  }
+}
+
+const page = { html: 'hello', status: 200, inlineScripts: [] };
+const rendered = { pages: { en: { '/help': page }, rw: { '/help': page } }, onRequest: {} };
+const records = {
+  shell: recordOf({ name: 'shell', version: '1.0.0' }),
+  section: recordOf({ name: 'help', version: '2.0.0' }),
+  areHeld: true,
+};
+const job = { shellFolder: '/link/shell', sectionFolder: '/link/help', section: 'help', only: null } as RenderJob;
+let child: Child;
+let pair: PairProcess;
+const outcome = () =>
+  pair.render(job, 1000).then(
+    () => 'rendered',
+    (error: Error) => error.message,
+  );
+
+beforeEach(() => {
+  records.section.section!.roots = ['/help'];
+  child = new Child();
+  pair = new PairProcess(child as never, { shellFolder: '/real/shell', sectionFolder: '/real/help' }, records);
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+test('a job goes in with the real folders, and its pages come out, in pieces too', async () => {
+  const result = pair.render(job, 1000);
+  expect(child.asked.job).toMatchObject({ section: 'help', shellFolder: '/real/shell', sectionFolder: '/real/help' });
+  const text = `${JSON.stringify({ id: child.asked.id, rendered })}\n`;
+  child.say(text.slice(0, 40));
+  child.say(text.slice(40));
+  expect(await result).toEqual(rendered);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a page that does not render costs the job, not the process', async () => {
+  const failed = outcome();
+  child.answer({ error: 'broken \u001B[31mpage' });
+  expect(await failed).toBe('broken �[31mpage');
+  const next = outcome();
+  child.answer({ rendered });
+  expect(await next).toBe('rendered');
+  expect(pair.endedBy).toBeNull();
+});
+
+test.each<[what: string, act: () => void, reason: string]>([
+  ['hangs', () => jest.advanceTimersByTime(1000), 'rendering took longer than 1000 ms'],
+  [
+    'dies',
+    () => child.emit('close', null, 'SIGABRT'),
+    'the rendering process ended (SIGABRT); it may have taken too much memory',
+  ],
+  ['cannot be started', () => child.emit('error', new Error('spawn EMFILE')), 'the rendering process failed (spawn EMFILE)'],
+  ['hears nothing', () => child.stdin.emit('error', new Error('write EPIPE')), 'the rendering process failed (write EPIPE)'],
+  ['says no JSON', () => child.say('hello\n'), 'the rendering process gave no answer that can be read'],
+  ['answers another job', () => child.answer({ id: 'other', rendered }), 'the rendering process gave no answer that can be read'],
+  ['says two things at once', () => child.say('{}\n{}\n'), 'the rendering process gave no answer that can be read'],
+  ['talks without end', () => child.say('x'.repeat(33 * 1024 * 1024)), 'the answer is longer than 33554432 bytes'],
+])('a process that %s is killed, and the job fails with the reason', async (_what, act, reason) => {
+  const failed = outcome();
+  act();
+  expect(await failed).toBe(reason);
+  expect(child.kill).toHaveBeenCalledWith('SIGKILL');
+  expect(pair.endedBy).toBe(reason);
+  expect(await outcome()).toBe(reason);
+});
+
+test('does not take an answer without a request for that of the next job', async () => {
+  child.say('{"early":1}\n');
+  expect(await outcome()).toBe('the rendering process spoke without being asked');
+});

@@ -1,0 +1,38 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+let temporary: string | undefined;
+
+/** A file with this text, named by its hash, in a folder of caches, or where that cannot be written in a temporary one; written again when the folder was cleaned up. */
+export function placeFile(folder: string, text: string): string {
+  const name = `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.cjs`;
+  try {
+    return put(folder, name, text);
+  } catch {
+    return put(temporaryFolder(), name, text);
+  }
+}
+
+/** In place with one rename, because another process may start a child at this very moment. */
+function put(folder: string, name: string, text: string): string {
+  const file = path.join(folder, name);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    const half = `${file}.${randomUUID()}`;
+    writeFileSync(half, text);
+    renameSync(half, file);
+  }
+  return realpathSync(file);
+}
+
+/** Of this process alone, so that no other user of the machine can have put something there. */
+function temporaryFolder(): string {
+  if (!temporary || !existsSync(temporary)) {
+    const made = mkdtempSync(path.join(tmpdir(), 'rendering-child-'));
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+    temporary = made;
+  }
+  return temporary;
+}

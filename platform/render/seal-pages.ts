@@ -1,0 +1,24 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { readSecret } from '../settings/secret';
+
+/** The key of this folder's rendered pages, apart from all others that come from the same secret. */
+export const pagesKey = (data: string): Buffer => Buffer.from(hkdfSync('sha256', readSecret(data), '', 'rendered pages', 32));
+
+const sealOf = (key: Buffer, label: string, text: string): string =>
+  createHmac('sha256', key).update(`${label}\n${text}`).digest('base64url');
+
+const FIRST = '{"seal":"';
+
+/** The text of a JSON object with a seal as its first field, which fits this text under this label alone. */
+export function sealed(key: Buffer, label: string, text: string): string {
+  return `${FIRST}${sealOf(key, label, text)}",${text.slice(1)}`;
+}
+
+/** The text that was sealed; `null` when it was not sealed here, or is another by now. */
+export function unsealed(key: Buffer, label: string, text: string): string | null {
+  const end = text.indexOf('",', FIRST.length);
+  if (!text.startsWith(FIRST) || end < 0) return null;
+  const inner = `{${text.slice(end + 2)}`;
+  const [said, meant] = [text.slice(FIRST.length, end), sealOf(key, label, inner)].map((seal) => Buffer.from(seal));
+  return said!.length === meant!.length && timingSafeEqual(said!, meant!) ? inner : null;
+}

@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import type { Registry } from 'shared/contract/registry/schema';
+import { abort } from './abort';
+import { advance } from './advance';
+import { block } from './block';
+import { emptyRegistry } from './empty-registry';
+import { noticesBetween } from './notices';
+import { pause } from './pause';
+import { promote } from './promote';
+import { rollback } from './rollback';
+import { withSection } from './section-state';
+import { start } from './start';
+
+const now = '2026-11-20T10:00:00.000Z';
+const name = 'help';
+const by = { who: 'keza', from: 'desk', tool: 'tool', reason: 'Because.' };
+const stable = withSection(emptyRegistry(), name, { stable: '1.0.0', previousGood: ['0.9.0'] });
+const running = start(stable, { name, version: '1.1.0', stages: [10, 100], id: 'r1', now });
+const promoted = promote(running, { name, now });
+
+const between = (before: Registry, after: Registry) =>
+  noticesBetween(before, { ...after, sequence: 8, changedAt: now, by }).map(({ id, section, kind, text }) => {
+    expect([id, section]).toEqual([`registry 8 help ${kind}`, 'help']);
+    return `${kind}: ${text}`;
+  });
+
+test.each([
+  ['the start of a rollout', stable, running, []],
+  ['the next stage', running, advance(running, { name, fromStage: 0, now }), []],
+  [
+    'the end of a rollout',
+    running,
+    abort(running, { name, reason: 'It fails.', now }),
+    ['aborted: The rollout of help@1.1.0 was aborted at 10 %. It fails.'],
+  ],
+  ['a pause', running, pause(running, { name, now }), ['held: The rollout of help@1.1.0 is paused at 10 %. Because.']],
+  ['a promotion', running, promoted, ['promoted: help@1.1.0 is stable for everyone. Because.']],
+  [
+    'a recall of the candidate',
+    running,
+    block(running, { name, version: '1.1.0', reason: 'Harm.', now }),
+    ['aborted: The rollout of help@1.1.0 was aborted at 10 %. blocked: Harm.', 'recalled: help@1.1.0 was recalled. Harm.'],
+  ],
+  [
+    'a rollback to the version before',
+    promoted,
+    rollback(promoted, { name, reason: 'Harm.', now }),
+    ['rolled-back: help went back from 1.1.0 to 1.0.0. Because.'],
+  ],
+  [
+    'a first release',
+    emptyRegistry(),
+    start(emptyRegistry(), { name, version: '1.0.0', id: 'r0', now }),
+    ['promoted: help@1.0.0 is stable for everyone. Because.'],
+  ],
+  ['a new policy', running, withSection(running, name, { policy: { kind: 'stages', stages: [5, 100] } }), []],
+])('%s is told as what it is, or not at all', (_what, before, after, notices) => {
+  expect(between(before, after)).toEqual(notices);
+});
+
+test('a rollout that had ended before a change is not told once more', () => {
+  const ended = abort(running, { name, reason: 'It fails.', now });
+  expect(between(ended, withSection(ended, 'legal', { stable: '2.0.0' }))).toEqual([]);
+});

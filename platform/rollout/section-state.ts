@@ -1,0 +1,66 @@
+import type { PartName } from 'shared/contract';
+import type { Policy, Registry, Rollout, SectionState } from 'shared/contract/registry/schema';
+import { Refusal, UsageError } from '../refusal';
+
+/** Until a release says otherwise. */
+export const DEFAULT_POLICY: Policy = { kind: 'stages', stages: [1, 10, 50, 100] };
+
+/** On a site with few visits the first stages of the default would take days; larger ones cost no more failing visitors, because the verdict counts sessions. */
+export const STAGES_OF_A_SMALL_SITE = [25, 50, 90];
+export const FEW_VISITS_A_DAY = 5_000;
+
+/** What the registry says of a part; refuses one that was never started. */
+export function stateOf({ sections }: Registry, name: PartName): SectionState {
+  const state = Object.hasOwn(sections, name) ? sections[name] : undefined;
+  if (state) return state;
+  throw new UsageError(`"${name}" is no release that was ever started; the names are ${Object.keys(sections).join(', ')}`);
+}
+
+/** A part before its first release. */
+export function newState(policy: Policy = DEFAULT_POLICY): SectionState {
+  return { stable: null, previousGood: [], blocked: [], policy };
+}
+
+/** Every part that was ever started; the shell is always the first. */
+export const partNames = ({ sections }: Registry): PartName[] => Object.keys(sections);
+
+/** The same without the shell. */
+export const sectionNames = (registry: Registry): PartName[] => partNames(registry).filter((name) => name !== 'shell');
+
+/** The registry with one part changed; the rest is shared with the old one. */
+export function withSection(registry: Registry, name: PartName, change: Partial<SectionState>): Registry {
+  const state = { ...(registry.sections[name] ?? newState()), ...change };
+  return { ...registry, sections: { ...registry.sections, [name]: state } };
+}
+
+export function isLive(rollout: Rollout | undefined): rollout is Rollout & { state: 'running' | 'paused' } {
+  return rollout?.state === 'running' || rollout?.state === 'paused';
+}
+
+/** The rollout that a command is about; refuses when none is under way. */
+export function liveRollout(registry: Registry, name: PartName): Rollout {
+  const { rollout } = stateOf(registry, name);
+  if (isLive(rollout)) return rollout;
+  throw new Refusal(`No rollout of ${name} is under way. Start one: npm run release -- start ${name}@VERSION`);
+}
+
+export const isBlocked = ({ sections }: Registry, name: PartName, version: string): boolean =>
+  Object.hasOwn(sections, name) && sections[name]!.blocked.some((entry) => entry.version === version);
+
+export function refuseBlocked(registry: Registry, name: PartName, version: string): void {
+  const blocked = registry.sections[name]?.blocked.find((entry) => entry.version === version);
+  if (blocked)
+    throw new Refusal(
+      `${name}@${version} is blocked since ${blocked.at}: ${blocked.reason}. To allow it again: npm run release -- unblock ${name}@${version}`,
+    );
+}
+
+/** `version` as stable, and the old stable at the head of the good ones. */
+export function asStable({ stable, previousGood }: SectionState, version: string): Pick<SectionState, 'stable' | 'previousGood'> {
+  if (stable === version) return { stable, previousGood };
+  const older = [stable, ...previousGood].filter((known): known is string => known !== null && known !== version);
+  return { stable: version, previousGood: [...new Set(older)].slice(0, KEPT) };
+}
+
+/** As many versions back as `rollback` can go without being told where to. */
+const KEPT = 5;

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PartName } from 'shared/contract';
+import { Refusal } from '../refusal';
+import type { Auto, Policy, Registry } from 'shared/contract/registry/schema';
+import {
+  asStable,
+  DEFAULT_POLICY,
+  FEW_VISITS_A_DAY,
+  isLive,
+  newState,
+  refuseBlocked,
+  STAGES_OF_A_SMALL_SITE,
+  withSection,
+} from './section-state';
+
+interface Start {
+  name: PartName;
+  version: string;
+  /** Percentages; default: the section's policy. */
+  stages?: number[];
+  /** How long a stage lasts before it moves on by itself, or `null` for never; default: the section's policy. */
+  auto?: Auto | null;
+  /** How the releases of a section go that the registry does not know yet: what its first release says. */
+  policy?: Policy;
+  /** As far as earlier rollouts say; on a site with few the default stages begin higher. */
+  visitsPerDay?: number | null;
+  /** Random; the salt that decides who is in which arm. */
+  id: string;
+  now: string;
+}
+
+/** Begins a rollout at its first stage. The first release of a section, and one under `all-at-once`, is stable at once. */
+export function start(registry: Registry, { name, version, stages, auto, policy, visitsPerDay, id, now }: Start): Registry {
+  const section = registry.sections[name] ?? newState(policy);
+  refuseBlocked(registry, name, version);
+  if (isLive(section.rollout)) {
+    throw new Refusal(
+      `A rollout of ${name}@${section.rollout.candidate} is under way (stage ${section.rollout.stage}). Promote or abort it first.`,
+    );
+  }
+  if (section.stable === version) throw new Refusal(`${name}@${version} is stable already; there is nothing to roll out.`);
+  const isSplit = stages?.some((percent) => percent < 100);
+  if (section.policy.kind === 'all-at-once' && isSplit) {
+    throw new Refusal(`${name} is never split between visitors (policy all-at-once). Start it without --stages.`);
+  }
+  const chosen = stages ?? usualStages(section.policy, visitsPerDay ?? null);
+  const rollout = { id, candidate: version, stages: [...chosen], stage: 0, startedAt: now, changedAt: now };
+  if (section.stable === null || section.policy.kind === 'all-at-once') {
+    return withSection(registry, name, {
+      ...section,
+      ...asStable(section, version),
+      rollout: { ...rollout, stages: [100], state: 'promoted' },
+    });
+  }
+  const moves = auto === undefined && section.policy.kind === 'stages' ? section.policy.auto : auto;
+  const effects = section.policy.kind === 'stages' ? section.policy.effects : undefined;
+  return withSection(registry, name, {
+    rollout: { ...rollout, state: 'running', ...(moves && { auto: { ...moves } }), ...(effects && { effects: { ...effects } }) },
+  });
+}
+
+function usualStages(policy: Policy, visitsPerDay: number | null): number[] {
+  if (policy.kind !== 'stages') return [100];
+  const isDefault = DEFAULT_POLICY.kind === 'stages' && isDeepStrictEqual(policy.stages, DEFAULT_POLICY.stages);
+  return isDefault && visitsPerDay !== null && visitsPerDay < FEW_VISITS_A_DAY ? STAGES_OF_A_SMALL_SITE : policy.stages;
+}

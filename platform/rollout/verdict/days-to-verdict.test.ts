@@ -1,0 +1,23 @@
+/** @jest-environment node */
+import { daysToVerdict } from './days-to-verdict';
+
+const traffic = { sessionsPerDay: 1_300, failureRate: 0.02, minutes: 60 };
+
+test('at 1,300 sessions a day larger first stages promote sooner, as the simulation has it', () => {
+  const [small, large] = [daysToVerdict([1, 10, 50], traffic), daysToVerdict([25, 50, 90], traffic)];
+  expect(small.healthy).toBeGreaterThan(2);
+  expect(small.healthy).toBeLessThan(4.5);
+  expect(large.healthy).toBeGreaterThan(0.6);
+  expect(large.healthy).toBeLessThan(small.healthy);
+  expect(large.worse).toBeLessThan(small.worse);
+});
+
+test('twice the sessions take half the days, and stages last as long as they are told', () => {
+  const one = daysToVerdict([25, 50], traffic);
+  expect(daysToVerdict([25, 50], { ...traffic, sessionsPerDay: 2_600 }).worse).toBeCloseTo(one.worse / 2, 2);
+  expect(daysToVerdict([25, 50], { ...traffic, minutes: 7 * 24 * 60 }).healthy).toBe(14);
+});
+
+test('a candidate that is not compared ends nowhere', () => {
+  expect(daysToVerdict([100], traffic)).toEqual({ healthy: 60 / (24 * 60), worse: Infinity });
+});

@@ -1,0 +1,35 @@
+import { PAINT_CLASSES, noArms, type Stage } from '../counts';
+import { keptByShare, logEvidence, openBook, type Bet, type Observed } from './bet';
+
+/** By so much of the longest time the candidate may paint later: 80 of 8,000 milliseconds. */
+const TOLERANCE = 0.01;
+/** Where stable's mean may lie, and how boldly is bet: parts of the largest stake. */
+const MIDDLES = [0.1, 0.2, 0.35, 0.55];
+const PARTS: [weight: number, part: number][] = [
+  [0.4, 0.9],
+  [0.3, 0.35],
+  [0.3, 0.12],
+];
+
+/** The logarithm of the evidence that the candidate's largest paint comes later, on average, than stable's. */
+export function logEvidenceOfLater(stages: Stage[]): number {
+  const trials = stages.map((stage) => ({ share: stage.exact ?? stage.share / 100, observed: paints(stage) }));
+  return logEvidence(trials, later);
+}
+
+const VALUES = Array.from({ length: PAINT_CLASSES }, (_, at) => at / (PAINT_CLASSES - 1));
+const later = keptByShare((share) => openBook(share, VALUES, { side: 'above', gap: TOLERANCE }, betsOnLater(share)));
+
+function betsOnLater(share: number): Bet[] {
+  return MIDDLES.flatMap((middle) => {
+    const most = Math.max(middle / share, (1 - middle) / (1 - share)) + TOLERANCE;
+    return PARTS.map(([weight, part]) => ({ weight: weight / MIDDLES.length, stake: part / most, middle }));
+  });
+}
+
+function paints({ felt }: Stage): Observed[] {
+  return Array.from({ length: PAINT_CLASSES }, (_, at) => {
+    const { stable, candidate } = felt?.[`paint-${at}`] ?? noArms();
+    return { stable: stable.sessions, candidate: candidate.sessions };
+  });
+}

@@ -1,0 +1,166 @@
+/** @jest-environment node */
+import { noStage, type Counts, type Stage } from './counts';
+import { judge } from './judge';
+import { DEFAULT_SETTINGS, type Effect } from './settings';
+
+type Pair = [sessions: number, failures: number];
+const arms = ([ns, fs]: Pair, [nc, fc]: Pair) => ({
+  stable: { sessions: ns, failures: fs },
+  candidate: { sessions: nc, failures: fc },
+});
+const stage = (stable: Pair, candidate: Pair, server: Partial<Stage> = {}): Stage => ({
+  ...noStage(10),
+  browsers: arms(stable, candidate),
+  ...server,
+});
+const counts = (...stages: Stage[]): Counts => ({ stages, causes: { stable: [], candidate: [] } });
+
+test('a candidate that fails where stable works is aborted, and the reason names the cause and its page', () => {
+  const verdict = judge({
+    ...counts(stage([900, 18], [100, 15])),
+    causes: {
+      stable: [{ kind: 'chunk', page: '/', sessions: 18 }],
+      candidate: [
+        { kind: 'chunk', page: '/', sessions: 2 },
+        { kind: 'entry', page: '/help-center', sessions: 12 },
+        { kind: 'entry', page: '/', sessions: 1 },
+      ],
+    },
+  });
+  expect(verdict).toMatchObject({ kind: 'abort', source: 'browsers', cause: { kind: 'entry', page: '/help-center' } });
+  const [counted, cause, luck] = verdict.reason.split(/(?<=\.) /);
+  expect(counted).toBe(
+    'The candidate fails more often than stable: the candidate failed in 15 of 100 sessions, stable in 18 of 900.',
+  );
+  expect(cause).toBe('Most of all, its entry script did not arrive: in 13 sessions, 12 of them on /help-center.');
+  expect(luck).toMatch(/^Luck alone does this in fewer than 1 of [\d,]+ healthy rollouts\.$/);
+});
+
+test('a candidate that always fails is aborted with its fourth session and not before, because fewer can be one household', () => {
+  expect(judge(counts(stage([100, 1], [3, 3]))).kind).toBe('undecided');
+  expect(judge(counts(stage([100, 1], [4, 4]))).kind).toBe('abort');
+});
+
+test('when stable fails as well, nothing is aborted and nothing advances', () => {
+  const verdict = judge(counts(stage([9000, 9000], [1000, 1000])));
+  expect(verdict).toMatchObject({ kind: 'undecided', expected: null });
+  expect(verdict.reason).toMatch(/^Both arms fail, so something else is broken/);
+});
+
+test('enough sessions without a difference show that the candidate is not worse by the margin', () => {
+  const verdict = judge(counts(stage([3600, 72], [400, 8])));
+  expect(verdict.kind).toBe('not-worse');
+  expect(verdict.reason).toMatch(
+    /^The candidate is not worse than stable by 5 points: the candidate failed in 8 of 400 sessions/,
+  );
+});
+
+test('a proof that the candidate is worse goes before a proof that it is not worse by the margin', () => {
+  const worseByTwo = judge(counts({ ...stage([50_000, 1000], [50_000, 2000]), share: 50 }));
+  expect(worseByTwo).toMatchObject({ kind: 'abort', source: 'browsers', evidence: { notWorse: 1e9 } });
+});
+
+test('health before the stage excuses nothing: not worse is what is shown in the stage that would be left', () => {
+  const healthy = stage([3600, 72], [400, 8]);
+  expect(judge(counts(healthy)).kind).toBe('not-worse');
+  expect(judge(counts(healthy, { ...stage([50, 1], [50, 1]), share: 50 })).kind).toBe('undecided');
+});
+
+test('at 100 % the stage before is what shows that the candidate is not worse, so no healthy rollout is stuck there', () => {
+  const all = { ...stage([0, 0], [5000, 500]), share: 100 };
+  expect(judge(counts({ ...stage([4000, 400], [4000, 400]), share: 50 }, all)).kind).toBe('not-worse');
+});
+
+test('a candidate that gets worse at a later share is found, however healthy it was before', () => {
+  const late = judge(counts(stage([36_000, 720], [4000, 80]), { ...stage([800, 16], [800, 72]), share: 50 }));
+  expect(late.kind).toBe('abort');
+});
+
+test('a candidate of which nothing is heard ends the rollout, and one whose stable is silent is held', () => {
+  expect(judge(counts(stage([150, 3], [0, 0])))).toMatchObject({ kind: 'abort', source: 'silence' });
+  expect(judge(counts(stage([150, 3], [0, 0]))).reason).toMatch(
+    /^The candidate is heard of less often than its share of the public: 0 sessions, stable 150\./,
+  );
+  const loud = judge(counts({ ...stage([400, 8], [1200, 24]), share: 50 }));
+  expect(loud).toMatchObject({ held: expect.stringMatching(/^Sessions of stable are heard of less often/) });
+});
+
+test('the exact share of the buckets is what silence is measured by', () => {
+  const heard = { ...stage([8_740, 175], [1_260, 25]), share: 10 };
+  expect(judge(counts({ ...heard, exact: 0.126 })).held).toBeNull();
+  expect(judge(counts(heard)).held).not.toBeNull();
+});
+
+test.each([
+  ['errors', 'Errors after a page was alive are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
+  ['press', 'Presses that show nothing for 200 ms are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
+  ['shift', 'Pages whose layout jumps are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
+] as const)('what visitors feel ends a rollout as well: %s', (source, words) => {
+  const felt = { [source]: arms([900, 9], [100, 40]) };
+  const verdict = judge(counts(stage([900, 18], [100, 2], { felt })));
+  expect(verdict).toMatchObject({ kind: 'abort', source, cause: null, reason: expect.stringContaining(words) });
+});
+
+test('a candidate whose largest paint comes three seconds later ends within some fifteen of its sessions', () => {
+  const felt = { 'paint-4': arms([144, 0], [0, 0]), 'paint-10': arms([0, 0], [16, 0]) };
+  expect(judge(counts(stage([144, 3], [16, 0], { felt })))).toMatchObject({ kind: 'abort', source: 'paint' });
+  expect(judge(counts(stage([144, 3], [16, 0], { felt: { 'paint-4': arms([144, 0], [16, 0]) } }))).kind).toBe('undecided');
+});
+
+test('what a metric does is a setting: it ends the rollout, holds it, or only informs', () => {
+  const shift = arms([900, 9], [100, 40]);
+  const seen = counts(stage([900, 18], [100, 2], { felt: { shift } }));
+  const withEffect = (effect: Effect) =>
+    judge(seen, { ...DEFAULT_SETTINGS, effects: { ...DEFAULT_SETTINGS.effects, shift: effect } });
+  expect(withEffect('ends').kind).toBe('abort');
+  expect(withEffect('holds')).toMatchObject({ kind: 'undecided', held: expect.stringMatching(/^Pages whose layout jumps/) });
+  expect(withEffect('informs')).toMatchObject({ kind: 'undecided', held: null });
+});
+
+test('too few sessions say how many more are needed, and for what', () => {
+  const [counted, expected] = judge(counts(stage([90, 2], [10, 0]))).reason.split(/(?<=\.) /);
+  expect(counted).toBe('Too early to say: the candidate failed in 0 of 10 sessions, stable in 2 of 90.');
+  expect(expected).toMatch(
+    /^About \d+0 more candidate sessions will show that it is not worse by 5 points, if it goes on like this\.$/,
+  );
+  expect(judge(counts(stage([900, 18], [100, 8]))).reason).toMatch(/more candidate sessions will show that it is worse/);
+  expect(judge({ stages: [], causes: { stable: [], candidate: [] } }).reason).toMatch(
+    /^No session of the candidate was counted so far\. About/,
+  );
+});
+
+test('leaves the decision to a person when everybody has the candidate, because no visitors of stable are left to compare with', () => {
+  expect(judge(counts({ ...stage([0, 0], [1000, 300]), share: 100 })).reason).toMatch(/abort or promote it by hand/);
+});
+
+test('what the server saw itself aborts by its own proof, which is asked for more', () => {
+  const server = { server: arms([500, 0], [40, 8]) };
+  expect(judge(counts(stage([90, 2], [10, 0], server)))).toMatchObject({ kind: 'abort', source: 'server' });
+  expect(judge(counts(stage([90, 2], [10, 0], server))).reason).toMatch(
+    /^Pages that the server renders on request fail more often: for 8 of 40 visitors/,
+  );
+  const little = arms([36, 0], [4, 4]);
+  expect(judge(counts(stage([36, 0], [4, 4]))).evidence.worse).toBeLessThan(5e4);
+  expect(judge(counts({ ...noStage(10), server: little })).kind).toBe('undecided');
+});
+
+test('two visitors for whom the server failed do not mix with the sessions of the browsers', () => {
+  const quiet = judge(counts(stage([900, 18], [100, 3])));
+  const both = judge(counts(stage([900, 18], [100, 3], { server: arms([36, 0], [4, 2]) })));
+  expect(both.evidence.by.browsers).toBe(quiet.evidence.by.browsers);
+});
+
+test('evidence survives JSON, however overwhelming', () => {
+  const { evidence } = judge(counts(stage([1e6, 0], [1e6, 1e6])));
+  expect(JSON.parse(JSON.stringify(evidence))).toEqual(evidence);
+});
+
+test.each([
+  [undefined, 'abort', true],
+  [{ failures: 'holds' as const }, 'undecided', true],
+  [{ failures: 'informs' as const }, 'undecided', false],
+  [{ paint: 'informs' as const }, 'abort', true],
+])('a section whose policy is %j gets what it says of a candidate that fails', (effects, kind, isStopped) => {
+  const verdict = judge({ ...counts(stage([900, 18], [100, 25])), ...(effects && { effects }) });
+  expect([verdict.kind, verdict.kind === 'abort' || verdict.held !== null]).toEqual([kind, isStopped]);
+});

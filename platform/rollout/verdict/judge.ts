@@ -1,0 +1,79 @@
+import { addArms } from './add-counts';
+import type { Arm, Counts } from './counts';
+import { whyAbort, whyBroken, whyHeld, whyNotWorse, whyUndecided } from './reasons';
+import { sessionsToGo, type Expected } from './sessions-to-go';
+import { DEFAULT_SETTINGS, enoughOf, METRICS, withEffects, type Metric, type VerdictSettings } from './settings';
+import { mayEnd, weigh, type Evidence } from './weigh';
+import { worstCause, type WorstCause } from './worst-cause';
+
+/** What follows from counts, without a word about it: asked after every session, and so cheap. */
+export interface Decision {
+  kind: 'abort' | 'not-worse' | 'undecided';
+  evidence: Evidence;
+  /** What ends the rollout. */
+  source: Metric | null;
+  /** Why nothing advances, whatever else is shown: a metric, or that stable is the silent one. */
+  heldBy: Metric | 'stable' | null;
+  isBroken: boolean;
+}
+
+interface Judged {
+  evidence: Evidence;
+  /** For people: what was counted, and what follows. */
+  reason: string;
+  /** Why nothing advances, whatever else was shown; else `null`. */
+  held: string | null;
+}
+
+export type Verdict =
+  | (Judged & { kind: 'abort'; source: Metric; cause: WorstCause | null })
+  | (Judged & { kind: 'not-worse' })
+  | (Judged & { kind: 'undecided'; expected: Expected | null });
+
+/** The promises hold over all looks of a rollout together. A proof that the candidate is worse goes first, also when it is worse by less than the margin. */
+export function decide({ effects: own, stages }: Counts, usual: VerdictSettings = DEFAULT_SETTINGS): Decision {
+  const settings = withEffects(usual, own);
+  const { weights, effects, brokenFrom, leastFailures } = settings;
+  const evidence = weigh(stages, settings);
+  const enough = enoughOf(settings);
+  if (evidence.worse >= enough.worse) {
+    const ending = METRICS.filter((metric) => mayEnd(metric, stages, settings));
+    const weighed = (metric: Metric) => weights[metric] * evidence.by[metric];
+    const source = ending.reduce((most, metric) => (weighed(metric) > weighed(most) ? metric : most));
+    return { kind: 'abort', evidence, source, heldBy: null, isBroken: false };
+  }
+  const holding = METRICS.find((metric) => effects[metric] !== 'informs' && evidence.by[metric] >= enough.held);
+  const heldBy = evidence.stableSilent >= enough.held ? 'stable' : (holding ?? null);
+  const { stable, candidate } = addArms(stages.map(({ browsers }) => browsers));
+  const fails = ({ sessions, failures }: Arm) => failures >= Math.max(leastFailures, brokenFrom * sessions);
+  const isNotWorse = evidence.notWorse >= enough.notWorse && !fails(candidate);
+  const isBroken = fails(candidate) && fails(stable);
+  return { kind: isNotWorse ? 'not-worse' : 'undecided', evidence, source: null, heldBy, isBroken };
+}
+
+/** What the counts of a rollout say, in words as well. */
+export function judge(counts: Counts, settings: VerdictSettings = DEFAULT_SETTINGS): Verdict {
+  const { kind, evidence, source, heldBy, isBroken } = decide(counts, settings);
+  const arms = addArms(counts.stages.map(({ browsers }) => browsers));
+  const held = heldBy && whyHeld(counts, heldBy);
+  if (kind === 'abort') {
+    const cause = source === 'browsers' ? worstCause(counts) : null;
+    return { kind, source: source!, evidence, cause, held, reason: whyAbort(counts, source!, cause, evidence.worse) };
+  }
+  if (isBroken) return { kind: 'undecided', evidence, held, expected: null, reason: whyBroken(arms) };
+  if (kind === 'not-worse') return { kind, evidence, held, reason: whyNotWorse(arms, settings) };
+  const expected = sessionsToGo(counts.stages, settings);
+  return { kind, evidence, held, expected, reason: whyUndecided(arms, expected, settings) };
+}
+
+interface HeardCounts {
+  all: Counts;
+  /** Without the networks that speak most against the candidate. */
+  withoutLoudest: Counts;
+}
+
+/** Why the candidate would end, where that is the word of few networks and so ends nothing; else `null`. */
+export function restsOnFew({ all, withoutLoudest }: HeardCounts): string | null {
+  if (decide(all).kind !== 'abort' || decide(withoutLoudest).kind === 'abort') return null;
+  return `${judge(all).reason} But this rests on the word of few networks, so a person decides.`;
+}

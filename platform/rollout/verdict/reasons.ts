@@ -1,0 +1,85 @@
+import { addArms } from './add-counts';
+import { noArms, type Arms, type CauseKind, type Counts, type Felt } from './counts';
+import type { Expected } from './sessions-to-go';
+import type { Metric, VerdictSettings } from './settings';
+import type { WorstCause } from './worst-cause';
+
+const WHAT_HAPPENED: Record<CauseKind, string> = {
+  entry: 'its entry script did not arrive',
+  chunk: 'a part of its script did not arrive',
+  style: 'its style sheet did not arrive',
+  integrity: 'a file was not the one that the release record names',
+  messages: 'its texts did not arrive',
+  render: 'a page threw an error while it was shown',
+  hydration: 'a page threw an error while it came alive',
+  silent: 'its script was fetched, and nothing was heard of it within 30 seconds',
+  unknown: 'it failed in a way that the page did not name',
+};
+
+const WHAT_IS_FELT: Record<Felt, string> = {
+  errors: 'Errors after a page was alive are more frequent with the candidate',
+  press: 'Presses that show nothing for 200 ms are more frequent with the candidate',
+  shift: 'Pages whose layout jumps are more frequent with the candidate',
+};
+
+export function whyAbort(counts: Counts, source: Metric, cause: WorstCause | null, evidence: number): string {
+  return [`${whatIsWorse(counts, source)}.`, cause && whatHappened(cause), byLuck(evidence)].filter(Boolean).join(' ');
+}
+
+/** @param what the metric, or the arm that is silent against expectation */
+export function whyHeld(counts: Counts, what: Metric | 'stable'): string {
+  const isRatio = what === 'stable' || what === 'silence';
+  const fact =
+    what === 'stable'
+      ? `Sessions of stable are heard of less often than its share: ${inWords(browsersOf(counts))}`
+      : whatIsWorse(counts, what);
+  return `${fact}. Nothing advances ${isRatio ? 'while the ratio of the arms is off' : 'while this is so'}.`;
+}
+
+function whatIsWorse({ stages }: Counts, source: Metric): string {
+  const arms = browsersOf({ stages });
+  if (source === 'browsers') return `The candidate fails more often than stable: ${inWords(arms)}`;
+  if (source === 'silence')
+    return `The candidate is heard of less often than its share of the public: ${arms.candidate.sessions} sessions, stable ${arms.stable.sessions}`;
+  if (source === 'paint') return 'The largest paint comes later with the candidate';
+  if (source === 'server') {
+    const { stable, candidate } = addArms(stages.map(({ server }) => server));
+    const ofStable = `for ${stable.failures} of ${stable.sessions} of stable`;
+    return `Pages that the server renders on request fail more often: for ${candidate.failures} of ${candidate.sessions} visitors of the candidate, ${ofStable}`;
+  }
+  const felt = addArms(stages.map((stage) => stage.felt?.[source] ?? noArms()));
+  return `${WHAT_IS_FELT[source]}: ${felt.candidate.failures} of ${felt.candidate.sessions} sessions, stable ${felt.stable.failures} of ${felt.stable.sessions}`;
+}
+
+export function whyNotWorse(arms: Arms, { margin }: VerdictSettings): string {
+  return `The candidate is not worse than stable by ${points(margin)}: ${inWords(arms)}.`;
+}
+
+export function whyBroken(arms: Arms): string {
+  return `Both arms fail, so something else is broken, and nothing advances: ${inWords(arms)}.`;
+}
+
+export function whyUndecided(arms: Arms, expected: Expected | null, { margin }: VerdictSettings): string {
+  const start =
+    arms.candidate.sessions === 0 ? 'No session of the candidate was counted so far.' : `Too early to say: ${inWords(arms)}.`;
+  if (!expected) return `${start} More sessions will hardly decide this; abort or promote it by hand.`;
+  const shown = expected.verdict === 'abort' ? 'that it is worse' : `that it is not worse by ${points(margin)}`;
+  return `${start} About ${roughly(expected.candidateSessions)} more candidate sessions will show ${shown}, if it goes on like this.`;
+}
+
+/** It is an estimate, and should look like one. */
+const roughly = (count: number): string => Number(count.toPrecision(2)).toLocaleString('en');
+
+const browsersOf = ({ stages }: Pick<Counts, 'stages'>): Arms => addArms(stages.map(({ browsers }) => browsers));
+
+const inWords = ({ stable, candidate }: Arms): string =>
+  `the candidate failed in ${candidate.failures} of ${candidate.sessions} sessions, stable in ${stable.failures} of ${stable.sessions}`;
+
+const whatHappened = ({ kind, sessions, page, sessionsThere }: WorstCause): string =>
+  `Most of all, ${WHAT_HAPPENED[kind]}: in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, ${sessionsThere} of them on ${page}.`;
+
+/** What the evidence promises: over all looks, a healthy rollout reaches it in at most one of so many cases. */
+const byLuck = (evidence: number): string =>
+  `Luck alone does this in fewer than 1 of ${Math.floor(Math.min(evidence, 1e6)).toLocaleString('en')} healthy rollouts.`;
+
+const points = (gap: number): string => `${Number((gap * 100).toFixed(1))} points`;

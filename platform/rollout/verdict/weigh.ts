@@ -1,0 +1,70 @@
+import { addArms } from './add-counts';
+import { FELT, noArms, type Arms, type Source, type Stage } from './counts';
+import type { Trial } from './evidence/bet';
+import { asObserved, logEvidenceOfNotWorse, logEvidenceOfWorse } from './evidence/failures';
+import { logEvidenceOfLater } from './evidence/paint';
+import { logEvidenceOfRatio } from './evidence/ratio';
+import { METRICS, type Metric, type VerdictSettings } from './settings';
+
+const { exp, min } = Math;
+
+/** More is not worth telling apart, and JSON knows no Infinity. */
+const MOST = 1e9;
+const plain = (logarithm: number): number => min(exp(logarithm), MOST);
+
+/** How many times the capital of a gambler on a claim has grown, where 1 says nothing. */
+export interface Evidence {
+  /** That the candidate is worse, in the weighted mean of all metrics that may end a rollout. */
+  worse: number;
+  /** That its failures are below stable's plus the margin, in the last stage that has both arms. */
+  notWorse: number;
+  /** That it is worse, by each metric alone. */
+  by: Record<Metric, number>;
+  /** That stable is heard of less often than its share. */
+  stableSilent: number;
+}
+
+export const shareOf = ({ exact, share }: Stage): number => exact ?? share / 100;
+const sourceOf = (stage: Stage, source: Source): Arms =>
+  source === 'browsers' || source === 'server' ? stage[source] : (stage.felt?.[source] ?? noArms());
+export const trialsOf = (stages: Stage[], source: Source): Trial[] =>
+  stages.map((stage) => ({ share: shareOf(stage), observed: asObserved(sourceOf(stage, source)) }));
+
+export function weigh(stages: Stage[], settings: VerdictSettings): Evidence {
+  const heard = stages.map((stage) => ({ share: shareOf(stage), heard: stage.felt?.heard ?? stage.browsers }));
+  const { candidateSilent, stableSilent } = logEvidenceOfRatio(heard);
+  const worse = (source: Source, tolerance: number) => plain(logEvidenceOfWorse(trialsOf(stages, source), tolerance));
+  const felt = FELT.map((source) => [source, worse(source, settings.feltTolerance)]);
+  const by = {
+    browsers: worse('browsers', settings.tolerance),
+    // What a server does has nothing to do with a phone's network.
+    server: worse('server', 0),
+    silence: plain(candidateSilent),
+    paint: plain(logEvidenceOfLater(stages)),
+    ...Object.fromEntries(felt),
+  } as Evidence['by'];
+  return { worse: mean(by, stages, settings), notWorse: notWorse(stages, settings), by, stableSilent: plain(stableSilent) };
+}
+
+/** What decides: a metric that may not end a rollout, or of which too few bad sessions were heard, has no word in it. */
+function mean(by: Evidence['by'], stages: Stage[], settings: VerdictSettings): number {
+  const { weights } = settings;
+  const all = METRICS.reduce((sum, metric) => sum + weights[metric], 0);
+  return METRICS.filter((metric) => mayEnd(metric, stages, settings)).reduce(
+    (sum, metric) => sum + (weights[metric] / all) * by[metric],
+    0,
+  );
+}
+
+export function mayEnd(metric: Metric, stages: Stage[], { effects, leastFailures, leastHeard }: VerdictSettings): boolean {
+  if (effects[metric] !== 'ends') return false;
+  if (metric === 'silence') return addArms(stages.map(({ browsers }) => browsers)).stable.sessions >= leastHeard;
+  if (metric === 'paint') return true;
+  return addArms(stages.map((stage) => sourceOf(stage, metric))).candidate.failures >= leastFailures;
+}
+
+/** Evidence of the stage that would be left: health in an earlier one says nothing of a candidate that gets worse. */
+function notWorse(stages: Stage[], { margin }: VerdictSettings): number {
+  const compared = stages.filter((stage) => shareOf(stage) > 0 && shareOf(stage) < 1);
+  return plain(logEvidenceOfNotWorse(trialsOf(compared.slice(-1), 'browsers'), margin));
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { log } from './log';
+
+const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** What the log leaves out. */
+export const LOGGING = {
+  LOG_LEVEL: z
+    .enum(LEVELS, `it takes ${LEVELS.join(', ')}`)
+    .default('info')
+    .describe('The least that the log contains.'),
+};
+
+export type LogLevel = (typeof LEVELS)[number];
+
+export function setLevel(level: LogLevel): void {
+  log.level = level;
+}

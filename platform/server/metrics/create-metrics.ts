@@ -1,0 +1,55 @@
+import { collectDefaultMetrics, Registry, Gauge } from 'prom-client';
+import { addRolloutGauges } from './rollout-gauges';
+import { freeRoom } from '../../store/registry/disk-room';
+import type { Store } from '../../store/index';
+import { fleetOf } from '../../store/cluster/fleet';
+
+/** Everything that a process tells Prometheus: itself, and what its store says at the moment of asking. No label names a visitor. */
+export function createMetrics(data: string, store: Pick<Store, 'signals'>): Registry {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  addDiskGauge(metrics, data);
+  addRolloutGauges(metrics, data, store);
+  addFleetGauges(metrics, data, store);
+  return metrics;
+}
+
+/** How much room is left where releases and feedback are written. */
+function addDiskGauge(metrics: Registry, data: string): void {
+  const free = new Gauge({
+    name: 'site_disk_free_bytes',
+    help: 'Free on the disk of SITE_DATA; missing while that cannot be read',
+    registers: [metrics],
+    collect() {
+      try {
+        free.set(freeRoom(data));
+      } catch {
+        free.remove();
+      }
+    },
+  });
+}
+
+/** Whether this machine's copy of the fleet's truth is the newest, and what it could not give yet; nothing on one machine. */
+function addFleetGauges(metrics: Registry, data: string, { signals }: Pick<Store, 'signals'>): void {
+  const fleet = fleetOf(data);
+  if (!fleet) return;
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('site_fleet_followed', '1 while the database of the fleet answers and what it says is taken, else 0', () =>
+    fleet.fault === null ? 1 : 0,
+  );
+  gauge(
+    'site_fleet_states_ignored',
+    '1 while a state in the database is left out because no trusted key has signed it, else 0',
+    () => (fleet.ignored === null ? 0 : 1),
+  );
+  gauge('site_fleet_sessions_waiting', 'Sessions of rollouts that are not in the database yet', () => signals.waiting);
+}

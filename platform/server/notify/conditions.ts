@@ -1,0 +1,58 @@
+import { rolloutStatus } from '../../commands/queries/rollout-status';
+import { writeOut } from '../../commands/write-out';
+import { readAccess } from '../../store/access/access-file';
+import { readRequests } from '../../store/access/requests';
+import type { Condition, Signals } from '../../store/index';
+import { isLive } from '../../rollout/section-state';
+import type { Registry } from 'shared/contract/registry/schema';
+
+const DAY = 24 * 60 * 60 * 1000;
+const SHELL = 'shell';
+
+/** Rollouts that the verdict keeps from going on, whatever else is shown. */
+export async function heldRollouts(signals: Pick<Signals, 'read'>, { sections }: Registry, now: number): Promise<Condition[]> {
+  const running = Object.entries(sections).flatMap(([section, { rollout }]) =>
+    isLive(rollout) && rollout.state === 'running' ? [{ section, rollout }] : [],
+  );
+  const counts = await signals.read(running.map(({ rollout }) => rollout.id));
+  return running.flatMap(({ section, rollout }) => {
+    const { held } = rolloutStatus(section, rollout, counts.get(rollout.id)!, now).verdict;
+    const text = `The rollout of ${section}@${rollout.candidate} is held at ${rollout.stages[rollout.stage]} %. ${held}`;
+    return held === null ? [] : [{ id: `held ${section} ${rollout.id} ${rollout.stage}`, kind: 'held' as const, section, text }];
+  });
+}
+
+/** Changes that wait for a second person. */
+export function waitingRequests(data: string, now: number): Condition[] {
+  return readRequests(data, new Date(now)).map(({ by, id, verb, words }) => ({
+    id: `waits ${id}`,
+    kind: 'waits',
+    section: words.name,
+    text: `"${writeOut(verb, words)}" waits for a second person; ${by.who} asks for it. They say within a day: npm run release -- approve ${id}`,
+  }));
+}
+
+/** Tokens in the last days of their life. */
+export function expiringKeys(data: string, now: number): Condition[] {
+  return readAccess(data).tokens.flatMap(({ createdAt, expiresAt, name, revokedAt, sections }): Condition[] => {
+    const [left, life] = [Date.parse(expiresAt) - now, Date.parse(expiresAt) - Date.parse(createdAt)];
+    if (revokedAt || left <= 0 || left > Math.min(7 * DAY, life / 4)) return [];
+    const text = `The token ${name} expires at ${expiresAt}. Make the next one under a new name: npm run release -- token create`;
+    return sections.map((section) => ({
+      id: `key-expires ${name} ${expiresAt} ${section}`,
+      kind: 'key-expires',
+      section: section === '*' ? SHELL : section,
+      text,
+    }));
+  });
+}
+
+/** What the site says of itself at `/healthz`. */
+export function degraded(reasons: readonly string[]): Condition[] {
+  if (reasons.length === 0) return [];
+  return [{ id: 'degraded', kind: 'degraded', section: SHELL, text: `The site is degraded. ${reasons.join(' ')}` }];
+}
+
+/** More pages failed than the objective allows, so no rollout moves on by itself. */
+export const spentBudget = (text: string | null): Condition[] =>
+  text === null ? [] : [{ id: 'held budget', kind: 'held', section: SHELL, text }];

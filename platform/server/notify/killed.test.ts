@@ -1,0 +1,107 @@
+/** @jest-environment node */
+// Whatever is killed, and whenever: every change is told, in its order. `SOAK=1` kills a thousand times.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compile } from 'tooling/artefact/compile';
+import { emptyRegistry } from '../../rollout/empty-registry';
+import { openStore } from '../../store/index';
+import { readHistory } from '../../store/registry/registry';
+import { Notifier } from './notifier';
+import { ReceivingServer } from './testing/receiving-server';
+
+const KILLS = process.env.SOAK ? 1_000 : 6;
+const SEED = Number(process.env.SEED ?? 4711);
+jest.setTimeout(process.env.SOAK ? 3_600_000 : 240_000);
+
+const compiled = mkdtempSync(path.join(tmpdir(), 'telling-'));
+const data = mkdtempSync(path.join(tmpdir(), 'killed-'));
+const running = new Map<string, ChildProcess>();
+beforeAll(() => compile({ telling: 'platform/server/notify/testing/telling-program.ts' }, compiled), 60_000);
+afterAll(() => {
+  for (const child of running.values()) child.kill('SIGKILL');
+  for (const folder of [compiled, data]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+async function begin(role: string): Promise<void> {
+  const child = spawn(process.execPath, [path.join(compiled, 'programs/bin/telling.mjs'), role], {
+    env: { ...process.env, SITE_DATA: data },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  running.set(role, child);
+  await once(child.stdout!, 'data');
+}
+
+async function kill(role: string): Promise<void> {
+  const child = running.get(role)!;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+test(`of ${KILLS} random kills none loses a message, and each comes in its order`, async () => {
+  const server = await new ReceivingServer().open();
+  // Long enough that a kill falls into it.
+  server.takes = 60;
+  const store = await openStore({ dir: data });
+  await store.notifications.follow(emptyRegistry(), () => []);
+  await store.notifications.add({
+    section: 'help',
+    label: 'team',
+    kind: 'webhook',
+    address: server.address,
+    events: ['recalled'],
+    addedAt: new Date().toISOString(),
+    addedBy: 'keza',
+  });
+  const next = random(SEED);
+  for (const role of ['change', 'tell']) await begin(role);
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const role = next() < 0.5 ? 'change' : 'tell';
+    await new Promise((resolve) => setTimeout(resolve, next() * 300));
+    await kill(role);
+    await begin(role);
+  }
+  for (const role of running.keys()) await kill(role);
+  // Half of a change that was killed is recorded by the next one.
+  const states = readHistory(data);
+  const notifier = new Notifier({
+    notifications: store.notifications,
+    current: () => states.at(-1)!,
+    historyFrom: () => states,
+    conditions: () => [],
+    mail: null,
+    mayBeLocal: true,
+    say: (line) => console.error(line),
+  });
+  server.takes = 0;
+  // What the last one had in hand is free after its lease.
+  for (let now = Date.now() + 10_000, waiting = 1; waiting > 0; now += 1_000) {
+    await notifier.turn(now);
+    await notifier.settled();
+    waiting = (await store.notifications.receivers())[0]!.waiting;
+  }
+  const [ids, order] = [new Set<string>(), [] as number[]];
+  for (const { body } of server.received) {
+    if (!ids.has(body.id!)) order.push(Number(/1\.0\.(\d+) was/.exec(body.text)![1]));
+    ids.add(body.id!);
+  }
+  const changes = states.map(({ sequence }) => sequence).filter((sequence) => sequence > 0);
+  expect(order).toEqual(changes);
+  expect(changes.length).toBeGreaterThan(1);
+  await store.close();
+  await server.close();
+});

@@ -1,0 +1,295 @@
+/** @jest-environment node */
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Registry } from 'shared/contract/registry/schema';
+import { emptyRegistry } from '../../rollout/empty-registry';
+import { withSection } from '../../rollout/section-state';
+import { openStore, type Condition, type Receiver, type Store } from '../../store/index';
+import { Notifier } from './notifier';
+import { ReceivingServer } from './testing/receiving-server';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-20T10:00:00.000Z');
+let folder: string;
+let store: Store;
+let server: ReceivingServer;
+let history: Registry[];
+let conditions: Condition[];
+let said: string[];
+let now: number;
+let isBroken: boolean;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'notify-'));
+  store = await openStore({ dir: folder });
+  server = await new ReceivingServer().open();
+  history = [emptyRegistry()];
+  conditions = [];
+  said = [];
+  now = START;
+  isBroken = false;
+});
+afterEach(async () => {
+  await server.close();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const notifier = (change: { mayBeLocal?: boolean } = {}) =>
+  new Notifier({
+    notifications: store.notifications,
+    current: () => history.at(-1)!,
+    historyFrom: () => {
+      if (isBroken) throw new Error('the history has a gap');
+      return history;
+    },
+    conditions: () => conditions,
+    mail: null,
+    mayBeLocal: true,
+    say: (line) => said.push(line),
+    ...change,
+  });
+
+const add = (change: Partial<Receiver> = {}) =>
+  store.notifications.add({
+    section: 'help',
+    label: 'hook',
+    kind: 'webhook',
+    address: server.address,
+    events: ['recalled', 'degraded', 'held'],
+    addedAt: '2026-11-20T10:00:00.000Z',
+    addedBy: 'keza',
+    ...change,
+  });
+
+/** One more state of the registry, in which one more release is recalled. */
+function recall(section = 'help'): void {
+  const last = history.at(-1)!;
+  const number = last.sequence + 1;
+  const at = new Date(now).toISOString();
+  const blocked = [...(last.sections[section]?.blocked ?? []), { version: `1.0.${number}`, reason: `no ${number}`, at }];
+  history.push({ ...withSection(last, section, { blocked }), sequence: number, changedAt: at });
+}
+
+async function turn(one = notifier()): Promise<void> {
+  await one.turn(now);
+  await one.settled();
+}
+
+const texts = () => server.received.map(({ body }) => body.text);
+
+test('a webhook is told of a change once, with a signature that its secret explains', async () => {
+  await turn();
+  const secret = await add();
+  recall();
+  await turn();
+  await turn();
+  expect(server.received).toHaveLength(1);
+  const [{ body, headers, text }] = server.received as [(typeof server.received)[0]];
+  expect(body).toEqual({
+    type: 'release.recalled',
+    id: headers['webhook-id'],
+    kind: 'recalled',
+    section: 'help',
+    at: '2026-11-20T10:00:00.000Z',
+    text: 'help@1.0.1 was recalled. no 1',
+  });
+  expect(headers['webhook-timestamp']).toBe(String(START / 1000));
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const hmac = createHmac('sha256', key).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`);
+  expect(headers['webhook-signature']).toBe(`v1,${hmac.digest('base64')}`);
+});
+
+test('a chat system gets a text alone, in which nothing is markup', async () => {
+  await turn();
+  await add({ kind: 'chat' });
+  recall();
+  history[1]!.sections.help!.blocked[0]!.reason = '<!channel> look at <https://evil.example|this>';
+  await turn();
+  expect(server.received.map(({ text }) => text)).toEqual([
+    JSON.stringify({ text: 'help@1.0.1 was recalled. ‹!channel› look at ‹https://evil.example|this›' }),
+  ]);
+  expect(server.received[0]!.headers['webhook-signature']).toBeUndefined();
+});
+
+test('a receiver hears of its own section and of the events that it named, and of nothing from before there was an outbox', async () => {
+  recall();
+  await turn();
+  await add({ label: 'all' });
+  await add({ label: 'others', events: ['aborted'] });
+  await add({ label: 'legal', section: 'legal' });
+  recall();
+  recall('legal');
+  await turn();
+  await turn();
+  expect(texts().sort()).toEqual(['help@1.0.2 was recalled. no 2', 'legal@1.0.3 was recalled. no 3']);
+});
+
+test('a receiver that is down for an hour gets each message once when it is back, in order, and the others do not wait', async () => {
+  const other = await new ReceivingServer().open();
+  await turn();
+  await add();
+  await add({ label: 'other', address: other.address });
+  await server.close();
+  const one = notifier();
+  for (; now < START + 60 * MINUTE; now += 10_000) {
+    if ((now - START) % (5 * MINUTE) === 0) recall();
+    await turn(one);
+  }
+  const all = Array.from({ length: 12 }, (_, index) => `help@1.0.${index + 1} was recalled. no ${index + 1}`);
+  expect(other.received.map(({ body }) => body.text)).toEqual(all);
+  const [down] = await store.notifications.receivers();
+  expect(down).toMatchObject({ label: 'hook', waiting: 12, fault: 'it cannot be reached (ECONNREFUSED)' });
+  // Pauses grow to a minute: about one attempt a minute, and not six.
+  expect(down!.failures).toBeGreaterThan(55);
+  expect(down!.failures).toBeLessThan(75);
+  await server.open();
+  for (const until = now + 2 * MINUTE; now < until; now += 1_000) await turn(one);
+  expect(texts()).toEqual(all);
+  expect(await store.notifications.receivers()).toMatchObject([{ waiting: 0, failures: 0, fault: '' }, { waiting: 0 }]);
+  await other.close();
+});
+
+test.each([
+  [500, 'it answered 500'],
+  [302, 'it answered 302'],
+])('an answer of %i is no success, and is sent again under the same id', async (answer, fault) => {
+  await turn();
+  await add();
+  recall();
+  server.answer = answer;
+  await turn();
+  expect(await store.notifications.receivers()).toMatchObject([{ waiting: 1, failures: 1, fault }]);
+  server.answer = 204;
+  await turn();
+  expect(server.received).toEqual([]);
+  now += 1_000;
+  await turn();
+  expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
+});
+
+test('what a process had in hand when it was killed another sends again under the same id', async () => {
+  await turn();
+  await add();
+  recall();
+  await store.notifications.follow(history.at(-1)!, () => history);
+  const [claimed] = await store.notifications.claim(now);
+  await turn();
+  expect(server.received).toEqual([]);
+  now += 10_000;
+  await turn();
+  expect(server.received.map(({ body }) => body.id)).toEqual([claimed!.id]);
+});
+
+test('two processes tell a change once', async () => {
+  await turn();
+  await add();
+  const [one, other] = [notifier(), notifier()];
+  for (let round = 0; round < 5; round += 1) {
+    recall();
+    await Promise.all([turn(one), turn(other)]);
+  }
+  await turn(one);
+  expect(new Set(texts()).size).toBe(5);
+  expect(texts()).toHaveLength(5);
+});
+
+test('a condition is told when it begins, not while it lasts, and again when it comes back after ten minutes', async () => {
+  await turn();
+  await add({ section: 'shell' });
+  const condition: Condition = { id: 'degraded', kind: 'degraded', section: 'shell', text: 'The site is degraded.' };
+  const last = async (present: Condition[], minutes: number) => {
+    conditions = present;
+    for (const until = now + minutes * MINUTE; now < until; now += 30_000) await turn();
+  };
+  await last([condition], 30);
+  await last([], 5);
+  await last([condition], 1);
+  expect(texts()).toEqual(['The site is degraded.']);
+  await last([], 12);
+  await last([condition], 1);
+  expect(texts()).toEqual(['The site is degraded.', 'The site is degraded.']);
+  expect(new Set(server.received.map(({ body }) => body.id)).size).toBe(2);
+});
+
+test('a test message goes out at once, also to a receiver in a pause', async () => {
+  await turn();
+  await add({ events: ['aborted'] });
+  await server.close();
+  await store.notifications.test('help', 'hook', {
+    id: 'test 1',
+    kind: 'test',
+    section: 'help',
+    at: '2026-11-20T10:00:00.000Z',
+    text: 'one',
+  });
+  for (let times = 0; times < 3; times += 1, now += 5_000) await turn();
+  await server.open();
+  await store.notifications.test('help', 'hook', {
+    id: 'test 2',
+    kind: 'test',
+    section: 'help',
+    at: '2026-11-20T10:00:00.000Z',
+    text: 'two',
+  });
+  await turn();
+  await turn();
+  expect(texts()).toEqual(['one', 'two']);
+});
+
+test('drops a message that its receiver has not accepted for three days', async () => {
+  await turn();
+  await add();
+  await server.close();
+  recall();
+  await turn();
+  now += 3 * 24 * 60 * MINUTE + 1;
+  recall();
+  await turn();
+  await server.open();
+  now += MINUTE;
+  await turn();
+  expect(texts()).toEqual(['help@1.0.2 was recalled. no 2']);
+});
+
+test('a removed receiver is told no more, and what waited for it is gone', async () => {
+  await turn();
+  await add();
+  await server.close();
+  recall();
+  await turn();
+  await store.notifications.remove('help', 'hook');
+  await server.open();
+  await add();
+  now += MINUTE;
+  await turn();
+  expect(texts()).toEqual([]);
+});
+
+test.each(['http://127.0.0.1:9', 'https://127.0.0.1:9', 'https://[::1]:9', 'https://169.254.169.254', 'https://localhost:9'])(
+  'a site that is in service sends nothing to %s',
+  async (address) => {
+    await turn();
+    await add({ address });
+    recall();
+    await turn(notifier({ mayBeLocal: false }));
+    const [first] = await store.notifications.receivers();
+    expect(first!.fault).toMatch(/^its address is not one that may be sent to$|EFORBIDDEN/);
+  },
+);
+
+test('a fault of the history is said once, and everything is told when it is mended', async () => {
+  await turn();
+  await add();
+  recall();
+  isBroken = true;
+  const one = notifier();
+  await turn(one);
+  await turn(one);
+  expect(said).toEqual(['The changes of the registry are not told. the history has a gap']);
+  isBroken = false;
+  await turn(one);
+  expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
+});

@@ -1,0 +1,80 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import type { Claimed } from '../../store/index';
+import { sendMail } from './send-mail';
+
+/** What a mail server hears; it speaks as much SMTP as a sender needs. */
+let heard: string[];
+let refuses: string | null;
+let server: Server;
+let address: string;
+
+beforeEach(async () => {
+  heard = [];
+  refuses = null;
+  server = createServer((socket) => {
+    let isData = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say('220 mail.example');
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
+        heard.push(line);
+        const word = line.split(/[ :]/)[0]!.toUpperCase();
+        if (isData) {
+          if (line !== '.') continue;
+          isData = false;
+          say('250 taken');
+        } else if (word === 'RCPT' && refuses) say(refuses);
+        else if (word === 'DATA') {
+          isData = true;
+          say('354 go on');
+        } else if (word === 'QUIT') socket.end('221 bye\r\n');
+        else say('250 ok');
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const message: Claimed = {
+  id: 'msg_1234',
+  receiver: 'r',
+  kind: 'email',
+  address: 'team@company.example',
+  secret: '',
+  failures: 0,
+  notice: {
+    id: 'registry 4 help aborted',
+    kind: 'aborted',
+    section: 'help',
+    at: '2026-11-20T10:00:00.000Z',
+    text: 'The rollout of help@1.1.0 was aborted at 10 %. It fails.',
+  },
+};
+const mail = () => ({ server: address, from: 'site@company.example' });
+
+test('a team gets a mail that says what happened, with the same Message-ID each time', async () => {
+  await sendMail(message, mail());
+  await sendMail(message, mail());
+  expect(heard).toContain('RCPT TO:<team@company.example>');
+  expect(heard).toContain('Subject: help: a rollout was aborted');
+  expect(heard).toContain('The rollout of help@1.1.0 was aborted at 10 %. It fails.');
+  expect(heard.filter((line) => line === 'Message-ID: <msg_1234@company.example>')).toHaveLength(2);
+});
+
+test('a refusal names its code, and neither the address nor the words of the server', async () => {
+  refuses = '550 no user team@company.example here';
+  await expect(sendMail(message, mail())).rejects.toThrow(/^the mail server did not take it \(550\)$/);
+});
+
+test('a server that cannot be reached, or that is not set, is a sentence', async () => {
+  await expect(sendMail(message, { ...mail(), server: 'smtp://127.0.0.1:9' })).rejects.toThrow(
+    /^the mail server did not take it \(\w+\)$/,
+  );
+  await expect(sendMail(message, null)).rejects.toThrow('no mail server is set (SMTP_URL and MAIL_FROM of the site)');
+});

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps, type RequestOptions } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import type { Claimed } from '../../store/index';
+
+/** Milliseconds until a receiver has answered. */
+const TIME_OUT = 5_000;
+
+/** Of the machine itself, and of what a cloud tells its machines: no receiver is there, and what listens there trusts whom it hears. */
+const FORBIDDEN = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  FORBIDDEN.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 128],
+  ['::1', 128],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  FORBIDDEN.addSubnet(network, bits, 'ipv6');
+
+const isForbidden = (address: string): boolean => FORBIDDEN.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Sends one message; throws a sentence that names neither the address nor what came back. No redirect is followed. */
+export function sendWebhook({ address, id, kind, notice, secret }: Claimed, mayBeLocal: boolean, now: number): Promise<void> {
+  const url = new URL(address);
+  const body = JSON.stringify(
+    kind === 'chat' ? { text: chatText(notice.text) } : { type: `release.${notice.kind}`, ...notice, id },
+  );
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!mayBeLocal && (url.protocol !== 'https:' || (isIP(host) !== 0 && isForbidden(host))))
+    return Promise.reject(new Error('its address is not one that may be sent to'));
+  return new Promise((resolve, reject) => {
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        'User-Agent': 'release-notifications/1',
+        ...(kind === 'webhook' && signatureHeaders({ id, body, secret, now })),
+      },
+      signal: AbortSignal.timeout(TIME_OUT),
+      // What the name says at the moment of the connection, so that it cannot say something else in between.
+      ...(!mayBeLocal && { lookup: publicLookup }),
+    };
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
+      const { statusCode = 0 } = response;
+      response.resume();
+      // A receiver that answers, and then never ends, has answered.
+      response.once('error', () => undefined);
+      if (statusCode >= 200 && statusCode < 300) resolve();
+      else reject(new Error(`it answered ${statusCode}`));
+    });
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      const isLate = error.name === 'AbortError' || error.name === 'TimeoutError';
+      reject(
+        new Error(
+          isLate ? `it did not answer within ${TIME_OUT / 1000} seconds` : `it cannot be reached (${error.code ?? error.name})`,
+        ),
+      );
+    });
+    request.end(body);
+  });
+}
+
+/** As "Standard Webhooks" has it (standardwebhooks.com), for which receivers have libraries. */
+function signatureHeaders({ id, body, secret, now }: { id: string; body: string; secret: string; now: number }) {
+  const timestamp = Math.floor(now / 1000);
+  const hmac = createHmac('sha256', Buffer.from(secret, 'base64')).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${hmac}` };
+}
+
+/** Chat systems take `<…>` for markup that can call people or hide an address. */
+const chatText = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');
+
+const publicLookup: RequestOptions['lookup'] = (hostname, options, answer) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const safe = error ? [] : addresses.filter(({ address }) => !isForbidden(address));
+    const [first] = safe;
+    if (!first) return answer(error ?? Object.assign(new Error('forbidden'), { code: 'EFORBIDDEN' }), '');
+    if (options.all) return answer(null, safe);
+    answer(null, first.address, first.family);
+  });
+};

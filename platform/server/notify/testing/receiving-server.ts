@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  text: string;
+  body: { id?: string; type?: string; text: string };
+}
+
+/** A team's end of a webhook, on the machine itself. */
+export class ReceivingServer {
+  readonly received: Received[] = [];
+  /** What it answers; a number that is no success counts as not taken. */
+  answer = 204;
+  /** Milliseconds that it takes; a sender that is gone by then has not been heard. */
+  takes = 0;
+  #server: Server | null = null;
+  #port = 0;
+
+  async open(): Promise<this> {
+    const server = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      if (this.takes > 0) await new Promise((resolve) => setTimeout(resolve, this.takes));
+      if (response.destroyed || response.closed) return;
+      if (this.answer < 300) this.received.push({ headers: request.headers, text, body: JSON.parse(text) });
+      response.writeHead(this.answer, { Location: 'http://127.0.0.1:9/elsewhere' }).end();
+    });
+    server.listen(this.#port, '127.0.0.1');
+    await once(server, 'listening');
+    this.#port = (server.address() as AddressInfo).port;
+    this.#server = server;
+    return this;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.#port}/hook/secret-path`;
+  }
+
+  /** Down: nothing listens at its address any more. */
+  async close(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((resolve) => (this.#server ? this.#server.close(resolve) : resolve(null)));
+    this.#server = null;
+  }
+}

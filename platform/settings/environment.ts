@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { ROOT } from './root';
+import { wholeNumber } from './whole-number';
+
+export class BadEnvironment extends Error {}
+
+/** A text that is not empty; unset is the default. */
+const filled = (usual: string, takes: string) =>
+  z
+    .string()
+    .default(usual)
+    .refine((text) => text.trim() !== '', `it takes ${takes}`);
+
+/** What the origin, the release service and the release tool read. */
+export const STORE_VARIABLES = z.object({
+  SITE_DATA: filled('.data', 'the folder of the release store')
+    .transform((folder) => path.resolve(ROOT, folder))
+    .describe(
+      'Folder of the release store, the registry, rendered pages, the feedback inbox, and the secret that keys are derived from.',
+    ),
+  SITE_DATABASE: z
+    .string()
+    .default('')
+    .describe(
+      '`postgres://…`: the PostgreSQL database that several origins share; `SITE_DATA` is then the verified copy of this machine, and its spool.',
+    ),
+  SITE_CONFIG: filled('shell/site.json', 'the path of the brand file')
+    .transform((file) => path.resolve(ROOT, file))
+    .describe('Path of the brand file; `npm run release -- check-launch` lists what it lacks.'),
+  SITE_TRUST: z
+    .string()
+    .optional()
+    .refine((file) => file === undefined || file.trim() !== '', 'it takes the path of a file with root public keys (PEM)')
+    .transform((file) => (file === undefined ? null : path.resolve(ROOT, file)))
+    .describe('Path of the root public keys that are trusted (`key list --root`). Without it the first list of keys is trusted.'),
+  FEEDBACK_DAYS: wholeNumber(365, 1, 365).describe(
+    'Days after which feedback is deleted; the privacy policies promise a year at most.',
+  ),
+  SITE_ADDRESS: z
+    .string()
+    .default('')
+    .refine(
+      (text) => text === '' || (URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text)),
+      'it takes the address at which the site answers, such as http://localhost:3000',
+    )
+    .describe('Where the site answers, for `health`; without it, the origin in the brand file. `npm start` knows it.'),
+});
+
+export interface StoreEnvironment {
+  /** Absolute: release store, registry, rendered pages, feedback inbox. */
+  data: string;
+  /** Absolute path of the brand file. */
+  siteConfig: string;
+  /** Absolute path of the root keys that are believed: of this store. Without it the first list of keys is. */
+  trust?: string | null;
+  /** Days after which feedback is deleted; the privacy policies promise a year at most. */
+  feedbackDays: number;
+  /** The database of the fleet that this folder is a copy for; without one the folder itself is the truth. */
+  database?: string | null;
+  /** Where the site answers, for `health`; without, the address in the brand file. */
+  siteAddress?: string | undefined;
+}
+
+/** Where the store and the brand file lie; a bad value is one line that names the variable and what it takes. */
+export function readStoreEnvironment(env: NodeJS.ProcessEnv = process.env): StoreEnvironment {
+  const { SITE_ADDRESS, SITE_DATA, SITE_CONFIG, SITE_TRUST, FEEDBACK_DAYS } = readVariables(STORE_VARIABLES, env);
+  const siteAddress = SITE_ADDRESS && { siteAddress: SITE_ADDRESS };
+  const database = readDatabase(env);
+  return {
+    data: SITE_DATA,
+    siteConfig: SITE_CONFIG,
+    trust: SITE_TRUST,
+    feedbackDays: FEEDBACK_DAYS,
+    database,
+    ...siteAddress,
+  };
+}
+
+/** By itself, because the address holds a password: a refusal must not print it. */
+function readDatabase({ SITE_DATABASE: text = '', SITE_STORE: store }: NodeJS.ProcessEnv): string | null {
+  if (store)
+    throw new BadEnvironment(
+      'SITE_STORE is set, and no program reads it any more; several origins share SITE_DATABASE. Unset SITE_STORE',
+    );
+  if (text === '') return null;
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text) || new URL(text).pathname.length < 2)
+    throw new BadEnvironment(
+      `SITE_DATABASE is "${text.replace(/^.*@/s, '…@')}"; it takes the address of a PostgreSQL database, such as postgres://site@db.example/site`,
+    );
+  return text;
+}
+
+/** Checks variables by a schema whose messages say what each takes. */
+export function readVariables<Schema extends z.ZodType>(variables: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> {
+  const result = variables.safeParse(env);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const name = String(issue!.path[0]);
+  const value = env[name] ?? '';
+  throw new BadEnvironment(`${name} is ${value.trim() === '' ? 'empty' : `"${value}"`}; ${issue!.message}`);
+}

@@ -1,0 +1,120 @@
+/** @jest-environment node */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SITE } from 'shared/testing/site';
+import { BadSite, readSite } from './read-site';
+import { ROOT } from './root';
+
+const file = path.join(mkdtempSync(path.join(tmpdir(), 'brand-')), 'site.json');
+
+function read(text: string) {
+  writeFileSync(file, text);
+  return readSite(file);
+}
+
+function refusal(text: string): string {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof BadSite) return error.message;
+    throw error;
+  }
+  throw new Error('was taken');
+}
+
+test('the brand file of the repository is valid', () => {
+  expect(readSite(path.join(ROOT, 'shell/site.json')).productName).toBe('Hamwe');
+});
+
+const BOTH = { en: 'Words', rw: 'Amagambo' };
+
+test.each([
+  [
+    'a past return without its date',
+    { investing: { pastReturn: { en: '9% a year', rw: '9% ku mwaka' } } },
+    'investing.pastReturn.en',
+  ],
+  ['a licence in one language', { licence: { en: 'Licensed' } }, 'licence.rw'],
+  ['opening hours in one language', { openingHours: { rw: 'Buri munsi' } }, 'openingHours.en'],
+  ['a data-protection contact that is no email', { dataProtectionEmail: 'the office' }, 'dataProtectionEmail'],
+  ['a testimony without a name', { testimonies: [{ quote: BOTH, name: '', role: BOTH }] }, 'testimonies.0.name'],
+])('%s is refused', (_what, fields, field) => {
+  expect(refusal(JSON.stringify({ ...SITE, ...fields }))).toContain(`field "${field}"`);
+});
+
+test('a brand is taken as it stands', () => {
+  expect(read(JSON.stringify(SITE))).toEqual(SITE);
+  const decided = {
+    ...SITE,
+    feedbackHost: 'https://api.tuzamuke.test',
+    testimonies: [{ quote: BOTH, name: 'Aline', role: BOTH }],
+    investing: { assetManager: 'Umucunga Capital', pastReturn: { en: '9% in 2024', rw: '9% mu 2024' } },
+    licence: BOTH,
+    moneyHeld: BOTH,
+    openingHours: BOTH,
+    languagesSpoken: BOTH,
+    address: BOTH,
+    companyNumber: '100000001',
+    dataProtectionEmail: 'data@tuzamuke.test',
+    legal: { governingLaw: { en: 'Rwanda', rw: 'u Rwanda' } },
+  };
+  expect(read(JSON.stringify(decided))).toEqual(decided);
+});
+
+test.each([
+  ['productName', ' '],
+  ['productName', undefined],
+  ['companyName', ''],
+  ['origin', 'https://tuzamuke.test/'],
+  ['origin', 'https://tuzamuke.test/home'],
+  ['origin', 'ftp://tuzamuke.test'],
+  ['origin', 'tuzamuke.test'],
+  ['storagePrefix', 'Tz '],
+  ['supportEmail', 'no address'],
+  ['supportPhone', '0788 000 000'],
+  ['ussdCode', '999'],
+  ['portal.createAccount', 'javascript:alert(1)'],
+  ['portal.home', ''],
+  ['stores.appStore', 'apple'],
+  ['stores.playStore', 'https://x.test/"><script>'],
+  ['social.linkedin', undefined],
+  ['social.facebook', 1],
+  ['social.twitter', 'data:text/html,x'],
+  ['social.instagram', null],
+  ['feedbackHost', 'https://api.tuzamuke.test/feedback'],
+  ['feedbackHost', undefined],
+  ['firstCopyrightYear', '2025'],
+  ['firstCopyrightYear', 1899],
+  ['legal.governingLaw', undefined],
+  ['legal.governingLaw', 7],
+  ['legal.governingLaw.rw', ''],
+])('the field %s may not be %j, and the fault names it', (field, value) => {
+  const site = JSON.parse(
+    JSON.stringify({ ...SITE, legal: { governingLaw: field.endsWith('.rw') ? { en: 'Rwanda', rw: 'u Rwanda' } : null } }),
+  );
+  const keys = field.split('.');
+  const owner = keys.slice(0, -1).reduce((part, key) => part[key], site);
+  owner[keys.at(-1)!] = value;
+  const message = refusal(JSON.stringify(site));
+  expect(message).toContain(`field "${field}"`);
+  expect(message).toContain(file);
+});
+
+test('a misspelt field is not silently ignored', () => {
+  expect(refusal(JSON.stringify({ ...SITE, prodctName: 'x' }))).toContain('prodctName');
+  expect(refusal(JSON.stringify({ ...SITE, social: { ...SITE.social, tiktok: 'https://x.test' } }))).toMatch(
+    /field "social".*tiktok/,
+  );
+});
+
+test('all faults are said at once', () => {
+  const message = refusal(JSON.stringify({ ...SITE, supportEmail: 'x', ussdCode: 'y' }));
+  expect(message).toMatch(/supportEmail.*ussdCode/);
+});
+
+test('a file that is no JSON, or not there, is named', () => {
+  expect(refusal('{ "productName": ')).toContain(`${file}: not JSON`);
+  expect(refusal('[]')).toContain('(whole)');
+  expect(() => readSite('/nowhere/site.json')).toThrow('SITE_CONFIG: cannot read the brand file /nowhere/site.json');
+});

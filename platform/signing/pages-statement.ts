@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
+import { envelopeSchema, open, seal, type Envelope } from './envelope';
+import { holdsKey, readKey } from './key-pair';
+import { trustOf } from './trust';
+import { Untrusted } from './untrusted';
+
+/** Which pages: of this pair of releases, by what they hold, in this edition. */
+export interface PagesOf {
+  edition: string;
+  shell: string;
+  section: string;
+  version: string;
+  /** The hash of both records. */
+  records: string;
+}
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const pagesStatement = z.strictObject({
+  format: z.literal(1),
+  edition: z.string(),
+  shell: z.string(),
+  section: z.string(),
+  version: z.string(),
+  records: sha256,
+  /** By language, then by address. */
+  pages: z.record(z.string(), z.record(z.string(), sha256)),
+  onRequest: z.record(z.string(), z.string()),
+  signedAt: z.iso.datetime(),
+});
+
+/**
+ * Signs which pages came out when a pair was rendered, with the release key of its section or of its shell; `null` where neither lies, as
+ * on an origin of a fleet.
+ */
+export function signPages(data: string, of: PagesOf, rendered: RenderedSection): Envelope | null {
+  const key = trustOf(data)?.own.keys.findLast(
+    ({ id, role, part, ended }) => role === 'release' && [of.section, 'shell'].includes(part!) && !ended && holdsKey(data, id),
+  );
+  if (!key) return null;
+  const statement: z.infer<typeof pagesStatement> = {
+    format: 1,
+    ...of,
+    pages: pageHashes(rendered),
+    onRequest: rendered.onRequest,
+    signedAt: new Date().toISOString(),
+  };
+  return seal('pages', statement, [readKey(data, key.id, key.part!)]);
+}
+
+/** Refuses pages that are not those that a release key of the pair signed. @returns the key that did */
+export function verifyPages(data: string, of: PagesOf, rendered: RenderedSection, envelope: unknown): string {
+  const what = `the pages of ${of.section}@${of.version} beside shell@${of.shell}: their signature`;
+  const trust = trustOf(data);
+  const parsed = envelopeSchema.safeParse(envelope);
+  if (!trust || !parsed.success) throw new Untrusted(`${what} cannot be read`);
+  const keys = [...new Set([of.section, 'shell'])].flatMap((part) => trust.keysFor('release', part));
+  const {
+    format: _format,
+    signedAt: _signedAt,
+    ...signed
+  } = open(parsed.data, {
+    kind: 'pages',
+    schema: pagesStatement,
+    keys,
+    what,
+  });
+  if (!isDeepStrictEqual(signed, { ...of, pages: pageHashes(rendered), onRequest: rendered.onRequest }))
+    throw new Untrusted(`${what} is of other pages`);
+  return parsed.data.signatures[0]!.keyid;
+}
+
+function pageHashes({ pages }: RenderedSection): Record<string, Record<string, string>> {
+  const ofLanguage = (list: Record<string, StoredPage>) =>
+    Object.fromEntries(Object.entries(list).map(([address, page]) => [address, hashOf(page)]));
+  return Object.fromEntries(Object.entries(pages).map(([language, list]) => [language, ofLanguage(list)]));
+}
+
+const hashOf = ({ html, status, inlineScripts, updated }: StoredPage): string =>
+  createHash('sha256')
+    .update(JSON.stringify([html, status, inlineScripts, updated ?? null]))
+    .digest('hex');

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { open, seal, type Envelope, type PublicKey } from './envelope';
+import { holdsKey, readKey } from './key-pair';
+import { signerOf } from './signer';
+import type { Trust } from './trust';
+import { Untrusted } from './untrusted';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a signature says that the registry is the newest; a frozen copy is noticed after that. */
+export const LIFETIME = 7 * DAY;
+
+const statementSchema = z.strictObject({
+  format: z.literal(1),
+  /** The registry's own number. */
+  sequence: z.int().min(0),
+  /** sha256 of `registry.json`. */
+  registry: z.string().regex(/^[0-9a-f]{64}$/),
+  signedAt: z.iso.datetime(),
+  expires: z.iso.datetime(),
+});
+
+export type RegistryStatement = z.infer<typeof statementSchema>;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const holdsRegistryKey = (data: string, { own }: Trust): boolean =>
+  own.keys.some(({ id, role, ended }) => role === 'registry' && !ended && holdsKey(data, id));
+
+/** TUF's timestamp role: small, and signed again before it expires without a change of the registry. */
+export function signRegistry(
+  data: string,
+  trust: Trust,
+  registry: { text: string; sequence: number },
+  now = Date.now(),
+): Envelope {
+  const key = readKey(data, signerOf(trust, 'registry'), 'the registry');
+  const statement: RegistryStatement = {
+    format: 1,
+    sequence: registry.sequence,
+    registry: hashOf(registry.text),
+    signedAt: new Date(now).toISOString(),
+    expires: new Date(now + LIFETIME).toISOString(),
+  };
+  return seal('registry', statement, [key]);
+}
+
+/** What a signature says of a registry, whether or not it is the one at hand. */
+export const openRegistrySignature = (envelope: Envelope, keys: readonly PublicKey[], what: string): RegistryStatement =>
+  open(envelope, { kind: 'registry', schema: statementSchema, keys, what });
+
+/** Of several signatures the one that is of this text. */
+export function signatureFor(
+  text: string,
+  envelopes: readonly Envelope[],
+  keys: readonly PublicKey[],
+  what: string,
+): { envelope: Envelope; statement: RegistryStatement } {
+  let fault: Untrusted | null = null;
+  for (const envelope of envelopes) {
+    try {
+      const statement = openRegistrySignature(envelope, keys, `${what}: its signature`);
+      if (statement.registry === hashOf(text)) return { envelope, statement };
+    } catch (error) {
+      if (!(error instanceof Untrusted)) throw error;
+      fault ??= error;
+    }
+  }
+  throw fault ?? new Untrusted(`${what} is not what was signed`);
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { partName } from 'shared/contract/registry/schema';
+import type { PublicKey } from './envelope';
+import { importKey } from './key-pair';
+
+const time = z.iso.datetime();
+
+/** What a key may sign: who counts (root), what is served (registry), that a rollout ends (abort), or the releases of one part. */
+const roleSchema = z.enum(['root', 'registry', 'abort', 'release']);
+export type Role = z.infer<typeof roleSchema>;
+
+const keySchema = z
+  .strictObject({
+    id: z.string().regex(/^[0-9a-f]{16}$/),
+    role: roleSchema,
+    /** Whose releases; `null` for the other roles. */
+    part: partName.nullable(),
+    /** Ed25519, as SubjectPublicKeyInfo in base64. */
+    publicKey: z.base64(),
+    addedAt: time,
+    addedBy: z.string(),
+    /** Its signatures count no more since then. */
+    ended: z
+      .strictObject({ at: time, by: z.string(), how: z.enum(['rotated', 'revoked']), reason: z.string().nullable() })
+      .nullable(),
+  })
+  .refine(({ id, publicKey }) => idOf(publicKey) === id, { path: ['id'], error: 'must be the hash of the key' })
+  .refine(({ role, part }) => (role === 'release') === (part !== null), { path: ['part'], error: 'must fit the role' });
+
+/** The list of all keys that ever counted here; TUF's root role, with its delegations in the same list. */
+export const trustSchema = z.strictObject({
+  format: z.literal(1),
+  /** Raised by one with every change; an older list is refused. */
+  sequence: z.int().min(1),
+  changedAt: time,
+  change: z.string(),
+  keys: z.array(keySchema).min(1),
+});
+
+export type TrustStatement = z.infer<typeof trustSchema>;
+export type TrustedKey = TrustStatement['keys'][number];
+
+/** The keys whose signatures count for a role. */
+export function keysInForce({ keys }: TrustStatement, role: Role, part: string | null = null): PublicKey[] {
+  return keys.filter((key) => key.role === role && key.part === part && !key.ended).map(({ publicKey }) => importKey(publicKey));
+}
+
+function idOf(publicKey: string): string | null {
+  try {
+    return importKey(publicKey).id;
+  } catch {
+    return null;
+  }
+}

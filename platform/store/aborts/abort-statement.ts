@@ -1,0 +1,47 @@
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import { partName } from 'shared/contract/registry/schema';
+import type { WantedAbort } from '../cluster/fleet';
+import { open, readEnvelope, seal } from '../../signing/envelope';
+import { holdsKey, readKey } from '../../signing/key-pair';
+import { signerOf } from '../../signing/signer';
+import type { Trust } from '../../signing/trust';
+import { Untrusted } from '../../signing/untrusted';
+
+const WHAT = 'an abort in the database';
+
+/** Ends one rollout. A key that signs only this statement cannot cause a release to be served, whatever the statement says. */
+const statementSchema = z.strictObject({
+  format: z.literal(1),
+  name: partName,
+  rolloutId: z.string().max(64),
+  reason: z.string().max(2000),
+  at: z.iso.datetime(),
+  /** The machine, as it calls itself. */
+  from: z.string().max(300),
+});
+
+export interface SignedAbort {
+  abort: WantedAbort;
+  from: string;
+  /** The key that the signature names, for the history. */
+  key: string;
+}
+
+/** By the abort key; else by the registry's, as on a machine that was set up when there was no other. */
+export function signAbort(data: string, trust: Trust, wanted: WantedAbort): string {
+  const registryKey = trust.keysFor('registry').find(({ id }) => holdsKey(data, id));
+  const hasAbortKey = trust.keysFor('abort').some(({ id }) => holdsKey(data, id));
+  const id = hasAbortKey || !registryKey ? signerOf(trust, 'abort') : registryKey.id;
+  const statement = { format: 1, ...wanted, reason: wanted.reason.slice(0, 2000), from: hostname() };
+  return JSON.stringify(seal('abort', statement, [readKey(data, id, 'abort')]));
+}
+
+/** Throws `Untrusted` unless a key that may end rollouts signed it, alone: the history names the key. */
+export function openAbort(text: string, trust: Trust): SignedAbort {
+  const envelope = readEnvelope(text, WHAT);
+  if (envelope.signatures.length > 1) throw new Untrusted(`${WHAT} has more than one signature`);
+  const keys = [...trust.keysFor('abort'), ...trust.keysFor('registry')];
+  const { from, format: _, ...abort } = open(envelope, { kind: 'abort', schema: statementSchema, keys, what: WHAT });
+  return { abort, from, key: envelope.signatures[0]!.keyid };
+}

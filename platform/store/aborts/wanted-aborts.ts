@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry } from 'shared/contract/registry/schema';
+import { z } from 'zod';
+import type { WantedAbort } from '../cluster/fleet';
+import { withLock } from '../registry/lock';
+import { isLive } from '../../rollout/section-state';
+import { writeDurably } from '../registry/write-durably';
+import { abort } from '../../rollout/abort';
+
+const schema = z.array(z.strictObject({ name: z.string(), rolloutId: z.string(), reason: z.string(), at: z.iso.datetime() }));
+
+export const wantedFile = (data: string): string => path.join(data, 'wanted-aborts.json');
+
+export function readWanted(data: string): WantedAbort[] {
+  if (!existsSync(wantedFile(data))) return [];
+  try {
+    return schema.parse(JSON.parse(readFileSync(wantedFile(data), 'utf8')));
+  } catch {
+    console.error(`${wantedFile(data)} does not hold aborts of this form; it is left out.`);
+    return [];
+  }
+}
+
+/** Changes the list under a lock, because the origin and the copy of the database both write it; `change` answers the same list to leave it. */
+export async function changeWanted(data: string, change: (aborts: WantedAbort[]) => WantedAbort[]): Promise<void> {
+  const before = readWanted(data);
+  if (change(before) === before) return;
+  await withLock(`${wantedFile(data)}.lock`, async () => {
+    const aborts = change(readWanted(data));
+    if (aborts.length > 0) await writeDurably(wantedFile(data), `${JSON.stringify(aborts)}\n`);
+    else rmSync(wantedFile(data), { force: true });
+  });
+}
+
+/** Adds what other origins have ended, and lets go of what the registry shows as over. */
+export const noteAborts = (data: string, registry: Registry, aborts: readonly WantedAbort[]): Promise<void> =>
+  changeWanted(data, (before) => {
+    const isNew = ({ rolloutId }: WantedAbort) => !before.some((each) => each.rolloutId === rolloutId);
+    const added = aborts.filter((each) => isNew(each) && isUnderWay(registry, each));
+    const kept = before.filter((each) => isUnderWay(registry, each));
+    return added.length === 0 && kept.length === before.length ? before : [...kept, ...added];
+  });
+
+/** Whether the registry still has that rollout under way. */
+function isUnderWay({ sections }: Registry, { name, rolloutId }: Pick<WantedAbort, 'name' | 'rolloutId'>): boolean {
+  const rollout = Object.hasOwn(sections, name) ? sections[name]!.rollout : undefined;
+  return isLive(rollout) && rollout.id === rolloutId;
+}
+
+/** The registry without one rollout, where that is still under way. */
+export const withAbort = (registry: Registry, wanted: WantedAbort): Registry =>
+  isUnderWay(registry, wanted)
+    ? abort(registry, { name: wanted.name, reason: `automatic: ${wanted.reason}`, now: wanted.at })
+    : registry;
+
+/** The registry as this machine serves it: without the rollouts that an origin has ended and that it still holds. */
+export const withWanted = (data: string, registry: Registry): Registry => readWanted(data).reduce(withAbort, registry);

@@ -1,0 +1,44 @@
+/** @jest-environment node */
+import { readAccess } from './access-file';
+import { Tool } from '../../testing/tool';
+
+let tool: Tool;
+beforeEach(async () => {
+  tool = new Tool();
+  await add('keza', 'keza@company.example');
+});
+
+const add = (name: string, identity: string) =>
+  tool.release('person', 'add', '--name', name, '--identity', identity, '--section', 'help,*', '--may', 'rollout');
+const names = () => readAccess(tool.data).people!.map(({ name }) => name);
+
+test('a person is let in by what the provider says of them, and the list names them', async () => {
+  expect(await tool.must('person', 'list')).toBe('keza  keza@company.example  help,*  rollout');
+  expect(JSON.parse(await tool.must('person', 'list', '--json'))).toEqual([
+    { name: 'keza', identity: 'keza@company.example', sections: ['help', '*'], may: ['rollout'] },
+  ]);
+});
+
+test.each([
+  ['name', 'keza', 'other@company.example'],
+  ['identity', 'eric', 'keza@company.example'],
+])(
+  'refuses a second person with the same %s, because it would be undefined whose rights apply',
+  async (_what, name, identity) => {
+    expect(await add(name, identity)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('keza (keza@company.example) is let in already'),
+    });
+    expect(names()).toEqual(['keza']);
+  },
+);
+
+test('a person who is removed is no longer admitted, and the others stay', async () => {
+  await add('eric', 'eric@company.example');
+  await tool.must('person', 'remove', 'keza');
+  expect(names()).toEqual(['eric']);
+  expect(await tool.release('person', 'remove', 'keza')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('There is no person "keza"; the names are eric'),
+  });
+});

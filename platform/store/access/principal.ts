@@ -1,0 +1,21 @@
+/** Who is behind a grant: a person, or a pipeline, which may be one person's. A token without an owner has neither. */
+export interface Principal {
+  person: string | null;
+  pipeline: string | null;
+}
+
+/** Why the one may not approve what the other asked for; `null` when they may. */
+export function approvalFault(approver: Principal, requester: Principal): string | null {
+  if (approver.pipeline !== null) return `the pipeline ${approver.pipeline} approves nothing; a person does`;
+  if (approver.person === null) return `${NO_OWNER} approves nothing`;
+  if (isSame(approver.person, requester.person)) return `${approver.person} asked for this; the approval is a second person's`;
+  return null;
+}
+
+/** What a token without an owner lacks, and how it is made. */
+export const NO_OWNER = 'a token without an owner (token create … --owner PERSON)';
+
+/** Whether it is said whose it is. */
+export const isBound = ({ person, pipeline }: Principal): boolean => person !== null || pipeline !== null;
+
+const isSame = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();

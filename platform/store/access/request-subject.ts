@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry } from 'shared/contract/registry/schema';
+import { isLive } from '../../rollout/section-state';
+import { releaseFolder } from '../releases/store-paths';
+
+/** What an approval is about. When one of it is another at the approval, the request falls. */
+export interface RequestSubject {
+  /** sha256 of `release.json`, by `name@version`: of the release, and of the stable shell that it is shown in. */
+  records: Record<string, string>;
+  /** The rollout that the change is a step of. */
+  rollout: string | null;
+}
+
+/** @param verb one that brings a release to visitors, with its words */
+export function subjectOf(
+  data: string,
+  { sections }: Registry,
+  verb: string,
+  words: { name: string; version?: string; to?: string },
+): RequestSubject {
+  const { name } = words;
+  const rollout = sections[name]?.rollout;
+  const step = isStep(verb) && isLive(rollout) ? rollout : null;
+  const version = words.version ?? words.to ?? step?.candidate;
+  const shell = sections.shell?.stable;
+  const releases = version === undefined ? [] : [[name, version], ...(name !== 'shell' && shell ? [['shell', shell]] : [])];
+  return {
+    records: Object.fromEntries(releases.map(([part, release]) => [`${part}@${release}`, recordHash(data, part!, release!)])),
+    rollout: step?.id ?? null,
+  };
+}
+
+/** What has changed, for a sentence; empty when nothing has. */
+export function changedSince(before: RequestSubject, now: RequestSubject): string[] {
+  const releases = [...new Set([...Object.keys(before.records), ...Object.keys(now.records)])];
+  const changed = releases.filter((release) => before.records[release] !== now.records[release]);
+  return [...changed, ...(before.rollout === now.rollout ? [] : ['the rollout'])];
+}
+
+/** Steps of the rollout that runs; the other verbs name their release themselves, or are about none. */
+const isStep = (verb: string): boolean => ['advance', 'resume', 'promote'].includes(verb);
+
+function recordHash(data: string, name: string, version: string): string {
+  const file = path.join(releaseFolder(data, name, version), 'release.json');
+  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'none';
+}

@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { keepRequest, readRequests, requestOf, requireUnchanged, takeRequest } from './requests';
+
+let data: string;
+beforeEach(() => (data = mkdtempSync(path.join(tmpdir(), 'requests-'))));
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+const at = (hours: number) => new Date(Date.parse('2026-11-22T08:00:00Z') + hours * 3_600_000);
+const ask = (hours: number) =>
+  keepRequest(data, {
+    verb: 'promote',
+    words: { name: 'legal' },
+    by: { who: 'keza', from: 'here', tool: 'test', reason: null },
+    principal: { person: 'keza', pipeline: null },
+    subject: { records: {}, rollout: null },
+    at: at(hours).toISOString(),
+  });
+const waiting = (hours: number) => readRequests(data, at(hours)).map(({ id }) => id);
+const files = () => readdirSync(path.join(data, 'requests'));
+
+test('what was asked for waits for a second person for a day, the oldest first', async () => {
+  const [second, first] = [await ask(1), await ask(0)];
+  expect(waiting(23.9)).toEqual([first, second]);
+  expect(waiting(24)).toEqual([second]);
+  expect(() => requestOf(data, first, at(24))).toThrow(`No request "${first}" waits.`);
+});
+
+test('a request that expired without a decision is deleted when the next one is stored', async () => {
+  const old = await ask(0);
+  const next = await ask(24);
+  expect(files()).toEqual([`${next}.json`]);
+  expect(files()).not.toContain(`${old}.json`);
+});
+
+test('of two who decide at once one succeeds, and nothing of the request stays', async () => {
+  const id = await ask(0);
+  const decided = await Promise.allSettled([takeRequest(data, id), takeRequest(data, id)]);
+  expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(files()).toEqual([]);
+});
+
+const fileOf = (id: string) => path.join(data, 'requests', `${id}.json`);
+const checked = (id: string) => () => requireUnchanged(requestOf(data, id, at(0)));
+
+test('a request as it was kept can be approved', async () => {
+  expect(checked(await ask(0))).not.toThrow();
+});
+
+test.each([
+  ['the words', '"legal"', '"shell"'],
+  ['whose it is', '"person": "keza"', '"person": "eric"'],
+  ['the records', '"records": {}', '"records": {"legal@1.1.0": "0"}'],
+  ['the time', '2026-11-22T08', '2026-11-22T07'],
+])('a request is refused when %s changed on the disk', async (_what, before, after) => {
+  const id = await ask(0);
+  const text = readFileSync(fileOf(id), 'utf8');
+  expect(text).toContain(before);
+  writeFileSync(fileOf(id), text.replace(before, after));
+  expect(checked(id)).toThrow(`The request ${id} was changed`);
+});
+
+test('a request of a service that named no person waits and can be declined, and not approved', async () => {
+  const id = await ask(0);
+  const { principal: _principal, subject: _subject, ...old } = JSON.parse(readFileSync(fileOf(id), 'utf8'));
+  writeFileSync(fileOf(id), JSON.stringify(old));
+  expect(waiting(1)).toEqual([id]);
+  expect(checked(id)).toThrow('made by an older service');
+  await takeRequest(data, id);
+  expect(waiting(1)).toEqual([]);
+});

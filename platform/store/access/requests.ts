@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { actorSchema, partName } from 'shared/contract/registry/schema';
+import { Refusal } from '../../refusal';
+import { writeDurably } from '../registry/write-durably';
+import type { RequestSubject } from './request-subject';
+
+/** Hours after which a request has to be made again: what was looked at yesterday may be something else today. */
+const HOURS = 24;
+
+const requestSchema = z.strictObject({
+  /** The beginning of the hash of all else in it. */
+  id: z.string(),
+  verb: z.string(),
+  words: z.looseObject({ name: partName }),
+  by: actorSchema,
+  /** Requests that an older version of the service stored lack it and the subject, and cannot be approved. */
+  principal: z.strictObject({ person: z.string().nullable(), pipeline: z.string().nullable() }).optional(),
+  subject: z
+    .strictObject({ records: z.record(z.string(), z.string()), rollout: z.string().nullable() })
+    .optional() satisfies z.ZodType<RequestSubject | undefined>,
+  at: z.iso.datetime(),
+});
+
+/** A change that waits for a second person. */
+export type ChangeRequest = z.infer<typeof requestSchema>;
+/** One that says whose it is and what it is about, as every new one does. */
+export type BoundRequest = ChangeRequest & Required<Pick<ChangeRequest, 'principal' | 'subject'>>;
+
+const folderOf = (data: string): string => path.join(data, 'requests');
+const fileOf = (data: string, id: string): string => path.join(folderOf(data), `${id}.json`);
+
+/** Stores a request, and deletes the requests that expired without a decision. */
+export async function keepRequest(data: string, request: Omit<BoundRequest, 'id'>): Promise<string> {
+  // As it will be read again, down to the order of its fields.
+  const kept = requestSchema.omit({ id: true }).parse(request);
+  const id = idOf(kept);
+  await mkdir(folderOf(data), { recursive: true });
+  const late = allRequests(data).filter(({ at }) => !isInTime(at, new Date(request.at)));
+  await Promise.all(late.map((old) => rm(fileOf(data, old.id), { force: true })));
+  await writeDurably(fileOf(data, id), `${JSON.stringify({ id, ...kept }, null, 2)}\n`, 0o600);
+  return id;
+}
+
+/** The id is a hash of the content, so that an approval is valid for these parameters and records only, not for later ones. */
+function idOf({ verb, words, by, principal, subject, at }: Omit<ChangeRequest, 'id'>): string {
+  const text = JSON.stringify([verb, words, by, principal, subject, at]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+/** The requests that wait, oldest first. */
+export const readRequests = (data: string, now: Date): ChangeRequest[] =>
+  allRequests(data)
+    .filter(({ at }) => isInTime(at, now))
+    .sort((a, b) => a.at.localeCompare(b.at));
+
+const isInTime = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < HOURS * 3_600_000;
+
+function allRequests(data: string): ChangeRequest[] {
+  const folder = folderOf(data);
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^[0-9a-f]{8}\.json$/.test(name)) : [];
+  return names.map((name) => requestSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
+}
+
+export function requestOf(data: string, id: string, now: Date): ChangeRequest {
+  const found = readRequests(data, now).find((request) => request.id === id);
+  if (found) return found;
+  throw new Refusal(
+    `No request ${JSON.stringify(id)} waits. It was approved or withdrawn, or is older than ${HOURS} hours; ask again.`,
+  );
+}
+
+/** Refuses a request that is not what it was when it was kept. */
+export function requireUnchanged(request: ChangeRequest): asserts request is BoundRequest {
+  if (request.principal && request.subject && idOf(request) === request.id) return;
+  throw new Refusal(
+    `The request ${request.id} was changed since it was made, or made by an older service. Decline it, and ask again.`,
+  );
+}
+
+/** Takes a request off the list; only one of two who do it at once succeeds. */
+export async function takeRequest(data: string, id: string): Promise<void> {
+  const taken = `${fileOf(data, id)}.taken`;
+  await rename(fileOf(data, id), taken).catch(() => {
+    throw new Refusal(`The request ${id} was decided a moment ago.`);
+  });
+  await rm(taken, { force: true });
+}

@@ -1,0 +1,41 @@
+import type { Engine } from '../engine';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Days over which the objective is held. */
+const WINDOW = 30;
+
+export const ANSWER_TABLES = [
+  // How many pages were asked for on a day, and how many of them were answered with a 5xx.
+  'CREATE TABLE site.answers (day text PRIMARY KEY, pages integer NOT NULL, failed integer NOT NULL)',
+];
+
+/** Each origin adds what it answered. */
+export const ANSWER_RIGHTS = ['GRANT SELECT, INSERT, UPDATE, DELETE ON site.answers TO site_origin, site_publisher'];
+
+export interface AnswerCounts {
+  pages: number;
+  failed: number;
+}
+
+/** What became of pages, by day, for as long as the objective looks back. */
+export class Answers {
+  constructor(private readonly engine: Engine) {}
+
+  /** Adds counts, and answers those of the whole window. @param now milliseconds since 1970 */
+  add({ failed, pages }: AnswerCounts, now: number): Promise<AnswerCounts> {
+    const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+    return this.engine.change(async (query) => {
+      if (pages > 0)
+        await query(
+          `INSERT INTO site.answers (day, pages, failed) VALUES ($1, $2, $3)
+             ON CONFLICT (day) DO UPDATE SET pages = answers.pages + excluded.pages, failed = answers.failed + excluded.failed`,
+          [dayOf(now), pages, failed],
+        );
+      await query('DELETE FROM site.answers WHERE day <= $1', [dayOf(now - WINDOW * DAY)]);
+      const [sum] = await query<{ pages: number | string; failed: number | string }>(
+        'SELECT coalesce(sum(pages), 0) AS pages, coalesce(sum(failed), 0) AS failed FROM site.answers',
+      );
+      return { pages: Number(sum!.pages), failed: Number(sum!.failed) };
+    });
+  }
+}

@@ -1,0 +1,289 @@
+/** @jest-environment node */
+// What becomes of feedback in a cluster when its database does. Everything answered is in the database once, sooner or later.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { addArms } from '../rollout/verdict/add-counts';
+import { openStore, type Store } from './index';
+import { migrateDatabase } from './open-store';
+import { migrate, MIGRATIONS } from './migrations';
+import { Database, PostgresEngine } from './postgres';
+import { received } from './testing/received';
+
+const ALL = { limit: 1_000, offset: 0 };
+jest.setTimeout(60_000);
+
+const server = new PostgresServer();
+let folder: string;
+let database: string;
+let store: Store;
+let said: string[];
+
+const open = async (address = database) => {
+  store = await openStore({ dir: folder, database: address, say: (line) => said.push(line) });
+  return store;
+};
+const until = async (isSo: () => Promise<boolean>) => {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+};
+const settled = () => until(async () => (await store.feedback.waiting()) === 0);
+const texts = async () => {
+  const rows = await server.run<{ text: string }>(database, 'SELECT text FROM site.feedback_entries ORDER BY text');
+  return rows.map(({ text }) => text);
+};
+
+beforeAll(async () => {
+  await server.open();
+  await server.run('postgres', 'CREATE ROLE site_origin; CREATE ROLE site_publisher');
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  said = [];
+  folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
+  database = await server.database();
+  await server.run(database, 'CREATE SCHEMA site');
+  await migrateDatabase(database, () => undefined);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each([
+  ['killed', () => server.kill(), () => server.start()],
+  ['frozen', async () => server.freeze(), async () => server.thaw()],
+])('feedback while the server is %s is answered, waits in the file, and goes to the database once', async (_how, begin, end) => {
+  await open();
+  await store.feedback.add(received('before', { key: 'before' }));
+  await settled();
+  await begin();
+  try {
+    for (const key of ['one', 'two', 'two', 'three']) await store.feedback.add(received(key, { key }));
+    expect(await store.feedback.waiting()).toBe(3);
+    await until(async () => said.some((line) => line.startsWith('Feedback waits on this machine.')));
+    await expect(store.feedback.read({}, ALL)).rejects.toThrow('SITE_DATABASE) does not answer');
+  } finally {
+    await end();
+  }
+  await settled();
+  expect(await texts()).toEqual(['before', 'one', 'three', 'two']);
+  expect(said.at(-1)).toBe('Feedback that waited on this machine is in the database of the fleet.');
+  expect(await store.feedback.read({}, ALL)).toMatchObject({ stored: 4, guides: [{ yes: 4 }] });
+});
+
+test('a program that starts while the database is away takes feedback, and one that starts later hands it on', async () => {
+  await server.kill();
+  try {
+    await open();
+    await store.feedback.add(received('kept', { key: 'k' }));
+    await store.close();
+  } finally {
+    await server.start();
+  }
+  await open();
+  await settled();
+  expect(await texts()).toEqual(['kept']);
+});
+
+test('feedback whose COMMIT was lost on the way back is not stored twice', async () => {
+  const proxy = await new Proxy(server.port).open();
+  await open(database.replace(/:\d+\//, `:${proxy.port}/`));
+  await store.feedback.add(received('first', { key: 'first' }));
+  await settled();
+  const lost = proxy.loseNextCommit();
+  await store.feedback.add(received('second'));
+  await lost;
+  await settled();
+  expect(await texts()).toEqual(['first', 'second']);
+  expect((await store.feedback.read({}, ALL)).stored).toBe(2);
+  await store.close();
+  proxy.close();
+});
+
+test('a database that another program has filled up takes nothing more, and feedback waits in the file', async () => {
+  await open();
+  const bytes = jest.spyOn(PostgresEngine.prototype, 'bytes').mockResolvedValue(1024 ** 3);
+  jest.spyOn(console, 'error').mockImplementation();
+  await store.feedback.add(received('waits'));
+  await until(async () => said.some((line) => line.includes('takes 1073741824 bytes of at most 1073741824')));
+  expect(await store.feedback.waiting()).toBe(1);
+  bytes.mockRestore();
+  await settled();
+  expect(await texts()).toEqual(['waits']);
+  jest.restoreAllMocks();
+});
+
+describe('a schema of another number', () => {
+  const step = (name: string) => ({ name, tables: [`CREATE TABLE site.${name} (number integer)`], rights: [] });
+  const withSteps = async (...names: string[]) => {
+    const engine = new PostgresEngine(new Database(database));
+    await migrate(engine, true, [...MIGRATIONS, ...names.map(step)]);
+    await engine.close();
+  };
+
+  test('one step newer is served beside, so that programs are replaced one by one', async () => {
+    await withSteps('later');
+    await open();
+    await store.feedback.add(received('by the older program'));
+    await settled();
+    expect(await texts()).toEqual(['by the older program']);
+  });
+
+  test('two steps newer, or older, is refused with what to do', async () => {
+    await open();
+    await withSteps('later', 'latest');
+    await expect(openStore({ dir: folder, database })).rejects.toThrow(
+      `has schema ${MIGRATIONS.length + 2}, and this program works with ${MIGRATIONS.length + 1} at most`,
+    );
+    await server.run(database, 'DELETE FROM site.store_steps');
+    await expect(openStore({ dir: folder, database })).rejects.toThrow('As its owner: npm run release -- migrate');
+  });
+});
+
+/** Stands between a program and PostgreSQL, and can lose the answer to a COMMIT. */
+class Proxy {
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+  #onCommit: (() => void) | null = null;
+  port = 0;
+
+  constructor(target: number) {
+    this.#server = createServer((client) => {
+      const server = connect(target, '127.0.0.1');
+      let isLosing = false;
+      for (const socket of [client, server]) this.#sockets.add(socket.on('error', () => undefined));
+      client.on('data', (bytes) => {
+        if (this.#onCommit && bytes.includes('COMMIT')) isLosing = true;
+        server.write(bytes);
+      });
+      server.on('data', (bytes) => {
+        if (!isLosing) return void client.write(bytes);
+        // The server has answered, so the change is in.
+        this.#onCommit?.();
+        this.#onCommit = null;
+        client.destroy();
+        server.destroy();
+      });
+      client.on('close', () => server.destroy());
+      server.on('close', () => client.destroy());
+    });
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.port = (this.#server.address() as { port: number }).port;
+    return this;
+  }
+
+  loseNextCommit(): Promise<void> {
+    return new Promise((resolve) => (this.#onCommit = resolve));
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+  }
+}
+
+describe('what browsers say', () => {
+  const session = (name: string, failed = false) => ({
+    session: {
+      source: 'browsers' as const,
+      arm: 'candidate' as const,
+      session: name,
+      share: 50,
+      network: `${name}.1`,
+      failed,
+      isNew: true,
+      cause: null,
+    },
+  });
+  const running = [{ id: 'r1', state: 'running' }] as never;
+  const handedOn = () => until(async () => store.signals.waiting === 0);
+  const here = () => store.signals.counts('r1').stages[0]?.browsers.candidate;
+  const inDatabase = () =>
+    server.run(database, "SELECT sessions, failures FROM site.signal_sums WHERE rollout = 'r1' AND arm = 'candidate'");
+
+  test.each([
+    ['killed', () => server.kill(), () => server.start()],
+    ['frozen', async () => server.freeze(), async () => server.thaw()],
+  ])('while the server is %s counts at once, and stands in the database once', async (_how, begin, end) => {
+    await open();
+    store.signals.follow(() => running);
+    await store.signals.hear('r1', session('before'));
+    await handedOn();
+    await begin();
+    try {
+      for (const word of [session('one'), session('two', true), session('one', true)]) await store.signals.hear('r1', word);
+      expect(here()).toEqual({ sessions: 3, failures: 2 });
+      await until(async () => said.some((line) => line.startsWith('What browsers said waits on this machine.')));
+      expect((await store.signals.read(['r1'])).get('r1')!.stages[0]!.browsers.candidate).toEqual({ sessions: 3, failures: 2 });
+      expect(store.signals.waiting).toBe(3);
+    } finally {
+      await end();
+    }
+    await handedOn();
+    expect(await inDatabase()).toEqual([{ sessions: 3, failures: 2 }]);
+    expect(here()).toEqual({ sessions: 3, failures: 2 });
+    expect(said.at(-1)).toBe('What browsers said is in the store again.');
+  });
+
+  test('is there after a restart while the database is away, with what that had answered before, and never falls back', async () => {
+    await open();
+    for (const name of ['one', 'two']) await store.signals.hear('r1', session(name));
+    await store.close();
+    await server.kill();
+    try {
+      await open();
+      expect(here()).toEqual({ sessions: 2, failures: 0 });
+      await store.signals.hear('r1', session('three', true));
+      await store.close();
+      await open();
+      expect(here()).toEqual({ sessions: 3, failures: 1 });
+      expect(addArms((await store.signals.withoutLoudest('r1')).stages.map(({ browsers }) => browsers)).candidate).toEqual({
+        sessions: 2,
+        failures: 0,
+      });
+      await store.close();
+    } finally {
+      await server.start();
+    }
+    await open();
+    store.signals.follow(() => running);
+    await handedOn();
+    expect(await inDatabase()).toEqual([{ sessions: 3, failures: 1 }]);
+    await store.close();
+    await open();
+    expect(store.signals.waiting).toBe(0);
+  });
+
+  test('is counted once when the COMMIT was lost on the way back', async () => {
+    const proxy = await new Proxy(server.port).open();
+    await open(database.replace(/:\d+\//, `:${proxy.port}/`));
+    const lost = proxy.loseNextCommit();
+    await store.signals.hear('r1', session('one', true));
+    store.signals.follow(() => running);
+    await lost;
+    await handedOn();
+    expect(await inDatabase()).toEqual([{ sessions: 1, failures: 1 }]);
+    await store.close();
+    proxy.close();
+  });
+
+  test('waits up to twenty thousand words, and what comes beyond is not counted, which is said', async () => {
+    await server.kill();
+    try {
+      await open();
+      await Promise.all(Array.from({ length: 20_003 }, (_, number) => store.signals.hear('r1', session(String(number)))));
+      expect(store.signals.waiting).toBe(20_000);
+      expect(said.filter((line) => line.startsWith('20000 '))).toHaveLength(1);
+      await store.close();
+      await open();
+      expect(store.signals.waiting).toBe(20_000);
+    } finally {
+      await server.start();
+    }
+  });
+});

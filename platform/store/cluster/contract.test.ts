@@ -1,0 +1,176 @@
+/** @jest-environment node */
+// What holds of a store wherever its truth lies: in one folder that all share, or in PostgreSQL with a folder for each.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { compile } from 'tooling/artefact/compile';
+import { newestText, replaceNewestText } from '../../testing/registry-rows';
+import { changeRegistry, readHistory, readRegistry } from '../registry/registry';
+import { withSection } from '../../rollout/section-state';
+import { isAsPublished } from '../releases/put-release';
+import { publishedVersions } from '../releases/read-record';
+import { releaseFolder } from '../releases/store-paths';
+import { pruneStore } from '../releases/prune-store';
+import '../../testing/patience-with-postgres';
+import { putForTest, refresh, storeInFiles, storeInPostgres } from '../../testing/both-stores';
+
+/** Where the program that changes a registry is compiled, once for all tests. */
+const compiled = mkdtempSync(path.join(tmpdir(), 'changing-'));
+beforeAll(() => compile({ changing: 'platform/store/testing/changing-registry.ts' }, compiled), 60_000);
+afterAll(() => rmSync(compiled, { recursive: true, force: true }));
+
+describe.each([
+  ['SQLite', storeInFiles()],
+  ['PostgreSQL', storeInPostgres()],
+])('with the truth in %s', (_name, store) => {
+  let [a, b] = ['', ''];
+  const setPolicy = (data: string, stage: number, by = { who: 'keza', from: 'here', tool: 'test', reason: null }) =>
+    changeRegistry(
+      data,
+      `policy ${stage}`,
+      (registry) => withSection(registry, 'help', { policy: { kind: 'stages', stages: [stage, 100] } }),
+      by,
+    );
+
+  beforeEach(async () => {
+    await store.open();
+    a = await store.machine();
+    b = await store.machine();
+  }, 60_000);
+  afterEach(() => store.close());
+  afterAll(() => store.closeAll());
+
+  test('a change of one is what the other reads', async () => {
+    const changed = await setPolicy(a, 5);
+    await refresh(b);
+    expect(readRegistry(b)).toEqual(changed);
+    expect(readRegistry(a)).toEqual(changed);
+  });
+
+  test('changes of both at once are all kept, in one chain', async () => {
+    await Promise.all([1, 2, 3, 4, 5, 6].map((stage) => setPolicy(stage % 2 ? a : b, stage)));
+    await Promise.all([refresh(a), refresh(b)]);
+    const history = readHistory(a);
+    expect(history.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(history.map(({ change }) => change).sort()).toEqual([1, 2, 3, 4, 5, 6].map((stage) => `policy ${stage}`));
+    expect(readHistory(b)).toEqual(history);
+    // It takes 0.2 s, and took a minute while those who wait held up the holder in the same process.
+  }, 15_000);
+
+  test('each change begins from the newest state, also of another', async () => {
+    await setPolicy(a, 5);
+    let seen = 0;
+    await changeRegistry(b, 'looks', (registry) => {
+      seen = registry.sequence;
+      return registry;
+    });
+    expect(seen).toBe(1);
+  });
+
+  test('the history says who and why', async () => {
+    await setPolicy(a, 5, { who: 'mugisha', from: 'laptop', tool: 'tool', reason: 'because' } as never);
+    await refresh(b);
+    expect(readHistory(b).at(-1)!.by).toEqual({ who: 'mugisha', from: 'laptop', tool: 'tool', reason: 'because' });
+  });
+
+  test('a change that refuses, or changes nothing, leaves no state', async () => {
+    await expect(
+      changeRegistry(a, 'refuses', () => {
+        throw new Error('not so');
+      }),
+    ).rejects.toThrow('not so');
+    await changeRegistry(b, 'nothing', (registry) => registry);
+    await refresh(a);
+    expect(readRegistry(a).sequence).toBe(0);
+    expect((await setPolicy(b, 5)).sequence).toBe(1);
+  });
+
+  /** A program of its own, on the folder of a machine. */
+  function start(data: string, ...words: (string | number)[]): { child: ChildProcess; ended: Promise<number | null> } {
+    const env = { ...process.env, SITE_DATA: data, SITE_DATABASE: store.database ?? '' };
+    const file = path.join(compiled, 'programs/bin/changing.mjs');
+    const child = spawn(process.execPath, [file, ...words.map(String)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit').then(([code]) => code as number | null);
+    child.stdout!.resume();
+    return { child, ended };
+  }
+
+  test('of many programs with twenty changes each none loses a change, and the chain of hashes holds', async () => {
+    // In a cluster each waits for the turn of all others no longer than twenty seconds.
+    const count = store.database ? 8 : 20;
+    const programs = Array.from({ length: count }, (_, number) => start(number % 2 ? a : b, number, 20));
+    expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual(programs.map(() => 0));
+    await refresh(a);
+    const history = readHistory(a);
+    expect(history.map(({ sequence }) => sequence)).toEqual(Array.from({ length: count * 20 }, (_, number) => number + 1));
+    expect(new Set(history.map(({ change }) => change)).size).toBe(count * 20);
+  }, 240_000);
+
+  test('of a program that is killed in the middle every change that was answered is there, and none half done', async () => {
+    const answered: string[] = [];
+    for (const round of [1, 2, 3, 4]) {
+      const { child, ended } = start(a, `round${round}`, 100_000);
+      createInterface(child.stdout!).on('line', (line) => {
+        if (line === 'open') return;
+        answered.push(line);
+        if (line.endsWith(`-${5 * round}`)) child.kill('SIGKILL');
+      });
+      await ended;
+    }
+    await refresh(b);
+    const changes = readHistory(b).map(({ change }) => change);
+    expect(new Set(changes).size).toBe(changes.length);
+    expect(answered.length).toBeGreaterThanOrEqual(50);
+    expect(answered.filter((change) => !changes.includes(change))).toEqual([]);
+    await refresh(a);
+    expect((await setPolicy(a, 5)).sequence).toBe(changes.length + 1);
+  }, 120_000);
+
+  test('a state of the folder that was changed is not read, and nothing is built on it', async () => {
+    await setPolicy(a, 5);
+    const whole = newestText(a);
+    replaceNewestText(a, whole.replace('"change": "policy 5"', '"change": "policy 6"'));
+    expect(() => readRegistry(a)).toThrow('state 1 of the registry is not what was signed');
+    const next = await setPolicy(a, 7).then(
+      () => 'the next state',
+      (error: Error) => error.message,
+    );
+    // In a cluster the copy mends itself, before the change.
+    expect(next).toMatch(store.database ? /^the next state$/ : /is not what was signed/);
+    if (!store.database) replaceNewestText(a, whole);
+    expect(readHistory(a).map(({ change }) => change)).toEqual(store.database ? ['policy 5', 'policy 7'] : ['policy 5']);
+  });
+
+  test('a release of one is whole and signed with the other', async () => {
+    await putForTest(a, 'help', '1.0.0');
+    await refresh(b);
+    expect(await isAsPublished(b, 'help', '1.0.0')).toBe(true);
+    const files = (data: string) => readdirSync(releaseFolder(data, 'help', '1.0.0'));
+    expect(files(b)).toEqual(files(a));
+    for (const file of files(a))
+      expect(readFileSync(path.join(releaseFolder(b, 'help', '1.0.0'), file))).toEqual(
+        readFileSync(path.join(releaseFolder(a, 'help', '1.0.0'), file)),
+      );
+  });
+
+  test('a release that is put twice is there once', async () => {
+    await putForTest(a, 'help', '1.0.0');
+    await putForTest(b, 'help', '1.0.0');
+    await refresh(a);
+    expect(publishedVersions(a, 'help')).toEqual(['1.0.0']);
+  });
+
+  test('what prune lets go is gone, and what is served stays', async () => {
+    await putForTest(a, 'shell', '1.0.0');
+    await putForTest(a, 'shell', '0.9.0');
+    await changeRegistry(a, 'start', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }));
+    const verdicts = await pruneStore(a, { window: -1, dryRun: false });
+    expect(verdicts.filter(({ keep }) => !keep).map(({ version }) => version)).toEqual(['0.9.0']);
+    const c = await store.machine();
+    await refresh(c);
+    expect(publishedVersions(c, 'shell')).toEqual(['1.0.0']);
+  });
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Registry } from 'shared/contract/registry/schema';
+import { openAbort, signAbort, type SignedAbort } from '../aborts/abort-statement';
+import { noteAborts } from '../aborts/wanted-aborts';
+import type { WantedAbort } from '../cluster/fleet';
+import { isLive } from '../../rollout/section-state';
+import { wholeTrustOf } from '../../signing/trust';
+import { Untrusted } from '../../signing/untrusted';
+import type { Ask } from '../postgres';
+
+interface AbortRow {
+  hash: string;
+  rollout: string;
+  text: string;
+}
+
+/** Puts a signed abort where all find it; the same one is there once. */
+export async function giveAbort(ask: Ask, data: string, wanted: WantedAbort): Promise<void> {
+  const text = signAbort(data, wholeTrustOf(data)!, wanted);
+  const hash = createHash('sha256').update(text).digest('hex');
+  await ask('SELECT site.end_rollout($1, $2, $3)', [wanted.rolloutId, hash, text]);
+}
+
+/**
+ * Takes the aborts of rollouts that the registry still has under way; they are in force on this machine from now on.
+ * @returns those that are signed, and the hashes of the rows that no key that counts has signed
+ */
+export async function takeAborts(
+  ask: Ask,
+  data: string,
+  registry: Registry,
+): Promise<{ signed: SignedAbort[]; unsigned: string[] }> {
+  const trust = wholeTrustOf(data);
+  const rows = await ask<AbortRow>(
+    'SELECT hash, rollout, text FROM site.aborts WHERE rollout = ANY ($1) ORDER BY at, hash LIMIT 1000',
+    [liveRollouts(registry)],
+  );
+  const signed: SignedAbort[] = [];
+  const unsigned: string[] = [];
+  for (const { hash, rollout, text } of trust ? rows : []) {
+    try {
+      const opened = openAbort(text, trust!);
+      if (opened.abort.rolloutId === rollout) signed.push(opened);
+      else unsigned.push(hash);
+    } catch (error) {
+      if (!(error instanceof Untrusted)) throw error;
+      unsigned.push(hash);
+    }
+  }
+  await noteAborts(
+    data,
+    registry,
+    signed.map(({ abort }) => abort),
+  );
+  return { signed, unsigned };
+}
+
+/** What is over, or was never signed, is needed no more. */
+export async function removeAborts(ask: Ask, registry: Registry, unsigned: readonly string[]): Promise<void> {
+  await ask('DELETE FROM site.aborts WHERE rollout <> ALL ($1) OR hash = ANY ($2)', [liveRollouts(registry), unsigned]);
+}
+
+export const liveRollouts = ({ sections }: Registry): string[] =>
+  Object.values(sections).flatMap(({ rollout }) => (isLive(rollout) ? [rollout.id] : []));

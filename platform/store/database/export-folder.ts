@@ -1,0 +1,37 @@
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { copyStore, openStore } from '../index';
+import type { StoreEnvironment } from '../../settings/environment';
+import { readPins } from '../keys/ensure-trust';
+import { Refusal } from '../../refusal';
+import { bringRelease } from './bring-release';
+import type { Database } from '../postgres';
+import { takeKeys } from './key-rows';
+import { refuseOtherSchema } from './migrate';
+import { RegistryCopy } from './registry-copy';
+import { listRows } from './release-rows';
+import { shareSecret } from './secret-row';
+
+/** What the database holds, or every machine makes for itself; all else of the folder is this machine's alone and is copied. */
+const KEPT_ELSEWHERE =
+  /^(registry\.|history$|releases$|pages$|signals$|feedback$|spool$|site\.db|trust\.|last-good\.|secret$|reserve$|wanted-aborts\.|.*\.lock)/;
+
+/** Writes a folder that is the truth of one machine again: everything of the fleet's database, and this machine's keys and tokens. */
+export async function exportFolder(database: Database, environment: StoreEnvironment, target: string): Promise<void> {
+  const { ask } = database;
+  if (existsSync(target) && readdirSync(target).length > 0)
+    throw new Refusal(`${target} is not empty; name a folder that is to be made`);
+  await refuseOtherSchema(ask);
+  mkdirSync(target, { recursive: true });
+  readPins({ ...environment, data: target });
+  await takeKeys(ask, target);
+  await shareSecret(ask, target);
+  for (const { name, version } of await listRows(ask)) await bringRelease(ask, target, name, version);
+  await new RegistryCopy(target).take(ask);
+  // What waits on this machine goes to the database first, and what does not get there goes into the folder by itself.
+  await (await openStore({ dir: environment.data, database: database.address })).close();
+  await copyStore({ database: database.address }, { dir: target });
+  await copyStore({ dir: environment.data }, { dir: target });
+  const own = existsSync(environment.data) ? readdirSync(environment.data).filter((name) => !KEPT_ELSEWHERE.test(name)) : [];
+  for (const name of own) cpSync(path.join(environment.data, name), path.join(target, name), { recursive: true });
+}

@@ -1,0 +1,155 @@
+import type { Turn } from '../turn';
+import type { Fleet, WantedAbort } from '../cluster/fleet';
+import { bringAll, type LookedOver } from './bring-all';
+import { Database, type Ask } from '../postgres';
+import { changeKeys, takeKeys } from './key-rows';
+import { holdsRegistryKey } from '../../signing/registry-statement';
+import { trustOf } from '../../signing/trust';
+import { refuseOtherSchema } from './migrate';
+import { RegistryCopy } from './registry-copy';
+import { FleetAborts } from './fleet-aborts';
+import { mayInsertStates, removeInFleet, turnInFleet } from './registry-changes';
+import { putRows } from './release-rows';
+import { shareSecret } from './secret-row';
+
+const KEYS = 'SELECT pg_advisory_xact_lock(7013)';
+const FIRST = 'SELECT pg_advisory_xact_lock(7015)';
+const nothing = () => undefined;
+const TURN = 20_000;
+/** A first start builds everything. */
+const LONG_TURN = 15 * 60_000;
+
+/** A fleet whose truth lies in PostgreSQL; the folder is this machine's copy of it, and its last known good. */
+export class FleetInPostgres implements Fleet {
+  readonly #database: Database;
+  readonly #copy: RegistryCopy;
+  readonly #looked: LookedOver = new Map();
+  readonly #reported = new Set<string>();
+  #isKnown = false;
+  /** By the rights of its user of the database. */
+  #mayInsert = false;
+  readonly #aborts: FleetAborts;
+  #looking: Promise<void> = Promise.resolve();
+  fault: string | null = null;
+
+  constructor(
+    address: string,
+    private readonly data: string,
+    /** A tool refuses in one line; a program that runs on says what goes on. */
+    private readonly say: (line: string) => void = () => undefined,
+  ) {
+    this.#database = new Database(address);
+    this.#copy = new RegistryCopy(data);
+    this.#aborts = new FleetAborts(data);
+  }
+
+  /** Before the folder's keys are made or read: those of the fleet, once the schema is known. */
+  async begin(): Promise<void> {
+    await this.#once();
+    await takeKeys(this.#database.ask, this.data);
+  }
+
+  refresh(): Promise<void> {
+    const looked = this.#looking.then(() => this.#refresh());
+    this.#looking = looked.catch(nothing);
+    return looked;
+  }
+
+  readonly turn: Turn = (work) =>
+    this.#alone(async () => {
+      // What an origin has ended is over for this change as well.
+      await takeKeys(this.#database.ask, this.data);
+      await this.#copy.take(this.#database.ask);
+      this.#sayOnce(await this.#aborts.take(this.#place, this.mayChange));
+      await turnInFleet(this.#place)(work);
+    });
+
+  get ignored(): string | null {
+    return this.#copy.ignored;
+  }
+
+  get mayChange(): boolean {
+    const trust = trustOf(this.data);
+    return this.#mayInsert && trust !== null && holdsRegistryKey(this.data, trust);
+  }
+
+  async endRollout(wanted: WantedAbort): Promise<void> {
+    await this.#once();
+    await this.#aborts.give(this.#database.ask, wanted);
+  }
+
+  putRelease(name: string, version: string): Promise<void> {
+    return putRows(this.#database, this.data, name, version);
+  }
+
+  removeReleases(releases: readonly { name: string; version: string }[]): Promise<void> {
+    return removeInFleet(this.#place, releases);
+  }
+
+  withKeys<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#holding(KEYS, (ask) => changeKeys(ask, this.data, work));
+  }
+
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#holding(FIRST, () => this.refresh().then(work));
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close();
+  }
+
+  get #place() {
+    return { data: this.data, database: this.#database, copy: this.#copy };
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      await this.#once();
+      await takeKeys(this.#database.ask, this.data);
+      await this.#copy.take(this.#database.ask);
+      const faults = await bringAll(this.#database.ask, this.data, this.#looked);
+      const unsigned = await this.#aborts.take(this.#place, this.mayChange);
+      this.#sayOnce([
+        ...faults.map((fault) => `Not brought: ${fault}`),
+        ...unsigned,
+        ...(this.ignored === null ? [] : [this.ignored]),
+      ]);
+      if (this.fault !== null) this.say('The database of the fleet is followed again.');
+      this.fault = null;
+    } catch (error) {
+      const { message } = error as Error;
+      if (this.fault !== message) this.say(`The fleet is not followed at the moment; what is here stays in force. ${message}`);
+      this.fault = message;
+      throw error;
+    }
+  }
+
+  /** Reports each fault once. */
+  #sayOnce(faults: readonly string[]): void {
+    faults.filter((each) => !this.#reported.has(each)).forEach((fault) => this.say(fault));
+    for (const fault of faults) this.#reported.add(fault);
+  }
+
+  /** The schema of a database that was away may be another one by now; and one that is new has no key of sessions. */
+  async #once(): Promise<void> {
+    if (this.#isKnown) return;
+    await refuseOtherSchema(this.#database.ask);
+    await shareSecret(this.#database.ask, this.data);
+    this.#mayInsert = await mayInsertStates(this.#database.ask);
+    this.#isKnown = true;
+  }
+
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#once();
+    const done = this.#looking.then(work);
+    this.#looking = done.then(nothing, nothing);
+    return done;
+  }
+
+  #holding<Result>(lock: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {
+    return this.#database.transaction(async (ask) => {
+      await ask(lock, [], lock === FIRST ? LONG_TURN : TURN);
+      return work(ask);
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { copyStore } from '../index';
+import type { StoreEnvironment } from '../../settings/environment';
+import { readSecret } from '../../settings/secret';
+import { ensureTrust } from '../keys/ensure-trust';
+import { Refusal } from '../../refusal';
+import { signaturesOf, statesAfter, stateUpTo } from '../registry/own-states';
+import { readHistory } from '../registry/registry';
+import { addSignatures, hashOf, putState } from '../registry/states';
+import { takeOverRegistry } from '../registry/take-over';
+import { publishedNames, publishedVersions } from '../releases/read-record';
+import { verifyRelease } from '../releases/verify-release';
+import type { Query } from '../engine';
+import type { Ask, Database } from '../postgres';
+import { giveKeys } from './key-rows';
+import { refuseOtherSchema } from './migrate';
+import { RegistryCopy, type Newest } from './registry-copy';
+import { putRows } from './release-rows';
+
+/**
+ * Moves a folder into an empty database. The folder stays as it is, and is from then on this machine's copy. Into a database that was
+ * set back it brings the states that are lost there and were seen here.
+ */
+export async function importFolder(
+  database: Database,
+  environment: StoreEnvironment,
+  say: (line: string) => void,
+): Promise<void> {
+  const { data } = environment;
+  await refuseOtherSchema(database.ask);
+  const taken = await takeOverRegistry(data);
+  if (taken) say(taken);
+  await ensureTrust(environment);
+  // Refuses states that do not fit one another.
+  readHistory(data);
+  const known = await newestIn(database.ask, data);
+  const states = statesAfter(data, known);
+  if (known > 0 && states.length === 0) throw new Refusal(`The database holds all that this folder does, up to state ${known}`);
+  for (const name of publishedNames(data))
+    for (const version of publishedVersions(data, name)) {
+      await verifyRelease(data, name, version);
+      await putRows(database, data, name, version);
+      say(`${name}@${version} is in the database.`);
+    }
+  // Before the states: an import that breaks off is run again, and stores no comment twice.
+  if (known === 0)
+    say(`${await copyStore({ dir: data }, { database: database.address })} comments of visitors are in the database.`);
+  await database.transaction(async (ask) => {
+    await giveKeys(ask, data);
+    await ask('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(data)]);
+    const query: Query = (text, values = []) => ask(text, [...values]);
+    for (const state of states) await putState(query, state);
+    const newest = states.at(-1)?.sequence;
+    if (newest !== undefined) await addSignatures(query, newest, signaturesOf(data, newest));
+    say(`${states.length} states of the registry go into the database.`);
+  });
+}
+
+/** The number of the newest signed state that is there, which this folder must have seen as well. */
+async function newestIn(ask: Ask, data: string): Promise<number> {
+  const rows = await ask<Newest>('SELECT sequence::integer AS sequence, hash FROM site.states ORDER BY sequence DESC');
+  const copy = new RegistryCopy(data);
+  for (const row of rows) {
+    const own = stateUpTo(data, row.sequence);
+    if (own?.sequence === row.sequence && hashOf(own.text) === row.hash) return row.sequence;
+    if (!(await copy.faultOf(ask, row)) || row === rows.at(-1))
+      throw new Refusal(
+        `The database holds ${row.sequence} states that are not those of this folder; a folder is moved into an empty one`,
+      );
+  }
+  return 0;
+}

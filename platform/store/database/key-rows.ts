@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { Refusal } from '../../refusal';
+import { keepLastGood, lastGoodState } from '../registry/last-good';
+import { writeDurably } from '../registry/write-durably';
+import { acceptTrust } from '../../signing/accept-trust';
+import { trustFile } from '../../signing/paths';
+import { ownPins, trustOf } from '../../signing/trust';
+import type { TrustStatement } from '../../signing/trust-statement';
+import { Untrusted } from '../../signing/untrusted';
+import type { Ask } from '../postgres';
+import { giveSignatures, signaturesIn } from './signed-files';
+
+const WHAT = "the fleet's list of keys";
+
+/** Brings newer lists of keys into the folder, each believed by the one before it. */
+export async function takeKeys(ask: Ask, data: string): Promise<void> {
+  const known = knownKeys(data);
+  const rows = await ask<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [
+    known?.sequence ?? 0,
+  ]);
+  if (rows.length === 0) return;
+  await mkdir(data, { recursive: true });
+  let last = known;
+  // A folder that knows nothing yet begins with the newest: the first sight is one sight.
+  for (const { text } of known ? rows : rows.slice(-1)) {
+    last = acceptTrust(text, WHAT, { known: last, pinned: ownPins(data) });
+    await writeDurably(trustFile(data), text);
+    // Step by step, also in memory and for a restart: a list is believed by the one before it alone.
+    await keepLastGood(data, lastGoodState(data, trustOf(data)!));
+  }
+}
+
+/** Before this machine makes the first keys of a fleet: a list that it may not hand on would be its own for good, and the fleet's refused here. */
+async function refuseToBeginAlone(ask: Ask): Promise<void> {
+  const [list] = await ask<{ may: boolean }>(
+    "SELECT EXISTS (SELECT FROM site.trust) OR has_table_privilege('site.trust', 'INSERT') AS may",
+  );
+  if (list!.may) return;
+  throw new Refusal(
+    'The fleet has no keys yet, and this user of the database may not make them. Start the release service first: it fills the store.',
+  );
+}
+
+/** A machine that was given the root key, and nothing else yet, has no list: the fleet's is to come, signed by that root. */
+function knownKeys(data: string): TrustStatement | null {
+  try {
+    return trustOf(data)?.own ?? null;
+  } catch (error) {
+    if (error instanceof Untrusted && !existsSync(trustFile(data))) return null;
+    throw error;
+  }
+}
+
+/** Gives the folder's list of keys to all, when it is newer. */
+export async function giveKeys(ask: Ask, data: string): Promise<void> {
+  if (!existsSync(trustFile(data))) return;
+  const own = trustOf(data)?.own;
+  const [newest] = await ask<{ sequence: number }>('SELECT coalesce(max(sequence), 0)::integer AS sequence FROM site.trust');
+  if (!own || own.sequence <= newest!.sequence) return;
+  await ask('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [own.sequence, readFileSync(trustFile(data), 'utf8')]);
+}
+
+/** Changes the list of keys, or what is signed by them, from the newest list on, and gives what is new to all. */
+export async function changeKeys<Result>(ask: Ask, data: string, work: () => Promise<Result>): Promise<Result> {
+  await takeKeys(ask, data);
+  await refuseToBeginAlone(ask);
+  const before = signaturesIn(data);
+  const result = await work();
+  await giveKeys(ask, data);
+  await giveSignatures(ask, data, before);
+  return result;
+}

@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { EventEmitter } from 'node:events';
+import { Listener } from './listener';
+
+let isReachable: boolean;
+let clients: FakeClient[];
+
+class FakeClient extends EventEmitter {
+  readonly connection = { stream: { destroy: () => undefined } };
+
+  async connect(): Promise<void> {
+    clients.push(this);
+    if (!isReachable) throw new Error('ECONNREFUSED');
+  }
+
+  async query(): Promise<void> {}
+
+  async end(): Promise<void> {}
+}
+
+jest.mock('pg', () => ({
+  get Client() {
+    return FakeClient;
+  },
+}));
+
+let heard: number;
+let listener: Listener;
+beforeEach(() => {
+  jest.useFakeTimers();
+  isReachable = false;
+  clients = [];
+  heard = 0;
+  listener = new Listener('postgres://database/site', () => (heard += 1));
+});
+afterEach(async () => {
+  await listener.close();
+  jest.useRealTimers();
+});
+
+/** How many attempts come within the next milliseconds. */
+async function attemptsWithin(milliseconds: number): Promise<number> {
+  const before = clients.length;
+  await jest.advanceTimersByTimeAsync(milliseconds);
+  return clients.length - before;
+}
+
+test('a listener waits twice as long after each failed attempt, and two seconds at most', async () => {
+  expect(clients).toHaveLength(1);
+  for (const wait of [50, 100, 200, 400, 800, 1_600, 2_000, 2_000]) {
+    expect(await attemptsWithin(wait - 1)).toBe(0);
+    expect(await attemptsWithin(1)).toBe(1);
+  }
+  expect(await attemptsWithin(60_000)).toBe(30);
+  expect(heard).toBe(0);
+});
+
+test('a listener that was connected tries again soon, and looks for what it missed', async () => {
+  await attemptsWithin(5_000);
+  isReachable = true;
+  expect(await attemptsWithin(2_000)).toBe(1);
+  expect(heard).toBe(1);
+  clients.at(-1)!.emit('end');
+  expect(await attemptsWithin(50)).toBe(1);
+  expect(heard).toBe(2);
+  clients.at(-1)!.emit('notification');
+  expect(heard).toBe(3);
+});
+
+test('a listener that is closed makes no further attempt', async () => {
+  await listener.close();
+  expect(await attemptsWithin(60_000)).toBe(0);
+});

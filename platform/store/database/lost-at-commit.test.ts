@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { changeRegistry, readRegistry } from '../registry/registry';
+import { withSection } from '../../rollout/section-state';
+import { CuttingProxy } from '../../testing/cutting-proxy';
+import { TestFleet } from '../../testing/test-fleet';
+import '../../testing/patience-with-postgres';
+
+const server = new PostgresServer();
+let fleet: TestFleet;
+let proxy: CuttingProxy;
+let data: string;
+
+beforeAll(async () => {
+  await server.open();
+  fleet = await new TestFleet(server).open();
+  proxy = new CuttingProxy(server.port);
+  const port = await proxy.open();
+  data = await fleet.machine({ address: fleet.address.replace(`:${server.port}/`, `:${port}/`) });
+}, 60_000);
+afterAll(async () => {
+  proxy.close();
+  await fleet.close();
+  await server.close();
+});
+
+const change = () =>
+  changeRegistry(data, 'a change', (registry) =>
+    withSection(registry, 'help', { policy: { kind: 'stages', stages: [registry.sequence + 1, 100] } }),
+  );
+const states = () =>
+  server.run<{ sequence: number }>(fleet.address, 'SELECT sequence::integer AS sequence FROM site.states ORDER BY sequence');
+
+test('a change whose line is lost after the server ended it is done, and done once', async () => {
+  const before = (await states()).length;
+  proxy.cutNext('after');
+  const changed = await change();
+  expect(changed.sequence).toBe(before + 1);
+  expect(await states()).toHaveLength(before + 1);
+  expect(readRegistry(data)).toEqual(changed);
+}, 60_000);
+
+test('a change whose line is lost before the server heard of its end is refused, and is not there', async () => {
+  const before = (await states()).length;
+  proxy.cutNext('before');
+  await expect(change()).rejects.toThrow('does not answer');
+  expect(await states()).toHaveLength(before);
+  expect((await change()).sequence).toBe(before + 1);
+}, 60_000);

@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { Database } from '../postgres';
+import { join } from './join';
+import { migrate, refuseOtherSchema } from './migrate';
+import { MIGRATIONS } from './migrations/all-migrations';
+import { TestFleet } from '../../testing/test-fleet';
+import '../../testing/patience-with-postgres';
+
+const server = new PostgresServer();
+let database: Database;
+
+beforeAll(async () => void (await server.open()), 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  database = new Database(await server.database());
+});
+afterEach(() => database.close());
+
+test('an empty database gets every step, a second time none', async () => {
+  expect(await migrate(database)).toEqual(MIGRATIONS.map(({ name }) => name));
+  expect(await migrate(database)).toEqual([]);
+  await expect(refuseOtherSchema(database.ask)).resolves.toBeUndefined();
+});
+
+test('two that migrate at once do each step once', async () => {
+  const steps = await Promise.all([migrate(database), migrate(database), migrate(database)]);
+  expect(steps.flat()).toHaveLength(MIGRATIONS.length);
+});
+
+test('a step that fails leaves nothing of itself', async () => {
+  const broken = [...MIGRATIONS, { name: 'broken', sql: 'CREATE TABLE site.half (); SELECT 1 / 0' }];
+  await expect(migrate(database, broken)).rejects.toThrow('division by zero');
+  const [found] = await database.ask<{ half: string | null }>("SELECT to_regclass('site.half') AS half");
+  expect(found!.half).toBeNull();
+});
+
+test('a database that was never migrated is refused with what to do', async () => {
+  await expect(refuseOtherSchema(database.ask)).rejects.toThrow(
+    `has schema 0, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
+  );
+});
+
+test('a database of a newer program is refused, by machines and by the migration', async () => {
+  await migrate(database);
+  await database.ask('INSERT INTO site.migrations (number, name) VALUES ($1, $2)', [MIGRATIONS.length + 1, 'of tomorrow']);
+  await expect(refuseOtherSchema(database.ask)).rejects.toThrow(
+    `has schema ${MIGRATIONS.length + 1}, and this program knows ${MIGRATIONS.length} at most`,
+  );
+  await expect(migrate(database)).rejects.toThrow('Deploy the newer one here');
+});
+
+test('a machine does not join a fleet whose schema it does not know', async () => {
+  const fleet = new TestFleet(server);
+  await expect(join(fleet.folder(), database.address, false)).rejects.toThrow('npm run release -- migrate');
+  await fleet.close();
+});

@@ -1,0 +1,47 @@
+import { Refusal } from '../../refusal';
+import type { Ask, Database } from '../postgres';
+import { MIGRATIONS } from './migrations/all-migrations';
+
+/** Any number, as long as it is the same for all. */
+const LOCK = 'SELECT pg_advisory_xact_lock(7001)';
+const MINUTE = 60_000;
+
+/** Brings the database to the newest schema, each step whole or not at all; says which were taken. */
+export async function migrate({ transaction }: Pick<Database, 'transaction'>, migrations = MIGRATIONS): Promise<string[]> {
+  return transaction(async (ask) => {
+    await ask(LOCK, [], MINUTE);
+    await ask('CREATE SCHEMA IF NOT EXISTS site');
+    await ask(
+      'CREATE TABLE IF NOT EXISTS site.migrations (number integer PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
+    );
+    const number = await numberOf(ask);
+    if (number > migrations.length) throw new Refusal(newer(number, migrations.length));
+    const todo = migrations.slice(number);
+    for (const [step, { name, sql }] of todo.entries()) {
+      await ask(sql, [], MINUTE);
+      await ask('INSERT INTO site.migrations (number, name) VALUES ($1, $2)', [number + step + 1, name]);
+    }
+    // Both roles read the version of the schema, which a program compares with its own.
+    await ask('GRANT SELECT ON site.migrations TO site_origin, site_publisher');
+    return todo.map(({ name }) => name);
+  });
+}
+
+/** Refuses a database whose schema is not the one that this program knows. */
+export async function refuseOtherSchema(ask: Ask): Promise<void> {
+  const [found] = await ask<{ there: boolean }>("SELECT to_regclass('site.migrations') IS NOT NULL AS there");
+  const number = found!.there ? await numberOf(ask) : 0;
+  if (number > MIGRATIONS.length) throw new Refusal(newer(number, MIGRATIONS.length));
+  if (number < MIGRATIONS.length)
+    throw new Refusal(
+      `The database of the fleet has schema ${number}, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
+    );
+}
+
+async function numberOf(ask: Ask): Promise<number> {
+  const [row] = await ask<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM site.migrations');
+  return row!.number;
+}
+
+const newer = (found: number, known: number): string =>
+  `The database of the fleet has schema ${found}, and this program knows ${known} at most: it is older than the one that migrated. Deploy the newer one here.`;

@@ -1,0 +1,197 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openStore } from '../index';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { readRegistry } from '../registry/registry';
+import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import { countsIn, putCounts } from '../../testing/counted';
+import { Tool } from '../../testing/tool';
+import { treeOf } from '../../testing/tree-of';
+import { addArms } from '../../rollout/verdict/add-counts';
+import { noCounts, noStage, type Counts } from '../../rollout/verdict/counts';
+import { Database, PostgresEngine } from '../postgres';
+import { SignalsTable } from '../signals/signals-table';
+import '../../testing/patience-with-postgres';
+
+const server = new PostgresServer();
+/** Made again wherever it is needed; and the tables, which are compared by what they hold. */
+const DERIVED = /^(pages|site\.db)|\.lock\.db/;
+
+let tool: Tool;
+let target: string;
+
+beforeAll(async () => void (await server.open()), 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  target = mkdtempSync(path.join(tmpdir(), 'exported-'));
+  tool = new Tool();
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  await tool.publish(sectionForTest({ version: '1.0.0' }));
+  await tool.must('start', 'help@1.0.0');
+  await tool.publish(sectionForTest({ version: '2.0.0' }));
+  await tool.must('start', 'help@2.0.0', '--stages', '10,100');
+});
+afterEach(() => {
+  rmSync(target, { recursive: true, force: true });
+  rmSync(tool.data, { recursive: true, force: true });
+});
+
+/** A folder as years of service leave it. */
+async function live(): Promise<void> {
+  const { rollout } = readRegistry(tool.data).sections.help!;
+  const browsers = { stable: { sessions: 3, failures: 1 }, candidate: { sessions: 2, failures: 2 } };
+  await putCounts(tool.data, rollout!.id, { ...noCounts(), stages: [{ ...noStage(10), browsers }] });
+  const store = await openStore({ dir: tool.data });
+  for (const text of ['Murakoze – ßÿ', 'a', 'a']) await store.feedback.add(received(text, text));
+  const { id } = (await store.feedback.read({}, { limit: 1, offset: 0 })).comments[0]!;
+  await store.feedback.mark([id], { as: 'done', at: '2026-11-20T11:00:00.000Z', who: 'keza' });
+  await store.close();
+  await tool.must('token', 'create', '--name', 'ci', '--section', 'help', '--may', 'publish');
+}
+
+const received = (message: string, key: string | null) => ({
+  payload: { action: 'yesThanksApi', help_center_article_link: 'https://site.example/help-center/x', message } as const,
+  more: { step: 3 },
+  key,
+  language: null,
+  at: '2026-11-20T10:00:00.000Z',
+});
+
+test('a folder that went into the database comes out again byte for byte', async () => {
+  await live();
+  const feedback = JSON.parse(await tool.must('feedback', '--json'));
+  expect(feedback).toMatchObject({ stored: 2, unread: 1 });
+  const history = await tool.must('history', '--json');
+  const before = treeOf(tool.data, DERIVED);
+  tool.database = await server.database();
+  await tool.must('migrate');
+  await tool.must('import');
+  expect(treeOf(tool.data, DERIVED)).toEqual(before);
+  expect(JSON.parse(await tool.must('feedback', '--json'))).toEqual(feedback);
+  await tool.must('export', target);
+  expect(Object.keys(treeOf(target, DERIVED))).toEqual(Object.keys(before));
+  expect(treeOf(target, DERIVED)).toEqual(before);
+  const alone = Object.assign(new Tool(), { data: target });
+  expect(JSON.parse(await alone.must('feedback', '--json'))).toEqual(feedback);
+  expect(await alone.must('history', '--json')).toBe(history);
+}, 60_000);
+
+test('comments of more than one batch go into the database whole', async () => {
+  const store = await openStore({ dir: tool.data });
+  await Promise.all(Array.from({ length: 1_001 }, (_, number) => store.feedback.add(received(String(number), `k${number}`))));
+  await store.close();
+  tool.database = await server.database();
+  await tool.must('migrate');
+  await tool.must('import');
+  const stored = await server.run<{ text: string }>(tool.database, 'SELECT text FROM site.feedback_entries');
+  expect(stored.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 1_001 }, (_, number) => number),
+  );
+}, 60_000);
+
+test('feedback that waits on this machine stands in the folder that is written', async () => {
+  tool.database = await server.database();
+  await tool.must('migrate');
+  await tool.must('import');
+  // What an origin of the cluster stores while the database is away.
+  const store = await openStore({ dir: tool.data });
+  await store.feedback.add(received('waits', 'k'));
+  await store.close();
+  await tool.must('export', target);
+  const alone = Object.assign(new Tool(), { data: target });
+  expect(JSON.parse(await alone.must('feedback', '--json'))).toMatchObject({ comments: [{ text: 'waits' }] });
+}, 60_000);
+
+test('a release that is not what was published does not go into the database', async () => {
+  writeFileSync(path.join(tool.data, 'releases/help/2.0.0/guide.js'), 'alert(1)');
+  tool.database = await server.database();
+  await tool.must('migrate');
+  expect(await tool.release('import')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('guide.js is not what was published'),
+  });
+}, 60_000);
+
+test('what a fleet counted is not lost when its folder goes into another database', async () => {
+  tool.database = await server.database();
+  await tool.must('migrate');
+  await tool.must('import');
+  const { id } = readRegistry(tool.data).sections.help!.rollout!;
+  const heard = (session: number) => ({
+    source: 'browsers' as const,
+    arm: 'candidate' as const,
+    session: String(session),
+    share: 10,
+    network: '',
+    failed: session === 3,
+    isNew: true,
+    cause: null,
+  });
+  const hear = async (database: string, ...sessions: number[]) => {
+    const engine = new PostgresEngine(new Database(database));
+    const words = sessions.map((session) => ({ session: heard(session) }));
+    await new SignalsTable(engine).put(id, words);
+    await engine.close();
+  };
+  const candidate = ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate;
+  await hear(tool.database, 1, 2, 3);
+  await tool.must('export', target);
+  const alone = Object.assign(new Tool(), { data: target, database: await server.database() });
+  expect(candidate(await countsIn(target, id))).toEqual({ sessions: 3, failures: 1 });
+  await alone.must('migrate');
+  await alone.must('import');
+  const counted = async () => candidate(JSON.parse(await alone.must('status', '--json')).signals[id]);
+  expect(await counted()).toEqual({ sessions: 3, failures: 1 });
+  await hear(alone.database!, 1, 4);
+  expect(await counted()).toEqual({ sessions: 4, failures: 1 });
+}, 60_000);
+
+test('what was changed in the fleet stands in the folder that is written, and that folder goes on', async () => {
+  tool.database = await server.database();
+  await tool.must('migrate');
+  await tool.must('import');
+  await tool.must('abort', 'help', '--reason', 'in the fleet');
+  await tool.must('export', target);
+  const alone = Object.assign(new Tool(), { data: target });
+  expect(await alone.must('history')).toContain('in the fleet');
+  await alone.must('rollback', 'shell', '--to', '1.0.0', '--reason', 'nothing').catch(() => undefined);
+  expect(await alone.must('status')).toContain('help');
+}, 60_000);
+
+test('only a database that is empty or lacks something takes a folder, and only a folder that is to be made is written', async () => {
+  tool.database = await server.database();
+  expect(await tool.release('import')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('npm run release -- migrate'),
+  });
+  await tool.must('migrate');
+  await tool.must('import');
+  expect(await tool.release('import')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('holds all that this folder does'),
+  });
+  const other = new Tool();
+  await other.publish(shellForTest());
+  await other.must('start', 'shell@1.0.0');
+  other.database = tool.database;
+  expect(await other.release('import')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('are not those of this folder'),
+  });
+  writeFileSync(path.join(target, 'mine.txt'), '');
+  expect(await tool.release('export', target)).toMatchObject({ code: 1, complained: expect.stringContaining('is not empty') });
+}, 60_000);
+
+test('without SITE_DATABASE the verbs say what it takes, and a bad one does not print its password', async () => {
+  for (const words of [['migrate'], ['import'], ['export', '/nowhere']])
+    expect(await tool.release(...words)).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('SITE_DATABASE is not set'),
+    });
+  tool.database = 'mysql://site:secret@db.example/site';
+  const { code, complained } = await tool.release('status');
+  expect({ code, complained }).toEqual({ code: 2, complained: expect.stringContaining('SITE_DATABASE is "…@db.example/site"') });
+});

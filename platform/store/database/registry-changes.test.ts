@@ -1,0 +1,98 @@
+/** @jest-environment node */
+// What a change of the fleet's registry makes sure of before it is everybody's.
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { newestState } from '../registry/own-states';
+import { changeRegistry, readRegistry, renewRegistry } from '../registry/registry';
+import { withSection } from '../../rollout/section-state';
+import { putForTest } from '../../testing/both-stores';
+import { handKeysOut } from '../../testing/hand-keys-out';
+import { publishForTest } from '../../testing/release-folder';
+import { TestFleet } from '../../testing/test-fleet';
+import { FleetInPostgres } from './fleet-in-postgres';
+import '../../testing/patience-with-postgres';
+
+const DAY = 24 * 60 * 60 * 1000;
+const server = new PostgresServer();
+let fleet: TestFleet;
+let [a, b] = ['', ''];
+
+beforeAll(async () => void (await server.open()), 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  fleet = await new TestFleet(server).open();
+  a = await fleet.machine();
+  b = await fleet.machine();
+  handKeysOut(a, b);
+}, 60_000);
+afterEach(async () => {
+  jest.useRealTimers();
+  await fleet.close();
+});
+
+const start = (data: string, name: string, version: string) =>
+  changeRegistry(data, `start ${name}@${version}`, (registry) => withSection(registry, name, { stable: version }));
+
+test('a release that only one machine has is not started, because no other one could serve it', async () => {
+  await putForTest(a, 'shell', '1.0.0');
+  publishForTest(a, { name: 'shell', version: '1.1.0' });
+  await expect(start(a, 'shell', '1.1.0')).rejects.toThrow(
+    "shell@1.1.0 is not in the fleet's database. Publish it again: npm run release -- publish shell",
+  );
+  expect(readRegistry(a).sequence).toBe(0);
+  expect((await start(a, 'shell', '1.0.0')).sequence).toBe(1);
+});
+
+test('a release that was started meanwhile is not removed', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await putForTest(a, 'shell', version);
+  await start(b, 'shell', '1.0.0');
+  await fleet.of(a).removeReleases(['1.0.0', '1.1.0'].map((version) => ({ name: 'shell', version })));
+  expect(await server.run(fleet.address, 'SELECT name, version FROM site.releases')).toEqual([
+    { name: 'shell', version: '1.0.0' },
+  ]);
+});
+
+test('what only one machine does at a time begins from what the others did before', async () => {
+  await putForTest(a, 'shell', '1.0.0');
+  await start(a, 'shell', '1.0.0');
+  expect(await fleet.of(b).inTurn(async () => readRegistry(b).sequence)).toBe(1);
+});
+
+test('two machines that renew a signature at once sign it once', async () => {
+  await putForTest(a, 'shell', '1.0.0');
+  await start(a, 'shell', '1.0.0');
+  await fleet.of(b).refresh();
+  const renewed = await Promise.all([a, b].map((data) => renewRegistry(data, Date.now() + 4 * DAY)));
+  expect(renewed.sort()).toEqual([false, true]);
+  expect(await server.run(fleet.address, 'SELECT sequence::integer FROM site.signatures')).toHaveLength(2);
+});
+
+test('a machine without the key takes no registry whose signature has expired', async () => {
+  await putForTest(a, 'shell', '1.0.0');
+  await start(a, 'shell', '1.0.0');
+  jest.useFakeTimers({
+    now: Date.now() + 8 * DAY,
+    doNotFake: [
+      'nextTick',
+      'setImmediate',
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'queueMicrotask',
+      'performance',
+      'hrtime',
+    ],
+  });
+  const folder = fleet.folder();
+  const late = new FleetInPostgres(fleet.address, folder);
+  await expect(late.refresh()).rejects.toThrow('expired');
+  expect(newestState(folder)).toBeNull();
+  await late.close();
+});
+
+test('all machines sign sessions and previews with one key, which only their owner reads', () => {
+  const [one, other] = [a, b].map((data) => path.join(data, 'secret'));
+  expect(readFileSync(other!)).toEqual(readFileSync(one!));
+  for (const file of [one!, other!]) expect(statSync(file).mode & 0o777).toBe(0o600);
+});

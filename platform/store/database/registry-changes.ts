@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Registry } from 'shared/contract/registry/schema';
+import { Refusal } from '../../refusal';
+import { servedPairs } from '../../rollout/live-pairs';
+import { wholeTrustOf } from '../../signing/trust';
+import { parseRegistry } from '../registry/parse-registry';
+import { readRegistry } from '../registry/registry';
+import { add } from '../registry/states';
+import type { Addition, Turn } from '../turn';
+import { reaches } from '../releases/prune';
+import { liveRollouts } from './abort-rows';
+import type { Ask, Database } from '../postgres';
+import { takeKeys } from './key-rows';
+import { removeRows } from './release-rows';
+import type { RegistryCopy } from './registry-copy';
+
+/** One change at a time in the whole fleet; waited for longer than for any other answer. */
+const LOCK = 'SELECT pg_advisory_xact_lock(7010)';
+const TURN = 20_000;
+/** Processes that listen on this channel read the new state at once. */
+const CALL = "SELECT pg_notify('site_registry', $1)";
+
+export interface Place {
+  data: string;
+  database: Pick<Database, 'transaction'>;
+  copy: RegistryCopy;
+}
+
+/** A turn that the whole fleet shares: under a lock, from the newest state on, which is verified like any other and is in the folder by then. */
+export const turnInFleet =
+  ({ data, database, copy }: Place): Turn =>
+  async (work) => {
+    const id = randomUUID();
+    const addition = await database.transaction<Addition | null>(
+      async (ask) => {
+        await inTurn(ask, data, copy);
+        const written = work();
+        if (!written) return null;
+        const { state, sequence } = written;
+        if (!wholeTrustOf(data)) throw new Refusal(`${data} has no keys yet; a fleet's registry is signed`);
+        const registry = state && parseRegistry(state.text, "the fleet's registry");
+        if (registry) await refuseUnstored(ask, registry);
+        await add((text, values = []) => ask(text, [...values]), written, id);
+        if (registry) await ask('SELECT site.forget_sessions($1)', [liveRollouts(registry)]);
+        await ask(CALL, [String(sequence)]);
+        return written;
+      },
+      async (ask) => {
+        // The lock is free once the server knows how the lost transaction ended.
+        await ask(LOCK, [], TURN);
+        return (await ask('SELECT 1 FROM site.states WHERE change_id = $1', [id])).length > 0;
+      },
+    );
+    if (addition) await copy.store(addition.state ? [addition.state] : [], addition.sequence, [addition.signature!]);
+  };
+
+/** Removes releases, except those that were started meanwhile. */
+export async function removeInFleet(
+  { data, database, copy }: Place,
+  releases: readonly { name: string; version: string }[],
+): Promise<void> {
+  await database.transaction(async (ask) => {
+    await inTurn(ask, data, copy);
+    const registry = readRegistry(data);
+    await removeRows(
+      ask,
+      releases.filter(({ name, version }) => !reaches(registry, name, version)),
+    );
+  });
+}
+
+async function inTurn(ask: Ask, data: string, copy: RegistryCopy): Promise<void> {
+  await ask(LOCK, [], TURN);
+  await takeKeys(ask, data);
+  await copy.take(ask);
+}
+
+/** A release that only this machine has would be missing everywhere else. */
+async function refuseUnstored(ask: Ask, registry: Registry): Promise<void> {
+  const rows = await ask<{ name: string; version: string }>('SELECT name, version FROM site.releases');
+  const stored = new Set(rows.map(({ name, version }) => `${name}@${version}`));
+  const missing = servedPairs(registry)
+    .flatMap(({ shell, section, version }) => [`shell@${shell}`, `${section}@${version}`])
+    .find((release) => !stored.has(release));
+  if (missing)
+    throw new Refusal(
+      `${missing} is not in the fleet's database. Publish it again: npm run release -- publish ${missing.split('@')[0]}`,
+    );
+}
+
+/** Whether this user of the database may change the registry at all. */
+export async function mayInsertStates(ask: Ask): Promise<boolean> {
+  const [row] = await ask<{ may: boolean }>("SELECT has_table_privilege('site.states', 'INSERT') AS may");
+  return row!.may;
+}

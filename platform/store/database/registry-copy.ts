@@ -1,0 +1,174 @@
+import { livePairs } from '../../rollout/live-pairs';
+import { trustOf, type Trust } from '../../signing/trust';
+import { Untrusted } from '../../signing/untrusted';
+import { Refusal } from '../../refusal';
+import { isPublished } from '../releases/read-record';
+import { lastGoodState } from '../registry/last-good';
+import { newestState, signaturesOf as ownSignatures, statesAfter, stateUpTo } from '../registry/own-states';
+import { parseRegistry } from '../registry/parse-registry';
+import { rememberGood } from '../registry/registry';
+import { refuseExpired, verify } from '../registry/signatures';
+import { addSignatures, hashOf, replaceStates, SIGNATURES, STATE } from '../registry/states';
+import type { State } from '../turn';
+import { changeFile } from '../site-file';
+import { bringRelease, reasonNotBrought } from './bring-release';
+import type { Ask } from '../postgres';
+
+const WHAT = "the fleet's registry";
+const nameOf = (sequence: number): string => `${WHAT}: state ${sequence}`;
+
+export interface Newest {
+  sequence: number;
+  hash: string;
+}
+
+/** Keeps the folder's registry a copy of the database's: what comes is verified as everywhere, and nothing older is taken. */
+export class RegistryCopy {
+  #isChecked = false;
+  /** The signatures of the state in force, as the database holds them. */
+  #signatures = '';
+  /** Why a newer state is left out, because no key that counts has signed it; `null` while there is none. */
+  ignored: string | null = null;
+
+  constructor(private readonly data: string) {}
+
+  /** Brings every newer state into the folder, and before it the releases that it names. */
+  async take(ask: Ask): Promise<void> {
+    const newest = await this.#newest(ask);
+    if (!newest) return;
+    const signatures = await signaturesOf(ask, newest.sequence);
+    const states = await this.#lacking(ask, newest);
+    const isHere = states.length === 0 && this.#holds(newest);
+    if (isHere && this.#signatures === signatures.join()) return;
+    const state = states.find(({ hash }) => hash === newest.hash) ?? stateUpTo(this.data, newest.sequence)!;
+    const { statement } = verify(state, signatures, this.#trust, nameOf(state.sequence));
+    refuseExpired(statement, WHAT, this.data, this.#trust);
+    for (const { shell, section, version } of livePairs(parseRegistry(state.text, WHAT))) {
+      await this.#bring(ask, 'shell', shell);
+      await this.#bring(ask, section, version);
+    }
+    await this.store(states, newest.sequence, signatures);
+    this.#isChecked = true;
+  }
+
+  /** Puts states that were verified, and signatures of the newest, into the folder. */
+  async store(states: readonly State[], newest: number, signatures: readonly string[]): Promise<void> {
+    for (const { sequence, text, hash } of states)
+      if (hashOf(text) !== hash) throw new Untrusted(`${nameOf(sequence)} has not the hash that it is kept under`);
+    await changeFile(this.data, async (query) => {
+      // Another program on this folder may have brought a newer one.
+      if (this.#holdsNewer(newest)) return;
+      await replaceStates(query, states, newest);
+      await addSignatures(query, newest, signatures);
+    });
+    await rememberGood(this.data);
+    this.#signatures = signatures.join();
+  }
+
+  /** Why a state of the database is not believed; `null` when it is signed. */
+  async faultOf(ask: Ask, { sequence, hash }: Newest): Promise<Untrusted | null> {
+    const [state] = await ask<State>(`SELECT ${STATE} FROM site.states WHERE sequence = $1 AND hash = $2`, [sequence, hash]);
+    try {
+      verify(state!, await signaturesOf(ask, sequence), this.#trust, nameOf(sequence));
+      return null;
+    } catch (error) {
+      if (error instanceof Untrusted) return error;
+      throw error;
+    }
+  }
+
+  get #trust(): Trust {
+    const trust = trustOf(this.data);
+    if (!trust) throw new Refusal(`${WHAT} is there, and no list of keys`);
+    return trust;
+  }
+
+  /** An invalid local copy does not block changes: it is verified again before serving, and the way out of it is a change as well. */
+  async #bring(ask: Ask, name: string, version: string): Promise<void> {
+    try {
+      await bringRelease(ask, this.data, name, version);
+    } catch (error) {
+      if (!isPublished(this.data, name, version)) throw error;
+      reasonNotBrought(error as Error);
+    }
+  }
+
+  /**
+   * The newest state that is signed; what was inserted after it without a signature is left out. Whatever this machine saw last must
+   * still be there: a database that was set back has lost what was in force.
+   */
+  async #newest(ask: Ask): Promise<Newest | undefined> {
+    const trust = trustOf(this.data);
+    const good = trust && lastGoodState(this.data, trust);
+    const seen = good && { sequence: good.sequence, hash: good.hash };
+    const rows = await ask<Newest>(
+      'SELECT sequence::integer AS sequence, hash FROM site.states WHERE sequence >= $1 ORDER BY sequence DESC, written_at DESC LIMIT $2',
+      [seen?.sequence ?? 0, seen ? 10_000 : 50],
+    );
+    let ignored: string | null = null;
+    let first: Untrusted | null = null;
+    try {
+      for (const row of rows) {
+        if (row.hash === seen?.hash) return row;
+        const fault = await this.faultOf(ask, row);
+        if (!fault) {
+          if (seen && !(await chainOf(ask, row)).some(({ hash }) => hash === seen.hash)) break;
+          return row;
+        }
+        ignored ??= `A state in the database is left out, and the one before it stays in force: ${fault.message}`;
+        first ??= fault;
+      }
+    } finally {
+      this.ignored = ignored;
+    }
+    // A machine that has nothing yet says what is wrong with what it was offered.
+    if (!seen && first) throw first;
+    if (!seen) return undefined;
+    const [last] = await ask<{ number: number }>('SELECT coalesce(max(sequence), 0)::integer AS number FROM site.states');
+    throw new Untrusted(
+      `${WHAT} is number ${last!.number} and not the one that was seen here as number ${seen.sequence}: the database was set back to an older state, or is another one. What was seen stays in force; see docs/runbook.md, "The database was set back"`,
+    );
+  }
+
+  /** Whether a state is the folder's newest. */
+  #holds({ sequence, hash }: Newest): boolean {
+    const own = newestState(this.data);
+    return own !== null && own.sequence === sequence && hashOf(own.text) === hash;
+  }
+
+  #holdsNewer(number: number): boolean {
+    const own = newestState(this.data);
+    if (!own || own.sequence <= number) return false;
+    try {
+      return verify(own, ownSignatures(this.data, own.sequence), this.#trust, WHAT) !== null;
+    } catch (error) {
+      if (error instanceof Untrusted) return false;
+      throw error;
+    }
+  }
+
+  /** In the first look of a process every state is compared; after that only what is new is asked for. */
+  async #lacking(ask: Ask, newest: Newest): Promise<State[]> {
+    if (this.#isChecked && this.#holds(newest)) return [];
+    const present = new Set(statesAfter(this.data, 0).map(({ text }) => hashOf(text)));
+    const lacking = (await chainOf(ask, newest)).filter(({ hash }) => !present.has(hash)).map(({ hash }) => hash);
+    this.#isChecked = lacking.length === 0;
+    if (lacking.length === 0) return [];
+    return ask<State>(`SELECT ${STATE} FROM site.states WHERE hash = ANY ($1) ORDER BY sequence`, [lacking]);
+  }
+}
+
+/** A state and those before it, oldest first, each by the hash that the next one carries. */
+const chainOf = (ask: Ask, { sequence, hash }: Newest): Promise<Newest[]> =>
+  ask<Newest>(
+    `WITH RECURSIVE chain AS (
+       SELECT sequence, hash, previous FROM site.states WHERE sequence = $1 AND hash = $2
+       UNION ALL
+       SELECT before.sequence, before.hash, before.previous FROM site.states AS before JOIN chain ON before.sequence = chain.sequence - 1 AND before.hash = chain.previous
+     ) SELECT sequence::integer AS sequence, hash FROM chain ORDER BY sequence`,
+    [sequence, hash],
+  );
+
+async function signaturesOf(ask: Ask, sequence: number): Promise<string[]> {
+  return (await ask<{ text: string }>(SIGNATURES, [sequence])).map(({ text }) => text);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { releaseFolder } from '../releases/store-paths';
+import type { Ask, Database } from '../postgres';
+
+/** For a file of the largest size that is taken, over a slow line. */
+const LONG = 60_000;
+
+export interface StoredFile {
+  path: string;
+  hash: string;
+}
+
+/** Puts a release of the folder into the database: each file once under its hash, and its list. One that is there stays as it is. */
+export async function putRows(
+  database: Pick<Database, 'ask' | 'transaction'>,
+  data: string,
+  name: string,
+  version: string,
+): Promise<void> {
+  const { ask, transaction } = database;
+  const isThere = async () =>
+    (await ask('SELECT 1 FROM site.releases WHERE name = $1 AND version = $2', [name, version])).length > 0;
+  if (await isThere()) return;
+  const folder = releaseFolder(data, name, version);
+  const files: StoredFile[] = [];
+  for (const file of await filesIn(folder)) {
+    const bytes = await readFile(path.join(folder, file));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    files.push({ path: file, hash });
+    if ((await ask('SELECT 1 FROM site.files WHERE hash = $1', [hash])).length > 0) continue;
+    await ask('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes], LONG);
+  }
+  // The list comes last and whole: a release whose files are half there does not exist.
+  await transaction(
+    async (inside) => {
+      const first = await inside('INSERT INTO site.releases (name, version) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1', [
+        name,
+        version,
+      ]);
+      if (first.length === 0) return;
+      await inside(
+        `INSERT INTO site.release_files (name, version, path, hash)
+       SELECT $1, $2, each.path, each.hash FROM jsonb_to_recordset($3::jsonb) AS each(path text, hash text)`,
+        [name, version, JSON.stringify(files)],
+      );
+    },
+    async (inside) => (await inside('SELECT 1 FROM site.releases WHERE name = $1 AND version = $2', [name, version])).length > 0,
+  );
+}
+
+/** Another signature of a release that is there, such as by a key that was rotated. */
+export async function replaceFile(
+  ask: Ask,
+  { name, version }: { name: string; version: string },
+  file: string,
+  bytes: Buffer,
+): Promise<void> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await ask('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes]);
+  await ask(
+    `INSERT INTO site.release_files (name, version, path, hash)
+     SELECT name, version, $3, $4 FROM site.releases WHERE name = $1 AND version = $2
+     ON CONFLICT (name, version, path) DO UPDATE SET hash = excluded.hash`,
+    [name, version, file, hash],
+  );
+}
+
+export const listRows = (ask: Ask): Promise<{ name: string; version: string; signature: string | null }[]> =>
+  ask(`SELECT name, version, (SELECT hash FROM site.release_files AS file WHERE file.name = release.name
+       AND file.version = release.version AND path = 'release.sig.json') AS signature
+       FROM site.releases AS release ORDER BY stored_at, name, version`);
+
+/** Takes releases out, and the files that no other one has. */
+export async function removeRows(ask: Ask, releases: readonly { name: string; version: string }[]): Promise<void> {
+  for (const { name, version } of releases)
+    await ask('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);
+  await ask(
+    'DELETE FROM site.files WHERE NOT EXISTS (SELECT FROM site.release_files AS used WHERE used.hash = files.hash)',
+    [],
+    LONG,
+  );
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')).sort();
+}

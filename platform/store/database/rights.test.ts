@@ -1,0 +1,133 @@
+/** @jest-environment node */
+// An attacker who controls an origin has its database user. These tests show what that user cannot do.
+import { createHash } from 'node:crypto';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { changeRegistry, readRegistry, renewRegistry } from '../registry/registry';
+import { withSection } from '../../rollout/section-state';
+import { handKeysOut } from '../../testing/hand-keys-out';
+import { putForTest } from '../../testing/both-stores';
+import { TestFleet } from '../../testing/test-fleet';
+import '../../testing/patience-with-postgres';
+
+const server = new PostgresServer();
+let fleet: TestFleet;
+let publisher: string;
+let asOrigin: (text: string) => Promise<unknown>;
+
+beforeAll(async () => {
+  await server.open();
+  fleet = await new TestFleet(server).open();
+  await server.run(
+    'postgres',
+    'CREATE ROLE an_origin LOGIN IN ROLE site_origin; CREATE ROLE a_publisher LOGIN IN ROLE site_publisher',
+  );
+  const as = (user: string) => fleet.address.replace('owner@', `${user}@`);
+  publisher = await fleet.machine({ address: as('a_publisher') });
+  await putForTest(publisher, 'help', '1.0.0');
+  await changeRegistry(publisher, 'first', (registry) => withSection(registry, 'help', { policy: { kind: 'all-at-once' } }));
+  await server.run(
+    fleet.address,
+    "INSERT INTO site.signal_sums VALUES ('r1', 'browsers', 'stable', '10', 2, 1); INSERT INTO site.signal_networks VALUES ('r1', 'browsers', 'n', 'n', 'browsers', 'stable', '10', 2, 1, 1)",
+  );
+  asOrigin = (text) => server.run(as('an_origin'), text);
+}, 60_000);
+afterAll(async () => {
+  await fleet.close();
+  await server.close();
+});
+
+test('an origin reads the registry and may not change it, although it holds every key', async () => {
+  const origin = await fleet.machine({ address: fleet.address.replace('owner@', 'an_origin@') });
+  handKeysOut(publisher, origin);
+  const before = readRegistry(publisher);
+  expect(readRegistry(origin)).toEqual(before);
+  expect([fleet.of(publisher).mayChange, fleet.of(origin).mayChange]).toEqual([true, false]);
+  const change = changeRegistry(origin, 'second', (registry) =>
+    withSection(registry, 'help', { policy: { kind: 'stages', stages: [100] } }),
+  );
+  await expect(change).rejects.toThrow('The user of SITE_DATABASE may not do this (permission denied for table states)');
+  expect(await renewRegistry(origin, Date.now() + 4 * 24 * 60 * 60 * 1000)).toBe(false);
+  await fleet.of(publisher).refresh();
+  expect(readRegistry(publisher)).toEqual(before);
+});
+
+test.each([
+  ["UPDATE site.states SET text = '{}'", 'permission denied'],
+  ['DELETE FROM site.states', 'permission denied'],
+  ['TRUNCATE site.states CASCADE', 'permission denied'],
+  ["UPDATE site.signatures SET text = '[]'", 'permission denied'],
+  ["INSERT INTO site.states VALUES (9, gen_random_uuid(), '{}', '', NULL)", 'permission denied'],
+  ["INSERT INTO site.signatures (sequence, text) VALUES (1, '[]')", 'permission denied'],
+  ["INSERT INTO site.aborts VALUES ('', '', '{}')", 'permission denied'],
+  ['DELETE FROM site.aborts', 'permission denied'],
+  ["SELECT site.forget_sessions('{}')", 'permission denied'],
+  ["INSERT INTO site.trust VALUES (99, '{}')", 'permission denied'],
+  ["INSERT INTO site.releases VALUES ('help', '6.6.6')", 'permission denied'],
+  ["UPDATE site.release_files SET path = 'x'", 'permission denied'],
+  ['DELETE FROM site.feedback_entries', 'permission denied'],
+  ['SELECT * FROM site.feedback_entries', 'permission denied'],
+  ['UPDATE site.feedback_entries SET text = id', 'permission denied'],
+  ['SELECT * FROM site.feedback', 'permission denied'],
+  ['SELECT * FROM site.marks', 'permission denied'],
+  ['SELECT * FROM site.heard', 'permission denied'],
+  ['UPDATE site.signal_sums SET failures = 0', 'is only ever added to'],
+  ['UPDATE site.signal_networks SET sessions = sessions - 1', 'is only ever added to'],
+  ['DELETE FROM site.signal_sessions', 'permission denied'],
+  ['DELETE FROM site.signal_sums', 'permission denied'],
+  ['UPDATE site.signal_rollouts SET is_over = 1', 'permission denied'],
+  ['UPDATE site.sums SET failures = 0', 'permission denied'],
+  ['DROP TABLE site.states', 'must be owner'],
+  ['ALTER TABLE site.states DISABLE TRIGGER ALL', 'must be owner'],
+])('an origin may not: %s', async (text, refusal) => {
+  await expect(asOrigin(text)).rejects.toThrow(refusal);
+});
+
+test.each([
+  'UPDATE site.states SET change_id = gen_random_uuid()',
+  'DELETE FROM site.states',
+  'TRUNCATE site.states CASCADE',
+  'DELETE FROM site.trust',
+  'DELETE FROM site.signatures',
+])('not even the owner rewrites history by mistake: %s', async (text) => {
+  await expect(server.run(fleet.address, text)).rejects.toThrow('is only ever added to');
+});
+
+test('a state that does not follow the last one, or is not what its hash says, does not go in', async () => {
+  const insert = (
+    sequence: number,
+    previous: string | null,
+    text: string,
+    hash = createHash('sha256').update(text).digest('hex'),
+  ) =>
+    server.run(
+      fleet.address,
+      `INSERT INTO site.states VALUES (${sequence}, gen_random_uuid(), '${text}', '${hash}', ${previous === null ? 'NULL' : `'${previous}'`})`,
+    );
+  const [{ hash: newest, sequence }] = (await asOrigin(
+    'SELECT hash, sequence::integer FROM site.states ORDER BY sequence DESC LIMIT 1',
+  )) as [{ hash: string; sequence: number }];
+  const text = (number: number, previous: string | null) => JSON.stringify({ sequence: number, previousHash: previous });
+  await expect(insert(sequence + 2, newest, text(sequence + 2, newest))).rejects.toThrow('does not follow');
+  await expect(insert(sequence + 1, 'other', text(sequence + 1, 'other'))).rejects.toThrow('does not follow');
+  await expect(insert(sequence + 1, newest, text(sequence + 1, newest), 'other')).rejects.toThrow('check constraint');
+  await expect(insert(sequence + 1, newest, text(7, newest))).rejects.toThrow('check constraint');
+});
+
+test('the database refuses a list of keys that is not newer than the last one, from every user', async () => {
+  await expect(server.run(fleet.address, "INSERT INTO site.trust VALUES (0, '{}')")).rejects.toThrow('is not newer');
+});
+
+test('the database refuses a file whose bytes do not match its hash, from every user', async () => {
+  await expect(server.run(fleet.address, `INSERT INTO site.files VALUES ('${'0'.repeat(64)}', 'anything')`)).rejects.toThrow(
+    'check constraint',
+  );
+});
+
+test('a signature that no key made blocks no change', async () => {
+  const witness = await fleet.machine();
+  await server.run(fleet.address, "INSERT INTO site.signatures (sequence, text) SELECT max(sequence), '[]' FROM site.states");
+  await expect(fleet.of(witness).refresh()).resolves.toBeUndefined();
+  const changed = await changeRegistry(publisher, 'goes on', (registry) => withSection(registry, 'news', {}));
+  await fleet.of(witness).refresh();
+  expect(readRegistry(witness)).toEqual(changed);
+});

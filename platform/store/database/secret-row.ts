@@ -1,0 +1,16 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSecret } from '../../settings/secret';
+import type { Ask } from '../postgres';
+
+/** Every origin has the same key of session tokens and preview links: the one that came first. */
+export async function shareSecret(ask: Ask, data: string): Promise<void> {
+  const known = async () => (await ask<{ bytes: Buffer }>('SELECT bytes FROM site.secret'))[0]?.bytes;
+  if (!(await known())) await ask('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(data)]);
+  const bytes = (await known())!;
+  const file = path.join(data, 'secret');
+  if (existsSync(file) && readFileSync(file).equals(bytes)) return;
+  const temporary = `${file}.${process.pid}.tmp`;
+  writeFileSync(temporary, bytes, { mode: 0o600 });
+  renameSync(temporary, file);
+}

@@ -1,0 +1,224 @@
+/** @jest-environment node */
+// States and aborts in the database that no key signed, or a key that may not: they are left out, are reported, and stop nothing.
+import { createHash, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import type { Registry } from 'shared/contract/registry/schema';
+import { withWanted } from '../aborts/wanted-aborts';
+import { copyKey } from '../keys/copy-key';
+import { statesAfter } from '../registry/own-states';
+import { changeRegistry, readHistory, readRegistry } from '../registry/registry';
+import { hashOf, textOf } from '../registry/states';
+import { rollback } from '../../rollout/rollback';
+import { start } from '../../rollout/start';
+import { seal, type SigningKey } from '../../signing/envelope';
+import { putForTest } from '../../testing/both-stores';
+import { newestText } from '../../testing/registry-rows';
+import { strangersKey, Tamperer } from '../../testing/tampering';
+import { TestFleet } from '../../testing/test-fleet';
+import { Database } from '../postgres';
+import { FleetInPostgres } from './fleet-in-postgres';
+import { importFolder } from './import-folder';
+import '../../testing/patience-with-postgres';
+
+const ROLLOUT = '3fa91c02';
+const at = '2026-11-20T10:00:00.000Z';
+const server = new PostgresServer();
+let fleet: TestFleet;
+let service: string;
+let origin: string;
+let witness: string;
+
+beforeAll(async () => void (await server.open()), 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  fleet = await new TestFleet(server).open();
+  await server.run(
+    'postgres',
+    'DO $$ BEGIN CREATE ROLE an_origin LOGIN IN ROLE site_origin; EXCEPTION WHEN duplicate_object THEN NULL; END $$',
+  );
+  service = await fleet.machine();
+  await putForTest(service, 'help', '1.0.0');
+  await putForTest(service, 'help', '2.0.0');
+  await putForTest(service, 'shell', '1.0.0');
+  const begin = (name: string, version: string, stages?: number[]) =>
+    changeRegistry(service, `start ${name}@${version}`, (registry) =>
+      start(registry, { name, version, ...(stages && { stages }), id: ROLLOUT, now: at }),
+    );
+  await begin('shell', '1.0.0');
+  await begin('help', '1.0.0');
+  await begin('help', '2.0.0', [50, 100]);
+  const address = fleet.address.replace('owner@', 'an_origin@');
+  origin = await fleet.machine({ address });
+  witness = await fleet.machine({ address });
+  copyKey(service, 'abort', path.join(origin, 'keys'));
+}, 60_000);
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await fleet.close();
+});
+
+const rolloutIn = (registry: Registry) => registry.sections.help!.rollout;
+const endHelp = () => fleet.of(origin).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at });
+
+/** Acts as a database user who may insert states, and who holds the given key or none. */
+async function insertState(change: (registry: Registry) => Registry, key: SigningKey | null, number = 1): Promise<string> {
+  const before = newestText(service);
+  const registry = readRegistry(service);
+  const text = textOf({
+    ...change(registry),
+    sequence: registry.sequence + number,
+    previousHash: hashOf(before),
+    change: 'forged',
+  });
+  await server.run(
+    fleet.address,
+    `INSERT INTO site.states VALUES (${registry.sequence + number}, '${randomUUID()}', '${text}', '${hashOf(text)}', '${hashOf(before)}')`,
+  );
+  if (key) {
+    const now = Date.now();
+    const times = { signedAt: new Date(now).toISOString(), expires: new Date(now + 1e9).toISOString() };
+    const statement = { format: 1, sequence: registry.sequence + number, registry: hashOf(text), ...times };
+    const signatures = JSON.stringify([seal('registry', statement, [key])]);
+    await server.run(
+      fleet.address,
+      `INSERT INTO site.signatures (sequence, text) VALUES (${registry.sequence + number}, '${signatures}')`,
+    );
+  }
+  return text;
+}
+
+const promoted = (registry: Registry): Registry => ({
+  ...registry,
+  sections: { ...registry.sections, help: { ...registry.sections.help!, stable: '2.0.0', rollout: undefined } },
+});
+
+test('an origin ends a rollout with the abort key alone: other origins follow at once, and the history names the key', async () => {
+  await endHelp();
+  await fleet.of(witness).refresh();
+  expect(rolloutIn(readRegistry(witness))!.state).toBe('running');
+  expect(rolloutIn(withWanted(witness, readRegistry(witness)))).toMatchObject({
+    state: 'aborted',
+    reason: 'automatic: it fails',
+  });
+  await fleet.of(service).refresh();
+  await fleet.of(witness).refresh();
+  expect(rolloutIn(readRegistry(witness))).toMatchObject({ state: 'aborted', reason: 'automatic: it fails', changedAt: at });
+  const last = readHistory(service).at(-1)!;
+  expect(last).toMatchObject({ change: 'abort help (by itself)', by: { tool: 'the origin, by its verdict' } });
+  expect(last.by!.who).toBe(`origin (key ${new Tamperer(service).keyOf('abort').id})`);
+  expect(await server.run(fleet.address, 'SELECT FROM site.aborts')).toEqual([]);
+});
+
+test('a rollout that an origin has ended cannot be promoted any more', async () => {
+  await endHelp();
+  const promote = changeRegistry(service, 'promote help', (registry) => {
+    if (rolloutIn(registry)!.state !== 'running') throw new Error('no rollout is under way');
+    return promoted(registry);
+  });
+  await expect(promote).rejects.toThrow('no rollout is under way');
+});
+
+const abortOf = (rolloutId: string, ...keys: SigningKey[]) =>
+  JSON.stringify(seal('abort', { format: 1, name: 'help', rolloutId, reason: 'forged', at, from: 'here' }, keys));
+
+test.each<[what: string, text: () => string]>([
+  ['a stranger signed', () => abortOf(ROLLOUT, strangersKey())],
+  ["a section's key signed", () => abortOf(ROLLOUT, new Tamperer(service).keyOf('release', 'help'))],
+  [
+    'names a second key',
+    () => abortOf(ROLLOUT, new Tamperer(service).keyOf('abort'), new Tamperer(service).falseKey('registry')),
+  ],
+  ['is of a rollout before', () => abortOf('ffffffff', new Tamperer(service).keyOf('abort'))],
+  ['is no statement', () => '{}'],
+])('an abort that %s ends no rollout, is reported once and goes', async (_what, textOfRow) => {
+  const text = textOfRow();
+  const hash = createHash('sha256').update(text).digest('hex');
+  await server.run(fleet.address.replace('owner@', 'an_origin@'), `SELECT site.end_rollout('${ROLLOUT}', '${hash}', '${text}')`);
+  const lines: string[] = [];
+  const late = new FleetInPostgres(fleet.address.replace('owner@', 'an_origin@'), witness, (line) => lines.push(line));
+  await late.refresh();
+  await late.refresh();
+  expect(lines).toEqual(['An abort in the database ends no rollout: no key that counts has signed it.']);
+  expect(rolloutIn(withWanted(witness, readRegistry(witness)))!.state).toBe('running');
+  await late.close();
+  await fleet.of(service).refresh();
+  expect(rolloutIn(readRegistry(service))!.state).toBe('running');
+  expect(await server.run(fleet.address, 'SELECT FROM site.aborts')).toEqual([]);
+});
+
+test('an abort of a rollout that does not run leaves no row', async () => {
+  await fleet.of(origin).endRollout({ name: 'help', rolloutId: 'ffffffff', reason: 'it fails', at });
+  expect(await server.run(fleet.address, 'SELECT FROM site.aborts')).toEqual([]);
+});
+
+test('an origin without a key that may end rollouts is told what to do', async () => {
+  await expect(fleet.of(witness).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at })).rejects.toThrow(
+    'the key of abort, is not here',
+  );
+});
+
+test("the registry's key ends a rollout as well, as on an origin that was set up before there was a key for it", async () => {
+  copyKey(service, 'registry', path.join(witness, 'keys'));
+  await fleet.of(witness).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at });
+  await fleet.of(service).refresh();
+  expect(rolloutIn(readRegistry(service))!.state).toBe('aborted');
+});
+
+test.each<[what: string, key: () => SigningKey | null, reason: string]>([
+  ['has no signature', () => null, 'has no signature'],
+  ['a stranger signed', () => strangersKey(), 'is not signed by a key that counts'],
+  ['the abort key signed', () => new Tamperer(service).keyOf('abort'), 'is not signed by a key that counts'],
+])('a state that %s is left out and reported once, and the next rollback works', async (_who, key, reason) => {
+  const before = readRegistry(witness);
+  await insertState(promoted, key());
+  const lines: string[] = [];
+  const late = new FleetInPostgres(fleet.address, witness, (line) => lines.push(line));
+  await late.refresh();
+  await late.refresh();
+  expect(late.fault).toBeNull();
+  expect(late.ignored).toContain(reason);
+  expect(lines).toEqual([expect.stringContaining('A state in the database is left out')]);
+  expect(readRegistry(witness)).toEqual(before);
+
+  const undone = await changeRegistry(service, 'rollback help', (registry) =>
+    rollback(registry, { name: 'help', reason: 'forged', now: at }),
+  );
+  expect(undone.sequence).toBe(before.sequence + 1);
+  await late.refresh();
+  expect(readRegistry(witness)).toEqual(undone);
+  expect(late.ignored).toBeNull();
+  expect(readHistory(witness).map(({ change }) => change)).not.toContain('forged');
+  const fresh = await fleet.machine();
+  expect(readHistory(fresh)).toEqual(readHistory(service));
+  await late.close();
+});
+
+test('a machine that has nothing yet takes the newest state that is signed', async () => {
+  await insertState(promoted, null);
+  const fresh = await fleet.machine();
+  expect(readRegistry(fresh)).toEqual(readRegistry(service));
+  expect(fleet.of(fresh).ignored).toContain('has no signature');
+});
+
+test('lost states are restored from a folder even when an unsigned state was inserted in their place', async () => {
+  const other = await new TestFleet(server).open();
+  const copyOf = async (text: string) => {
+    const { sequence, previousHash } = JSON.parse(text) as Registry;
+    const previous = previousHash === null ? 'NULL' : `'${previousHash}'`;
+    await server.run(
+      other.address,
+      `INSERT INTO site.states VALUES (${sequence}, '${randomUUID()}', '${text}', '${hashOf(text)}', ${previous})`,
+    );
+  };
+  const texts = statesAfter(service, 0).map(({ text }) => text);
+  await copyOf(texts[0]!);
+  await copyOf(texts[1]!);
+  await copyOf(texts[2]!.replace('"50"', '"60"').replace('start help', 'forged'));
+  const database = new Database(other.address);
+  await importFolder(database, { data: service, siteConfig: '', feedbackDays: 365 }, () => undefined);
+  await database.close();
+  const fresh = await other.machine();
+  expect(readHistory(fresh)).toEqual(readHistory(service));
+  await other.close();
+}, 60_000);

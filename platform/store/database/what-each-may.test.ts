@@ -1,0 +1,103 @@
+/** @jest-environment node */
+// Rights that are too narrow fail only at run time, so these tests do what an origin and a publisher do, each with its own user.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Rollout } from 'shared/contract/registry/schema';
+import { openStore } from '../index';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { ensureKey } from '../keys/ensure-key';
+import { publishedVersions } from '../releases/read-record';
+import { putForTest } from '../../testing/both-stores';
+import { publishForTest } from '../../testing/release-folder';
+import { TestFleet } from '../../testing/test-fleet';
+import '../../testing/patience-with-postgres';
+
+const arm = { sessions: 1, failures: 1 };
+const server = new PostgresServer();
+let fleet: TestFleet;
+let publisher: string;
+let origin: string;
+const as = (user: string) => fleet.address.replace('owner@', `${user}@`);
+
+beforeAll(async () => {
+  await server.open();
+  fleet = await new TestFleet(server).open();
+  await server.run(
+    'postgres',
+    'CREATE ROLE an_origin LOGIN IN ROLE site_origin; CREATE ROLE a_publisher LOGIN IN ROLE site_publisher',
+  );
+  publisher = await fleet.machine({ address: as('a_publisher') });
+  origin = await fleet.machine({ address: as('an_origin') });
+}, 60_000);
+afterAll(async () => {
+  await fleet.close();
+  await server.close();
+});
+
+test('an origin stores feedback, deletes none and reads no words; a publisher reads, marks and deletes it', async () => {
+  const tablesOf = (dir: string, user: string) => openStore({ dir, database: as(user), say: () => undefined });
+  const [given, taken] = [await tablesOf(origin, 'an_origin'), await tablesOf(publisher, 'a_publisher')];
+  const at = new Date().toISOString();
+  const payload = {
+    action: 'yesThanksApi',
+    help_center_article_link: 'https://site.example/help-center/x',
+    message: 'yes',
+  } as const;
+  const long = { at: '2020-01-01T00:00:00.000Z', payload, more: null, key: 'old', language: 'en' } as const;
+  for (const received of [long, { ...long, at, key: 'k' }, { ...long, at, key: 'k' }]) await given.feedback.add(received);
+  await given.close();
+  const again = await tablesOf(origin, 'an_origin');
+  await again.feedback.forget(365);
+  await expect(again.feedback.read({}, { limit: 1, offset: 0 })).rejects.toThrow('may not do this');
+  await again.close();
+
+  const all = () => taken.feedback.read({}, { limit: 10, offset: 0 });
+  const { comments } = await all();
+  expect(comments.map(({ text }) => text)).toEqual(['yes', 'yes']);
+  for (const status of ['read', 'done'] as const)
+    expect(await taken.feedback.mark([comments[0]!.id], { as: status, at, who: 'keza' })).toEqual([]);
+  await taken.feedback.forget(365);
+  expect(await all()).toMatchObject({ stored: 1, comments: [{ mark: 'done', marked: { who: 'keza' } }] });
+  await taken.close();
+});
+
+test('an origin hands on what it hears of rollouts; a publisher forgets the sessions of one that is over', async () => {
+  const heard = { source: 'browsers', arm: 'stable', session: 's', share: 50, network: 'n', failed: false } as const;
+  const session = { ...heard, isNew: true, cause: null };
+  const point = { at: new Date().toISOString(), share: 50, stable: arm, candidate: arm, worse: 1, notWorse: 1 };
+  const store = await openStore({ dir: origin, database: as('an_origin'), say: () => undefined });
+  const failed = { ...session, failed: true, cause: { kind: 'entry', page: '/' } } as const;
+  for (const word of [{ session }, { session: failed }, { point }, { wouldAbort: 'it fails' }])
+    await store.signals.hear('r1', word);
+  const over = { id: 'r1', state: 'aborted' } as Rollout;
+  store.signals.follow(() => [over]);
+  await store.close();
+  const sessions = () => server.run(fleet.address, 'SELECT failed FROM site.signal_sessions');
+  expect(await sessions()).toEqual([{ failed: 1 }]);
+  const publishers = await openStore({ dir: publisher, database: as('a_publisher'), say: () => undefined });
+  publishers.signals.follow(() => [over]);
+  while ((await sessions()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect((await publishers.signals.read(['r1'])).get('r1')).toMatchObject({
+    stages: [{ browsers: { stable: { sessions: 1, failures: 1 } } }],
+    wouldAbort: 'it fails',
+  });
+  await publishers.close();
+});
+
+test('an origin may not publish, and is told so in words', async () => {
+  publishForTest(origin, { name: 'help', version: '6.6.6' });
+  await expect(fleet.of(origin).putRelease('help', '6.6.6')).rejects.toThrow(
+    /^The user of SITE_DATABASE may not do this \(permission denied.*\); see docs\/runbook\.md, "A fleet"$/,
+  );
+});
+
+test('a publisher removes releases, and with them the files that no other release has', async () => {
+  await ensureKey(publisher, 'help');
+  for (const version of ['1.0.0', '1.1.0']) await putForTest(publisher, 'help', version);
+  await fleet.of(publisher).removeReleases([{ name: 'help', version: '1.0.0' }]);
+  const late = await fleet.machine({ address: as('an_origin') });
+  expect(publishedVersions(late, 'help')).toEqual(['1.1.0']);
+  const unused = 'SELECT FROM site.files WHERE hash NOT IN (SELECT hash FROM site.release_files)';
+  expect(await server.run(fleet.address, unused)).toEqual([]);
+  expect(existsSync(path.join(late, 'releases/help/1.1.0/main.js'))).toBe(true);
+});

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LANGUAGES, type Language } from 'shared/contract';
+import { COMMENT_KEYS, type Payload, type Submission } from 'shared/contract/feedback/payload';
+
+/** How far the help team is with a comment. */
+export const STATUSES = ['new', 'read', 'done'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** A row of `feedback_entries`. */
+export interface Entry {
+  id: string;
+  key: string | null;
+  at: string;
+  day: string;
+  guide: string;
+  language: string;
+  helpful: number;
+  reason: number;
+  text: string;
+  more: string | null;
+  status: Status;
+  status_at: string | null;
+  status_by: string | null;
+}
+
+export const COLUMNS = [
+  'id',
+  'key',
+  'at',
+  'day',
+  'guide',
+  'language',
+  'helpful',
+  'reason',
+  'text',
+  'more',
+  'status',
+  'status_at',
+  'status_by',
+] as const satisfies (keyof Entry)[];
+
+export interface Received extends Submission {
+  /** The browser's key against duplicates. */
+  key: string | null;
+  /** Of the page, where its address does not say it. */
+  language: Language | null;
+  at: string;
+}
+
+/** What a visitor said about a guide. */
+export interface Comment {
+  id: string;
+  at: string;
+  /** The path of the guide, such as `/help-center/how-do-i-create-goal`. */
+  guide: string;
+  language: Language | null;
+  helpful: boolean;
+  /** 1–4 of the form, for what did not help. */
+  reason: number | null;
+  text: string;
+  /** Fields of a newer page that the origin did not know. */
+  more: Record<string, unknown> | null;
+  mark: Status;
+  /** Who gave it a status other than new, and when. */
+  marked: { as: Status; at: string; who: string } | null;
+}
+
+const newId = (): string => randomBytes(8).toString('hex');
+export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** The row of a submission. */
+export function entryOf({ payload, more, key, language, at }: Received, id = newId()): Entry {
+  const { pathname, searchParams } = new URL(payload.help_center_article_link);
+  const isYes = payload.action === 'yesThanksApi';
+  return {
+    id,
+    key,
+    at,
+    day: at.slice(0, 10),
+    guide: storable(decoded(pathname)),
+    language: LANGUAGES.find((each) => each === searchParams.get('lng')) ?? language ?? '',
+    helpful: isYes ? 1 : 0,
+    reason: isYes ? 0 : payload.reason,
+    text: storable((payload as Record<string, unknown>)[COMMENT_KEYS[payload.action]] as string),
+    more: more && storable(JSON.stringify(more)),
+    status: 'new',
+    status_at: null,
+    status_by: null,
+  };
+}
+
+export function commentOf({ id, at, guide, language, helpful, reason, text, more, status, ...by }: Entry): Comment {
+  return {
+    id,
+    at,
+    guide,
+    language: (language || null) as Language | null,
+    helpful: helpful === 1,
+    reason: reason || null,
+    text,
+    more: more === null ? null : (JSON.parse(more) as Record<string, unknown>),
+    mark: status,
+    marked: status === 'new' ? null : { as: status, at: by.status_at!, who: by.status_by! },
+  };
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
+/** PostgreSQL takes no NUL and no half of a letter. */
+const storable = (text: string): string => Buffer.from(text.replaceAll('\u0000', '\uFFFD')).toString();
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** A payload as a line of an earlier store holds it; `null` for one that is damaged. */
+export function earlierPayload(value: unknown): Payload | null {
+  const fields = (value ?? {}) as Record<string, unknown>;
+  const { action, help_center_article_link: link, reason } = fields;
+  if (action !== 'yesThanksApi' && action !== 'notReallyApi') return null;
+  if (typeof link !== 'string' || !URL.canParse(link) || typeof fields[COMMENT_KEYS[action]] !== 'string') return null;
+  return action === 'yesThanksApi' || Number.isInteger(reason) ? (fields as unknown as Payload) : null;
+}

@@ -1,0 +1,171 @@
+import type { Engine } from '../engine';
+import { places } from '../rows';
+import { COLUMNS, entryOf, type Comment, type Entry, type Received, type Status } from './entry';
+import type { FeedbackFilter } from './filter';
+import { count, putEntries, type Counted } from './put-entries';
+import { listFeedback, readFeedback, type FeedbackAnswer } from './read-feedback';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** Rows that one change deletes, so that pages are answered in between. */
+const STEP = 200;
+
+/** The feedback has no room for more; what browsers could not send they keep, and send later. */
+class FeedbackFull extends Error {
+  readonly statusCode = 503;
+}
+
+/** What visitors say about guides, and how far the help team is with it. */
+export interface Feedback {
+  /** Resolves when the submission is on the disk. A key that was stored before stores nothing, whatever comes with it. */
+  add(received: Received): Promise<void>;
+  read(filter: FeedbackFilter, page: { limit: number; offset: number }): Promise<FeedbackAnswer>;
+  /** Every comment of a filter, for a table. */
+  list(filter: FeedbackFilter): Promise<Comment[]>;
+  /** Gives comments a status, all or none. @returns the ids that there are not */
+  mark(ids: readonly string[], status: { as: Status; at: string; who: string }): Promise<string[]>;
+  /** Deletes what is older than so many days. */
+  forget(days: number, now?: number): Promise<void>;
+  /** Submissions on this disk that a cluster's database has not taken yet. */
+  waiting(): Promise<number>;
+}
+
+interface Waiting {
+  entry: Entry;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Feedback in one database. */
+export class FeedbackTable implements Feedback {
+  #waiting: Waiting[] = [];
+  #saidFull = -Infinity;
+  /** How large the table was when it was too large, and how long that answer holds. */
+  #full = { bytes: 0, until: -Infinity };
+
+  /**
+   * @param most bytes that it may have
+   * @param forgetEarlier deletes what is older than so many days, or from before a day, where it lay before these tables
+   */
+  constructor(
+    private readonly engine: Engine,
+    private readonly most: number,
+    private readonly forgetEarlier: (days: number, before: string) => Promise<void> = async () => undefined,
+  ) {}
+
+  /** Submissions that arrive together share one change. */
+  add(received: Received): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ entry: entryOf(received), resolve, reject });
+      if (this.#waiting.length === 1) setImmediate(() => void this.#store());
+    });
+  }
+
+  async #store(): Promise<void> {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    try {
+      await this.refuseWhenFull();
+      await this.put(batch.map(({ entry }) => entry));
+      batch.forEach(({ resolve }) => resolve());
+    } catch (error) {
+      batch.forEach(({ reject }) => reject(error));
+    }
+  }
+
+  async refuseWhenFull(now = Date.now()): Promise<void> {
+    // A full table takes long to measure, and those who filled it go on sending.
+    const bytes = now < this.#full.until ? this.#full.bytes : await this.engine.bytes('feedback_entries', this.most);
+    if (bytes < this.most) return;
+    if (now >= this.#full.until) this.#full = { bytes, until: now + 10_000 };
+    const full = new FeedbackFull(`Feedback takes ${bytes} bytes of at most ${this.most}; nothing more is stored.`);
+    // Once an hour: who fills the table must not fill the log as well.
+    if (now - this.#saidFull >= HOUR) {
+      console.error(full.message);
+      this.#saidFull = now;
+    }
+    throw full;
+  }
+
+  /** Puts entries in, but for those whose id or key is there. */
+  put(entries: readonly Entry[]): Promise<void> {
+    return this.engine.change((query) => putEntries(query, entries));
+  }
+
+  /** The oldest entries. */
+  oldest(count: number, after: Pick<Entry, 'at' | 'id'> = { at: '', id: '' }): Promise<Entry[]> {
+    return this.engine.query<Entry>(
+      `SELECT ${COLUMNS} FROM site.feedback_entries WHERE (at, id) > ($1, $2) ORDER BY at, id LIMIT ${count}`,
+      [after.at, after.id],
+    );
+  }
+
+  /** Takes entries away that lie elsewhere from now on. */
+  remove(entries: readonly Entry[]): Promise<void> {
+    return this.engine.change(async (query) => {
+      const ids = entries.map(({ id }) => id);
+      const gone = await query<Counted>(
+        `DELETE FROM site.feedback_entries WHERE id IN (${places(ids.length)}) RETURNING day, guide, language, helpful, reason, status`,
+        ids,
+      );
+      await count(query, gone, -1);
+    });
+  }
+
+  read(filter: FeedbackFilter, page: { limit: number; offset: number }): Promise<FeedbackAnswer> {
+    return readFeedback(this.engine.query, filter, page);
+  }
+
+  list(filter: FeedbackFilter): Promise<Comment[]> {
+    return listFeedback(this.engine.query, filter);
+  }
+
+  mark(ids: readonly string[], { as, at, who }: { as: Status; at: string; who: string }): Promise<string[]> {
+    return this.engine.change(async (query) => {
+      const unique = [...new Set(ids)];
+      const entries = await query<Counted & { id: string }>(
+        `SELECT id, day, guide, language, helpful, reason, status FROM site.feedback_entries WHERE id IN (${places(unique.length)})`,
+        unique,
+      );
+      const there = new Set(entries.map(({ id }) => id));
+      const unknown = unique.filter((id) => !there.has(id));
+      if (unknown.length > 0) return unknown;
+      const by = as === 'new' ? [null, null] : [at, who];
+      await query(
+        `UPDATE site.feedback_entries SET status = $1, status_at = $2, status_by = $3 WHERE id IN (${places(unique.length, 3)})`,
+        [as, ...by, ...unique],
+      );
+      await count(query, entries, -1);
+      await count(
+        query,
+        entries.map((entry) => ({ ...entry, status: as })),
+        1,
+      );
+      return [];
+    });
+  }
+
+  async forget(days: number, now = Date.now()): Promise<void> {
+    const first = new Date(now - days * DAY).toISOString().slice(0, 10);
+    this.#full.until = -Infinity;
+    await this.forgetEarlier(days, first);
+    const [old] = await this.engine.query('SELECT day FROM site.feedback_counts WHERE day < $1 LIMIT 1', [first]);
+    if (!old) return;
+    for (let deleted = STEP; deleted === STEP;) {
+      const rows = await this.engine.change((query) =>
+        query(
+          `DELETE FROM site.feedback_entries WHERE id IN
+             (SELECT id FROM site.feedback_entries WHERE at < $1 ORDER BY at, id LIMIT ${STEP}) RETURNING id`,
+          [first],
+        ),
+      );
+      deleted = rows.length;
+    }
+    // Last: while counts of these days are there, a deletion that was interrupted goes on at the next time.
+    await this.engine.change((query) => query('DELETE FROM site.feedback_counts WHERE day < $1', [first]));
+  }
+
+  async waiting(): Promise<number> {
+    return 0;
+  }
+}

@@ -1,0 +1,119 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openStore, type Comment, type FeedbackAnswer, type Store } from '../index';
+import { verbNamed } from '../../commands/all-verbs';
+import type { VerbContext } from '../../commands/verb';
+import { commentsAsCsv } from './csv';
+
+let data: string;
+let store: Store;
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), 'comments-'));
+  store = await openStore({ dir: data });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const add = (message: string, minute: number, more: Record<string, unknown> | null = null) =>
+  store.feedback.add({
+    payload: { action: 'yesThanksApi', help_center_article_link: 'https://www.example.rw/help-center/a', message },
+    more,
+    key: null,
+    language: 'en',
+    at: `2026-11-18T10:0${minute}:00.000Z`,
+  });
+const run = (verb: 'feedback' | 'feedback-mark', words: object = {}) =>
+  verbNamed(verb).run(
+    {
+      who: 'token help-team',
+      feedbackDays: 365,
+      now: () => '2026-11-20T09:00:00.000Z',
+      store: async () => store,
+    } as Partial<VerbContext> as VerbContext,
+    words,
+  );
+const texts = async (words: object) => ((await run('feedback', words)).json as FeedbackAnswer).comments.map(({ text }) => text);
+
+test('the verb shows counts, and each comment with what a newer page sent beside it', async () => {
+  expect((await run('feedback')).text).toBe('There are no comments yet.');
+  await add('one', 1);
+  await add('two', 2, { step: 'third' });
+  const lines = (await run('feedback')).text.split('\n');
+  expect(lines).toEqual([
+    '2 of 2 comments, each kept for 365 days; the oldest is of 2026-11-18',
+    '/help-center/a  yes 2  no 0',
+    expect.stringMatching(/ new {2}\/help-center\/a {2}en {2}yes: two {2}\{"step":"third"\}$/),
+    expect.stringMatching(/ yes: one$/),
+  ]);
+  expect(await texts({ limit: 1, offset: 1 })).toEqual(['one']);
+});
+
+test('what is marked stays marked, is found by its mark, and names who marked it', async () => {
+  await add('one', 1);
+  await add('two', 2);
+  const { comments } = (await run('feedback')).json as FeedbackAnswer;
+  const answer = await run('feedback-mark', { comments: [comments[0]!.id], as: 'done' });
+  expect(answer.text).toBe('1 comment is marked as done.');
+  const { comments: marked } = (await run('feedback', { mark: 'done' })).json as FeedbackAnswer;
+  expect(marked).toMatchObject([{ text: 'two', marked: { who: 'token help-team', at: '2026-11-20T09:00:00.000Z' } }]);
+  await expect(run('feedback-mark', { comments: ['0123456789abcdef'], as: 'done' })).rejects.toThrow(
+    'There is no comment 0123456789abcdef',
+  );
+});
+
+const comment: Comment = {
+  id: 'x',
+  at: '2026-11-18',
+  guide: '/g',
+  language: 'rw',
+  helpful: false,
+  reason: 4,
+  text: 'He said "no",\nthen left',
+  more: null,
+  mark: 'read',
+  marked: null,
+};
+const HEAD = '\uFEFF"time","guide","language","helpful","reason","mark","comment","other fields"\r\n';
+
+test('quotes, commas and lines stay in their cell', () => {
+  expect(commentsAsCsv([{ ...comment, more: { a: [1] } }])).toBe(
+    `${HEAD}"2026-11-18","/g","rw","no","other","read","He said ""no"",\nthen left","{""a"":[1]}"\r\n`,
+  );
+});
+
+test('the table holds every comment of a filter', async () => {
+  for (const minute of [1, 2, 3]) await add(`number ${minute}`, minute);
+  expect((await run('feedback', { csv: true, limit: 1 })).text.split('\r\n')).toHaveLength(5);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u200b=1', '＝1'])(
+  'the comment %j is a text in a spreadsheet, and no formula',
+  (text) => expect(commentsAsCsv([{ ...comment, text }])).toContain(`,"'${text}"`),
+);
+
+test.each([
+  ['hello;=1+1', "hello;'=1+1"],
+  ['hello; \u200b@SUM(A1)', "hello; \u200b'@SUM(A1)"],
+  ['hello\t=1', "hello\t'=1"],
+  ['\t=1', "'\t'=1"],
+  ['hello\n\n=1;+1', "hello\n\n'=1;'+1"],
+  ["\r\n=cmd|' /C calc'!A0", "'\n'=cmd|' /C calc'!A0"],
+  ['a;"=1', `a;""'=1`],
+])('the comment %j is no formula either where the table is split at semicolons or tabs', (text, written) => {
+  expect(commentsAsCsv([{ ...comment, text }])).toContain(`,"${written}"`);
+});
+
+test.each(['yes, -5 % and +250; all good', 'a = b; c'])('the prose %j stays as it was written', (text) => {
+  expect(commentsAsCsv([{ ...comment, text }])).toContain(`,"${text}"`);
+});
+
+test('no control character of a comment gets into the table or the terminal', async () => {
+  const text = 'a\u001b]52;c;cm0gLXJm\u0007b\u009b2Jc\u202Ed\u2066e\u007f';
+  expect(commentsAsCsv([{ ...comment, text }])).toContain(',"a]52;c;cm0gLXJmb2Jcde"');
+  await add(text, 1);
+  expect((await run('feedback')).text).toContain('yes: a]52;c;cm0gLXJmb2Jcde');
+});

@@ -1,0 +1,39 @@
+import type { Query, Value } from '../engine';
+import { ROWS, table } from '../rows';
+import { COLUMNS, mondayOf, type Entry } from './entry';
+
+export type Counted = Pick<Entry, 'day' | 'guide' | 'language' | 'helpful' | 'reason' | 'status'>;
+
+export async function putEntries(query: Query, entries: readonly Entry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += ROWS) {
+    const rows = entries.slice(from, from + ROWS);
+    const values = rows.flatMap((entry) => COLUMNS.map((column): Value => entry[column]));
+    const stored = await query<{ id: string }>(
+      `INSERT INTO site.feedback_entries (${COLUMNS}) VALUES ${table(rows.length, COLUMNS.length)} ON CONFLICT DO NOTHING RETURNING id`,
+      values,
+    );
+    const ids = new Set(stored.map(({ id }) => id));
+    await count(
+      query,
+      rows.filter(({ id }) => ids.has(id)),
+      1,
+    );
+  }
+}
+
+/** Adds entries to the counts, or takes them away. */
+export async function count(query: Query, entries: readonly Counted[], by: 1 | -1): Promise<void> {
+  const totals = new Map<string, Value[]>();
+  for (const { day, guide, language, helpful, reason, status } of entries) {
+    const key = JSON.stringify([day, guide, language, helpful, reason, status]);
+    const row = totals.get(key) ?? [day, mondayOf(day), guide, language, helpful, reason, status, 0];
+    row[7] = (row[7] as number) + by;
+    totals.set(key, row);
+  }
+  if (totals.size === 0) return;
+  await query(
+    `INSERT INTO site.feedback_counts (day, week, guide, language, helpful, reason, status, total) VALUES ${table(totals.size, 8)}
+     ON CONFLICT (guide, day, language, helpful, reason, status) DO UPDATE SET total = feedback_counts.total + excluded.total`,
+    [...totals.values()].flat(),
+  );
+}

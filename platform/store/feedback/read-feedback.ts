@@ -1,0 +1,120 @@
+import type { Query, Value } from '../engine';
+import { Refusal } from '../../refusal';
+import { COLUMNS, commentOf, type Comment, type Entry } from './entry';
+import { condition, searcher, type FeedbackFilter } from './filter';
+import { countAnswers, countOf, MOST_GUIDES, type Count, type GuideAnswers } from './count-answers';
+
+/** Rows that one statement reads: SQLite is synchronous, and pages are answered between two statements. */
+const STEP = 1_000;
+/** Comments that a search looks at; a filter beside it reaches further back. */
+const SEARCHED = 10_000;
+/** Comments in one table. */
+const MOST_IN_TABLE = 50_000;
+const MOST_KNOWN = 500;
+
+export interface FeedbackAnswer {
+  guides: GuideAnswers[];
+  comments: Comment[];
+  found: number;
+  stored: number;
+  unread: number;
+  /** Guides that anything was said about, for a choice among them. */
+  known: string[];
+  /** The day of the oldest comment. */
+  oldest: string | null;
+  /** The moment of the oldest comment that the search looked at, when there are older ones. */
+  searchedBackTo: string | null;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** What visitors said: counts from `feedback_counts`, and one page of comments, the newest first. */
+export async function readFeedback(query: Query, filter: FeedbackFilter, page: Page): Promise<FeedbackAnswer> {
+  const [totals] = await query<{ stored: number; unread: number; oldest: string | null }>(
+    `SELECT CAST(coalesce(sum(total), 0) AS integer) AS stored,
+       CAST(coalesce(sum(CASE WHEN status = 'new' THEN total ELSE 0 END), 0) AS integer) AS unread,
+       min(CASE WHEN total > 0 THEN day END) AS oldest FROM site.feedback_counts`,
+  );
+  const known = await query<{ guide: string }>(
+    `SELECT DISTINCT guide FROM site.feedback_counts WHERE total > 0 ORDER BY guide LIMIT ${MOST_KNOWN}`,
+  );
+  const rest = filter.search?.trim() ? await searched(query, filter, page) : await counted(query, filter, page);
+  return { ...totals!, known: known.map(({ guide }) => guide), ...rest };
+}
+
+async function counted(query: Query, filter: FeedbackFilter, page: Page) {
+  const values: Value[] = [];
+  const where = condition(filter, values);
+  const [sum] = await query<{ found: number }>(
+    `SELECT CAST(coalesce(sum(total), 0) AS integer) AS found FROM site.feedback_counts WHERE ${where}`,
+    values,
+  );
+  const counts = await query<Count>(
+    `SELECT guide, week, helpful, reason, CAST(sum(total) AS integer) AS total FROM site.feedback_counts
+     WHERE ${where} AND total > 0 AND guide IN (
+       SELECT guide FROM site.feedback_counts WHERE ${where} AND total > 0 GROUP BY guide
+       ORDER BY sum((1 - helpful) * total) DESC, sum(helpful * total) DESC, guide LIMIT ${MOST_GUIDES})
+     GROUP BY guide, week, helpful, reason`,
+    values,
+  );
+  const entries =
+    page.offset < sum!.found
+      ? await query<Entry>(
+          `SELECT ${COLUMNS} FROM site.feedback_entries WHERE ${where} ORDER BY at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+          values,
+        )
+      : [];
+  return { guides: countAnswers(counts), found: sum!.found, comments: entries.map(commentOf), searchedBackTo: null };
+}
+
+async function searched(query: Query, filter: FeedbackFilter, { limit, offset }: Page) {
+  const hasAll = searcher(filter.search!);
+  const matches: Entry[] = [];
+  let looked = 0;
+  let last: Entry | undefined;
+  for await (const step of inSteps(query, filter)) {
+    matches.push(...step.filter(({ text }) => hasAll(text)));
+    looked += step.length;
+    last = step.at(-1);
+    if (looked >= SEARCHED) break;
+  }
+  return {
+    guides: countAnswers(matches.map(countOf)),
+    found: matches.length,
+    comments: matches.slice(offset, offset + limit).map(commentOf),
+    searchedBackTo: looked >= SEARCHED ? last!.at : null,
+  };
+}
+
+/** Every comment of a filter, for a table; refuses more than one holds. */
+export async function listFeedback(query: Query, filter: FeedbackFilter): Promise<Comment[]> {
+  const hasAll = searcher(filter.search ?? '');
+  const comments: Comment[] = [];
+  for await (const step of inSteps(query, filter)) {
+    comments.push(...step.filter(({ text }) => hasAll(text)).map(commentOf));
+    if (comments.length > MOST_IN_TABLE)
+      throw new Refusal(`More than ${MOST_IN_TABLE} comments match, and a table takes no more. Choose fewer days (from, until).`);
+  }
+  return comments;
+}
+
+/** Entries of a filter, the newest first, without the search. */
+async function* inSteps(query: Query, filter: FeedbackFilter): AsyncGenerator<Entry[]> {
+  const first: Value[] = [];
+  const where = condition(filter, first);
+  let [values, before] = [first, ''];
+  for (;;) {
+    const step = await query<Entry>(
+      `SELECT ${COLUMNS} FROM site.feedback_entries WHERE ${where}${before} ORDER BY at DESC, id DESC LIMIT ${STEP}`,
+      values,
+    );
+    if (step.length > 0) yield step;
+    if (step.length < STEP) return;
+    const { at, id } = step.at(-1)!;
+    values = [...first, at, id];
+    before = ` AND (at, id) < ($${first.length + 1}, $${first.length + 2})`;
+  }
+}

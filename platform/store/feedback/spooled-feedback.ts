@@ -1,0 +1,104 @@
+import { NoDatabase } from '../no-database';
+import { NotAllowed } from '../postgres';
+import { within } from '../within';
+import type { Comment, Received, Status } from './entry';
+import type { Feedback, FeedbackTable } from './feedback-table';
+import type { FeedbackFilter } from './filter';
+import type { FeedbackAnswer } from './read-feedback';
+
+/** Entries that go to the database in one change. */
+const BATCH = 500;
+/** Milliseconds between two tries while the database is away. */
+const AGAIN = 500;
+/** Milliseconds between two looks for what another program has left in the file. */
+const LOOK = 2_000;
+/** Milliseconds for what is on its way when the end comes. What has not gone then lies on the disk, and goes with the next start. */
+const GOODBYE = 4_000;
+
+/**
+ * Feedback of a cluster. A submission is answered once it is in this machine's own file; from there it goes to the database, and
+ * only then leaves the file. Sent again after a lost answer it stores nothing: its id and key are there.
+ */
+export class SpooledFeedback implements Feedback {
+  #draining: Promise<void> | null = null;
+  /** Something came since the spool was read last. */
+  #isWanted = false;
+  #again: NodeJS.Timeout | null = null;
+  #isClosed = false;
+  #fault: string | null = null;
+
+  constructor(
+    private readonly spool: FeedbackTable,
+    private readonly database: FeedbackTable,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  async add(received: Received): Promise<void> {
+    await this.spool.add(received);
+    void this.drain();
+  }
+
+  read(filter: FeedbackFilter, page: { limit: number; offset: number }): Promise<FeedbackAnswer> {
+    return this.database.read(filter, page);
+  }
+
+  list(filter: FeedbackFilter): Promise<Comment[]> {
+    return this.database.list(filter);
+  }
+
+  mark(ids: readonly string[], status: { as: Status; at: string; who: string }): Promise<string[]> {
+    return this.database.mark(ids, status);
+  }
+
+  async forget(days: number, now?: number): Promise<void> {
+    await this.spool.forget(days, now);
+    await this.database.forget(days, now).catch((error: unknown) => {
+      // An origin may not delete; the release service does it. While the database is away, the next hour does it.
+      if (!(error instanceof NoDatabase) && !(error instanceof NotAllowed)) throw error;
+    });
+  }
+
+  async waiting(): Promise<number> {
+    const { stored } = await this.spool.read({}, { limit: 0, offset: 0 });
+    return stored;
+  }
+
+  /** Takes what lies here to the database; resolves when all is there or the database does not take it, and tries again by itself. */
+  drain(): Promise<void> {
+    if (this.#again) clearTimeout(this.#again);
+    this.#again = null;
+    this.#isWanted = true;
+    this.#draining ??= this.#drain().then(() => {
+      this.#draining = null;
+      if (this.#isWanted) return this.drain();
+    });
+    return this.#draining;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await within(GOODBYE, this.drain());
+    if (this.#again) clearTimeout(this.#again);
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      for (;;) {
+        this.#isWanted = false;
+        const entries = await this.spool.oldest(BATCH);
+        if (entries.length === 0) break;
+        await this.database.refuseWhenFull();
+        await this.database.put(entries);
+        await this.spool.remove(entries);
+      }
+      if (this.#fault !== null) this.say('Feedback that waited on this machine is in the database of the fleet.');
+      this.#fault = null;
+    } catch (error) {
+      const { message } = error as Error;
+      this.#isWanted = false;
+      if (this.#fault !== message) this.say(`Feedback waits on this machine. ${message}`);
+      this.#fault = message;
+    }
+    if (!this.#isClosed) this.#again = setTimeout(() => void this.drain(), this.#fault === null ? LOOK : AGAIN).unref();
+  }
+}

@@ -1,0 +1,48 @@
+/** What visitors wrote, and how often each answer was given. An absent language is '' and an absent reason 0, so that `=` finds them. */
+export const FEEDBACK_TABLES = [
+  `CREATE TABLE site.feedback_entries (
+    id text PRIMARY KEY,
+    -- The browser's key against duplicates.
+    key text UNIQUE,
+    at text NOT NULL,
+    day text NOT NULL,
+    guide text NOT NULL,
+    language text NOT NULL,
+    helpful integer NOT NULL,
+    reason integer NOT NULL,
+    text text NOT NULL,
+    -- Fields that the origin did not know, as JSON.
+    more text,
+    status text NOT NULL,
+    status_at text,
+    status_by text
+  )`,
+  'CREATE INDEX feedback_by_time ON site.feedback_entries (at, id)',
+  'CREATE INDEX feedback_by_guide ON site.feedback_entries (guide, at, id)',
+  'CREATE INDEX feedback_by_status ON site.feedback_entries (status, at, id)',
+  'CREATE INDEX feedback_by_language ON site.feedback_entries (language, at, id)',
+  // Kept in the same change as the entries: the console counts a year without reading it.
+  `CREATE TABLE site.feedback_counts (
+    day text NOT NULL,
+    week text NOT NULL,
+    guide text NOT NULL,
+    language text NOT NULL,
+    helpful integer NOT NULL,
+    reason integer NOT NULL,
+    status text NOT NULL,
+    total integer NOT NULL,
+    PRIMARY KEY (guide, day, language, helpful, reason, status)
+  )`,
+  // What a store before these tables left, and how far it was taken over.
+  'CREATE TABLE site.taken_over (source text PRIMARY KEY, through integer NOT NULL, at text NOT NULL)',
+];
+
+/** An origin adds, and reads no words; who publishes also marks and deletes. */
+export const FEEDBACK_RIGHTS = [
+  'GRANT SELECT ON site.store_steps TO site_origin, site_publisher',
+  'GRANT INSERT ON site.feedback_entries TO site_origin, site_publisher',
+  'GRANT SELECT (id) ON site.feedback_entries TO site_origin',
+  'GRANT SELECT, UPDATE, DELETE ON site.feedback_entries TO site_publisher',
+  'GRANT SELECT, INSERT, UPDATE ON site.feedback_counts TO site_origin, site_publisher',
+  'GRANT DELETE ON site.feedback_counts TO site_publisher',
+];

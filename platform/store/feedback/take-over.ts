@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { LANGUAGES, type Language } from 'shared/contract';
+import type { Engine, Query } from '../engine';
+import { setTaken, takenThrough } from '../taken-over';
+import { earlierPayload, entryOf, idOf, type Entry, type Status } from './entry';
+import { putEntries } from './put-entries';
+
+// Feedback as commit ee1e348 and before wrote it: a JSON line for each submission, in a file for each day or in `site.feedback`, and
+// `marks.json` or `site.marks` with the status of comments by their ids. It is read once, and left as it was until its days are over.
+
+const DAY_FILE = /^\d{4}-\d\d-\d\d\.jsonl$/;
+
+type Marks = Record<string, { as: Status; at: string; who: string }>;
+
+interface Line {
+  text: string;
+  /** Tells lines of one text apart. */
+  place: string;
+}
+
+/** Takes over the day files of a folder, once. @returns a line for the log, or `null` where there is nothing to take */
+export async function takeOverFolder(engine: Engine, folder: string): Promise<string | null> {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => DAY_FILE.test(name)) : [];
+  const source = path.basename(folder);
+  if (names.length === 0 || (await takenThrough(engine.query, source)) !== null) return null;
+  return engine.change(async (query) => {
+    // Another process may have been faster.
+    if ((await takenThrough(query, source)) !== null) return null;
+    const marksFile = path.join(folder, 'marks.json');
+    const taker = new Taker(query, existsSync(marksFile) ? readFileSync(marksFile, 'utf8') : null);
+    for (const name of names.sort()) {
+      const texts = readFileSync(path.join(folder, name), 'utf8').split('\n');
+      // What stands behind the last newline was never answered. Blanks stand for a half line that a kill left behind.
+      const lines = texts.slice(0, -1).map((text, place) => ({ text, place: `${name} ${place}` }));
+      await taker.take(lines.filter(({ text }) => text.trim() !== ''));
+    }
+    await setTaken(query, source, 0);
+    return taker.line(folder);
+  });
+}
+
+/** Takes over the rows of `site.feedback`; what came there since the last time, if it is run again. */
+export async function takeOverTable(engine: Engine): Promise<string | null> {
+  const [table] = await engine.query<{ name: string | null }>("SELECT to_regclass('site.feedback') AS name");
+  if (!table!.name) return null;
+  return engine.change(async (query) => {
+    let through = (await takenThrough(query, 'table')) ?? 0;
+    const [marks] = await query<{ text: string }>('SELECT text FROM site.marks');
+    const taker = new Taker(query, marks?.text ?? null);
+    for (;;) {
+      const rows = await query<{ number: number; entry: string; line: string }>(
+        'SELECT number::integer AS number, entry, line FROM site.feedback WHERE number > $1 ORDER BY number LIMIT 500',
+        [through],
+      );
+      if (rows.length === 0) break;
+      await taker.take(rows.map(({ entry, line }) => ({ text: line, place: entry })));
+      through = rows.at(-1)!.number;
+    }
+    if (taker.count === 0) return null;
+    await setTaken(query, 'table', through);
+    return taker.line('the table site.feedback');
+  });
+}
+
+/** Deletes the day files before a day: what visitors were promised holds of them as well. */
+export async function forgetFolder(folder: string, before: string): Promise<void> {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names.filter((each) => DAY_FILE.test(each) && each < before))
+    rmSync(path.join(folder, name), { force: true });
+}
+
+/** Deletes the same rows of the old table, as programs before did. */
+export async function forgetTable({ query }: Engine, days: number): Promise<void> {
+  const [table] = await query<{ name: string | null }>("SELECT to_regprocedure('site.forget_feedback(integer)') AS name");
+  if (table!.name) await query('SELECT site.forget_feedback($1)', [days]);
+}
+
+class Taker {
+  readonly #marks: Marks;
+  readonly #ids = new Set<string>();
+  readonly #keys = new Set<string>();
+  #damaged = 0;
+  count = 0;
+
+  constructor(
+    private readonly query: Query,
+    marks: string | null,
+  ) {
+    this.#marks = marks === null ? {} : ((JSON.parse(marks) as { comments: Marks }).comments ?? {});
+  }
+
+  async take(lines: readonly Line[]): Promise<void> {
+    const entries = lines.flatMap((line) => this.#entry(line) ?? []);
+    this.count += lines.length;
+    this.#damaged += lines.length - entries.length;
+    await putEntries(this.query, entries);
+  }
+
+  line(from: string): string {
+    const damaged = this.#damaged > 0 ? `; ${this.#damaged} damaged lines were left there` : '';
+    return `The store has taken over ${this.count - this.#damaged} comments from ${from}, which stays as it is${damaged}.`;
+  }
+
+  #entry({ text, place }: Line): Entry | null {
+    const line = parsed(text);
+    const payload = earlierPayload(line?.submission);
+    if (!line || !payload || typeof line.at !== 'string' || Number.isNaN(Date.parse(line.at))) return null;
+    const id = this.#ids.has(idOf(text)) ? idOf(`${place} ${text}`) : idOf(text);
+    this.#ids.add(id);
+    // Earlier stores knew a key for thirty days.
+    const key = typeof line.key === 'string' && !this.#keys.has(line.key) ? line.key : null;
+    if (key !== null) this.#keys.add(key);
+    const language = LANGUAGES.find((each) => each === line.language) ?? (null as Language | null);
+    const entry = entryOf({ payload, more: null, key, language, at: new Date(line.at).toISOString() }, id);
+    const mark = this.#marks[id];
+    return mark ? { ...entry, status: mark.as, status_at: mark.at, status_by: mark.who } : entry;
+  }
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+export { copyStore, migrateDatabase, openStore } from './open-store';
+export type { Store } from './open-store';
+export { NoDatabase } from './no-database';
+export { STATUSES } from './feedback/entry';
+export type { Comment, Status } from './feedback/entry';
+export type { Feedback } from './feedback/feedback-table';
+export type { FeedbackAnswer } from './feedback/read-feedback';
+export type { GuideAnswers } from './feedback/count-answers';
+export { RECEIVER_KINDS } from './notifications/receiver';
+export type { Claimed, Condition, Receiver, ReceiverKind, ReceiverStatus } from './notifications/receiver';
+export type { Notifications } from './notifications/notifications';
+export type { AnswerCounts, Answers } from './answers/answers';
+export type { Signals } from './signals/signals';

@@ -1,0 +1,107 @@
+/** @jest-environment node */
+// Keys change on one machine of a fleet; the others take what follows from it.
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { openStore } from '../database/open-store';
+import { changeRegistry, readRegistry, renewRegistry } from '../registry/registry';
+import { signRegistryByHand } from '../registry/sign-by-hand';
+import { withSection } from '../../rollout/section-state';
+import { wholeTrustOf } from '../../signing/trust';
+import { isAsPublished } from '../releases/put-release';
+import { putForTest } from '../../testing/both-stores';
+import { handKeysOut } from '../../testing/hand-keys-out';
+import { TestFleet } from '../../testing/test-fleet';
+import { ensureKey } from './ensure-key';
+import { revokeKey } from './revoke-key';
+import { rotateKey } from './rotate-key';
+import '../../testing/patience-with-postgres';
+
+const DAY = 24 * 60 * 60 * 1000;
+const server = new PostgresServer();
+let fleet: TestFleet;
+let [a, b] = ['', ''];
+
+beforeAll(async () => void (await server.open()), 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  fleet = await new TestFleet(server).open();
+  a = await fleet.machine();
+  b = await fleet.machine();
+  await putForTest(a, 'help', '1.0.0');
+  await start('help', 5);
+  await fleet.of(b).refresh();
+}, 60_000);
+afterEach(() => fleet.close());
+
+const start = (name: string, stage: number, data = a) =>
+  changeRegistry(data, 'a change', (registry) =>
+    withSection(registry, name, { policy: { kind: 'stages', stages: [stage, 100] } }),
+  );
+const idOf = (data: string, role: string) => wholeTrustOf(data)!.own.keys.findLast((key) => key.role === role && !key.ended)!.id;
+
+test.each(['help', 'registry', 'root'])('the other stores receive a new key of %s and all that it re-signed', async (name) => {
+  await rotateKey(a, name, () => undefined);
+  await fleet.of(b).refresh();
+  expect(wholeTrustOf(b)!.own).toEqual(wholeTrustOf(a)!.own);
+  expect(readRegistry(b)).toEqual(readRegistry(a));
+  expect(await isAsPublished(b, 'help', '1.0.0')).toBe(true);
+  const changed = await start('help', 7);
+  await fleet.of(b).refresh();
+  expect(readRegistry(b)).toEqual(changed);
+});
+
+test('a machine that was away while the keys changed several times takes them all the same', async () => {
+  for (const name of ['root', 'registry', 'root', 'help']) await rotateKey(a, name, () => undefined);
+  await start('help', 8);
+  await fleet.of(b).refresh();
+  expect(readRegistry(b)).toEqual(readRegistry(a));
+  const late = await fleet.machine();
+  expect(readRegistry(late)).toEqual(readRegistry(a));
+});
+
+test('what a revoked key signed counts no more anywhere', async () => {
+  await revokeKey(a, idOf(a, 'release'), 'it leaked');
+  await fleet
+    .of(b)
+    .refresh()
+    .catch(() => undefined);
+  expect(wholeTrustOf(b)!.own).toEqual(wholeTrustOf(a)!.own);
+  expect(await isAsPublished(b, 'help', '1.0.0')).toBe(false);
+});
+
+test('two machines that make keys at once make one for each part, and have the same list', async () => {
+  handKeysOut(a, b);
+  await Promise.all([ensureKey(a, 'legal'), ensureKey(b, 'legal'), ensureKey(b, 'news')]);
+  await Promise.all([fleet.of(a).refresh(), fleet.of(b).refresh()]);
+  expect(wholeTrustOf(a)!.own).toEqual(wholeTrustOf(b)!.own);
+  expect(wholeTrustOf(a)!.own.keys.filter(({ part }) => part === 'legal')).toHaveLength(1);
+});
+
+test('a store that holds the key renews the signature of the registry for all stores', async () => {
+  expect(await renewRegistry(b, Date.now() + 4 * DAY)).toBe(false);
+  expect(await renewRegistry(a, Date.now() + 4 * DAY)).toBe(true);
+  await fleet.of(b).refresh();
+  expect(readRegistry(b)).toEqual(readRegistry(a));
+  handKeysOut(a, b);
+  expect(await renewRegistry(b, Date.now() + 4 * DAY)).toBe(false);
+});
+
+test('a machine that was given the root key joins only a fleet of that root', async () => {
+  const pemOf = (key: KeyObject) => String(key.export({ type: 'spki', format: 'pem' }));
+  const root = wholeTrustOf(a)!.keysFor('root')[0]!;
+  const files = { 'right.pem': pemOf(root.publicKey), 'wrong.pem': pemOf(generateKeyPairSync('ed25519').publicKey) };
+  const [right, wrong] = Object.entries(files).map(([name, text]) => {
+    const file = path.join(fleet.folder(), name);
+    writeFileSync(file, text);
+    return file;
+  });
+  const open = (trust: string) => openStore({ data: fleet.folder(), database: fleet.address, trust });
+  await expect(open(wrong!)).rejects.toThrow('is not signed by a key that counts');
+  await expect(open(right!)).resolves.toBeUndefined();
+});
+
+test('a registry that was changed by hand is not signed: the copy mends itself', async () => {
+  await expect(signRegistryByHand(a, 'because', null)).rejects.toThrow('nothing is changed by hand');
+});

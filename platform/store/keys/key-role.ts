@@ -1,0 +1,8 @@
+import type { Role } from '../../signing/trust-statement';
+
+const OF_THE_STORE: readonly string[] = ['root', 'registry', 'abort'] satisfies Role[];
+
+/** `root`, `registry` and `abort` are those of the store; any other name is a part, whose releases the key signs. */
+export function keyRole(name: string): { role: Role; part: string | null } {
+  return OF_THE_STORE.includes(name) ? { role: name as Role, part: null } : { role: 'release', part: name };
+}

@@ -1,0 +1,224 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { signaturesOf } from '../registry/own-states';
+import { changeRegistry, readHistory, readRegistry, renewRegistry } from '../registry/registry';
+import { withSection } from '../../rollout/section-state';
+import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
+import { LIFETIME } from '../../signing/registry-statement';
+import { verifyRecord } from '../../signing/release-statement';
+import { forgetTrust, trustOf } from '../../signing/trust';
+import { verifyRelease } from '../releases/verify-release';
+import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import { newestText, runInFile } from '../../testing/registry-rows';
+import { Tamperer } from '../../testing/tampering';
+import { Tool } from '../../testing/tool';
+import { ensureTrust } from './ensure-trust';
+
+jest.setTimeout(30_000);
+
+let tool: Tool;
+beforeEach(async () => {
+  tool = new Tool();
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  await tool.publish(sectionForTest({}));
+  await tool.must('start', 'help@2.0.0');
+});
+afterEach(() => rmSync(tool.data, { recursive: true, force: true }));
+
+const keys = async () =>
+  JSON.parse(await tool.must('key', 'list', '--json')) as { id: string; part: string | null; role: string }[];
+const keyOf = async (name: string) => (await keys()).findLast(({ part, role }) => (part ?? role) === name)!.id;
+const signature = () => readFileSync(new Tamperer(tool.data).file('help@2.0.0', RELEASE_SIGNATURE), 'utf8');
+
+test('the keys make themselves at the first release, one for each part, and only their owner reads them', async () => {
+  expect((await keys()).map(({ part, role }) => part ?? role)).toEqual(['root', 'registry', 'abort', 'shell', 'help']);
+  const folder = path.join(tool.data, 'keys');
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(readdirSync(folder).map((file) => statSync(path.join(folder, file)).mode & 0o777)).toEqual(Array(6).fill(0o600));
+});
+
+test('a key is copied for another machine alone and for its owner’s eyes, and not where it does not lie', async () => {
+  const folder = path.join(tool.data, 'for-an-origin');
+  const id = await keyOf('registry');
+  expect(await tool.must('key', 'copy', 'registry', folder)).toContain(id);
+  expect(readdirSync(folder)).toEqual([`${id}.pem`]);
+  expect([folder, path.join(folder, `${id}.pem`)].map((file) => statSync(file).mode & 0o777)).toEqual([0o700, 0o600]);
+  rmSync(path.join(tool.data, 'keys', `${id}.pem`));
+  const refused = await tool.release('key', 'copy', 'registry', folder);
+  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('the key of registry, is not here') });
+});
+
+test('a signature says who published', () => {
+  const file = new Tamperer(tool.data).file('help@2.0.0', 'release.json');
+  const said = verifyRecord(tool.data, { name: 'help', version: '2.0.0' }, readFileSync(file), signature());
+  expect(said).toMatchObject({ name: 'help', version: '2.0.0', by: { tool: 'release tool on the folder' } });
+});
+
+test.each(['help', 'registry', 'root'])(
+  'a new key of %s takes over what the old one signed, and nothing that is served changes',
+  async (name) => {
+    const [before, old] = [newestText(tool.data), await keyOf(name)];
+    expect(await tool.must('key', 'rotate', name)).toContain(await keyOf(name));
+    expect(await keyOf(name)).not.toBe(old);
+    forgetTrust(tool.data);
+    await verifyRelease(tool.data, 'help', '2.0.0');
+    expect(newestText(tool.data)).toBe(before);
+    await tool.must('policy', 'help', '--stages', '5,100');
+    expect(signature().includes(old)).toBe(false);
+  },
+);
+
+test('a new key does not make good what the old one did not sign', async () => {
+  new Tamperer(tool.data).change('help@2.0.0', 'guide.js');
+  expect((await tool.release('key', 'rotate', 'help')).complained).toContain('Not re-signed: help@2.0.0: guide.js');
+  await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow('is not signed by a key that counts');
+});
+
+test('what a revoked key signed is invalid until a person has reviewed and signed it', async () => {
+  const id = await keyOf('help');
+  await tool.must('key', 'revoke', id, '--reason', 'it was in a log');
+  await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow(`the signature names key ${id}`);
+  await expect(verifyRelease(tool.data, 'shell', '1.0.0')).resolves.toBeUndefined();
+  expect((await tool.release('sign', 'help@2.0.0', '--reason', 'looked at')).complained).toContain('help has no key in force');
+  await tool.must('key', 'create', 'help');
+  await tool.must('sign', 'help@2.0.0', '--reason', 'looked at');
+  await expect(verifyRelease(tool.data, 'help', '2.0.0')).resolves.toBeUndefined();
+  expect(await tool.must('key', 'list')).toContain('it was in a log');
+});
+
+describe('a registry that is not what was signed', () => {
+  const spoil = () =>
+    new Tamperer(tool.data).changeRegistry((text) => text.replace('"previousGood": []', '"previousGood": ["9.9.9"]'));
+  const status = async () => (await tool.release('status')).complained;
+
+  test('is refused, and `sign registry` brings the newest state that is signed into force again', async () => {
+    const before = readRegistry(tool.data).sections;
+    spoil();
+    expect(await status()).toContain('npm run release -- sign registry --reason');
+    expect(await tool.must('sign', 'registry', '--reason', 'mended')).toContain('as number 3');
+    expect(readRegistry(tool.data).sections).toEqual(before);
+    expect(readHistory(tool.data).map(({ sequence, change, by }) => [sequence, change, by!.reason])).toEqual([
+      [1, 'start shell@1.0.0', null],
+      [2, 'start help@2.0.0', null],
+      [3, 'sign registry', 'mended'],
+    ]);
+  });
+
+  test('is left out with what no key signed after it', async () => {
+    runInFile(
+      tool.data,
+      `INSERT INTO states (sequence, change_id, text, hash) SELECT 3, 'forged', replace(text, '"sequence": 2', '"sequence": 3'), 'x' FROM states WHERE sequence = 2`,
+    );
+    expect(await status()).toContain('state 3 of the registry has no signature');
+    expect(await tool.must('sign', 'registry', '--reason', 'mended')).toContain('as number 4');
+    expect(readHistory(tool.data).map(({ sequence }) => sequence)).toEqual([1, 2, 4]);
+  });
+
+  test('counts once a person who has looked at it names its number', async () => {
+    spoil();
+    expect(await tool.must('sign', 'registry', '--state', '2', '--reason', 'meant so')).toContain('as number 3');
+    expect(readRegistry(tool.data).sections.shell.previousGood).toEqual(['9.9.9']);
+    const refused = (state: string) => tool.release('sign', 'registry', '--state', state, '--reason', 'x');
+    expect(await refused('7')).toMatchObject({ code: 1, complained: expect.stringContaining('holds no state 7') });
+    expect(await refused('two')).toMatchObject({ code: 2, complained: expect.stringContaining('--state is "two"') });
+  });
+
+  test('that the key signed before it was revoked is signed by its number alone', async () => {
+    await tool.must('key', 'revoke', await keyOf('registry'), '--reason', 'it leaked');
+    await tool.must('key', 'create', 'registry');
+    expect((await tool.release('sign', 'registry', '--reason', 'x')).complained).toContain('--state NUMBER');
+    await tool.must('sign', 'registry', '--state', '2', '--reason', 'looked at');
+    expect(readRegistry(tool.data).sequence).toBe(3);
+  });
+});
+
+test('keys are changed where they lie, not over the network', async () => {
+  process.env.RELEASE_TOKEN = 'rel_x';
+  const { code, complained } = await tool.release('key', 'list', '--to', 'https://releases.example');
+  delete process.env.RELEASE_TOKEN;
+  expect([code, complained]).toEqual([2, expect.stringContaining('without --to')]);
+});
+
+test('without the private half nothing is signed, and that is said', async () => {
+  new Tamperer(tool.data).takeKeysAway();
+  const { code, complained } = await tool.release('publish', tool.offer(sectionForTest({ version: '3.0.0' })));
+  expect([code, complained]).toEqual([1, expect.stringMatching(/the key of help, is not here/)]);
+});
+
+describe('a store without signatures', () => {
+  const unsign = () => {
+    for (const file of [trustFile(tool.data), lastGoodFile(tool.data)]) rmSync(file);
+    runInFile(tool.data, 'DELETE FROM signatures');
+    rmSync(path.join(tool.data, 'keys'), { recursive: true });
+    for (const release of ['help@2.0.0', 'shell@1.0.0']) rmSync(new Tamperer(tool.data).file(release, RELEASE_SIGNATURE));
+    forgetTrust(tool.data);
+  };
+
+  test('is signed over once, as it is, and that is said', async () => {
+    unsign();
+    const before = newestText(tool.data);
+    expect((await tool.release('status')).complained).toContain('registry 2 and 2 releases are signed as they are');
+    expect((await tool.release('status')).complained).toBe('');
+    await verifyRelease(tool.data, 'help', '2.0.0');
+    expect(newestText(tool.data)).toBe(before);
+  });
+
+  test('is signed but for what is not what its record says', async () => {
+    unsign();
+    new Tamperer(tool.data).change('help@2.0.0', 'guide.js');
+    expect((await tool.release('status')).complained).toContain('Not signed: help@2.0.0: guide.js is not what was published');
+    await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow('has no signature');
+  });
+
+  test('is not believed where a root key is given', async () => {
+    const pem = path.join(mkdtempSync(path.join(tmpdir(), 'root-')), 'root.pem');
+    writeFileSync(pem, await tool.must('key', 'list', '--root'));
+    await expect(ensureTrust({ data: tool.data, trust: pem })).resolves.toBeUndefined();
+    unsign();
+    await expect(ensureTrust({ data: tool.data, trust: pem })).rejects.toThrow('the list of keys, is missing');
+    rmSync(path.dirname(pem), { recursive: true });
+  });
+});
+
+test('a list of keys that another root signed is not believed where a root key is given', async () => {
+  const other = new Tool();
+  await other.publish(shellForTest());
+  const pem = path.join(tool.data, 'root.pem');
+  writeFileSync(pem, await other.must('key', 'list', '--root'));
+  forgetTrust(tool.data);
+  await expect(ensureTrust({ data: tool.data, trust: pem })).rejects.toThrow('is not signed by a key that counts');
+  rmSync(other.data, { recursive: true });
+});
+
+describe('the signature of the registry', () => {
+  const signed = () => signaturesOf(tool.data, 2)[0];
+
+  test('is renewed when half of its life is over, and the registry stays as it is', async () => {
+    const before = [newestText(tool.data), signed()];
+    expect(await renewRegistry(tool.data, Date.now() + LIFETIME / 3)).toBe(false);
+    expect(signed()).toBe(before[1]);
+    expect(await renewRegistry(tool.data, Date.now() + LIFETIME / 1.5)).toBe(true);
+    expect(signed()).not.toBe(before[1]);
+    expect(newestText(tool.data)).toBe(before[0]);
+    expect(readRegistry(tool.data).sequence).toBe(2);
+  });
+
+  test('is renewed where the key is held, and never for a registry that was not signed', async () => {
+    new Tamperer(tool.data).changeRegistry((text) => `${text} `);
+    await expect(renewRegistry(tool.data, Date.now() + LIFETIME)).rejects.toThrow('is not what was signed');
+    new Tamperer(tool.data).takeKeysAway();
+    expect(await renewRegistry(tool.data, Date.now() + LIFETIME)).toBe(false);
+  });
+});
+
+test('a change that cannot be signed leaves the registry as it was', async () => {
+  new Tamperer(tool.data).takeKeysAway();
+  const before = newestText(tool.data);
+  const change = changeRegistry(tool.data, 'test', (registry) => withSection(registry, 'help', { previousGood: ['1.0.0'] }));
+  await expect(change).rejects.toThrow('the key of the registry, is not here');
+  expect(newestText(tool.data)).toBe(before);
+  expect(trustOf(tool.data)).not.toBeNull();
+});

@@ -1,0 +1,70 @@
+/** @jest-environment node */
+// A key leaked in a fleet: what the runbook says is done about it has to work there as well.
+import { rmSync } from 'node:fs';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { FleetInPostgres } from '../database/fleet-in-postgres';
+import { readRegistry } from '../registry/registry';
+import { isAsPublished } from '../releases/put-release';
+import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import { TestFleet } from '../../testing/test-fleet';
+import { Tool } from '../../testing/tool';
+import '../../testing/patience-with-postgres';
+
+const server = new PostgresServer();
+let fleet: TestFleet;
+let tool: Tool;
+
+beforeAll(async () => void (await server.open()), 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  fleet = await new TestFleet(server).open();
+  tool = new Tool();
+  tool.database = fleet.address;
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  await tool.publish(sectionForTest({ version: '1.0.0' }));
+  await tool.must('start', 'help@1.0.0');
+}, 60_000);
+afterEach(async () => {
+  await fleet.close();
+  rmSync(tool.data, { recursive: true, force: true });
+});
+
+const revoke = async () => {
+  const keys = JSON.parse(await tool.must('key', 'list', '--json'));
+  const { id } = keys.find(({ part }: { part: string }) => part === 'help');
+  await tool.must('key', 'revoke', id, '--reason', 'it leaked');
+};
+
+test('while nothing that is served of a section counts, it is published again and started, and the others have it', async () => {
+  const other = await fleet.machine();
+  await revoke();
+  await tool.must('key', 'create', 'help');
+  await tool.publish(sectionForTest({ version: '2.0.0' }));
+  await fleet.of(other).refresh();
+  expect(await isAsPublished(other, 'help', '1.0.0')).toBe(false);
+  expect(await isAsPublished(other, 'help', '2.0.0')).toBe(true);
+  await tool.must('start', 'help@2.0.0', '--stages', '100');
+  await tool.must('promote', 'help');
+  await fleet.of(other).refresh();
+  expect(readRegistry(other).sections.help!.stable).toBe('2.0.0');
+  expect(fleet.of(other).fault).toBeNull();
+}, 60_000);
+
+test('a machine says once what does not count any more', async () => {
+  const data = await fleet.machine();
+  await revoke();
+  const said: string[] = [];
+  const machine = new FleetInPostgres(fleet.address, data, (line) => said.push(line));
+  await machine.refresh();
+  await machine.refresh();
+  await machine.close();
+  expect(said).toEqual([expect.stringMatching(/^Not brought: help@1\.0\.0: .* is not signed by a key that counts/)]);
+}, 60_000);
+
+test('a machine that holds nothing of what is served takes no registry that names it', async () => {
+  await revoke();
+  const late = await fleet.machine();
+  expect(fleet.of(late).fault).toContain('is not signed by a key that counts');
+  expect(readRegistry(late).sequence).toBe(0);
+}, 60_000);

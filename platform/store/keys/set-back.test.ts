@@ -1,0 +1,98 @@
+/** @jest-environment node */
+// An older state of the folder, with its signatures of that time, is restored, and the programs start again.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readHistory, readRegistry } from '../registry/registry';
+import { lastGoodRegistry } from '../registry/last-good';
+import { highestNumberFile } from '../../signing/paths';
+import { loseTables, restoreTables, runInFile } from '../../testing/registry-rows';
+import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import { Tool } from '../../testing/tool';
+
+jest.setTimeout(30_000);
+
+const older = mkdtempSync(path.join(tmpdir(), 'older-'));
+const prepared = new Tool();
+let tool: Tool;
+
+/** Help 2.0.0 is stable in state 3; in state 5 it is recalled, and 1.0.0 is served. */
+beforeAll(async () => {
+  await prepared.publish(shellForTest());
+  await prepared.must('start', 'shell@1.0.0');
+  for (const version of ['1.0.0', '2.0.0']) {
+    await prepared.publish(sectionForTest({ version }));
+    await prepared.must('start', `help@${version}`, '--stages', '100');
+  }
+  await prepared.must('promote', 'help');
+  cpSync(prepared.data, older, { recursive: true });
+  await prepared.must('rollback', 'help', '--reason', 'it harms');
+  await prepared.must('block', 'help@2.0.0', '--reason', 'it harms');
+});
+// Each test has a folder that this process has not read yet, as after a restart.
+beforeEach(() => {
+  tool = new Tool();
+  cpSync(prepared.data, tool.data, { recursive: true });
+});
+afterEach(() => rmSync(tool.data, { recursive: true, force: true }));
+afterAll(() => [older, prepared.data].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+const putBack = (...names: string[]) => {
+  restoreTables(older, tool.data);
+  for (const name of names) {
+    rmSync(path.join(tool.data, name), { recursive: true, force: true });
+    cpSync(path.join(older, name), path.join(tool.data, name), { recursive: true });
+  }
+};
+const OLD = 'is number 4; number 6 was seen already, so it is an old copy';
+const sign = () => tool.must('sign', 'registry', '--reason', 'the disk was lost');
+
+test('older tables are refused: a newer state was the last good one', async () => {
+  putBack();
+  rmSync(highestNumberFile(tool.data));
+  expect(await tool.release('status')).toMatchObject({ code: 1, complained: expect.stringContaining(OLD) });
+  expect(lastGoodRegistry(tool.data)).toMatchObject({ sequence: 6, sections: { help: { stable: '1.0.0' } } });
+});
+
+test('they are refused also where the last good state is put back with them: the number beside the keys is higher', async () => {
+  putBack('last-good.json');
+  expect(await tool.release('status')).toMatchObject({ code: 1, complained: expect.stringContaining(OLD) });
+});
+
+test('a person takes what was put back as what is meant by signing it: it becomes a newer state than all before', async () => {
+  putBack('last-good.json');
+  await sign();
+  expect(readRegistry(tool.data)).toMatchObject({
+    sequence: 7,
+    change: 'sign registry',
+    sections: { help: { stable: '2.0.0' } },
+  });
+  await tool.must('policy', 'help', '--stages', '5,100');
+  expect(readHistory(tool.data).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 7, 8]);
+});
+
+test('beside older tables or none, signing brings back the last good state, which is newer', async () => {
+  putBack();
+  await sign();
+  expect(readRegistry(tool.data)).toMatchObject({ sequence: 7, sections: { help: { stable: '1.0.0' } } });
+  expect(readHistory(tool.data).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 7]);
+  loseTables(tool.data);
+  await sign();
+  expect(readHistory(tool.data)).toEqual([expect.objectContaining({ sequence: 8, previousHash: null })]);
+});
+
+test('a state that is missing in the middle of the history, or was changed there, is still found out', async () => {
+  runInFile(tool.data, 'DELETE FROM states WHERE sequence = 3');
+  expect(await tool.release('history')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('state 3 of the registry is missing'),
+  });
+  runInFile(tool.data, `UPDATE states SET text = replace(text, '2.0.0', '6.6.6') WHERE sequence = 4`);
+  runInFile(tool.data, 'DELETE FROM states WHERE sequence < 4');
+  expect((await tool.release('history')).complained).toContain('state 5 of the registry: field "previousHash" does not fit');
+});
+
+test('what nothing in the folder can show: the whole folder put back, with what lies beside the keys', async () => {
+  putBack('last-good.json', 'keys');
+  expect(readRegistry(tool.data)).toMatchObject({ sequence: 4, sections: { help: { stable: '2.0.0' } } });
+});

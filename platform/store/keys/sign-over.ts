@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Actor } from 'shared/contract/registry/schema';
+import { writeDurably } from '../registry/write-durably';
+import { RELEASE_SIGNATURE } from '../../signing/paths';
+import { signRelease } from '../../signing/release-statement';
+import { BrokenRelease, readRecord } from '../releases/read-record';
+import { releaseFolder } from '../releases/store-paths';
+import { refuseChanged } from '../releases/verify-release';
+
+interface Release {
+  name: string;
+  version: string;
+}
+
+/** Signs a release that is in the store with its part's newest key, once every file is what its record says; answers why not. */
+export async function signOver(data: string, { name, version }: Release, by: Actor): Promise<string | null> {
+  const folder = releaseFolder(data, name, version);
+  try {
+    const bytes = readFileSync(path.join(folder, 'release.json'));
+    const record = readRecord(folder);
+    if (record.name !== name || record.version !== version)
+      return `${name}@${version} holds the record of ${record.name}@${record.version}`;
+    await refuseChanged(folder, record);
+    await writeDurably(path.join(folder, RELEASE_SIGNATURE), signRelease(data, { name, version }, bytes, by));
+    return null;
+  } catch (error) {
+    if (error instanceof BrokenRelease) return error.message;
+    throw error;
+  }
+}

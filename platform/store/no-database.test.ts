@@ -1,0 +1,24 @@
+/** @jest-environment node */
+import { whyUnreachable } from './no-database';
+
+const fault = (code: string, message = 'says who: site@db.example') => Object.assign(new Error(message), { code });
+
+test.each([
+  ['a wrong password', fault('28P01'), 'it refuses that user and password'],
+  ['a database that is not there', fault('3D000'), 'it has no database of that name'],
+  ['a server that shuts down', fault('57P01', 'terminating connection'), 'terminating connection'],
+  ['no room for one more', fault('53300', 'sorry, too many clients already'), 'sorry, too many clients already'],
+  ['a closed port', fault('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.7:5432'), 'ECONNREFUSED'],
+  ['no server at any address of the name', { errors: [fault('ECONNREFUSED'), fault('EHOSTUNREACH')] }, 'ECONNREFUSED'],
+  ['an answer that does not come', new Error('Query read timeout'), 'Query read timeout'],
+])('%s is a database that is away, said without names and addresses', (_what, error, why) => {
+  expect(whyUnreachable(error)).toBe(why);
+});
+
+test.each([
+  ['a rule of the tables', fault('23514')],
+  ['a right that lacks', fault('42501')],
+  ['a fault of the program', new TypeError('rows is not iterable')],
+])('%s is no database that is away', (_what, error) => {
+  expect(whyUnreachable(error)).toBeNull();
+});

@@ -1,0 +1,77 @@
+import type { Registry } from 'shared/contract/registry/schema';
+import { emptyRegistry } from '../../rollout/empty-registry';
+import { noticesBetween } from '../../rollout/notices';
+import type { Engine, Query } from '../engine';
+import { tell } from './outbox';
+import type { Condition } from './receiver';
+
+const MINUTE = 60_000;
+/** A condition that was not seen for so long has ended; one that comes back sooner is the same one. */
+const ENDED_AFTER = 10 * MINUTE;
+const SEEN_AGAIN_AFTER = MINUTE;
+
+const iso = (now: number): string => new Date(now).toISOString();
+
+/**
+ * Turns the states after the last one that was told into messages.
+ * @param current the one in force
+ * @param from the recorded states from the newest one up to a number on, rising
+ */
+export async function follow(engine: Engine, current: Registry, from: (number: number) => readonly Registry[]): Promise<void> {
+  const newest = current.sequence;
+  if ((await cursor(engine.query)) === newest) return;
+  await engine.change(async (query) => {
+    const last = await cursor(query);
+    // What came before there was an outbox is told to no receiver; and another process may be ahead of this one.
+    if (last === null) return setTold(query, 'registry', String(newest));
+    if (last >= newest) return;
+    const states = [...from(last).filter(({ sequence }) => sequence < newest), current];
+    const before = states.findLast(({ sequence }) => sequence <= last) ?? emptyRegistry();
+    const unread = states.filter(({ sequence }) => sequence > last);
+    await tell(
+      query,
+      unread.flatMap((state, index) => noticesBetween(unread[index - 1] ?? before, state)),
+    );
+    await setTold(query, 'registry', String(newest));
+  });
+}
+
+/** Tells each condition when it begins. @param present all that are there now */
+export async function observe(engine: Engine, present: readonly Condition[], now: number): Promise<void> {
+  const isDue = ({ value }: { value: string }, after: number) => now - Date.parse(value) >= after;
+  const look = async (query: Query) => {
+    const told = await query<{ subject: string; value: string }>(
+      "SELECT subject, value FROM site.told WHERE subject <> 'registry'",
+    );
+    const bySubject = new Map(told.map((row) => [row.subject, row]));
+    const isPresent = new Set(present.map(({ id }) => id));
+    return {
+      begun: present.filter(({ id }) => !bySubject.has(id)),
+      seen: told.filter((row) => isPresent.has(row.subject) && isDue(row, SEEN_AGAIN_AFTER)),
+      ended: told.filter((row) => !isPresent.has(row.subject) && isDue(row, ENDED_AFTER)),
+    };
+  };
+  const { begun, seen, ended } = await look(engine.query);
+  if (begun.length + seen.length + ended.length === 0) return;
+  await engine.change(async (query) => {
+    const fresh = await look(query);
+    for (const { subject } of fresh.ended) await query('DELETE FROM site.told WHERE subject = $1', [subject]);
+    for (const { subject } of fresh.seen) await setTold(query, subject, iso(now));
+    for (const { id } of fresh.begun) await setTold(query, id, iso(now));
+    await tell(
+      query,
+      fresh.begun.map((condition) => ({ ...condition, id: `${condition.id} ${iso(now)}`, at: iso(now) })),
+    );
+  });
+}
+
+async function cursor(query: Query): Promise<number | null> {
+  const [row] = await query<{ value: string }>("SELECT value FROM site.told WHERE subject = 'registry'");
+  return row ? Number(row.value) : null;
+}
+
+const setTold = async (query: Query, subject: string, value: string): Promise<void> =>
+  void (await query(
+    'INSERT INTO site.told (subject, value) VALUES ($1, $2) ON CONFLICT (subject) DO UPDATE SET value = excluded.value',
+    [subject, value],
+  ));

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { PartName } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import { Refusal } from '../../refusal';
+import type { Notice } from '../../rollout/notices';
+import type { Engine, Query } from '../engine';
+import { follow, observe } from './follow';
+import { claim, delivered, failed, put } from './outbox';
+import { receiverOf, type Claimed, type Condition, type Receiver, type ReceiverRow, type ReceiverStatus } from './receiver';
+
+const MOST_IN_A_SECTION = 20;
+
+/** Who is told of what, and the outbox. A message is put into it in the change that notes what it tells, and so exactly once. */
+export class Notifications {
+  constructor(private readonly engine: Engine) {}
+
+  async receivers(): Promise<ReceiverStatus[]> {
+    const rows = await this.engine.query<ReceiverRow & { waiting: number | string }>(
+      `SELECT receivers.*, (SELECT count(*) FROM site.messages WHERE receiver = receivers.id) AS waiting
+         FROM site.receivers AS receivers ORDER BY section, label`,
+    );
+    return rows.map((row) => ({
+      ...receiverOf(row),
+      waiting: Number(row.waiting),
+      failures: row.failures,
+      fault: row.fault,
+      deliveredAt: row.delivered_at,
+    }));
+  }
+
+  /** @returns the secret that a webhook's messages are signed with */
+  async add({ section, label, kind, address, events, addedAt, addedBy }: Receiver): Promise<string> {
+    const secret = randomBytes(32).toString('base64');
+    await this.engine.change(async (query) => {
+      const labels = (await query<{ label: string }>('SELECT label FROM site.receivers WHERE section = $1', [section])).map(
+        (row) => row.label,
+      );
+      if (labels.includes(label))
+        throw new Refusal(`${section} has a receiver "${label}" already. Remove it first, or choose another name.`);
+      if (labels.length >= MOST_IN_A_SECTION) throw new Refusal(`${section} has ${labels.length} receivers; more are not taken.`);
+      await query(`INSERT INTO site.receivers VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, '', '', '', '')`, [
+        randomBytes(16).toString('hex'),
+        section,
+        label,
+        kind,
+        address,
+        secret,
+        events.join(','),
+        addedAt,
+        addedBy,
+      ]);
+    });
+    return `whsec_${secret}`;
+  }
+
+  /** Also drops what is on its way to it. */
+  async remove(section: PartName, label: string): Promise<void> {
+    await this.engine.change(async (query) => {
+      const { id } = await this.#receiver(query, section, label);
+      await query('DELETE FROM site.messages WHERE receiver = $1', [id]);
+      await query('DELETE FROM site.receivers WHERE id = $1', [id]);
+    });
+  }
+
+  /** Puts a message for one receiver into the outbox, whatever it is told of otherwise; its pause ends. */
+  async test(section: PartName, label: string, notice: Notice): Promise<void> {
+    await this.engine.change(async (query) => {
+      const { id } = await this.#receiver(query, section, label);
+      await query("UPDATE site.receivers SET retry_at = '' WHERE id = $1", [id]);
+      await put(query, [{ receiver: id, notice }]);
+    });
+  }
+
+  /**
+   * Turns the states after the last one that was told into messages.
+   * @param current the one in force
+   * @param from the recorded states from the newest one up to a number on, rising
+   */
+  follow(current: Registry, from: (number: number) => readonly Registry[]): Promise<void> {
+    return follow(this.engine, current, from);
+  }
+
+  /** Tells each condition when it begins. @param present all that are there now */
+  observe(present: readonly Condition[], now: number): Promise<void> {
+    return observe(this.engine, present, now);
+  }
+
+  /** The oldest message of each receiver whose pause is over, for this process alone until it says what became of it. */
+  claim(now: number): Promise<Claimed[]> {
+    return claim(this.engine, now);
+  }
+
+  /** The receiver has taken the message. */
+  delivered(message: Pick<Claimed, 'id' | 'receiver'>, now: number): Promise<void> {
+    return delivered(this.engine, message, now);
+  }
+
+  /** The receiver has not taken it: it is sent again after a pause, and those behind it wait. */
+  failed(message: Pick<Claimed, 'failures' | 'receiver'>, fault: string, now: number): Promise<void> {
+    return failed(this.engine, message, fault, now);
+  }
+
+  /** Takes over receivers and what is on its way to them; what is there already stays. */
+  async copyTo(target: Notifications): Promise<void> {
+    for (const table of ['receivers', 'messages', 'told']) {
+      const rows = await this.engine.query<Record<string, string | number>>(`SELECT * FROM site.${table}`);
+      await target.engine.change(async (query) => {
+        for (const row of rows) {
+          const columns = Object.keys(row);
+          const places = columns.map((_column, index) => `$${index + 1}`).join(', ');
+          await query(
+            `INSERT INTO site.${table} (${columns.join(', ')}) VALUES (${places}) ON CONFLICT DO NOTHING`,
+            Object.values(row),
+          );
+        }
+      });
+    }
+  }
+
+  async #receiver(query: Query, section: PartName, label: string): Promise<{ id: string }> {
+    const [row] = await query<{ id: string }>('SELECT id FROM site.receivers WHERE section = $1 AND label = $2', [
+      section,
+      label,
+    ]);
+    if (row) return row;
+    throw new Refusal(`${section} has no receiver "${label}". See which it has: npm run release -- notify list`);
+  }
+}

@@ -1,0 +1,71 @@
+import type { PartName } from 'shared/contract';
+import type { Notice, NoticeKind } from '../../rollout/notices';
+
+export const RECEIVER_KINDS = ['webhook', 'chat', 'email'] as const;
+export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
+
+/** Where a section's team is told. */
+export interface Receiver {
+  section: PartName;
+  /** Its name within the section. */
+  label: string;
+  /** `chat` gets `{"text": …}` alone, a webhook the whole notice and a signature. */
+  kind: ReceiverKind;
+  /** Of a webhook it may hold a secret, so it stands in no log and no answer. */
+  address: string;
+  events: NoticeKind[];
+  addedAt: string;
+  addedBy: string;
+}
+
+/** A receiver, and how it stands with it. */
+export interface ReceiverStatus extends Receiver {
+  /** Messages on their way. */
+  waiting: number;
+  failures: number;
+  /** Why the message at hand was not taken; '' when all is well. */
+  fault: string;
+  deliveredAt: string;
+}
+
+/** A message in the hands of one process. */
+export interface Claimed {
+  /** The same each time that it is sent. */
+  id: string;
+  receiver: string;
+  kind: ReceiverKind;
+  address: string;
+  secret: string;
+  failures: number;
+  notice: Notice;
+}
+
+/** A condition: told when it begins. */
+export type Condition = Omit<Notice, 'at'>;
+
+export interface ReceiverRow {
+  id: string;
+  section: string;
+  label: string;
+  kind: ReceiverKind;
+  address: string;
+  secret: string;
+  events: string;
+  added_at: string;
+  added_by: string;
+  failures: number;
+  fault: string;
+  delivered_at: string;
+}
+
+export function receiverOf({
+  section,
+  label,
+  kind,
+  address,
+  events,
+  added_at: addedAt,
+  added_by: addedBy,
+}: ReceiverRow): Receiver {
+  return { section, label, kind, address, events: events.split(',') as NoticeKind[], addedAt, addedBy };
+}

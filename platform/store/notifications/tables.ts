@@ -1,0 +1,39 @@
+/** Who is told of what, and what is on its way to them. An absent time is '', which comes before every other. */
+export const NOTIFICATION_TABLES = [
+  `CREATE TABLE site.receivers (
+    id text PRIMARY KEY,
+    section text NOT NULL,
+    label text NOT NULL,
+    kind text NOT NULL,
+    address text NOT NULL,
+    secret text NOT NULL,
+    -- Names with commas between.
+    events text NOT NULL,
+    added_at text NOT NULL,
+    added_by text NOT NULL,
+    -- How often the message at hand was sent in vain, why, and when it is sent again.
+    failures integer NOT NULL,
+    fault text NOT NULL,
+    retry_at text NOT NULL,
+    -- Until then one process has it in hand.
+    leased_until text NOT NULL,
+    delivered_at text NOT NULL,
+    UNIQUE (section, label)
+  )`,
+  // The outbox. A message leaves it when its receiver has taken it.
+  `CREATE TABLE site.messages (
+    id text PRIMARY KEY,
+    number integer NOT NULL,
+    receiver text NOT NULL,
+    at text NOT NULL,
+    notice text NOT NULL
+  )`,
+  'CREATE INDEX messages_by_receiver ON site.messages (receiver, number)',
+  // 'registry' and the last state that was turned into messages; and each condition that was told, and when it was last seen.
+  'CREATE TABLE site.told (subject text PRIMARY KEY, value text NOT NULL)',
+];
+
+/** An origin that only serves neither tells nor reads the addresses, some of which are secrets. */
+export const NOTIFICATION_RIGHTS = [
+  'GRANT SELECT, INSERT, UPDATE, DELETE ON site.receivers, site.messages, site.told TO site_publisher',
+];

@@ -1,0 +1,172 @@
+import path from 'node:path';
+import { Answers } from './answers/answers';
+import type { Engine, Value } from './engine';
+import { FeedbackTable, type Feedback } from './feedback/feedback-table';
+import { SpooledFeedback } from './feedback/spooled-feedback';
+import { forgetFolder, forgetTable, takeOverFolder, takeOverTable } from './feedback/take-over';
+import { BatchedSignals } from './signals/batched-signals';
+import type { Signals } from './signals/signals';
+import { SignalSpool } from './signals/signal-spool';
+import { SignalsTable } from './signals/signals-table';
+import * as earlierSignals from './signals/take-over';
+import { migrate, refuseOtherSchema } from './migrations';
+import { NoDatabase } from './no-database';
+import { Notifications } from './notifications/notifications';
+import { Database, PostgresEngine } from './postgres';
+import { ROWS, table } from './rows';
+import { openFile } from './site-file';
+
+const MB = 1024 * 1024;
+/** More comments are an attack, and must not take the disk from the releases. */
+const MOST_ON_DISK = 200 * MB;
+const MOST_IN_DATABASE = 1024 * MB;
+
+export interface StoreSettings {
+  /** Absolute path of `SITE_DATA`. */
+  dir: string;
+  /** Address of a cluster's PostgreSQL; without one the folder holds the truth. */
+  database?: string | null | undefined;
+  /** Takes what a person should read in the log. */
+  say?: (line: string) => void;
+  /** Bytes that feedback may take on the disk. */
+  mostFeedback?: number | undefined;
+}
+
+/** The mutable state of a site. Opened once by each program and passed on. */
+export interface Store {
+  readonly feedback: Feedback;
+  readonly notifications: Notifications;
+  readonly answers: Answers;
+  readonly signals: Signals;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store of a folder, or of a cluster with the folder as this machine's spool. A file of an older schema is migrated; a
+ * database is migrated by its owner. A database that is away is no reason not to open: what is said meanwhile waits in the file.
+ */
+export async function openStore(settings: StoreSettings): Promise<Store> {
+  const { dir, database, say = (line) => console.error(line), mostFeedback = MOST_ON_DISK } = settings;
+  const file = await openFile(dir);
+  // In a cluster the folder `feedback` was a copy of the database, and `spool` what had not gone there.
+  const [inbox, spool] = [path.join(dir, 'feedback'), path.join(dir, 'spool')];
+  const own = new FeedbackTable(file, mostFeedback, async (_days, before) => {
+    for (const folder of [inbox, spool]) await forgetFolder(folder, before);
+  });
+  const taken = await takeOverFolder(file, database ? spool : inbox);
+  if (taken) say(taken);
+  if (!database) {
+    const counted = await earlierSignals.takeOverFolder(file, path.join(dir, 'signals'));
+    if (counted) say(counted);
+    const signals = await BatchedSignals.open(new SignalsTable(file), null, say);
+    return {
+      feedback: own,
+      notifications: new Notifications(file),
+      answers: new Answers(file),
+      signals,
+      close: async () => {
+        await signals.close();
+        await file.close();
+      },
+    };
+  }
+  const engine = new PostgresEngine(new Database(database));
+  try {
+    await refuseOtherSchema(engine);
+  } catch (error) {
+    if (!(error instanceof NoDatabase)) {
+      await Promise.all([file.close(), engine.close()]);
+      throw error;
+    }
+  }
+  const truth = new FeedbackTable(engine, MOST_IN_DATABASE, (days) => forgetTable(engine, days));
+  const feedback = new SpooledFeedback(own, truth, say);
+  void feedback.drain();
+  const signals = await BatchedSignals.open(new SignalsTable(engine), new SignalSpool(file), say);
+  return {
+    feedback,
+    notifications: new Notifications(engine),
+    answers: new Answers(engine),
+    signals,
+    close: async () => {
+      await Promise.all([feedback.close(), signals.close()]);
+      await Promise.all([file.close(), engine.close()]);
+    },
+  };
+}
+
+/** Brings a cluster's database to the newest schema, as its owner, and takes over what is in tables of before. @returns the steps that were missing */
+export async function migrateDatabase(address: string, say: (line: string) => void): Promise<string[]> {
+  const engine = new PostgresEngine(new Database(address));
+  try {
+    const steps = await migrate(engine, true);
+    for (const take of [takeOverTable, earlierSignals.takeOverTables]) {
+      const taken = await take(engine);
+      if (taken) say(taken);
+    }
+    return steps;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** A place that a whole store lies in. */
+type Place = { dir: string } | { database: string };
+
+/** Copies everything of one store into another; what is there already stays as it is. @returns how many comments the first one has */
+export async function copyStore(from: Place, to: Place): Promise<number> {
+  const [source, target] = [await openPlace(from), await openPlace(to)];
+  try {
+    await copySignals(source, target);
+    const [entries, copies] = [new FeedbackTable(source, Infinity), new FeedbackTable(target, Infinity)];
+    await new Notifications(source).copyTo(new Notifications(target));
+    let count = 0;
+    let last: { at: string; id: string } | undefined;
+    for (;;) {
+      const batch = await entries.oldest(500, last);
+      if (batch.length === 0) return count;
+      await copies.put(batch);
+      count += batch.length;
+      last = batch.at(-1);
+    }
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+}
+
+/** What is kept of rollouts, with what makes a row the same as another; the rollouts last, so that a copy that broke off is copied again. */
+const SIGNALS = [
+  ['signal_sessions', 'metric, session'],
+  ['signal_networks', 'metric, network, source, arm, share'],
+  ['signal_sums', 'source, arm, share'],
+  ['signal_causes', 'arm, kind, page'],
+  ['signal_points', 'at'],
+  ['signal_rollouts', 'begun_at'],
+] as const;
+
+async function copySignals(source: Engine, target: Engine): Promise<void> {
+  const known = await target.query<{ rollout: string }>('SELECT rollout FROM site.signal_rollouts');
+  const isThere = new Set(known.map(({ rollout }) => rollout));
+  for (const [name, key] of SIGNALS)
+    for (let offset = 0, read = ROWS; read === ROWS; offset += ROWS) {
+      const rows = await source.query<Record<string, Value> & { rollout: string }>(
+        `SELECT * FROM site.${name} ORDER BY rollout, ${key} LIMIT ${ROWS} OFFSET ${offset}`,
+      );
+      read = rows.length;
+      const lacking = rows.filter(({ rollout }) => !isThere.has(rollout));
+      if (lacking.length === 0) continue;
+      const columns = Object.keys(lacking[0]!);
+      await target.query(
+        `INSERT INTO site.${name} (${columns.join(', ')}) VALUES ${table(lacking.length, columns.length)} ON CONFLICT DO NOTHING`,
+        lacking.flatMap((row) => columns.map((column) => row[column]!)),
+      );
+    }
+}
+
+async function openPlace(place: Place): Promise<Engine> {
+  if (!('dir' in place)) return new PostgresEngine(new Database(place.database));
+  const file = await openFile(place.dir);
+  await takeOverFolder(file, path.join(place.dir, 'feedback'));
+  await earlierSignals.takeOverFolder(file, path.join(place.dir, 'signals'));
+  return file;
+}

@@ -1,0 +1,83 @@
+/** @jest-environment node */
+import { Database } from './postgres';
+
+/** A connection: what it answers to each text, and whether its server has gone. */
+class Client {
+  isLost = false;
+  on = () => this;
+
+  constructor(private readonly pool: Client[]) {}
+
+  async query({ text }: { text: string }) {
+    if (text === 'lose') this.isLost = true;
+    if (this.isLost) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    if (text === 'wrong') throw Object.assign(new Error('syntax error'), { code: '42601' });
+    return { rows: [{ text }] };
+  }
+
+  /** As `pg` has it: a connection that is released with `true` is never given out again. */
+  release(isGone = false) {
+    if (!isGone) this.pool.push(this);
+  }
+}
+
+/** Every connection that was made. */
+let made: Client[];
+
+jest.mock('pg', () => ({
+  __esModule: true,
+  default: {
+    Pool: class {
+      idle: Client[] = [];
+      on = () => this;
+      connect = async () => this.idle.pop() ?? made[made.push(new Client(this.idle)) - 1];
+      end = async () => undefined;
+    },
+  },
+}));
+
+let database: Database;
+beforeEach(() => {
+  made = [];
+  database = new Database('postgres://site@db.example/site');
+});
+afterEach(() => database.close());
+
+const lose = () => database.ask('lose');
+
+test('a query after one whose connection was lost has another connection', async () => {
+  await expect(lose()).rejects.toThrow('does not answer: ECONNRESET');
+  expect(await database.ask('next')).toEqual([{ text: 'next' }]);
+  expect(made).toHaveLength(2);
+});
+
+test('a query after one that the database refused has the same connection', async () => {
+  await expect(database.ask('wrong')).rejects.toThrow('syntax error');
+  expect(await database.ask('next')).toEqual([{ text: 'next' }]);
+  expect(made).toHaveLength(1);
+});
+
+test.each(['in its middle', 'at its COMMIT'])(
+  'a query after a transaction that was lost %s has another connection',
+  async (when) => {
+    const lost = database.transaction(async (ask) => {
+      if (when === 'in its middle') await ask('lose');
+      made[0]!.isLost = true;
+    });
+    await expect(lost).rejects.toThrow('does not answer: ECONNRESET');
+    expect(await database.ask('next')).toEqual([{ text: 'next' }]);
+  },
+);
+
+test('a query after a transaction that was rolled back has the same connection, and one after a lost rollback has another', async () => {
+  await expect(database.transaction((ask) => ask('wrong'))).rejects.toThrow('syntax error');
+  await database.ask('next');
+  expect(made).toHaveLength(1);
+  const failing = database.transaction(async () => {
+    made[0]!.isLost = true;
+    throw new Error('the work failed');
+  });
+  await expect(failing).rejects.toThrow('the work failed');
+  expect(await database.ask('next')).toEqual([{ text: 'next' }]);
+  expect(made).toHaveLength(2);
+});

@@ -1,0 +1,163 @@
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Engine, Query } from './engine';
+import { Refusal } from '../refusal';
+import { NoDatabase, whyUnreachable } from './no-database';
+
+/** Asks the database; rows of the answer. @param patience milliseconds, where it is not the usual one */
+export type Ask = <Row extends QueryResultRow>(text: string, values?: unknown[], patience?: number) => Promise<Row[]>;
+
+/** PostgreSQL's code for a right that a user lacks. */
+const NOT_ALLOWED = '42501';
+/** The user of the database lacks a right. */
+export class NotAllowed extends Refusal {}
+
+/** Milliseconds for an answer. Measured here: with a server that is frozen its own time limit never ends. */
+const PATIENCE = 3_000;
+/** For a connection that was lost at COMMIT: how long it is asked whether the change landed. */
+const ASKED_FOR = 8_000;
+
+/** Connections to the fleet's database. Nothing waits without an end, and a fault is one sentence (`NoDatabase`). */
+export class Database {
+  #pool: Promise<Pool> | null = null;
+  #isClosed = false;
+
+  constructor(readonly address: string) {}
+
+  /** Loaded when it is first asked for, so that a site on one machine never reads a line of it. */
+  async #connect(): Promise<Pool> {
+    const { default: postgres } = await import('pg');
+    const pool = new postgres.Pool({
+      connectionString: this.address,
+      max: 5,
+      query_timeout: PATIENCE,
+      connectionTimeoutMillis: PATIENCE,
+      idleTimeoutMillis: 10_000,
+      // A tool that has done its work ends, also when a connection still idles.
+      allowExitOnIdle: true,
+      application_name: 'site',
+    });
+    // The server may close an idle connection. The next query reports the error or takes another connection.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  }
+
+  /** Outside of a transaction. */
+  readonly ask: Ask = async (text, values = [], patience) => {
+    const client = await this.#client();
+    try {
+      const { rows } = await client.query({ text, values, ...(patience && { query_timeout: patience }) });
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(whyUnreachable(error) !== null);
+      throw said(error);
+    }
+  };
+
+  /**
+   * One transaction. A connection that is lost at COMMIT leaves open what became of it; then it is asked, by `landed`.
+   * @param landed whether the change is there; without it the transaction may be lost, or be done twice
+   */
+  readonly transaction = async <Result>(
+    work: (ask: Ask) => Promise<Result>,
+    landed?: (ask: Ask) => Promise<boolean>,
+  ): Promise<Result> => {
+    const client = await this.#client();
+    const ask: Ask = async (text, values = [], patience) =>
+      (await client.query({ text, values, ...(patience && { query_timeout: patience }) })).rows;
+    let result: Result;
+    try {
+      await ask('BEGIN');
+      result = await work(ask);
+    } catch (error) {
+      const isLost =
+        whyUnreachable(error) !== null ||
+        (await ask('ROLLBACK').then(
+          () => false,
+          () => true,
+        ));
+      client.release(isLost);
+      throw said(error);
+    }
+    try {
+      await ask('COMMIT');
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      if (whyUnreachable(error) === null || !landed) throw said(error);
+      if (await this.#hasLanded(landed)) return result;
+      throw said(error);
+    }
+  };
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const pool = this.#pool;
+    this.#pool = null;
+    await (await pool)?.end();
+  }
+
+  async #client(): Promise<PoolClient> {
+    try {
+      if (this.#isClosed) throw new Error('the connections are closed');
+      this.#pool ??= this.#connect();
+      return await (await this.#pool).connect();
+    } catch (error) {
+      throw said(error);
+    }
+  }
+
+  async #hasLanded(landed: (ask: Ask) => Promise<boolean>): Promise<boolean> {
+    const deadline = Date.now() + ASKED_FOR;
+    for (;;) {
+      try {
+        return await this.transaction(landed);
+      } catch (error) {
+        if (!(error instanceof NoDatabase)) throw error;
+        if (Date.now() > deadline)
+          throw new NoDatabase(
+            'The connection was lost at the end of the change, so it may or may not have been committed. Look: npm run release -- status',
+          );
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+}
+
+/** As a sentence where the database cannot be reached; else as it is. */
+function said(error: unknown): unknown {
+  const why = whyUnreachable(error);
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === NOT_ALLOWED)
+    return new NotAllowed(`The user of SITE_DATABASE may not do this (${message}); see docs/runbook.md, "A fleet"`);
+  return why === null ? error : new NoDatabase(`The database of the fleet (SITE_DATABASE) does not answer: ${why}.`);
+}
+
+/** Any number, as long as it is the same for all. */
+const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7020)';
+const TURN = 20_000;
+
+/** The database of a cluster as the store's tables use it. */
+export class PostgresEngine implements Engine {
+  constructor(private readonly database: Database) {}
+
+  readonly query: Query = (text, values = []) => this.database.ask(text, [...values]);
+
+  change<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(async (ask) => {
+      await ask(ONE_AT_A_TIME, [], TURN);
+      return work((text, values = []) => ask(text, [...values], TURN));
+    });
+  }
+
+  async bytes(table: string): Promise<number> {
+    const [size] = await this.query<{ bytes: string }>('SELECT pg_total_relation_size($1::regclass) AS bytes', [`site.${table}`]);
+    return Number(size!.bytes);
+  }
+
+  close(): Promise<void> {
+    return this.database.close();
+  }
+}

@@ -1,0 +1,19 @@
+import { statfsSync } from 'node:fs';
+
+const MB = 1024 * 1024;
+/** Below this a release may no longer come in. */
+const LITTLE_ROOM = 200 * MB;
+
+/** Bytes that are free on the disk of a folder. */
+export function freeRoom(data: string): number {
+  const { bavail, bsize } = statfsSync(data);
+  return bavail * bsize;
+}
+
+/** A sentence for health checks and the log; `null` while there is room. */
+export function littleRoom(data: string, free: (data: string) => number = freeRoom): string | null {
+  const room = free(data);
+  return room < LITTLE_ROOM
+    ? `The disk of SITE_DATA has ${Math.floor(room / MB)} MB left; releases and feedback need ${LITTLE_ROOM / MB}.`
+    : null;
+}

@@ -1,0 +1,59 @@
+/** @jest-environment node */
+import * as fc from 'fast-check';
+import { hostileText, spoiled } from 'shared/testing/spoiled';
+import { SEEDED } from 'shared/testing/seeded';
+import { resolve } from '../../rollout/resolve';
+import { start } from '../../rollout/start';
+import { emptyRegistry } from '../../rollout/empty-registry';
+import { BrokenRegistry, parseRegistry } from './parse-registry';
+import { withSection } from '../../rollout/section-state';
+
+const now = '2026-01-01T00:00:00.000Z';
+const quiet = withSection(emptyRegistry(), 'help', {
+  stable: '1.1.0',
+  previousGood: ['1.0.0'],
+  blocked: [{ version: '0.9.0', reason: 'old', at: now }],
+});
+const sound = start(withSection(quiet, 'shell', { stable: '1.0.0' }), { name: 'help', version: '1.2.0', id: 'r1', now });
+
+/** The registry, or `null` when it was refused with a sentence that names the file. */
+function read(text: string) {
+  try {
+    return parseRegistry(text, 'registry.json');
+  } catch (error) {
+    if (!(error instanceof BrokenRegistry)) throw error;
+    expect(error.message).toMatch(/^registry\.json(, line \d+)?: (not JSON|field ")/);
+    return null;
+  }
+}
+
+test('a spoiled registry is refused by its field, or answers every visitor', () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(spoiled(sound), fc.integer({ min: 0, max: 9999 }), (value, bucket) => {
+      const registry = read(JSON.stringify(value));
+      if (!registry) return;
+      taken += 1;
+      // What is taken is written again, and must be read as the same.
+      expect(parseRegistry(JSON.stringify(registry), 'registry.json')).toEqual(registry);
+      for (const section of Object.keys(registry.sections)) {
+        const { version } = resolve(registry, { section, bucket, crawler: false });
+        const { stable, rollout, previousGood } = registry.sections[section]!;
+        expect([stable, rollout?.candidate, ...previousGood]).toContain(version);
+      }
+    }),
+    SEEDED,
+  );
+  // Else nothing but refusals was tried.
+  expect(taken).toBeGreaterThan(10);
+});
+
+test('a text that breaks off anywhere, or holds anything, is refused with a sentence', () => {
+  const text = JSON.stringify(sound, null, 2);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: text.length - 2 }), hostileText, (end, rest) => {
+      expect(read(text.slice(0, end) + rest)).toBeNull();
+    }),
+    SEEDED,
+  );
+});

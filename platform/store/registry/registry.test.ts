@@ -1,0 +1,138 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Refusal } from '../../refusal';
+import { emptyRegistry } from '../../rollout/empty-registry';
+import { stateOf, withSection } from '../../rollout/section-state';
+import { highestNumberFile, lastGoodFile, trustFile } from '../../signing/paths';
+import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from '../../testing/registry-rows';
+import { ensureTrust } from '../keys/ensure-trust';
+import { siteFile } from '../site-file';
+import { BrokenRegistry } from './parse-registry';
+import { changeRegistry, readHistory, readRegistry, type Change } from './registry';
+import { statesAfter } from './own-states';
+import { hashOf } from './states';
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'registry-'));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const stable =
+  (version: string): Change =>
+  (registry) =>
+    withSection(registry, 'help', { stable: version });
+const described = () => readHistory(data).map((state) => `${state.sequence} ${state.change} ${stateOf(state, 'help').stable}`);
+
+test('before anything was written the registry is empty, and nothing is made by reading it', () => {
+  expect(readRegistry(data)).toEqual(emptyRegistry());
+  expect(readdirSync(data)).toEqual([]);
+});
+
+test('a change is read with its number, time and command', async () => {
+  const written = await changeRegistry(data, 'start help@1.0.0', stable('1.0.0'));
+  expect(readRegistry(data)).toEqual(written);
+  expect(written).toMatchObject({
+    sequence: 1,
+    previousHash: null,
+    change: 'start help@1.0.0',
+    sections: { help: { stable: '1.0.0' } },
+  });
+  expect(Date.parse(written.changedAt)).not.toBeNaN();
+});
+
+test('every change carries the hash of the state before it, and the history has all, oldest first', async () => {
+  const texts: string[] = [];
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+    const before = texts.at(-1);
+    const { sequence, previousHash } = await changeRegistry(data, `to ${version}`, stable(version));
+    texts.push(newestText(data));
+    expect(sequence).toBe(texts.length);
+    expect(previousHash).toBe(before === undefined ? null : hashOf(before));
+  }
+  expect(statesAfter(data, 0).map(({ text }) => text)).toEqual(texts);
+  expect(described()).toEqual(['1 to 1.0.0 1.0.0', '2 to 1.1.0 1.1.0', '3 to 1.2.0 1.2.0']);
+});
+
+test('a change that changes nothing writes nothing', async () => {
+  await changeRegistry(data, 'one', stable('1.0.0'));
+  expect((await changeRegistry(data, 'two', (registry) => registry)).sequence).toBe(1);
+  expect(described()).toEqual(['1 one 1.0.0']);
+});
+
+test('a change that is refused, or would break the registry, leaves it as it was and the way free', async () => {
+  await changeRegistry(data, 'one', stable('1.0.0'));
+  await expect(
+    changeRegistry(data, 'two', () => {
+      throw new Error('declined');
+    }),
+  ).rejects.toThrow('declined');
+  await expect(changeRegistry(data, 'three', stable('latest'))).rejects.toThrow('sections.help.stable');
+  expect(described()).toEqual(['1 one 1.0.0']);
+  await expect(changeRegistry(data, 'four', stable('1.1.0'))).resolves.toMatchObject({ sequence: 2 });
+});
+
+test('after a state that is broken none is added', async () => {
+  await changeRegistry(data, 'one', stable('1.0.0'));
+  replaceNewestText(data, '{ "format": 1,');
+  await expect(changeRegistry(data, 'two', stable('1.1.0'))).rejects.toThrow('line 1: not JSON');
+  expect(newestText(data)).toBe('{ "format": 1,');
+});
+
+test('a state that was changed shows in the history', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await changeRegistry(data, version, stable(version));
+  runInFile(data, "UPDATE states SET text = replace(text, '1.1.0', '6.6.6') WHERE sequence = 2");
+  expect(() => readHistory(data)).toThrow('state 3 of the registry: field "previousHash" does not fit');
+});
+
+test('a file that holds no tables is said to be broken, and what to do', () => {
+  writeFileSync(siteFile(data), 'no tables\n'.repeat(1_000));
+  expect(() => readRegistry(data)).toThrow(BrokenRegistry);
+  expect(() => readRegistry(data)).toThrow(/site\.db cannot be read .*restore it from the backup/);
+});
+
+test('another file in its place is read from then on', async () => {
+  await changeRegistry(data, 'one', stable('1.0.0'));
+  const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
+  await changeRegistry(copy, 'of another store', stable('2.0.0'));
+  restoreTables(copy, data);
+  expect(described()).toEqual(['1 of another store 2.0.0']);
+  rmSync(copy, { recursive: true });
+});
+
+describe('that is signed', () => {
+  beforeEach(async () => {
+    await ensureTrust({ data });
+    await changeRegistry(data, 'one', stable('1.0.0'));
+  });
+
+  test('is not created again when its tables are lost; the error says what to do', async () => {
+    loseTables(data);
+    const refused = changeRegistry(data, 'two', stable('2.0.0'));
+    await expect(refused).rejects.toThrow(Refusal);
+    await expect(refused).rejects.toThrow('holds no state of the registry, and number 1 was in force here. Restore site.db');
+    expect(() => readRegistry(data)).toThrow('sign registry');
+  });
+
+  test('is not taken for one that was never signed as long as anything says that it was', async () => {
+    rmSync(trustFile(data));
+    for (const file of [lastGoodFile(data), highestNumberFile(data)]) {
+      expect(() => readRegistry(data)).toThrow('the list of keys, is missing');
+      rmSync(file);
+    }
+  });
+
+  test('is changed although its memory outside of the tables cannot be written', async () => {
+    const complaints = jest.spyOn(console, 'error').mockImplementation();
+    rmSync(lastGoodFile(data));
+    mkdirSync(lastGoodFile(data));
+    expect(await changeRegistry(data, 'two', stable('1.1.0'))).toMatchObject({ sequence: 2 });
+    expect(complaints).toHaveBeenCalledWith(expect.stringMatching(/is in force, and could not be kept in last-good\.json/));
+    expect(described()).toEqual(['1 one 1.0.0', '2 two 1.1.0']);
+  });
+});

@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Registry } from 'shared/contract/registry/schema';
+import type { Query } from '../engine';
+import type { Addition, State } from '../turn';
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const textOf = (registry: Registry): string => `${JSON.stringify(registry, null, 2)}\n`;
+
+/** Both engines understand these. PostgreSQL would answer a number of 64 bits as text. */
+export const STATE = 'CAST(sequence AS integer) AS sequence, hash, text';
+/** An attacker who adds signatures must not keep the programs busy. */
+export const SIGNATURES = 'SELECT text FROM site.signatures WHERE sequence = $1 ORDER BY number DESC LIMIT 20';
+
+export async function putState(query: Query, { sequence, text, hash }: State, id: string = randomUUID()): Promise<void> {
+  await query('INSERT INTO site.states (sequence, change_id, text, hash, previous) VALUES ($1, $2, $3, $4, $5)', [
+    sequence,
+    id,
+    text,
+    hash,
+    (JSON.parse(text) as Registry).previousHash,
+  ]);
+}
+
+export async function putSignature(query: Query, sequence: number, text: string): Promise<void> {
+  await query('INSERT INTO site.signatures (sequence, text) VALUES ($1, $2)', [sequence, text]);
+}
+
+export async function add(query: Query, { sequence, state, signature }: Addition, id?: string): Promise<void> {
+  if (state) await putState(query, state, id);
+  if (signature !== null) await putSignature(query, sequence, signature);
+}
+
+/** Makes these states, which were verified, those of a file: whatever lies in their place or after the newest goes. */
+export async function replaceStates(query: Query, states: readonly State[], newest: number): Promise<void> {
+  await query('DELETE FROM site.states WHERE sequence > $1', [newest]);
+  for (const state of states) {
+    await query('DELETE FROM site.states WHERE sequence = $1', [state.sequence]);
+    await putState(query, state);
+  }
+}
+
+/** Adds signatures of a state, but for those that are there. */
+export async function addSignatures(query: Query, sequence: number, texts: readonly string[]): Promise<void> {
+  const rows = await query<{ text: string }>('SELECT text FROM site.signatures WHERE sequence = $1', [sequence]);
+  const present = new Set(rows.map(({ text }) => text));
+  // The newest was read first, and is added last.
+  for (const text of texts.toReversed()) if (!present.has(text)) await putSignature(query, sequence, text);
+}

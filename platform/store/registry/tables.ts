@@ -1,0 +1,19 @@
+/**
+ * States of the registry, each with the hash of the one before it, and their signatures; rows are only added. PostgreSQL has these
+ * tables from `database/migrations`, with rights for each role.
+ */
+export const REGISTRY_TABLES = [
+  `CREATE TABLE site.states (
+    sequence integer NOT NULL,
+    -- Tells a program whose connection broke whether its change landed.
+    change_id text NOT NULL UNIQUE,
+    text text NOT NULL,
+    hash text NOT NULL,
+    previous text,
+    written_at text NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+    PRIMARY KEY (sequence, hash)
+  )`,
+  // Renewed every few days, and by a key that takes the place of another.
+  'CREATE TABLE site.signatures (number integer PRIMARY KEY, sequence integer NOT NULL, text text NOT NULL)',
+  'CREATE INDEX signatures_by_state ON site.signatures (sequence)',
+];

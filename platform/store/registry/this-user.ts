@@ -1,0 +1,16 @@
+import { hostname, userInfo } from 'node:os';
+import type { Actor } from 'shared/contract/registry/schema';
+
+/** The operating system's user who runs this process: the actor that the history records for changes in the folder itself. */
+export function thisUser(tool = 'release tool on the folder', reason: string | null = null): Actor {
+  return { who: nameOfUser(), from: hostname(), tool, reason };
+}
+
+/** A container may run as a number that no name belongs to. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

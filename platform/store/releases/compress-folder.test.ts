@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { compressFolder, withQuality } from './compress-folder';
+
+const MB = 1024 * 1024;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'compress-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(file: string, text: string): string {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+  return path.join(folder, file);
+}
+
+test('every text that browsers fetch lies there in both compressed forms, and nothing else is compressed', async () => {
+  const script = write('static/js/main.js', 'start();'.repeat(100));
+  write('picture.png', 'x');
+  write('server/bundle.cjs', 'x');
+  write('release.sig.json', '{}');
+  await compressFolder(folder);
+  expect(brotliDecompressSync(readFileSync(`${script}.br`))).toEqual(readFileSync(script));
+  expect(gunzipSync(readFileSync(`${script}.gz`))).toEqual(readFileSync(script));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(br|gz)$/.test(name));
+  expect(names.sort()).toEqual(['static/js/main.js.br', 'static/js/main.js.gz']);
+});
+
+test('the small files of a release are compressed as small as they go, and what is far larger than a release quickly', () => {
+  const sizes = { 'huge.json': 9.5 * MB, 'main.js': 0.3 * MB, 'large.json': 9.5 * MB, 'page.json': 1000 };
+  const qualities = withQuality(Object.entries(sizes).map(([file, size]) => ({ file, size })));
+  expect(Object.fromEntries(qualities.map(({ file, quality }) => [file, quality]))).toEqual({
+    'page.json': 11,
+    'main.js': 11,
+    'huge.json': 11,
+    'large.json': 5,
+  });
+});
+
+test('a publication whose time is over has nothing compressed any more, and hears why', async () => {
+  const file = write('static/large.json', 'x'.repeat(4 * MB));
+  const budget = new AbortController();
+  const compressed = compressFolder(folder, budget.signal);
+  budget.abort(new Error('the time is over'));
+  await expect(compressed).rejects.toThrow('the time is over');
+  expect(existsSync(`${file}.gz`)).toBe(false);
+});
+
+test('a file that cannot be read is named', async () => {
+  const file = write('main.js', 'x');
+  mkdirSync(`${file}.br`);
+  await expect(compressFolder(folder)).rejects.toThrow(/could not be compressed\. [^]*main\.js\.br/);
+});

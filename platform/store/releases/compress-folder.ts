@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from '../../settings/root';
+import { Refusal } from '../../refusal';
+import { RELEASE_SIGNATURE } from '../../signing/paths';
+
+const COMPRESSIBLE = /\.(js|css|json|svg)$/;
+
+/** Brotli's best takes a second a megabyte and saves a twentieth; the quick one a hundredth of that. */
+const [BEST, QUICK] = [11, 5];
+/** Bytes that are compressed as small as they go, the smallest files first: three times what the largest release of today has. */
+const MOST_AT_BEST = 12 * 1024 * 1024;
+/** Milliseconds for a whole release, on a machine that does much else. */
+const TIME_OUT = 120_000;
+/** Megabytes of JavaScript objects; the buffers of the largest file come on top. */
+const HEAP = 128;
+
+/** Where a compiled installation keeps the program, below its root. */
+export const COMPILED_COMPRESSION = 'programs/compress-child.mjs';
+export const COMPRESSION = fileURLToPath(new URL('./compress-child.mjs', import.meta.url));
+
+interface Order {
+  file: string;
+  quality: number;
+}
+
+/**
+ * Writes `.br` and `.gz` beside every text file that the public may fetch, once, one at a time in a process of its own: the threads of this
+ * one are for those who ask for pages.
+ * @param signal ends it, with its reason
+ */
+export async function compressFolder(folder: string, signal?: AbortSignal): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() && COMPRESSIBLE.test(entry.name) && !entry.parentPath.endsWith('server') && entry.name !== RELEASE_SIGNATURE,
+  );
+  const sizes = files.map(async ({ parentPath, name }) => {
+    const file = path.join(parentPath, name);
+    return { file, size: (await stat(file)).size };
+  });
+  const orders = withQuality(await Promise.all(sizes));
+  if (orders.length > 0) await compress(orders, signal);
+}
+
+/** How well each file is compressed: a release that is far larger than others must not take a processor for minutes. */
+export function withQuality(files: readonly { file: string; size: number }[]): Order[] {
+  let sum = 0;
+  return [...files]
+    .sort((one, other) => one.size - other.size)
+    .map(({ file, size }) => ({ file, quality: (sum += size) <= MOST_AT_BEST ? BEST : QUICK }));
+}
+
+function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void> {
+  const compiled = path.join(ROOT, COMPILED_COMPRESSION);
+  const program = existsSync(compiled) ? compiled : COMPRESSION;
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, program], {
+      env: {},
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    // Visitors come first: their pages are answered on the same processors.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    let fault: Error | null = null;
+    const end = (reason: Error) => {
+      fault ??= reason;
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(() => end(new Refusal(`Compressing a release took longer than ${TIME_OUT / 1000} s.`)), TIME_OUT);
+    const onAbort = () => end(signal!.reason as Error);
+    signal?.addEventListener('abort', onAbort);
+    if (signal?.aborted) onAbort();
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-2_000)));
+    // It may end before it has read everything; then its code says so.
+    child.stdin.on('error', () => undefined).end(JSON.stringify(orders));
+    child.on('error', reject);
+    // Only now, because it may still be writing into the folder.
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      if (code !== 0) fault ??= new Error(`The files of a release could not be compressed. ${said}`);
+      if (fault) reject(fault);
+      else resolve();
+    });
+  });
+}

@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publishForTest } from '../../testing/release-folder';
+import { pageFiles } from './page-files';
+
+const data = mkdtempSync(path.join(tmpdir(), 'files-'));
+publishForTest(data, {
+  name: 'help',
+  version: '1.0.0',
+  entry: 'remoteEntry.js',
+  chunks: { help_1_0_0: 'remoteEntry.js', guide: 'static/js/guide.7ebae8f6.js' },
+  styles: ['static/css/help.css'],
+  files: { 'server/bundle.cjs': { size: 1, sha384: 'x' } },
+});
+
+test('a visitor may be given the entry, the styles and the chunks of a release, each by one address, and no server bundle', () => {
+  expect(pageFiles(data, 'help', '1.0.0')).toEqual([
+    '/_releases/help/1.0.0/remoteEntry.js',
+    '/_releases/help/1.0.0/static/css/help.css',
+    '/_releases/help/1.0.0/static/js/guide.7ebae8f6.js',
+  ]);
+});
+
+test('a release that was never published has no files, and that is said', () => {
+  expect(() => pageFiles(data, 'help', '2.0.0')).toThrow('help@2.0.0 is not published; published: 1.0.0');
+});

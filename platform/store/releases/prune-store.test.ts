@@ -1,0 +1,126 @@
+/** @jest-environment node */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { withSection } from '../../rollout/section-state';
+import { joinFleet, leaveFleet, type Fleet } from '../cluster/fleet';
+import { changeRegistry, withRegistryHeld } from '../registry/registry';
+import { publishForTest } from '../../testing/release-folder';
+import { pruneStore } from './prune-store';
+import { recordsHash } from './record-hash';
+import { pagesFile } from './store-paths';
+
+const HOUR = 60 * 60 * 1000;
+let data: string;
+afterEach(() => jest.restoreAllMocks());
+
+const folder = (...parts: string[]) => path.join(data, ...parts);
+const store = (name: string, version: string) => publishForTest(data, { name, version });
+/** Pages of a pair, of what its releases hold now. */
+const page = (shell: string, section: string, records = recordsOf(shell, section)) => {
+  const file = pagesFile(data, 'brand', `${shell}/${section}`, records);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, '{}');
+  return file;
+};
+const recordsOf = (shell: string, section: string) =>
+  recordsHash(folder('releases/shell', shell), folder('releases', ...section.split('@'))) ?? 'a'.repeat(64);
+const pagesOf = (shell: string) => readdirSync(folder('pages/brand', shell)).map((file) => file.replace(/~.*/, ''));
+const later = (milliseconds: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + milliseconds);
+const inStore = (name: string) => readdirSync(folder('releases', name)).sort();
+const prune = (dryRun = false) => pruneStore(data, { window: 0, dryRun });
+
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), 'prune-'));
+  ['1.0.0', '1.1.0'].forEach((version) => store('help', version));
+  store('shell', '1.0.0');
+  await changeRegistry(data, 'test', (registry) =>
+    withSection(withSection(registry, 'help', { stable: '1.1.0' }), 'shell', { stable: '1.0.0' }),
+  );
+  // A release of this very millisecond still lies within a window of none.
+  later(1000);
+});
+
+test('removes only the releases that cannot be served any more, with their pages', async () => {
+  page('1.0.0', 'help@1.0.0');
+  page('1.0.0', 'help@1.1.0');
+  await prune(true);
+  expect(inStore('help')).toEqual(['1.0.0', '1.1.0']);
+  await prune();
+  expect(inStore('help')).toEqual(['1.1.0']);
+  expect(pagesOf('1.0.0')).toEqual(['help@1.1.0']);
+});
+
+test('is over only when the releases have left the database of the cluster too, which would bring them back', async () => {
+  let gone: unknown[] = [];
+  const removeReleases: Fleet['removeReleases'] = async (releases) => {
+    await setImmediate();
+    gone = releases.map(({ name, version }) => `${name}@${version}`);
+  };
+  joinFleet(data, { removeReleases } as Fleet);
+  await prune();
+  leaveFleet(data);
+  expect(gone).toEqual(['help@1.0.0']);
+});
+
+test('is not stopped by what a killed prune left of the same version', async () => {
+  store('help', '.leaving-1.0.0');
+  await prune();
+  expect(inStore('help')).not.toContain('1.0.0');
+});
+
+test('deletes after the registry is free, so that a rollback does not wait', async () => {
+  let isFree = false;
+  jest.spyOn(files, 'rm').mockImplementation(async (target, options) => {
+    if (String(target).includes('.leaving-')) await withRegistryHeld(data, async () => void (isFree = true));
+    rmSync(target, options);
+  });
+  await prune();
+  expect(isFree).toBe(true);
+});
+
+test('cleans what died on its way in or out an hour ago, and leaves what may still be at work', async () => {
+  ['.incoming-2.0.0-a', '.leaving-0.9.0-b'].forEach((leftover) => store('help', leftover));
+  await prune();
+  expect(inStore('help')).toEqual(['.incoming-2.0.0-a', '.leaving-0.9.0-b', '1.1.0']);
+  later(2 * HOUR);
+  await prune();
+  expect(inStore('help')).toEqual(['1.1.0']);
+});
+
+test('cleans the pages of releases that are gone or hold something else now, and leaves those that were just rendered for one that is being published', async () => {
+  const old = [
+    page('0.9.0', 'shell@0.9.0'),
+    page('0.9.0', 'help@1.1.0'),
+    page('1.0.0', 'help@0.8.0'),
+    page('1.0.0', 'help@1.1.0', 'b'.repeat(64)),
+  ];
+  const kept = page('1.0.0', 'help@1.1.0');
+  [...old, kept].forEach((file) => utimesSync(file, 0, 0));
+  page('1.0.0', 'help@2.0.0');
+  await prune();
+  expect(readdirSync(folder('pages/brand'))).toEqual(['1.0.0']);
+  expect(pagesOf('1.0.0').sort()).toEqual(['help@1.1.0', 'help@2.0.0']);
+  expect(existsSync(kept)).toBe(true);
+});
+
+test('cleans the half-written files of processes that were killed', async () => {
+  const left = [
+    'last-good.json.4711.k3j2.tmp',
+    'signals/3fa91c02.json.4711.k3j2.tmp',
+    'pages/brand/1.0.0/help@1.1.0.json.4711.k3j2.tmp',
+  ].map((file) => folder(...file.split('/')));
+  const kept = [page('1.0.0', 'help@1.1.0'), folder('site.db'), folder('feedback.tmp')];
+  mkdirSync(folder('signals'));
+  [...left, folder('feedback.tmp')].forEach((file) => writeFileSync(file, ''));
+  await prune();
+  expect([...left, ...kept].filter((file) => !existsSync(file))).toEqual([]);
+  later(2 * HOUR);
+  await prune(true);
+  expect(left.filter((file) => !existsSync(file))).toEqual([]);
+  await prune();
+  expect(left.filter((file) => existsSync(file))).toEqual([]);
+  expect(kept.filter((file) => !existsSync(file))).toEqual([]);
+});

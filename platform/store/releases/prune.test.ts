@@ -1,0 +1,65 @@
+/** @jest-environment node */
+import { withSection } from '../../rollout/section-state';
+import { start } from '../../rollout/start';
+import { DAY, day, states } from '../../testing/january';
+import { ROLLOUT } from '../../testing/rollouts';
+import { prune, type StoredRelease } from './prune';
+
+const stored = (version: string, builtOn = 1): StoredRelease => ({ name: 'help', version, storedAt: day(builtOn) });
+const ask = (releases: StoredRelease[], days: number, on = 30) =>
+  Object.fromEntries(
+    prune({
+      registry: states[2]!,
+      history: states.slice(0, 2),
+      stored: releases,
+      window: days * DAY,
+      now: Date.parse(day(on)),
+    }).map(({ version, keep }) => [version, keep]),
+  );
+
+test('pruning keeps what is served, and lets go what no page within the window can name', () => {
+  expect(ask([stored('1.2.0'), stored('1.1.0'), stored('1.0.0')], 5)).toEqual({
+    '1.2.0': true,
+    '1.1.0': false,
+    '1.0.0': false,
+  });
+});
+
+test('pruning keeps what an open page may still ask for: the registry that was in force when the window opened', () => {
+  expect(ask([stored('1.1.0'), stored('1.0.0')], 11)).toEqual({ '1.1.0': true, '1.0.0': true });
+  expect(ask([stored('1.1.0')], 10)).toEqual({ '1.1.0': false });
+});
+
+test('pruning keeps what was built lately and may yet be started', () => {
+  expect(ask([stored('1.3.0', 28), stored('0.9.0', 2)], 5)).toEqual({ '1.3.0': true, '0.9.0': false });
+});
+
+test('pruning keeps every version that a rollback may be told to go to, however old it is', () => {
+  const registry = withSection(states[2]!, 'help', { previousGood: ['1.1.0', '1.0.0'] });
+  const old = ['1.1.0', '1.0.0', '0.9.0'].map((version) => stored(version));
+  const verdicts = prune({ registry, history: [], stored: old, window: 0, now: Date.parse(day(30)) });
+  expect(verdicts.filter(({ keep }) => keep).map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
+});
+
+test('pruning keeps the candidate of a rollout, and of another section the same version counts for nothing', () => {
+  const registry = start(states[2]!, { name: 'help', version: '1.3.0', id: ROLLOUT, now: day(21) });
+  const both = ['help', 'news'].map((name) => ({ ...stored('1.3.0'), name }));
+  const verdicts = prune({ registry, history: [], stored: both, window: 0, now: Date.parse(day(30)) });
+  expect(verdicts.map(({ name, keep }) => `${name} ${keep}`)).toEqual(['help true', 'news false']);
+});
+
+test('pruning says why it keeps or lets go', () => {
+  const reasons = prune({
+    registry: states[2]!,
+    history: states.slice(0, 2),
+    stored: [stored('1.2.0'), stored('1.1.0'), stored('1.3.0', 28), stored('0.9.0')],
+    window: 11 * DAY,
+    now: Date.parse(day(30)),
+  }).map(({ version, keep, reason }) => `${version} ${keep}: ${reason}`);
+  expect(reasons).toEqual([
+    '1.2.0 true: the registry in force names it',
+    '1.1.0 true: registry 2 named it, and was in force within the window',
+    `1.3.0 true: came into the store at ${day(28)}, within the window, and may yet be started`,
+    '0.9.0 false: no registry within the window names it',
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { PartName } from 'shared/contract';
+import { liveVersions } from '../../rollout/live-pairs';
+import type { Registry } from 'shared/contract/registry/schema';
+
+export interface StoredRelease {
+  name: PartName;
+  version: string;
+  storedAt: string;
+}
+
+export interface Verdict {
+  name: PartName;
+  version: string;
+  keep: boolean;
+  reason: string;
+}
+
+interface Prune {
+  registry: Registry;
+  /** Every earlier registry, oldest first. */
+  history: Registry[];
+  stored: StoredRelease[];
+  /** A page or tab given out within so many milliseconds may still ask for its files. */
+  window: number;
+  now: number;
+}
+
+/** Which stored releases no registry within the window can reach, with the reason for each. Deletes nothing. */
+export function prune({ registry, history, stored, window, now }: Prune): Verdict[] {
+  const recent = registriesWithin(history, registry, now - window);
+  return stored.map(({ name, version, storedAt }) => {
+    const verdict = (keep: boolean, reason: string): Verdict => ({ name, version, keep, reason });
+    if (reaches(registry, name, version)) return verdict(true, 'the registry in force names it');
+    const last = recent.findLast((earlier) => reaches(earlier, name, version));
+    if (last) return verdict(true, `registry ${last.sequence} named it, and was in force within the window`);
+    if (Date.parse(storedAt) > now - window)
+      return verdict(true, `came into the store at ${storedAt}, within the window, and may yet be started`);
+    return verdict(false, 'no registry within the window names it');
+  });
+}
+
+/** The registries that were in force at some time since: also the one that was already in force when the window opened. */
+function registriesWithin(history: Registry[], current: Registry, since: number): Registry[] {
+  const all = [...history, current];
+  return all.filter((_registry, index) => {
+    const replacedAt = all[index + 1]?.changedAt;
+    return replacedAt === undefined || Date.parse(replacedAt) > since;
+  });
+}
+
+/** Whether a registry gives a release to anybody, or may go back to it. */
+export function reaches({ sections }: Registry, name: PartName, version: string): boolean {
+  const section = sections[name];
+  if (!section) return false;
+  return liveVersions(section).includes(version) || section.previousGood.includes(version);
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { listLeftovers } from './list-leftovers';
+import { releaseFolder, releasesFolder } from './store-paths';
+import { recordsHash } from './record-hash';
+
+/** Nothing that is being published or deleted takes so long; what is older was left by a process that died. */
+const LEFT_AFTER = 60 * 60 * 1000;
+
+/** Removes a release and its pages from the store. @returns the folder that remains to be deleted, which no lookup finds */
+export async function takeOut(data: string, name: string, version: string): Promise<string> {
+  // A word of its own: one that a killed prune left behind is never in the way.
+  const leaving = path.join(releasesFolder(data), name, `.leaving-${version}-${randomUUID()}`);
+  await rename(releaseFolder(data, name, version), leaving);
+  await removePages(data, ({ shell, section }) => (name === 'shell' ? shell === version : section === `${name}@${version}`));
+  return leaving;
+}
+
+/** Removes the pages of releases that are not in the store, or hold something else by now; answers what killed processes left, still to delete. */
+export async function cleanStore(data: string, now: number): Promise<string[]> {
+  const recordsOf = (shell: string, section: string) => {
+    const [name, version] = section.split('@') as [string, string];
+    const shellFolder = releaseFolder(data, 'shell', shell);
+    return recordsHash(shellFolder, name === 'shell' ? null : releaseFolder(data, name, version));
+  };
+  await removePages(data, ({ shell, section, records, renderedAt }) => {
+    // A release is rendered before it comes into the store, so pages of late may belong to one that is being published.
+    if (renderedAt >= now - LEFT_AFTER) return false;
+    const current = recordsOf(shell, section);
+    return current === null || !current.startsWith(records);
+  });
+  return listLeftovers(data, now - LEFT_AFTER);
+}
+
+export async function removeFolders(folders: string[]): Promise<void> {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+}
+
+interface PagesFile {
+  shell: string;
+  section: string;
+  /** The beginning of the hash of both records; empty in the files of earlier days. */
+  records: string;
+  renderedAt: number;
+}
+
+/** Pages lie in `pages/{edition}/{shell}/{section}@{version}~{records}.json`; a shell's folder goes with its last page. */
+async function removePages(data: string, isMeant: (file: PagesFile) => boolean): Promise<void> {
+  const pages = path.join(data, 'pages');
+  for (const entry of await readdir(pages, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    const [, section, records = ''] = /^([^~]+@[^~]+?)(?:~([0-9a-f]+))?\.json$/.exec(entry.name) ?? [];
+    if (!entry.isFile() || !section) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const renderedAt = (await stat(file)).mtimeMs;
+    if (!isMeant({ shell: path.basename(entry.parentPath), section, records, renderedAt })) continue;
+    await rm(file, { force: true });
+    await rmdir(entry.parentPath).catch(() => undefined);
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { stampIn } from '../../signing/stamp';
+
+const unbrotli = promisify(brotliDecompress);
+const unzip = promisify(gunzip);
+
+type Facts = ReleaseRecord['files'][string];
+
+/** Hashed files, with their metadata at that time: a file that was not written since is not hashed again. */
+const checked = new Map<string, string>();
+/** A hundred releases; what is forgotten is hashed once more. */
+const MOST = 20_000;
+
+/** Files on their way at once. */
+const AT_ONCE = 8;
+
+/** The compressed forms that lie beside a file; each holds the same bytes, or none may be served. */
+const FORMS: [suffix: string, read: (bytes: Buffer, most: number) => Promise<Buffer>][] = [
+  ['', async (bytes) => bytes],
+  ['.br', (bytes, most) => unbrotli(bytes, { maxOutputLength: most })],
+  ['.gz', (bytes, most) => unzip(bytes, { maxOutputLength: most })],
+];
+
+/** The first file of a release that is not what its record says, and how; `null` when all are. */
+export async function changedFile(folder: string, { files }: Pick<ReleaseRecord, 'files'>): Promise<string | null> {
+  const entries = Object.entries(files);
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const batch = entries.slice(from, from + AT_ONCE).map(([file, facts]) => faultOf(folder, file, facts));
+    const fault = (await Promise.all(batch)).find((found) => found !== null);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** How a file, or what was compressed of it, differs from its record; `null` when it does not. */
+export async function faultOf(folder: string, file: string, facts: Facts): Promise<string | null> {
+  for (const [suffix, read] of FORMS) {
+    const fault = await faultOfForm(path.join(folder, file + suffix), suffix === '', facts, read);
+    if (fault) return `${file}${suffix} ${fault}`;
+  }
+  return null;
+}
+
+async function faultOfForm(
+  place: string,
+  isNeeded: boolean,
+  { size, sha384 }: Facts,
+  read: (typeof FORMS)[number][1],
+): Promise<string | null> {
+  try {
+    const stamp = stampIn(await stat(place));
+    const key = `${place} ${sha384}`;
+    if (checked.get(key) === stamp) return null;
+    const bytes = await read(await readFile(place), Math.max(size, 1));
+    if (bytes.length !== size || createHash('sha384').update(bytes).digest('base64') !== sha384) return NOT_IT;
+    if (checked.size >= MOST) checked.clear();
+    checked.set(key, stamp);
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return isNeeded ? 'is missing' : null;
+    return NOT_IT;
+  }
+}
+
+const NOT_IT = 'is not what was published';

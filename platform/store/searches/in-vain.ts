@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { LANGUAGES } from 'shared/contract';
+import { writeDurably } from '../registry/write-durably';
+
+/** Words that a search of the help center found nothing for, once enough networks had searched for them. */
+const inVainSchema = z.strictObject({
+  language: z.enum(LANGUAGES),
+  words: z.string().min(1),
+  /** How many networks searched for them, each counted once in a week. */
+  networks: z.int().min(1),
+  /** The last day, in UTC. */
+  last: z.iso.date(),
+});
+export type InVain = z.infer<typeof inVainSchema>;
+
+/** As many as an editor reads; the most searched ones stay. */
+const MOST = 500;
+
+const fileIn = (data: string): string => path.join(data, 'searches', 'in-vain.json');
+
+/** Most searched first; a file that cannot be read counts as none, because nothing else depends on it. */
+export function readInVain(data: string): InVain[] {
+  try {
+    return existsSync(fileIn(data)) ? z.array(inVainSchema).parse(JSON.parse(readFileSync(fileIn(data), 'utf8'))) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Adds to the networks that searched for the same words before. */
+export async function addInVain(data: string, { networks, ...added }: InVain): Promise<void> {
+  const isSame = ({ language, words }: InVain) => language === added.language && words === added.words;
+  const before = readInVain(data);
+  const entry = { ...added, networks: networks + (before.find(isSame)?.networks ?? 0) };
+  const all = [...before.filter((one) => !isSame(one)), entry].sort((one, other) => other.networks - one.networks);
+  mkdirSync(path.dirname(fileIn(data)), { recursive: true, mode: 0o700 });
+  await writeDurably(fileIn(data), JSON.stringify(all.slice(0, MOST)), 0o600);
+}

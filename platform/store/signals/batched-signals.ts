@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { Rollout } from 'shared/contract/registry/schema';
+import { addCounts } from '../../rollout/verdict/add-counts';
+import { noCounts, type Counts } from '../../rollout/verdict/counts';
+import { isLive } from '../../rollout/section-state';
+import { NoDatabase } from '../no-database';
+import { NotAllowed } from '../postgres';
+import type { EvidencePoint } from './course';
+import type { CountedRollout } from './session';
+import type { Signals } from './signals';
+import type { SignalsTable, Word } from './signals-table';
+import { sessionsOf, type Known, type SignalSpool, type Waiting } from './signal-spool';
+import { within } from '../within';
+import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
+
+/** Words in one change, and at most on their way: beyond that the database was away for long, and a verdict has enough. */
+const BATCH = 500;
+const MOST = 20_000;
+/** Milliseconds between two looks at what others heard: while a rollout is under way, and while none is. */
+const LOOK = 250;
+const QUIET = 10_000;
+/** Milliseconds for what is on its way when the end comes. In a cluster what has not gone then lies on the disk, and goes with the next start. */
+const GOODBYE = 4_000;
+/** Writing takes a fifth of the time at most, and waits so many milliseconds at most: SQLite's writes hold up pages. */
+const [REST, LONGEST_REST] = [4, 250];
+
+/**
+ * Words are collected in memory and go to the tables in batches. Of a cluster each lies in this machine's own file until the database
+ * has it; said again after a lost answer it counts once, because the tables hold every session by its hash.
+ */
+export class BatchedSignals implements Signals {
+  #waiting: Waiting[] = [];
+  #known = new Map<string, Known>();
+  /** The next batch, which everything that is said meanwhile belongs to. */
+  #next: Promise<void> | null = null;
+  /** The last batch, and a rest. */
+  #rested: Promise<void> = Promise.resolve();
+  /** One exchange after the other, or older counts would stand over newer ones. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  #lookAt = 0;
+  #forgetAt = 0;
+  #fault: string | null = null;
+  #isClosed = false;
+
+  /** @param spool where `table` is a cluster's, this machine's own file */
+  private constructor(
+    private readonly table: SignalsTable,
+    private readonly spool: SignalSpool | null,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  static async open(table: SignalsTable, spool: SignalSpool | null, say: (line: string) => void): Promise<BatchedSignals> {
+    const signals = new BatchedSignals(table, spool, say);
+    if (!spool) return signals;
+    signals.#known = await spool.copies();
+    signals.#waiting = await spool.oldest(MOST);
+    return signals;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  async hear(rollout: string, word: Word): Promise<void> {
+    if (this.waiting >= MOST) return this.#sayOnce(`${MOST} sessions wait for the store; those that come are not counted.`);
+    this.#waiting.push({ id: randomUUID(), rollout, word, isKept: false });
+    await this.#write();
+  }
+
+  counts(rollout: string): CountedRollout {
+    const waiting = this.#waiting.filter((each) => each.rollout === rollout);
+    const known = this.#known.get(rollout)?.all;
+    const wouldAbort = known?.wouldAbort ?? waiting.flatMap(({ word }) => ('wouldAbort' in word ? [word.wouldAbort] : []))[0];
+    const all = addCounts(known ?? noCounts(), countsOf(rowsOf(sessionsOf(waiting))));
+    return wouldAbort === undefined ? all : { ...all, wouldAbort };
+  }
+
+  async withoutLoudest(rollout: string): Promise<Counts> {
+    const stored = this.spool
+      ? this.#known.get(rollout)?.withoutLoudest
+      : await this.#inTurn(() => this.table.withoutLoudest(rollout));
+    const waiting = sessionsOf(this.#waiting.filter((each) => each.rollout === rollout));
+    return addCounts(stored ?? noCounts(), countsOf(withoutLoudest(rowsOf(waiting))));
+  }
+
+  async read(rollouts: readonly string[]): Promise<Map<string, CountedRollout>> {
+    await this.#inTurn(() => this.#give().then(() => this.#look(rollouts))).catch(unlessAway);
+    return new Map(rollouts.map((rollout) => [rollout, this.counts(rollout)]));
+  }
+
+  async course(rollout: string): Promise<EvidencePoint[]> {
+    const stored = await this.table.course(rollout).catch((error: unknown) => {
+      unlessAway(error);
+      return [];
+    });
+    const waiting = this.#waiting.flatMap(({ rollout: of, word }) => (of === rollout && 'point' in word ? [word.point] : []));
+    return [...stored, ...waiting.filter(({ at }) => !stored.some((point) => point.at >= at))];
+  }
+
+  follow(rollouts: () => readonly Rollout[]): void {
+    if (this.#isClosed) return;
+    const look = this.#inTurn(() => this.#exchange(rollouts(), Date.now())).catch(this.#complain);
+    void look.then(() => {
+      if (!this.#isClosed) this.#timer = setTimeout(() => this.follow(rollouts), LOOK).unref();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#next;
+    await within(
+      GOODBYE,
+      this.#inTurn(() => this.#give()).catch(() => undefined),
+    );
+  }
+
+  #write(): Promise<void> {
+    if (this.#next) return this.#next;
+    let took = 0;
+    this.#next = this.#rested.then(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      this.#next = null;
+      const begun = performance.now();
+      await (this.spool ? this.#keep(this.spool) : this.#inTurn(() => this.#give())).catch(this.#complain);
+      took = performance.now() - begun;
+    });
+    this.#rested = this.#next.then(
+      () => new Promise((resolve) => setTimeout(resolve, Math.min(took * REST, LONGEST_REST)).unref()),
+    );
+    return this.#next;
+  }
+
+  async #keep(spool: SignalSpool): Promise<void> {
+    const fresh = this.#waiting.filter(({ isKept }) => !isKept);
+    await spool.add(fresh);
+    for (const each of fresh) each.isKept = true;
+  }
+
+  async #exchange(rollouts: readonly Rollout[], now: number): Promise<void> {
+    await this.#give();
+    if (now < this.#lookAt) return;
+    await this.#look(rollouts.map(({ id }) => id));
+    this.#lookAt = now + (rollouts.some(isLive) ? 2 * LOOK : QUIET);
+    if (now < this.#forgetAt) return;
+    this.#forgetAt = now + QUIET;
+    await this.table.forget(rollouts, now).catch((error: unknown) => {
+      // An origin of a cluster may not; the release service does it.
+      if (!(error instanceof NotAllowed)) throw error;
+    });
+  }
+
+  /** Takes what waits to the tables, and only then lets go of it. */
+  async #give(): Promise<void> {
+    for (;;) {
+      const batch = this.#waiting.slice(0, BATCH);
+      if (batch.length === 0) break;
+      const rollouts = [...new Set(batch.map(({ rollout }) => rollout))];
+      for (const rollout of rollouts)
+        await this.table.put(
+          rollout,
+          batch.filter((each) => each.rollout === rollout).map(({ word }) => word),
+        );
+      await this.#look(rollouts, new Set(batch));
+      await this.spool?.remove(batch);
+    }
+    if (this.#fault !== null) this.say('What browsers said is in the store again.');
+    this.#fault = null;
+  }
+
+  /** @param given what stands in the tables from now on, and so waits no more */
+  async #look(rollouts: readonly string[], given: ReadonlySet<Waiting> = new Set()): Promise<void> {
+    const read = await this.table.read(rollouts);
+    const known = new Map<string, Known>();
+    for (const [rollout, all] of read)
+      known.set(rollout, { all, withoutLoudest: this.spool ? await this.table.withoutLoudest(rollout) : null });
+    await this.spool?.copy(known);
+    for (const [rollout, counts] of known) this.#known.set(rollout, counts);
+    if (given.size > 0) this.#waiting = this.#waiting.filter((each) => !given.has(each));
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  readonly #complain = (error: unknown): void =>
+    this.#sayOnce(`What browsers said waits on this machine. ${(error as Error).message}`);
+
+  #sayOnce(fault: string): void {
+    if (this.#fault !== fault) this.say(fault);
+    this.#fault = fault;
+  }
+}
+
+function unlessAway(error: unknown): void {
+  if (!(error instanceof NoDatabase)) throw error;
+}

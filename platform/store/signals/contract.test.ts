@@ -1,0 +1,299 @@
+/** @jest-environment node */
+// What holds of sessions that are heard, whichever engine the store has: SQLite in a folder, or PostgreSQL with a folder for each machine.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Libsql from 'libsql';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import type { Rollout } from 'shared/contract/registry/schema';
+import { addArms } from '../../rollout/verdict/add-counts';
+import type { Counts, Stage } from '../../rollout/verdict/counts';
+import { copyStore, openStore, type Store } from '../index';
+import { migrateDatabase } from '../open-store';
+import { Database, PostgresEngine } from '../postgres';
+import { SqliteEngine } from '../sqlite';
+import type { Engine } from '../engine';
+import type { HeardSession } from './session';
+import { SignalsTable, type Word } from './signals-table';
+import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
+
+jest.setTimeout(60_000);
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+
+describe.each([
+  ['SQLite', null],
+  ['PostgreSQL', new PostgresServer()],
+])('with the truth in %s', (_name, server) => {
+  let folders: string[];
+  let database: string | null;
+  let stores: Store[];
+  let engine: Engine;
+  let tables: SignalsTable;
+
+  beforeAll(async () => void (await server?.open()), 60_000);
+  afterAll(() => server?.close());
+  beforeEach(async () => {
+    folders = [];
+    stores = [];
+    database = server ? await server.database() : null;
+    if (database) {
+      await server!.run(
+        database,
+        `CREATE SCHEMA site; DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'site_origin') THEN
+           CREATE ROLE site_origin; CREATE ROLE site_publisher; END IF; END $$`,
+      );
+      await migrateDatabase(database, () => undefined);
+    }
+    await (await program()).close();
+    stores = [];
+    engine = database ? new PostgresEngine(new Database(database)) : await SqliteEngine.open(path.join(folders[0]!, 'site.db'));
+    tables = new SignalsTable(engine);
+  });
+  afterEach(async () => {
+    for (const store of stores) await store.close();
+    await engine.close();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function program(): Promise<Store> {
+    if (database || folders.length === 0) folders.push(mkdtempSync(path.join(tmpdir(), 'store-')));
+    return reopened(folders.at(-1)!);
+  }
+  async function reopened(dir: string): Promise<Store> {
+    stores.push(await openStore({ dir, database, say: () => undefined }));
+    return stores.at(-1)!;
+  }
+
+  let number = 0;
+  const one = (more: Partial<HeardSession> = {}): HeardSession => {
+    number += 1;
+    return {
+      source: 'browsers',
+      arm: 'candidate',
+      session: `session ${number}`,
+      share: 50,
+      network: `prefix ${number}.network ${number}`,
+      failed: false,
+      isNew: true,
+      cause: more.failed ? { kind: 'entry', page: '/help-center' } : null,
+      ...more,
+    };
+  };
+  const many = (count: number, more: Partial<HeardSession> = {}) => Array.from({ length: count }, () => one(more));
+  const said = (...heard: HeardSession[]): Word[] => heard.map((session) => ({ session }));
+  const put = (...heard: HeardSession[]) => tables.put('r1', said(...heard));
+  const arms = ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers));
+  const counted = async () => (await tables.read(['r1'])).get('r1')!;
+  const candidate = async () => arms(await counted()).candidate;
+  const silent = { kind: 'silent', page: 'other pages' } as const;
+
+  test('a session that fails later is one session and one failure, however often it is said', async () => {
+    const session = one();
+    const failed = { ...session, failed: true, cause: { kind: 'entry', page: '/help-center' } } as const;
+    await put(session, failed, failed, session);
+    await put(failed);
+    expect(await candidate()).toEqual({ sessions: 1, failures: 1 });
+    expect((await counted()).causes).toEqual({ stable: [], candidate: [{ kind: 'entry', page: '/help-center', sessions: 1 }] });
+  });
+
+  test('a session has one largest paint, whatever its class, and stays in the arm where it was first heard', async () => {
+    const session = one({ source: 'paint-3' });
+    await put(session, { ...session, source: 'paint-9' });
+    await put({ ...session, source: 'paint-9', arm: 'stable' });
+    const first = one({ arm: 'stable' });
+    await put(first, { ...first, arm: 'candidate', failed: true });
+    expect((await counted()).stages).toEqual([
+      {
+        share: 50,
+        browsers: { stable: { sessions: 1, failures: 0 }, candidate: { sessions: 0, failures: 0 } },
+        server: { stable: { sessions: 0, failures: 0 }, candidate: { sessions: 0, failures: 0 } },
+        felt: { 'paint-3': { stable: { sessions: 0, failures: 0 }, candidate: { sessions: 1, failures: 0 } } },
+      },
+    ]);
+  });
+
+  test('stages with half a percent are told apart, by rising share', async () => {
+    await put(one({ share: 10 }), one({ share: 0.5 }), one({ share: 9 }));
+    expect((await counted()).stages.map(({ share }) => share)).toEqual([0.5, 9, 10]);
+  });
+
+  test('a network adds four sessions of both arms together, or a twentieth; what it said beyond counts no more when it fails', async () => {
+    const loud = Array.from({ length: 9 }, (_, at) => one({ network: 'loud.1', arm: at % 2 ? 'stable' : 'candidate' }));
+    await put(...loud);
+    await put({ ...loud[8]!, failed: true });
+    expect(arms(await counted())).toEqual({ stable: { sessions: 2, failures: 0 }, candidate: { sessions: 2, failures: 0 } });
+    await put(...many(120), ...many(9, { network: 'loud.1' }));
+    expect((await candidate()).sessions).toBe(2 + 120 + 3);
+  });
+
+  test('the machine itself, as in a drill, adds as many as it likes; what a page failed to render names no cause', async () => {
+    await put(...many(9, { network: '', source: 'server', failed: true }));
+    expect((await counted()).stages[0]!.server.candidate).toEqual({ sessions: 9, failures: 9 });
+    expect((await counted()).causes.candidate).toEqual([]);
+  });
+
+  test('a session that one origin calls silent is none where another has heard of it or its visitor left', async () => {
+    const [loaded, left] = [one(), one({ cause: { kind: 'left', page: 'other pages' } })];
+    await put(loaded, left);
+    await put(
+      { ...loaded, failed: true, cause: silent },
+      { ...left, failed: true, cause: silent },
+      one({ failed: true, cause: silent }),
+    );
+    expect(await candidate()).toEqual({ sessions: 2, failures: 1 });
+    await put({ ...left, cause: null }, { ...left, cause: null });
+    expect(await candidate()).toEqual({ sessions: 3, failures: 1 });
+  });
+
+  test('beyond fifty pages failures are told together', async () => {
+    for (const half of [0, 1])
+      await put(
+        ...Array.from({ length: 30 }, (_, at) => one({ failed: true, cause: { kind: 'entry', page: `/${half}/${at}` } })),
+      );
+    const { causes } = await counted();
+    expect(causes.candidate).toHaveLength(51);
+    expect(causes.candidate).toContainEqual({ kind: 'entry', page: 'other pages', sessions: 10 });
+  });
+
+  test('the five networks that failed most often are left out, all addresses of a prefix together', async () => {
+    await put(...many(60));
+    for (const network of ['a.1', 'a.2', 'b.1', 'b.2']) await put(one({ network, failed: true }));
+    await put(...many(4, { failed: true }));
+    expect((await candidate()).failures).toBe(8);
+    expect(arms(await tables.withoutLoudest('r1')).candidate).toEqual({ sessions: 61, failures: 1 });
+  });
+
+  test('of sixty networks that failed the loudest tenth is left out', async () => {
+    await put(...many(60, { failed: true }));
+    expect(arms(await tables.withoutLoudest('r1')).candidate.failures).toBe(54);
+  });
+
+  test('for silence the networks that were heard of most often in stable are left out, in both arms; and late paints', async () => {
+    await put(...many(20, { arm: 'stable' }), ...many(2, { arm: 'stable', network: 'a.b' }), one({ network: 'a.b' }));
+    await put(one({ arm: 'stable', network: 'a.c' }), one({ source: 'paint-7' }));
+    const [{ felt, browsers }] = (await tables.withoutLoudest('r1')).stages as [Stage];
+    expect(browsers.stable.sessions).toBe(23);
+    expect(felt!.heard).toEqual({ stable: { sessions: 16, failures: 0 }, candidate: { sessions: 0, failures: 0 } });
+    expect(felt!['paint-7']!.candidate.sessions).toBe(0);
+  });
+
+  test('the networks that the tables leave out are those that a program leaves out of what is on its way', async () => {
+    const heard = Array.from({ length: 400 }, (_, at) => {
+      const source = (['browsers', 'errors', 'paint-2', 'paint-9'] as const)[at % 4]!;
+      const network = `prefix ${(at * at) % 97}.${at}`;
+      return one({ source, network, arm: at % 3 ? 'candidate' : 'stable', failed: !source.startsWith('paint') && at % 5 === 0 });
+    });
+    await put(...heard);
+    expect(await tables.withoutLoudest('r1')).toEqual(countsOf(withoutLoudest(rowsOf(heard))));
+  });
+
+  test('of a rollout that is over sessions and networks are forgotten, its counts stay, and nothing is added', async () => {
+    const heard = many(2, { failed: true });
+    await put(...heard, ...many(600));
+    await tables.put('r2', said(one()), new Date(NOW));
+    await tables.forget([{ id: 'r1', state: 'aborted' } as Rollout], NOW + 60_000);
+    for (const name of ['sessions', 'networks'])
+      expect(await engine.query(`SELECT DISTINCT rollout FROM site.signal_${name}`)).toEqual([{ rollout: 'r2' }]);
+    await put(...heard, one());
+    expect(await candidate()).toEqual({ sessions: 602, failures: 2 });
+    // One that this machine has not heard of yet.
+    await tables.forget([], NOW + 25 * 60 * 60 * 1000);
+    expect(await engine.query('SELECT rollout FROM site.signal_sessions')).toEqual([]);
+  });
+
+  test('a rollout that is under way is not forgotten, however long it takes', async () => {
+    await put(one());
+    await tables.forget([{ id: 'r1', state: 'paused' } as Rollout], NOW + 100 * 24 * 60 * 60 * 1000);
+    expect(await engine.query('SELECT rollout FROM site.signal_sessions')).toHaveLength(1);
+  });
+
+  const point = (seconds: number, sessions: number) => ({
+    at: new Date(NOW + seconds * 1000).toISOString(),
+    share: 10,
+    stable: { sessions, failures: 0 },
+    candidate: { sessions, failures: 0 },
+    worse: 1.5,
+    notWorse: 0.25,
+  });
+
+  test('the course of a rollout is told in its order, and never falls back to fewer sessions than it had', async () => {
+    const [a, b] = [await program(), await program()];
+    await a.signals.hear('r1', { point: point(1, 10) });
+    await stores.shift()!.close();
+    await tables.put('r1', [{ point: point(2, 20) }, { point: point(2, 20) }]);
+    await b.signals.hear('r1', { point: { ...point(3, 11), candidate: { sessions: 30, failures: 0 } } });
+    await b.signals.hear('r1', { point: { ...point(4, 30), candidate: { sessions: 11, failures: 0 } } });
+    for (const store of stores.splice(0)) await store.close();
+    expect(await (await program()).signals.course('r1')).toEqual([point(1, 10), point(2, 20)]);
+  });
+
+  test('of a course with more than six hundred points every second one goes', async () => {
+    await tables.put(
+      'r1',
+      Array.from({ length: 602 }, (_, at) => ({ point: point(at, at) })),
+    );
+    const course = await tables.course('r1');
+    expect(course.length).toBe(302);
+    expect([course[0], course.at(-1)]).toEqual([point(0, 0), point(601, 601)]);
+  });
+
+  test('why a rollout would end is said by the first who finds it', async () => {
+    const [a, b] = [await program(), await program()];
+    await a.signals.hear('r1', { wouldAbort: 'it fails' });
+    expect(a.signals.counts('r1').wouldAbort).toBe('it fails');
+    await stores.shift()!.close();
+    await b.signals.hear('r1', { wouldAbort: 'another reason' });
+    await stores.shift()!.close();
+    expect(await counted()).toMatchObject({ stages: [], wouldAbort: 'it fails' });
+  });
+
+  test('what one program hears counts at once, once it is stored the same, and at the other as well', async () => {
+    const [a, b] = [await program(), await program()];
+    const live = [{ id: 'r1', state: 'running' }] as never;
+    const heard = [...many(3), one({ failed: true })];
+    const stored = Promise.all(heard.map((session) => a.signals.hear('r1', { session })));
+    expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
+    await stored;
+    expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
+    a.signals.follow(() => live);
+    b.signals.follow(() => live);
+    while (a.signals.waiting > 0 || arms(b.signals.counts('r1')).candidate.sessions < 4)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const { signals } of [a, b]) {
+      expect(arms(signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
+      expect(arms(await signals.withoutLoudest('r1')).candidate).toEqual({ sessions: 3, failures: 0 });
+    }
+    expect(await candidate()).toEqual({ sessions: 4, failures: 1 });
+  });
+
+  test('a session that both hear is one, and failed if it failed anywhere', async () => {
+    const [a, b] = [await program(), await program()];
+    const session = one();
+    await Promise.all([
+      a.signals.hear('r1', { session }),
+      b.signals.hear('r1', { session: { ...session, failed: true } }),
+      a.signals.hear('r1', { session }),
+    ]);
+    for (const store of stores.splice(0)) await store.close();
+    expect(await candidate()).toEqual({ sessions: 1, failures: 1 });
+  });
+
+  test('counts and course of a whole store are copied into another, once', async () => {
+    await put(...many(3, { failed: true }), ...many(600));
+    await tables.put('r1', [{ point: point(1, 1) }, { wouldAbort: 'it fails' }]);
+    const target = mkdtempSync(path.join(tmpdir(), 'copy-'));
+    folders.push(target);
+    const from = database ? { database } : { dir: folders[0]! };
+    await copyStore(from, { dir: target });
+    await copyStore(from, { dir: target });
+    const copy = await SqliteEngine.open(path.join(target, 'site.db'));
+    const copied = new SignalsTable(copy);
+    expect(await copied.read(['r1'])).toEqual(await tables.read(['r1']));
+    expect(await copied.withoutLoudest('r1')).toEqual(await tables.withoutLoudest('r1'));
+    expect(await copied.course('r1')).toEqual([point(1, 1)]);
+    await copy.close();
+    const file = new Libsql(path.join(target, 'site.db'));
+    expect(file.prepare('SELECT count(*) AS count FROM signal_sessions').all()).toEqual([{ count: 603 }]);
+    file.close();
+  });
+});

@@ -1,0 +1,88 @@
+import type { Query, Value } from '../engine';
+import { places, upsert } from '../rows';
+import { metricOf, mostOfNetwork, OTHER_PAGES, type HeardSession } from './session';
+import { Sums } from './sums';
+
+/** The limit of distinct pages with failures; all others are counted together, so that made-up reports cannot fill the table. */
+const MOST_PAGES = 50;
+
+interface SessionRow {
+  metric: string;
+  session: string;
+  source: HeardSession['source'];
+  arm: string;
+  share: string;
+  network: string;
+  failed: number;
+  counts: number;
+}
+
+/** A session counts once, in the arm and the stage where it was first heard, and one failure makes it a failed one. */
+export async function putSessions(query: Query, rollout: string, heard: readonly HeardSession[]): Promise<void> {
+  if (heard.length === 0) return;
+  const distinct = (values: string[]) => [...new Set(values)];
+  const metrics = distinct(heard.map(({ source }) => metricOf(source)));
+  const names = distinct(heard.map(({ session }) => session));
+  const rows = await query<SessionRow>(
+    `SELECT metric, session, source, arm, share, network, failed, counts FROM site.signal_sessions
+       WHERE rollout = $1 AND metric IN (${places(metrics.length, 1)}) AND session IN (${places(names.length, 1 + metrics.length)})`,
+    [rollout, ...metrics, ...names],
+  );
+  const standing = new Map(rows.map((row) => [`${row.metric} ${row.session}`, row]));
+  const networks = distinct(heard.map(({ network }) => network));
+  const own = await query<{ metric: string; network: string; sessions: number }>(
+    `SELECT metric, network, CAST(sum(sessions) AS integer) AS sessions FROM site.signal_networks
+       WHERE rollout = $1 AND metric IN (${places(metrics.length, 1)}) AND network IN (${places(networks.length, 1 + metrics.length)})
+       GROUP BY metric, network`,
+    [rollout, ...metrics, ...networks],
+  );
+  const all = await query<{ source: HeardSession['source']; sessions: number }>(
+    'SELECT source, sessions FROM site.signal_sums WHERE rollout = $1',
+    [rollout],
+  );
+  const pages = await query<{ page: string }>('SELECT DISTINCT page FROM site.signal_causes WHERE rollout = $1', [rollout]);
+  const added = new Sums();
+  for (const { metric, network, sessions } of own) added.before(`${metric} ${network}`, sessions);
+  for (const { source, sessions } of all) added.before(metricOf(source), sessions);
+  const told = new Set(pages.map(({ page }) => page));
+  const changed = new Set<SessionRow>();
+
+  for (const { arm, cause, failed, network, session, share, source } of heard) {
+    const metric = metricOf(source);
+    const row = standing.get(`${metric} ${session}`);
+    // Who had left before a page was ready, and then read on, counts with the first word of it.
+    if (row && (row.counts !== LEFT || cause?.kind === 'left' || cause?.kind === 'silent')) {
+      if (row.failed || row.counts !== 1 || !failed || row.arm !== arm || cause?.kind === 'silent') continue;
+      row.failed = 1;
+      changed.add(row);
+      added.addSession(rollout, row, 0, 1);
+    } else {
+      // The machine itself, as in a drill, has one address for all.
+      const isFull = network !== '' && added.of(`${metric} ${network}`) >= mostOfNetwork(added.of(metric));
+      const counts = cause?.kind === 'left' ? LEFT : isFull ? 0 : 1;
+      const one = { metric, session, source, arm, share: String(share), network, failed: Number(failed), counts };
+      standing.set(`${metric} ${session}`, one);
+      if (row) changed.delete(row);
+      changed.add(one);
+      if (counts !== 1) continue;
+      added.addSession(rollout, one, 1, one.failed);
+    }
+    if (!failed || source !== 'browsers') continue;
+    const page = cause && (told.has(cause.page) || told.size < MOST_PAGES) ? cause.page : OTHER_PAGES;
+    told.add(page);
+    added.addCause(rollout, arm, cause?.kind ?? 'unknown', page, 1);
+  }
+
+  const sessions = [...changed].map((row): Value[] => [
+    rollout,
+    ...SESSION.slice(1).map((column) => row[column as keyof SessionRow]),
+  ]);
+  await upsert(query, 'signal_sessions', { columns: SESSION, key: SESSION.slice(0, 3), set: CHANGES }, sessions);
+  await added.write(query);
+}
+
+const LEFT = 2;
+const SESSION = ['rollout', 'metric', 'session', 'source', 'arm', 'share', 'network', 'failed', 'counts'];
+const CHANGES = SESSION.slice(3)
+  .map((column) => `${column} = excluded.${column}`)
+  .join(', ');

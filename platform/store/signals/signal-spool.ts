@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Counts } from '../../rollout/verdict/counts';
+import type { Engine } from '../engine';
+import { places, ROWS, table, upsert } from '../rows';
+import type { CountedRollout, HeardSession } from './session';
+import type { Word } from './signals-table';
+
+export interface Waiting {
+  id: string;
+  rollout: string;
+  word: Word;
+  /** Whether it lies on the disk. */
+  isKept: boolean;
+}
+
+export const sessionsOf = (waiting: readonly Waiting[]): HeardSession[] =>
+  waiting.flatMap(({ word }) => ('session' in word ? [word.session] : []));
+
+/** What the tables answered last. */
+export interface Known {
+  all: CountedRollout;
+  /** Only of a cluster: on one machine it is asked for when a rollout would end. */
+  withoutLoudest: Counts | null;
+}
+
+/** What a machine of a cluster holds in its own file: words that the database has not taken yet, and a copy of the counts. */
+export class SignalSpool {
+  #place = 0;
+  readonly #copied = new Map<string, Known>();
+
+  constructor(private readonly file: Engine) {}
+
+  async add(waiting: readonly Waiting[]): Promise<void> {
+    for (let from = 0; from < waiting.length; from += ROWS) {
+      const rows = waiting
+        .slice(from, from + ROWS)
+        .map(({ id, rollout, word }) => [id, (this.#place += 1), rollout, JSON.stringify(word)]);
+      await this.file.query(
+        `INSERT INTO site.signal_spool (id, place, rollout, word) VALUES ${table(rows.length, 4)} ON CONFLICT DO NOTHING`,
+        rows.flat(),
+      );
+    }
+  }
+
+  async oldest(count: number): Promise<Waiting[]> {
+    const rows = await this.file.query<{ id: string; place: number; rollout: string; word: string }>(
+      `SELECT id, place, rollout, word FROM site.signal_spool ORDER BY place, id LIMIT ${count}`,
+    );
+    this.#place = Math.max(this.#place, rows.at(-1)?.place ?? 0);
+    return rows.map(({ id, rollout, word }) => ({ id, rollout, word: JSON.parse(word) as Word, isKept: true }));
+  }
+
+  async remove(waiting: readonly Waiting[]): Promise<void> {
+    const ids = waiting.map(({ id }) => id);
+    await this.file.query(`DELETE FROM site.signal_spool WHERE id IN (${places(ids.length)})`, ids);
+  }
+
+  async copies(): Promise<Map<string, Known>> {
+    const rows = await this.file.query<{ rollout: string; counts: string }>('SELECT rollout, counts FROM site.signal_copies');
+    return new Map(rows.map(({ rollout, counts }) => [rollout, JSON.parse(counts) as Known]));
+  }
+
+  async copy(known: ReadonlyMap<string, Known>): Promise<void> {
+    const changed = [...known].filter(([rollout, counts]) => !isDeepStrictEqual(this.#copied.get(rollout), counts));
+    await upsert(
+      this.file.query,
+      'signal_copies',
+      { columns: ['rollout', 'counts'], key: ['rollout'], set: 'counts = excluded.counts' },
+      changed.map(([rollout, counts]) => [rollout, JSON.stringify(counts)]),
+    );
+    for (const [rollout, counts] of changed) this.#copied.set(rollout, counts);
+  }
+}

@@ -1,0 +1,174 @@
+import type { Rollout } from 'shared/contract/registry/schema';
+import { isLive } from '../../rollout/section-state';
+import type { Cause, Counts } from '../../rollout/verdict/counts';
+import type { Engine, Query } from '../engine';
+import { places } from '../rows';
+import { isFollowedBy, MOST_POINTS, pointsToDrop, type EvidencePoint } from './course';
+import { putSessions } from './put-sessions';
+import { LEAST_IN_ONE_HAND, ONE_HAND_IN, type CountedRollout, type HeardSession } from './session';
+import { asHeard, countsOf, type SumRow } from './sum-sessions';
+
+/** What an origin has to say of a rollout. Said twice it changes nothing. */
+export type Word = { session: HeardSession } | { point: EvidencePoint } | { wouldAbort: string };
+
+/** Rows that one change deletes, so that pages are answered in between. */
+const STEP = 500;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The sessions of rollouts in one database. */
+export class SignalsTable {
+  constructor(private readonly engine: Engine) {}
+
+  /** Adds what was heard of a rollout; of one that is over nothing, because its sessions are forgotten and would count once more. */
+  put(rollout: string, words: readonly Word[], now = new Date()): Promise<void> {
+    return this.engine.change(async (query) => {
+      if (await isOver(query, rollout, now)) return;
+      await putSessions(
+        query,
+        rollout,
+        words.flatMap((word) => ('session' in word ? [word.session] : [])),
+      );
+      for (const word of words) {
+        if ('point' in word) await putPoint(query, rollout, word.point);
+        // The first one stays: a person who resumes the rollout has looked.
+        if ('wouldAbort' in word)
+          await query('UPDATE site.signal_rollouts SET would_abort = $1 WHERE rollout = $2 AND would_abort IS NULL', [
+            word.wouldAbort,
+            rollout,
+          ]);
+      }
+    });
+  }
+
+  /** The counts of rollouts, as all origins together heard them. */
+  async read(rollouts: readonly string[]): Promise<Map<string, CountedRollout>> {
+    if (rollouts.length === 0) return new Map();
+    const among = `WHERE rollout IN (${places(rollouts.length)})`;
+    const { query } = this.engine;
+    const sums = await query<Of<SumRow>>(
+      `SELECT rollout, source, arm, share, sessions, failures FROM site.signal_sums ${among}`,
+      rollouts,
+    );
+    const causes = await query<Of<Cause & { arm: string }>>(
+      `SELECT rollout, arm, kind, page, sessions FROM site.signal_causes ${among} ORDER BY rollout, arm, kind, page`,
+      rollouts,
+    );
+    const ends = await query<Of<{ would_abort: string }>>(
+      `SELECT rollout, would_abort FROM site.signal_rollouts ${among} AND would_abort IS NOT NULL`,
+      rollouts,
+    );
+    return new Map(
+      rollouts.map((rollout) => {
+        const isOf = (row: { rollout: string }) => row.rollout === rollout;
+        const by = (wanted: string) =>
+          causes.filter((row) => isOf(row) && row.arm === wanted).map(({ kind, page, sessions }) => ({ kind, page, sessions }));
+        const end = ends.find(isOf);
+        return [
+          rollout,
+          {
+            ...countsOf(sums.filter(isOf)),
+            causes: { stable: by('stable'), candidate: by('candidate') },
+            ...(end && { wouldAbort: end.would_abort }),
+          },
+        ];
+      }),
+    );
+  }
+
+  /** The counts as if the loudest networks had said nothing: who has a few must not be able to end a rollout. */
+  async withoutLoudest(rollout: string): Promise<Counts> {
+    const all = await this.engine.query<SumRow>(
+      'SELECT source, arm, share, sessions, failures FROM site.signal_sums WHERE rollout = $1',
+      [rollout],
+    );
+    return countsOf([...all, ...asHeard(all), ...(await this.engine.query<SumRow>(LOUD, [rollout]))]);
+  }
+
+  /** The course of a rollout, oldest first. */
+  course(rollout: string): Promise<EvidencePoint[]> {
+    return courseIn(this.engine.query, rollout);
+  }
+
+  /**
+   * Forgets the sessions and networks of rollouts that are over.
+   * @param named those of the registry. One that it does not name is over as well, unless it began today: this machine may not have heard of it yet
+   */
+  async forget(named: readonly Rollout[], now = Date.now()): Promise<void> {
+    const rows = await this.engine.query<{ rollout: string; begun_at: string }>(
+      'SELECT rollout, begun_at FROM site.signal_rollouts WHERE is_over < 2',
+    );
+    for (const { rollout, begun_at: begun } of rows) {
+      const known = named.find(({ id }) => id === rollout);
+      if (known ? isLive(known) : now - Date.parse(begun) < DAY) continue;
+      const set = (state: number) =>
+        this.engine.change((query) => query('UPDATE site.signal_rollouts SET is_over = $1 WHERE rollout = $2', [state, rollout]));
+      await set(1);
+      await this.#empty('signal_sessions', 'metric, session', rollout);
+      await this.#empty('signal_networks', 'metric, network, source, arm, share', rollout);
+      await set(2);
+    }
+  }
+
+  async #empty(name: string, key: string, rollout: string): Promise<void> {
+    for (let deleted = STEP; deleted === STEP;) {
+      const rows = await this.engine.change((query) =>
+        query(
+          `DELETE FROM site.${name} WHERE rollout = $1 AND (${key}) IN
+             (SELECT ${key} FROM site.${name} WHERE rollout = $1 LIMIT ${STEP}) RETURNING rollout`,
+          [rollout],
+        ),
+      );
+      deleted = rows.length;
+    }
+  }
+}
+
+type Of<Row> = Row & { rollout: string };
+
+/**
+ * What the loudest networks said, to be taken off: of each metric what those said of the candidate that failed most often or painted latest
+ * there; and, as `heard`, the sessions of those that were heard of most often in stable, because they make the candidate look silent.
+ */
+const LOUD = `WITH against AS (
+    SELECT metric, prefix, sum(loud) AS loud FROM site.signal_networks
+      WHERE rollout = $1 AND prefix <> '' AND arm = 'candidate' GROUP BY metric, prefix
+    UNION ALL SELECT 'heard', prefix, sum(sessions) FROM site.signal_networks
+      WHERE rollout = $1 AND prefix <> '' AND arm = 'stable' AND source = 'browsers' GROUP BY prefix),
+  ranked AS (
+    SELECT metric, prefix, row_number() OVER (PARTITION BY metric ORDER BY loud DESC, prefix) AS place,
+      count(*) OVER (PARTITION BY metric) AS networks FROM against WHERE loud > 0),
+  loudest AS (SELECT metric, prefix FROM ranked WHERE place <= ${LEAST_IN_ONE_HAND} OR (place - 1) * ${ONE_HAND_IN} < networks)
+  SELECT source, arm, share, CAST(-sum(sessions) AS integer) AS sessions, CAST(-sum(failures) AS integer) AS failures
+    FROM site.signal_networks said JOIN loudest ON loudest.metric = said.metric AND loudest.prefix = said.prefix
+    WHERE rollout = $1 AND arm = 'candidate' GROUP BY source, arm, share
+  UNION ALL SELECT 'heard', arm, share, CAST(-sum(sessions) AS integer), CAST(-sum(failures) AS integer)
+    FROM site.signal_networks said JOIN loudest ON loudest.metric = 'heard' AND loudest.prefix = said.prefix
+    WHERE rollout = $1 AND source = 'browsers' GROUP BY arm, share`;
+
+async function isOver(query: Query, rollout: string, now: Date): Promise<boolean> {
+  const [row] = await query<{ is_over: number }>('SELECT is_over FROM site.signal_rollouts WHERE rollout = $1', [rollout]);
+  if (!row) await query('INSERT INTO site.signal_rollouts (rollout, begun_at) VALUES ($1, $2)', [rollout, now.toISOString()]);
+  return row !== undefined && row.is_over > 0;
+}
+
+async function courseIn(query: Query, rollout: string): Promise<EvidencePoint[]> {
+  const rows = await query<{ point: string }>('SELECT point FROM site.signal_points WHERE rollout = $1 ORDER BY at', [rollout]);
+  return rows.map(({ point }) => JSON.parse(point) as EvidencePoint);
+}
+
+async function putPoint(query: Query, rollout: string, point: EvidencePoint): Promise<void> {
+  const [last] = await query<{ point: string; total: number }>(
+    `SELECT point, (SELECT CAST(count(*) AS integer) FROM site.signal_points WHERE rollout = $1) AS total
+       FROM site.signal_points WHERE rollout = $1 ORDER BY at DESC LIMIT 1`,
+    [rollout],
+  );
+  if (last && !isFollowedBy(JSON.parse(last.point) as EvidencePoint, point)) return;
+  const text = JSON.stringify(point);
+  await query('INSERT INTO site.signal_points (rollout, at, point) VALUES ($1, $2, $3)', [rollout, point.at, text]);
+  if (!last || last.total < MOST_POINTS) return;
+  const dropped = pointsToDrop(await courseIn(query, rollout)).map(({ at }) => at);
+  await query(`DELETE FROM site.signal_points WHERE rollout = $1 AND at IN (${places(dropped.length, 1)})`, [
+    rollout,
+    ...dropped,
+  ]);
+}

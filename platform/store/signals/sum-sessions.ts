@@ -1,0 +1,77 @@
+import { armsOf, noCounts, noStage, type Counts, type Source, type Stage } from '../../rollout/verdict/counts';
+import { LEAST_IN_ONE_HAND, metricOf, ONE_HAND_IN, type HeardSession } from './session';
+
+export interface SumRow {
+  source: Source;
+  arm: 'stable' | 'candidate';
+  share: string | number;
+  sessions: number;
+  failures: number;
+}
+
+/** Rows of sums as counts. */
+export function countsOf(rows: readonly SumRow[]): Counts {
+  const stages = new Map<number, Stage>();
+  for (const { source, arm, share, sessions, failures } of rows) {
+    const stage = stages.get(Number(share)) ?? noStage(Number(share));
+    stages.set(stage.share, stage);
+    const sum = armsOf(stage, source)[arm];
+    sum.sessions += sessions;
+    sum.failures += failures;
+  }
+  return { ...noCounts(), stages: [...stages.values()].sort((a, b) => a.share - b.share) };
+}
+
+/** What one network added. */
+export interface NetworkRow extends SumRow {
+  prefix: string;
+}
+
+/** Sessions of browsers once more, to take the busiest networks from. */
+export const asHeard = (rows: readonly SumRow[]): SumRow[] =>
+  rows.filter(({ source }) => source === 'browsers').map((row) => ({ ...row, source: 'heard' }));
+
+/** How much sessions say against their arm: failures, or late paints. */
+export const loudnessOf = ({ failures, sessions, source }: Pick<SumRow, 'source' | 'sessions' | 'failures'>): number =>
+  metricOf(source) === 'paint' ? sessions * Number(source.slice('paint-'.length)) : failures;
+
+/** Sessions that are on their way to the tables, as rows. Whether one is silent only the tables can say, which know what all origins heard. */
+export function rowsOf(heard: readonly HeardSession[]): NetworkRow[] {
+  const sessions = new Map<string, NetworkRow>();
+  for (const { arm, cause, failed, isNew, network, session, share, source } of heard) {
+    if (cause?.kind === 'silent' || cause?.kind === 'left') continue;
+    const key = `${metricOf(source)} ${session}`;
+    const row = sessions.get(key) ?? { source, arm, share, prefix: prefixOf(network), sessions: 0, failures: 0 };
+    sessions.set(key, row);
+    if (isNew) row.sessions = 1;
+    if (failed) row.failures = 1;
+  }
+  return [...sessions.values()];
+}
+
+/** Rows without what the loudest networks said; what a statement says of the tables. */
+export function withoutLoudest(rows: readonly NetworkRow[]): SumRow[] {
+  const against = new Map<string, Map<string, number>>();
+  const add = (metric: string, prefix: string, loud: number) => {
+    const prefixes = against.get(metric) ?? new Map<string, number>();
+    against.set(metric, prefixes);
+    if (prefix !== '' && loud > 0) prefixes.set(prefix, (prefixes.get(prefix) ?? 0) + loud);
+  };
+  for (const row of rows) {
+    if (row.arm === 'candidate') add(metricOf(row.source), row.prefix, loudnessOf(row));
+    else if (row.source === 'browsers') add('heard', row.prefix, row.sessions);
+  }
+  const left = new Set<string>();
+  for (const [metric, prefixes] of against) {
+    const most = Math.max(LEAST_IN_ONE_HAND, Math.ceil(prefixes.size / ONE_HAND_IN));
+    const loudest = [...prefixes].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).slice(0, most);
+    for (const [prefix] of loudest) left.add(`${metric} ${prefix}`);
+  }
+  return [
+    ...rows.filter(({ arm, prefix, source }) => arm === 'stable' || !left.has(`${metricOf(source)} ${prefix}`)),
+    ...asHeard(rows.filter(({ prefix }) => !left.has(`heard ${prefix}`))),
+  ];
+}
+
+/** The part of a network's name that many addresses of one hand share. */
+export const prefixOf = (network: string): string => network.split('.')[0]!;

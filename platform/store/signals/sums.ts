@@ -1,0 +1,81 @@
+import type { Counts, Source } from '../../rollout/verdict/counts';
+import type { Query, Value } from '../engine';
+import { upsert } from '../rows';
+import { loudnessOf, prefixOf } from './sum-sessions';
+
+interface Counted {
+  metric: string;
+  source: Source;
+  arm: string;
+  share: string;
+  network: string;
+}
+
+const SUM = ['rollout', 'source', 'arm', 'share'];
+const NETWORK = ['rollout', 'metric', 'network', 'source', 'arm', 'share', 'prefix'];
+const CAUSE = ['rollout', 'arm', 'kind', 'page'];
+
+/** What one change adds to the sums, beside what stood there before. */
+export class Sums {
+  readonly #totals = new Map<string, number>();
+  readonly #networks = new Map<string, Value[]>();
+  readonly #sums = new Map<string, Value[]>();
+  readonly #causes = new Map<string, Value[]>();
+
+  /** Sessions of a metric, or of a network in it. */
+  of(name: string): number {
+    return this.#totals.get(name) ?? 0;
+  }
+
+  before(name: string, sessions: number): void {
+    this.#totals.set(name, this.of(name) + sessions);
+  }
+
+  addSession(rollout: string, { arm, metric, network, share, source }: Counted, sessions: number, failures: number): void {
+    this.before(metric, sessions);
+    this.before(`${metric} ${network}`, sessions);
+    const loud = loudnessOf({ source, sessions, failures });
+    increase(this.#sums, [rollout, source, arm, share], [sessions, failures]);
+    increase(this.#networks, [rollout, metric, network, source, arm, share, prefixOf(network)], [sessions, failures, loud]);
+  }
+
+  addCause(rollout: string, arm: string, kind: string, page: string, sessions: number): void {
+    increase(this.#causes, [rollout, arm, kind, page], [sessions]);
+  }
+
+  /** Counts of which no session is known, such as those of before these tables. */
+  addCounts(rollout: string, { causes, stages }: Counts): void {
+    for (const arm of ['stable', 'candidate'] as const) {
+      for (const { browsers, felt = {}, server, share } of stages)
+        for (const [source, { [arm]: counted }] of Object.entries({ browsers, server, ...felt }))
+          if (counted.sessions + counted.failures > 0)
+            increase(this.#sums, [rollout, source, arm, String(share)], [counted.sessions, counted.failures]);
+      for (const { kind, page, sessions } of causes[arm]) this.addCause(rollout, arm, kind, page, sessions);
+    }
+  }
+
+  async write(query: Query): Promise<void> {
+    await add(query, 'signal_sums', SUM, SUM, ['sessions', 'failures'], this.#sums);
+    await add(query, 'signal_networks', NETWORK, NETWORK.slice(0, -1), ['sessions', 'failures', 'loud'], this.#networks);
+    await add(query, 'signal_causes', CAUSE, CAUSE, ['sessions'], this.#causes);
+  }
+}
+
+function increase(rows: Map<string, Value[]>, key: Value[], by: number[]): void {
+  const name = JSON.stringify(key);
+  const row = rows.get(name) ?? [...key, ...by.map(() => 0)];
+  rows.set(name, row);
+  by.forEach((each, place) => (row[key.length + place] = (row[key.length + place] as number) + each));
+}
+
+const add = (query: Query, name: string, names: string[], key: string[], numbers: string[], rows: Map<string, Value[]>) =>
+  upsert(
+    query,
+    name,
+    {
+      columns: [...names, ...numbers],
+      key,
+      set: numbers.map((each) => `${each} = ${name}.${each} + excluded.${each}`).join(', '),
+    },
+    [...rows.values()],
+  );

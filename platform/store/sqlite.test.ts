@@ -1,0 +1,210 @@
+/** @jest-environment node */
+// What holds of the file of one machine alone.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Libsql from 'libsql';
+import { compile } from 'tooling/artefact/compile';
+import { openStore } from './index';
+import { MIGRATIONS } from './migrations';
+import { readHistory } from './registry/registry';
+import { SqliteEngine } from './sqlite';
+import { received } from './testing/received';
+
+const ALL = { limit: 1_000, offset: 0 };
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'file-'));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+const file = () => path.join(folder, 'site.db');
+
+test('only the account of the site reads what visitors wrote', async () => {
+  const store = await openStore({ dir: folder });
+  await store.feedback.add(received('in confidence'));
+  expect(readdirSync(folder).length).toBeGreaterThan(1);
+  for (const name of readdirSync(folder)) expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+  await store.close();
+});
+
+test('a disk that is full refuses feedback and spoils nothing, and takes it once there is room', async () => {
+  const compiled = mkdtempSync(path.join(tmpdir(), 'changing-'));
+  await compile({ changing: 'platform/store/testing/changing-program.ts' }, compiled);
+  const store = await openStore({ dir: folder });
+  await store.feedback.add(received('before'));
+  await store.close();
+  const program = path.join(compiled, 'programs/bin/changing.mjs');
+  const env = { ...process.env, SITE_DATA: folder };
+  // Blocks of 512 bytes: no file grows beyond 1 MB.
+  const full = spawnSync('/bin/sh', ['-c', 'ulimit -f 2000; exec "$@"', 'sh', process.execPath, program, 'full', '1000'], {
+    env,
+  });
+  const answered = full.stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line.startsWith('full-'));
+  expect(full.status).toBe(1);
+  expect(full.stderr.toString()).toMatch(/SQLITE_(FULL|IOERR)/);
+  expect(answered.length).toBeGreaterThan(5);
+  const again = await openStore({ dir: folder });
+  await again.feedback.add(received('after'));
+  const { comments, stored } = await again.feedback.read({}, ALL);
+  const texts = comments.map(({ text }) => text);
+  expect(stored).toBe(texts.length);
+  expect(['before', 'after', ...answered].filter((text) => !texts.includes(text))).toEqual([]);
+  // The one whose answer was the refusal may be there: it was in the file when the disk refused the next write.
+  expect(texts.length).toBeLessThanOrEqual(answered.length + 3);
+  await again.close();
+  const database = new Libsql(file());
+  expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  database.close();
+  rmSync(compiled, { recursive: true });
+}, 60_000);
+
+test('a disk that is full refuses a change of the registry, loses none, and takes the next once there is room', async () => {
+  const compiled = mkdtempSync(path.join(tmpdir(), 'changing-'));
+  await compile({ changing: 'platform/store/testing/changing-registry.ts' }, compiled);
+  const program = path.join(compiled, 'programs/bin/changing.mjs');
+  const env = { ...process.env, SITE_DATA: folder };
+  const run = (limit: string, name: string, count: string) =>
+    spawnSync('/bin/sh', ['-c', `ulimit -f ${limit}; exec "$@"`, 'sh', process.execPath, program, name, count], { env });
+  expect(run('unlimited', 'before', '1').status).toBe(0);
+  // Blocks of 512 bytes: no file grows beyond 200 kB.
+  const full = run('400', 'full', '1000');
+  const answered = full.stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line.startsWith('full-'));
+  expect(full.status).toBe(1);
+  expect(full.stderr.toString()).toMatch(/SQLITE_(FULL|IOERR)/);
+  expect(answered.length).toBeGreaterThan(1);
+  expect(run('unlimited', 'after', '1').status).toBe(0);
+  const changes = readHistory(folder).map(({ change }) => change);
+  expect([changes[0], changes.at(-1)]).toEqual(['before-1', 'after-1']);
+  // The one whose answer was the refusal may be there: it was in the file when the disk refused the next write.
+  expect(changes.length - 2 - answered.length).toBeLessThanOrEqual(1);
+  expect(answered.filter((change) => !changes.includes(change))).toEqual([]);
+  rmSync(compiled, { recursive: true });
+}, 60_000);
+
+test('feedback beyond its limit is refused and the log is told once an hour; there is room again when old feedback is deleted', async () => {
+  const complaints = jest.spyOn(console, 'error').mockImplementation();
+  const { feedback, close } = await openStore({ dir: folder, mostFeedback: 150_000 });
+  const fill = async () => {
+    for (let number = 0; number < 2_000; number += 1)
+      await feedback.add(received('x'.repeat(600), { at: '2020-01-01T00:00:00.000Z' }));
+  };
+  await expect(fill()).rejects.toMatchObject({
+    statusCode: 503,
+    message: expect.stringMatching(/takes 1[56]\d{4} bytes of at most 150000/),
+  });
+  await expect(feedback.add(received('no room'))).rejects.toThrow('nothing more is stored');
+  expect(complaints).toHaveBeenCalledTimes(1);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60 * 1000);
+  await expect(feedback.add(received('no room'))).rejects.toThrow('nothing more is stored');
+  expect(complaints).toHaveBeenCalledTimes(2);
+  await feedback.forget(365);
+  await feedback.add(received('room'));
+  expect((await feedback.read({}, ALL)).comments.map(({ text }) => text)).toEqual(['room']);
+  await close();
+});
+
+test('sessions of rollouts take no room from feedback', async () => {
+  const { feedback, close } = await openStore({ dir: folder, mostFeedback: 150_000 });
+  const database = new Libsql(file());
+  database.exec('CREATE TABLE others AS SELECT randomblob(2000000) AS bytes');
+  database.close();
+  await feedback.add(received('room'));
+  expect((await feedback.read({}, ALL)).stored).toBe(1);
+  await close();
+});
+
+test('a search looks at the newest ten thousand comments and says so, a filter reaches further, and a table has a limit', async () => {
+  const { feedback, close } = await openStore({ dir: folder });
+  const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+  const older = Array.from({ length: 50_001 }, (_, number) => received(number === 0 ? 'Needle' : 'Straw', { at: day(number) }));
+  await Promise.all(older.map((each) => feedback.add(each)));
+  expect(await feedback.read({ search: 'needle' }, ALL)).toMatchObject({ found: 0, stored: 50_001, searchedBackTo: day(40_001) });
+  expect(await feedback.read({ search: 'needle', until: '2026-01-02' }, ALL)).toMatchObject({ found: 1, searchedBackTo: null });
+  await expect(feedback.list({})).rejects.toThrow('More than 50000 comments match');
+  expect(await feedback.list({ from: '2026-01-02' })).toHaveLength(50_001 - 24 * 60);
+  await close();
+}, 60_000);
+
+test('an older copy of the file that is put back is served as it is', async () => {
+  const store = await openStore({ dir: folder });
+  await store.feedback.add(received('first'));
+  await store.close();
+  copyFileSync(file(), `${file()}.copy`);
+  const later = await openStore({ dir: folder });
+  await later.feedback.add(received('second', { key: 'k' }));
+  await later.close();
+  copyFileSync(`${file()}.copy`, file());
+  const again = await openStore({ dir: folder });
+  await again.feedback.add(received('second', { key: 'k' }));
+  expect((await again.feedback.read({}, ALL)).comments).toHaveLength(2);
+  await again.close();
+});
+
+test('a statement between those of a change waits for its end, and a change that fails leaves nothing', async () => {
+  const engine = await SqliteEngine.open(file());
+  await engine.query('CREATE TABLE site.numbers (number integer)');
+  let read: Promise<object[]> | undefined;
+  const failing = engine.change(async (query) => {
+    await query('INSERT INTO site.numbers VALUES ($1)', [1]);
+    read = engine.query('SELECT number FROM site.numbers');
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    throw new Error('changed its mind');
+  });
+  await expect(failing).rejects.toThrow('changed its mind');
+  expect(await read).toEqual([]);
+  await engine.change((query) => query('INSERT INTO site.numbers VALUES ($1)', [2]));
+  expect(await engine.query('SELECT number FROM site.numbers')).toEqual([{ number: 2 }]);
+  await engine.close();
+});
+
+test('while another program changes the file, this process waits without blocking, and reads all the while', async () => {
+  const [one, other] = [await SqliteEngine.open(file()), await SqliteEngine.open(file())];
+  await one.query('CREATE TABLE site.numbers (number integer)');
+  let longest = 0;
+  let waiting: Promise<object[]> | undefined;
+  let isChanged = false;
+  await one.change(async (query) => {
+    await query('INSERT INTO site.numbers VALUES ($1)', [1]);
+    waiting = other.change((change) => change('INSERT INTO site.numbers VALUES ($1)', [2])).finally(() => (isChanged = true));
+    for (let turn = 0, last = performance.now(); turn < 50; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }
+    expect(isChanged).toBe(false);
+  });
+  await waiting;
+  // Half of what SQLite would block for by itself.
+  expect(longest).toBeLessThan(2_500);
+  expect(await one.query('SELECT number FROM site.numbers ORDER BY number')).toEqual([{ number: 1 }, { number: 2 }]);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test('a value of a type that ends the engine is refused before', async () => {
+  const engine = await SqliteEngine.open(file());
+  await expect(engine.query('SELECT $1 AS value', [true as never])).rejects.toThrow('boolean is no value of a statement');
+  await engine.close();
+});
+
+test('a file that a program two steps newer has migrated is refused in words', async () => {
+  await (await openStore({ dir: folder })).close();
+  const database = new Libsql(file());
+  const own = MIGRATIONS.length;
+  database.exec(`INSERT INTO store_steps VALUES (${own + 1}, 'later', '')`);
+  await (await openStore({ dir: folder })).close();
+  database.exec(`INSERT INTO store_steps VALUES (${own + 2}, 'latest', '')`);
+  database.close();
+  await expect(openStore({ dir: folder })).rejects.toThrow(
+    `has schema ${own + 2}, and this program works with ${own + 1} at most`,
+  );
+});

@@ -1,0 +1,158 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import Libsql from 'libsql';
+import type { Engine, Query, Value } from './engine';
+import { Refusal } from '../refusal';
+
+/** Visitors write in confidence, and keys follow: for the account of the site alone. SQLite gives its other files the same mode. */
+const OWNER_ONLY = 0o600;
+/** Milliseconds that a locked file may hold up this process, which also serves pages. Beyond it the process waits without blocking. */
+const BLOCKED_AT_MOST = 2;
+/** A reader waits only for what a killed program left to be recovered, and for the last one that closes the file. */
+const RECOVERED_WITHIN = 2_000;
+/** Milliseconds after which a change gives up: another process holds the file for longer than any change takes. */
+const PATIENCE = 60_000;
+
+/** What was answered survives a power cut; what is deleted leaves no words in the file; indexes of 200 MB fit into 32 MB of memory. */
+const SETTINGS = ['synchronous = FULL', 'secure_delete = ON', 'cache_size = -32768'];
+
+const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY');
+
+/** A connection to a file, and the statements that it has prepared. */
+class Connection {
+  readonly #statements = new Map<string, Libsql.Statement>();
+
+  constructor(readonly database: Libsql.Database) {}
+
+  run<Row extends object>(text: string, values: readonly Value[]): Row[] {
+    // libsql ends the whole process over a value of another type.
+    const wrong = values.find((value) => value !== null && typeof value !== 'string' && typeof value !== 'number');
+    if (wrong !== undefined) throw new TypeError(`${typeof wrong} is no value of a statement: ${text}`);
+    let statement = this.#statements.get(text);
+    if (!statement) {
+      statement = this.database.prepare(text.replaceAll(/\bsite\./g, '').replaceAll(/\$(\d+)/g, '?$1'));
+      // Lists of values make many texts; the ones that repeat are few.
+      if (this.#statements.size < 100) this.#statements.set(text, statement);
+    }
+    return statement.all(...values) as Row[];
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.database.close();
+  }
+}
+
+/** Reads a file at once, beside whatever changes it: a reader sees whole changes only, and waits for none. */
+export class SqliteReader {
+  readonly #connection: Connection;
+
+  constructor(file: string) {
+    this.#connection = new Connection(new Libsql(file, { timeout: RECOVERED_WITHIN }));
+  }
+
+  read<Row extends object>(text: string, values: readonly Value[] = []): Row[] {
+    return this.#connection.run<Row>(text, values);
+  }
+
+  /** Another number after each change by another connection. */
+  get version(): number {
+    const [row] = this.#connection.run<{ data_version: number }>('PRAGMA data_version', []);
+    return row!.data_version;
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
+
+/** `SITE_DATA/site.db`. Several processes may have it open. This file is the only one that names the engine's package. */
+export class SqliteEngine implements Engine {
+  /** The end of the last statement or change: the connection has one transaction, and a statement must not fall into another's. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly connection: Connection,
+    private readonly file: string,
+  ) {}
+
+  static async open(file: string): Promise<SqliteEngine> {
+    mkdirSync(path.dirname(file), { recursive: true });
+    // A file that is there is not opened here: closing it would free the locks of this process's other connections, as POSIX has it.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
+    chmodSync(file, OWNER_ONLY);
+    const database = new Libsql(file, { timeout: BLOCKED_AT_MOST });
+    await patiently(file, () => database.exec('PRAGMA journal_mode = WAL'));
+    for (const setting of SETTINGS) database.exec(`PRAGMA ${setting}`);
+    return new SqliteEngine(new Connection(database), file);
+  }
+
+  readonly query: Query = (text, values = []) =>
+    this.#inTurn(() => patiently(this.file, async () => this.connection.run(text, values)));
+
+  change<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    return this.#inTurn(async () => {
+      const { database } = this.connection;
+      await patiently(this.file, () => database.exec('BEGIN IMMEDIATE'));
+      try {
+        const result = await work(async (text, values = []) => this.connection.run(text, values));
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        // A full disk has rolled it back already.
+        if (database.inTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  /** 60 ms for a table of 100 MB. */
+  async bytes(table: string, exactFrom: number): Promise<number> {
+    const [size] = await this.query<{ bytes: number }>(
+      'SELECT (pages.page_count - free.freelist_count) * size.page_size AS bytes FROM pragma_page_count pages, pragma_freelist_count free, pragma_page_size size',
+    );
+    if (size!.bytes < exactFrom) return size!.bytes;
+    const [exact] = await this.query<{ bytes: number | null }>(
+      'SELECT sum(pgsize) AS bytes FROM dbstat WHERE aggregate = TRUE AND name IN (SELECT name FROM sqlite_master WHERE tbl_name = $1)',
+      [table],
+    );
+    return exact!.bytes ?? 0;
+  }
+
+  close(): Promise<void> {
+    return this.#inTurn(async () => this.connection.close());
+  }
+
+  /** After all that was asked before, and after a turn of the event loop: statements are synchronous, and pages come between them. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(() => new Promise((resolve) => setImmediate(resolve))).then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** Runs work while holding a lock on the file, which stays empty. The system releases the lock when the process ends. */
+export async function withFileLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  // SQLite's own waiting would stand in the way of a holder in this process.
+  const database = new Libsql(file, { timeout: 0 });
+  try {
+    await patiently(file, () => database.exec('BEGIN EXCLUSIVE'));
+    return await work();
+  } finally {
+    database.close();
+  }
+}
+
+/** Tries again while another process holds the file. Waits of different lengths, so that no process is last every time. */
+async function patiently<Result>(file: string, work: () => Result | Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (Date.now() > deadline) throw new Refusal(`Another process has held ${file} for a minute, which no change takes.`);
+      await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 20));
+    }
+  }
+}

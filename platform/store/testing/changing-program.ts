@@ -1,0 +1,15 @@
+// A program of its own that changes a store, for tests of several at once: SITE_DATA, SITE_DATABASE, and how many changes it makes.
+import { openStore } from '../index';
+import { received } from './received';
+
+const [name, changes, id] = process.argv.slice(2);
+const store = await openStore({ dir: process.env.SITE_DATA!, database: process.env.SITE_DATABASE || null });
+process.stdout.write('open\n');
+for (let number = 0; number < Number(changes); number += 1) {
+  const words = `${name}-${number}`;
+  await store.feedback.add(received(words, { key: words, link: `https://site.example/help-center/${number % 3}` }));
+  // Everybody also changes one and the same row.
+  if (id) await store.feedback.mark([id], { as: number % 2 ? 'done' : 'new', at: new Date().toISOString(), who: name! });
+  process.stdout.write(`${words}\n`);
+}
+await store.close();

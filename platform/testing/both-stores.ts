@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { fleetOf } from '../store/cluster/fleet';
+import { ensureKey } from '../store/keys/ensure-key';
+import { ensureTrust } from '../store/keys/ensure-trust';
+import { putRelease } from '../store/releases/put-release';
+import { handKeysOut } from './hand-keys-out';
+import { recordOf, writeReleaseFolder } from './release-folder';
+import { TestFleet } from './test-fleet';
+
+/** Where several programs work on one store: each is handed a folder. */
+interface Store {
+  open(): Promise<void>;
+  /** The folder of one more program. */
+  machine(): Promise<string>;
+  /** Address of the database that holds the truth; `null` where the folder does. */
+  readonly database: string | null;
+  close(): Promise<void>;
+  closeAll(): Promise<void>;
+}
+
+/** All in one folder, as on one machine. */
+export function storeInFiles(): Store {
+  let data: string;
+  return {
+    open: async () => {
+      data = mkdtempSync(path.join(tmpdir(), 'store-'));
+      await ensureTrust({ data });
+    },
+    machine: async () => data,
+    database: null,
+    close: async () => rmSync(data, { recursive: true, force: true }),
+    closeAll: async () => undefined,
+  };
+}
+
+/** Each with a folder of its own, and a real PostgreSQL that they share. */
+export function storeInPostgres(): Store {
+  const server = new PostgresServer();
+  let fleet: TestFleet;
+  let first: string | null = null;
+  return {
+    open: async () => {
+      if (server.port === 0) await server.open();
+      fleet = await new TestFleet(server).open();
+      first = null;
+    },
+    machine: async () => {
+      const data = await fleet.machine();
+      if (first) handKeysOut(first, data);
+      first ??= data;
+      return data;
+    },
+    get database() {
+      return fleet.address;
+    },
+    close: () => fleet.close(),
+    closeAll: () => server.close(),
+  };
+}
+
+/** What a program does before it reads: brings what is new, where that lies elsewhere. */
+export const refresh = async (data: string): Promise<void> => fleetOf(data)?.refresh();
+
+/** Publishes a release that holds one file. */
+export async function putForTest(data: string, name: string, version: string): Promise<void> {
+  await refresh(data);
+  const source = mkdtempSync(path.join(tmpdir(), 'release-'));
+  writeReleaseFolder(source, recordOf({ name, version, entry: 'main.js', files: {} }), { 'main.js': `/* ${name}@${version} */` });
+  await ensureKey(data, name);
+  await putRelease(data, { name, version, folder: source });
+  await fleetOf(data)?.putRelease(name, version);
+  rmSync(source, { recursive: true, force: true });
+}

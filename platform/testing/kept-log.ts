@@ -1,0 +1,26 @@
+import { log, speakBy } from '../server/log/log';
+
+type Line = Record<string, unknown> & { event?: string; level: string; msg: string };
+
+/** Keeps what the log says, as production would write it, until `end`. */
+export class KeptLog {
+  text = '';
+  readonly #before = speakBy((line) => (this.text += line));
+  readonly #level = log.level;
+
+  get lines(): Line[] {
+    return this.text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  }
+
+  of(event: string): Line[] {
+    return this.lines.filter((line) => line.event === event);
+  }
+
+  end(): void {
+    log.level = this.#level;
+    speakBy(this.#before);
+  }
+}

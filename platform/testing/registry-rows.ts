@@ -1,0 +1,44 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import Libsql from 'libsql';
+import { newestState } from '../store/registry/own-states';
+import { hashOf } from '../store/registry/states';
+import { changeFile, siteFile } from '../store/site-file';
+
+// What a hand that can write into a folder does to its tables.
+
+export function runInFile(data: string, text: string, ...values: (string | number)[]): void {
+  const file = new Libsql(siteFile(data), { timeout: 5_000 });
+  file.prepare(text).run(...values);
+  file.close();
+}
+
+export const newestText = (data: string): string => newestState(data)!.text;
+
+export const replaceNewestText = (data: string, text: string): void =>
+  runInFile(data, 'UPDATE states SET text = ? WHERE sequence = (SELECT max(sequence) FROM states)', text);
+
+export const replaceSignature = (data: string, text: string): void =>
+  runInFile(data, 'UPDATE signatures SET text = ? WHERE sequence = (SELECT max(sequence) FROM states)', text);
+
+/** Puts the tables of one folder in the place of those of another, as a restored backup. */
+export function restoreTables(from: string, to: string): void {
+  for (const ending of ['', '-wal', '-shm']) {
+    rmSync(siteFile(to) + ending, { force: true });
+    if (existsSync(siteFile(from) + ending)) copyFileSync(siteFile(from) + ending, siteFile(to) + ending);
+  }
+}
+
+export const loseTables = (data: string): void => {
+  for (const ending of ['', '-wal', '-shm']) rmSync(siteFile(data) + ending, { force: true });
+};
+
+/** Adds a state that is only there to be read. */
+export const addState = (data: string, sequence: number, text: string): Promise<unknown> =>
+  changeFile(data, (query) =>
+    query('INSERT INTO site.states (sequence, change_id, text, hash) VALUES ($1, $2, $3, $4)', [
+      sequence,
+      text,
+      text,
+      hashOf(text),
+    ]),
+  );

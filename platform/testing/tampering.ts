@@ -1,0 +1,95 @@
+import { generateKeyPairSync, createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { thisUser } from '../store/registry/this-user';
+import { seal, type Kind, type SigningKey } from '../signing/envelope';
+import { keyId, readKey } from '../signing/key-pair';
+import { RELEASE_SIGNATURE, trustFile } from '../signing/paths';
+import { signerOf } from '../signing/signer';
+import { trustOf } from '../signing/trust';
+import type { Role } from '../signing/trust-statement';
+import { releaseFolder } from '../store/releases/store-paths';
+import { newestText, replaceNewestText, replaceSignature } from './registry-rows';
+
+const sha = (kind: 'sha256' | 'sha384', bytes: string | Buffer, form: 'hex' | 'base64') =>
+  createHash(kind).update(bytes).digest(form);
+
+/** What an attacker who can write into a store might do to it, with everything but the keys. */
+export class Tamperer {
+  constructor(private readonly data: string) {}
+
+  /** A file of a release, by `help@2.0.0`. */
+  file(release: string, file: string): string {
+    const [name, version] = release.split('@') as [string, string];
+    return path.join(releaseFolder(this.data, name, version), file);
+  }
+
+  change(release: string, file: string, text = `${readFileSync(this.file(release, file), 'utf8')} `): void {
+    writeFileSync(this.file(release, file), text);
+  }
+
+  /** Another file of the same length. */
+  changeLetter(release: string, file: string): void {
+    const before = readFileSync(this.file(release, file), 'utf8');
+    this.change(release, file, `${before.slice(0, -1)}${before.endsWith('!') ? '?' : '!'}`);
+  }
+
+  /** Also writes the new hash into the record. */
+  changeWithRecord(release: string, file: string): void {
+    this.change(release, file, 'alert(1)');
+    const record = JSON.parse(readFileSync(this.file(release, 'release.json'), 'utf8'));
+    record.files[file] = { size: 8, sha384: sha('sha384', 'alert(1)', 'base64') };
+    this.change(release, 'release.json', JSON.stringify(record));
+  }
+
+  /** And signs the record, with a key of one's own or one that counts for something else. */
+  signRelease(release: string, key: SigningKey, kind: Kind = 'release'): void {
+    const [name, version] = release.split('@');
+    const record = sha('sha256', readFileSync(this.file(release, 'release.json')), 'hex');
+    const statement = { format: 1, name, version, record, signedAt: new Date().toISOString(), by: thisUser() };
+    writeFileSync(this.file(release, RELEASE_SIGNATURE), JSON.stringify(seal(kind, statement, [key])));
+  }
+
+  changeRegistry(change: (text: string) => string): void {
+    replaceNewestText(this.data, change(newestText(this.data)));
+  }
+
+  signRegistry(key: SigningKey, { kind = 'registry' as Kind, expires = '2999-01-01T00:00:00.000Z' } = {}): void {
+    const text = newestText(this.data);
+    const { sequence } = JSON.parse(text);
+    const statement = { format: 1, sequence, registry: sha('sha256', text, 'hex'), signedAt: new Date().toISOString(), expires };
+    replaceSignature(this.data, JSON.stringify([seal(kind, statement, [key])]));
+  }
+
+  /** A list of keys of one's own making, in which everything is one's own. @param signer whom the signature names */
+  replaceTrust(signer?: SigningKey): void {
+    const { own } = trustOf(this.data)!;
+    const root = strangersKey();
+    const publicKey = root.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    const keys = own.keys.map((key) => ({ ...key, id: root.id, publicKey }));
+    writeFileSync(
+      trustFile(this.data),
+      JSON.stringify(seal('trust', { ...own, sequence: own.sequence + 1, keys }, [signer ?? root])),
+    );
+  }
+
+  /** A key that counts for something in this store. */
+  keyOf(role: Role, part: string | null = null): SigningKey {
+    return readKey(this.data, signerOf(trustOf(this.data)!, role, part), role);
+  }
+
+  /** A stranger's key that calls itself one that counts here. */
+  falseKey(role: Role, part: string | null = null): SigningKey {
+    return { ...strangersKey(), id: this.keyOf(role, part).id };
+  }
+
+  /** As on a machine that only serves. */
+  takeKeysAway(): void {
+    rmSync(path.join(this.data, 'keys'), { recursive: true });
+  }
+}
+
+export function strangersKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return { id: keyId(publicKey), privateKey, publicKey };
+}

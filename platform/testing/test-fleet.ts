@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrateDatabase } from '../store/index';
+import type { PostgresServer } from 'tooling/postgres/postgres-server';
+import { Database } from '../store/postgres';
+import { join } from '../store/database/join';
+import { migrate } from '../store/database/migrate';
+import { openStore } from '../store/database/open-store';
+import { fleetOf } from '../store/cluster/fleet';
+import type { FleetInPostgres } from '../store/database/fleet-in-postgres';
+
+/** A database of its own on a real server, and folders that are machines of one fleet. */
+export class TestFleet {
+  readonly #folders: string[] = [];
+  address = '';
+
+  constructor(private readonly server: PostgresServer) {}
+
+  async open(): Promise<this> {
+    this.address = await this.server.database();
+    const database = new Database(this.address);
+    await migrate(database);
+    await migrateDatabase(this.address, () => undefined);
+    await database.close();
+    return this;
+  }
+
+  /** A folder that belongs to the fleet. @param keepFollowing also brings what changes by itself */
+  async machine({ keepFollowing = false, data = this.folder(), address = this.address } = {}): Promise<string> {
+    await join(data, address, keepFollowing);
+    await openStore({ data, database: address });
+    return data;
+  }
+
+  folder(): string {
+    this.#folders.push(mkdtempSync(path.join(tmpdir(), 'machine-')));
+    return this.#folders.at(-1)!;
+  }
+
+  of(data: string): FleetInPostgres {
+    return fleetOf(data) as FleetInPostgres;
+  }
+
+  async close(): Promise<void> {
+    for (const folder of this.#folders) {
+      await fleetOf(folder)
+        ?.close()
+        .catch(() => undefined);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { run } from '../cli/run';
+import type { Builder } from '../cli/tool-context';
+import { readRecord } from '../store/releases/read-record';
+
+// Rendering in a process of its own would cost every verb a second.
+jest.mock('../render/renderer', () => ({
+  Renderer: class {
+    render = async (job: object) => {
+      const { readRecords } = jest.requireActual('../render/read-records');
+      return jest.requireActual('../render/render-section').renderSection(job, readRecords(job));
+    };
+    close(): void {}
+  },
+}));
+
+interface Outcome {
+  code: number;
+  /** What a pipeline reads. */
+  said: string;
+  /** What a person reads beside it. */
+  complained: string;
+}
+
+/** The release tool on a store of its own, run in this process. */
+export class Tool {
+  readonly data = mkdtempSync(path.join(tmpdir(), 'tool-'));
+  /** Of the fleet that the store belongs to. */
+  database: string | undefined;
+  siteConfig = path.join(__dirname, '../../shell/site.json');
+  readonly #built = new Map<string, string>();
+  builder: Builder = {
+    names: () => ['shell', 'help', 'legal'],
+    build: async (name, say) => {
+      say(`Building ${name} …`);
+      const folder = this.#built.get(name)!;
+      return { name, version: readRecord(folder).version, folder };
+    },
+  };
+
+  /** Publishes release folders as if they had just been built. */
+  async publish(...folders: string[]): Promise<void> {
+    for (const folder of folders) await this.must('publish', this.offer(folder));
+  }
+
+  /** What the next build of a part gives; answers the name of the part. */
+  offer(folder: string): string {
+    const { name } = readRecord(folder);
+    this.#built.set(name, folder);
+    return name;
+  }
+
+  /** Runs a command line that has to succeed; answers what it says. */
+  async must(...words: string[]): Promise<string> {
+    const { code, said, complained } = await this.release(...words);
+    if (code !== 0) throw new Error(`${words.join(' ')}: ${complained}`);
+    return said;
+  }
+
+  async release(...words: string[]): Promise<Outcome> {
+    const said: string[] = [];
+    const complained: string[] = [];
+    const spies = [
+      jest.spyOn(console, 'log').mockImplementation((line) => void said.push(line)),
+      jest.spyOn(console, 'error').mockImplementation((line) => void complained.push(line)),
+      jest.spyOn(process.stderr, 'write').mockImplementation((text) => complained.push(String(text)) > 0),
+      jest.replaceProperty(process, 'env', {
+        ...process.env,
+        SITE_DATA: this.data,
+        SITE_CONFIG: this.siteConfig,
+        SITE_DATABASE: this.database,
+      }),
+    ];
+    process.exitCode = undefined;
+    try {
+      await run(this.builder, words);
+      return { code: Number(process.exitCode ?? 0), said: said.join('\n'), complained: complained.join('\n') };
+    } finally {
+      process.exitCode = undefined;
+      spies.forEach((spy) => ('mockRestore' in spy ? spy.mockRestore() : spy.restore()));
+    }
+  }
+}

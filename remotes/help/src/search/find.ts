@@ -1,0 +1,91 @@
+import type { SearchResult } from 'minisearch';
+import type { SearchIndex } from './search-index';
+import { fold, rootOf, wordsOf } from './words';
+
+/** Titles before keywords before the text. */
+const BOOST = { title: 3, other: 1.5, keywords: 2, text: 0.3 };
+/** A guide that answers comes before a clause that does. */
+const CLAUSE = 0.8;
+/** A result that answers far less well than the best is noise, the more so where a title says all that was typed. */
+const LEAST_SHARE = { ofBest: 0.2, besideWhole: 0.4 };
+
+export interface Hit {
+  /** Position among the guides and then the clauses. */
+  id: number;
+  score: number;
+  /** The title contains the whole text. */
+  isWhole: boolean;
+  /** By root of the index: the fields that have it. */
+  match: Record<string, string[]>;
+  /** Roots of what was typed that the index has, as they are or nearly. */
+  typed: string[];
+}
+
+/**
+ * What answers a typed text, best first: titles that contain the whole text (specification, section 2), then the others by how well
+ * they answer, rare words before frequent ones.
+ * @param titles of the guides, filled with the brand's values
+ */
+export function find({ answers, roots }: SearchIndex, titles: readonly string[], text: string): Hit[] {
+  const typed = fold(text);
+  if (typed === '') return [];
+  const words = searched(typed, roots);
+  const scored = answers
+    .search(words.join(' '), settings(roots, titles.length))
+    .map((result) => withShare(hitOf(result), new Set(words.map(rootOf)).size))
+    .sort((one, other) => other.score - one.score);
+  const best = scored[0]?.score ?? 0;
+  const whole = titles
+    .flatMap((title, id) => (fold(title).includes(typed) ? [scored.find((hit) => hit.id === id) ?? EMPTY(id)] : []))
+    .sort((one, other) => other.score - one.score);
+  const least = best * (whole.length > 0 ? LEAST_SHARE.besideWhole : LEAST_SHARE.ofBest);
+  const others = scored.filter(({ id, score }) => score >= least && !whole.some((hit) => hit.id === id));
+  return [...whole.map((hit) => ({ ...hit, isWhole: true })), ...others];
+}
+
+/** When nothing answers: guides with words that look like what was typed. */
+export const findNear = ({ answers, roots }: SearchIndex, text: string, guides: number): Hit[] =>
+  answers
+    .search(searched(fold(text), roots).join(' '), {
+      boost: BOOST,
+      fuzzy: (root) => (root.length < 5 ? false : 0.4),
+      prefix: (root) => root.length >= 3,
+      filter: ({ id }) => id < guides,
+    })
+    .map(hitOf);
+
+const EMPTY = (id: number): Hit => ({ id, score: 0, isWhole: false, match: {}, typed: [] });
+
+const hitOf = ({ id, score, match, queryTerms }: SearchResult): Hit => ({ id, score, isWhole: false, match, typed: queryTerms });
+
+/** What has more of the words answers better than what has one of them often. */
+const withShare = (hit: Hit, words: number): Hit => ({ ...hit, score: hit.score * Math.sqrt(hit.typed.length / words) });
+
+function settings(roots: ReadonlySet<string>, guides: number) {
+  return {
+    boost: BOOST,
+    boostDocument: (id: number) => (id < guides ? 1 : CLAUSE),
+    // A word that stands somewhere as it was typed is meant so; the last one may still be on its way.
+    prefix: (root: string, position: number, all: string[]) =>
+      root.length >= 3 && (position === all.length - 1 || !roots.has(root)),
+    fuzzy: (root: string) => (roots.has(root) || root.length < 4 ? false : root.length < 7 ? 1 : 2),
+  };
+}
+
+/** The words of a text as the index may have them: joined, parted, or with two letters that changed places. */
+function searched(typed: string, roots: ReadonlySet<string>): string[] {
+  const has = (word: string) => roots.has(rootOf(word));
+  const words = wordsOf(typed);
+  return words.flatMap((word, position) => {
+    const next = words[position + 1];
+    if (next && has(word + next)) return [word, word + next];
+    if (has(word)) return [word];
+    return partsOf(word).find((parts) => parts.every(has)) ?? [swapsOf(word).find(has) ?? word];
+  });
+}
+
+const partsOf = (word: string): string[][] =>
+  [...word].map((_letter, at) => [word.slice(0, at), word.slice(at)]).filter((parts) => parts.every(({ length }) => length >= 3));
+
+const swapsOf = (word: string): string[] =>
+  [...word].slice(1).map((letter, at) => word.slice(0, at) + letter + word[at] + word.slice(at + 2));

@@ -1,0 +1,22 @@
+import { useTexts } from 'shared/platform';
+import { ContactWays } from '../contact/contact';
+import { GuideList } from '../topics/guide-list';
+import type { TitledGuide } from '../topics/load-topics';
+import styles from './nothing-found.module.scss';
+
+/** Below the words that nothing was found: what comes nearest, and whom to ask. */
+export function NothingFound({ near }: { near: TitledGuide[] }) {
+  const t = useTexts('help');
+  return (
+    <div className={styles.nothing}>
+      {near.length > 0 && (
+        <>
+          <p>{t('search.near')}</p>
+          <GuideList topics={near} />
+        </>
+      )}
+      <p>{t('search.contact')}</p>
+      <ContactWays />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** @jest-environment node */
+import { brotliCompressSync } from 'node:zlib';
+import { LANGUAGES, type Language } from 'shared/contract';
+import { searchFileOf, topicsOf } from '../testing/serve-content';
+import phrases from '../testing/phrases.json';
+import reviewed from '../testing/reviewed-phrases.json';
+import { Search } from './search-engine';
+
+const searches = Object.fromEntries(LANGUAGES.map((language) => [language, new Search(searchFileOf(language))]));
+
+/** The place of the first right answer, or 6 when none of the six is right. */
+function placeOf({ language, text, answers }: (typeof phrases)[number]): number {
+  const topics = topicsOf(language as Language);
+  const results = searches[language]!.answers(topics, text, 6);
+  const place = results.findIndex(({ address }) =>
+    answers.includes(topics.find((topic) => topic.address === address)?.slug ?? address),
+  );
+  return place === -1 ? 6 : place;
+}
+
+const misses = (list: typeof phrases, places: number) =>
+  list.filter((phrase) => placeOf(phrase) >= places).map(({ text }) => text);
+
+test('all of the phrases as readers type them find a right answer among the first three, and nine of ten as the first', () => {
+  expect(phrases.length).toBeGreaterThanOrEqual(150);
+  expect(phrases.filter(({ language }) => language === 'rw').length).toBeGreaterThanOrEqual(phrases.length / 2);
+  expect(misses(phrases, 3)).toEqual([]);
+  expect(misses(phrases, 1).length).toBeLessThanOrEqual(phrases.length / 10);
+});
+
+test('of thirty phrases that an editor tried, twenty-seven find one among the first three, twenty-four as the first', () => {
+  expect(reviewed).toHaveLength(30);
+  expect(misses(reviewed, 3).length).toBeLessThanOrEqual(3);
+  expect(misses(reviewed, 1).length).toBeLessThanOrEqual(6);
+});
+
+test.each(LANGUAGES)('what a search in %s downloads beside its script is at most 12 kB', (language) => {
+  expect(brotliCompressSync(JSON.stringify(searchFileOf(language))).length).toBeLessThanOrEqual(12_000);
+});
+
+test.each([
+  ['the words that matched are marked', 'update picture of profile', 'How do I update my profile image?', ['update', 'profile']],
+  ['the whole text is marked', 'my pass', 'How do I reset my password when forgotten?', ['my pass']],
+])('%s', (_what, text, title, marks) => {
+  const answer = searches.en!.answers(topicsOf('en'), text, 1)[0]!;
+  expect(answer.title).toBe(title);
+  expect(answer.parts.join('')).toBe(title);
+  expect(answer.parts.filter((_part, position) => position % 2 === 1)).toEqual(marks);
+});
+
+test('the typed words are named when the title has none of them', () => {
+  const [answer] = searches.en!.answers(topicsOf('en'), 'how do i borrow', 1);
+  expect(answer).toMatchObject({ title: 'How do I request a loan in the group?', words: ['borrow'] });
+});
+
+test('a clause says which document it is from, and leads there', () => {
+  const [scam] = searches.en!.answers(topicsOf('en'), 'scam', 1);
+  expect(scam).toMatchObject({ place: 'terms', address: '/terms-conditions#social-security-duties' });
+  const [data] = searches.rw!.answers(topicsOf('rw'), 'amakuru bwite', 1);
+  expect(data!.place).toBe('privacy');
+});
+
+test('near what is nowhere lie guides with words that look like it', () => {
+  expect(searches.en!.near(topicsOf('en'), 'pazzwurd').map(({ slug }) => slug)).toContain(
+    'how-do-i-reset-my-password-when-forgotten',
+  );
+  expect(searches.en!.near(topicsOf('en'), 'xyzzy')).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { Group } from '../guides';
+import type { TitledGuide } from '../topics/load-topics';
+import { find, findNear, type Hit } from './find';
+import { openIndex, type WrittenIndex } from './search-index';
+import { fold, isTelling, rootOf, wordsOf } from './words';
+
+/** `content/{language}/search.json`. */
+export interface SearchFile {
+  clauses: { address: string; title: string }[];
+  index: WrittenIndex;
+}
+
+/** A guide, or a clause of the legal documents, as a visitor sees it in a list. */
+export interface Answer {
+  title: string;
+  address: string;
+  /** Where it is from. */
+  place: Group | 'terms' | 'privacy';
+  /** The title in parts, every second of which matched. */
+  parts: string[];
+  /** The typed words that matched, when none of the title did. */
+  words: string[];
+}
+
+const NEAR = 3;
+
+export class Search {
+  readonly #clauses: SearchFile['clauses'];
+  readonly #index;
+
+  constructor({ clauses, index }: SearchFile) {
+    this.#clauses = clauses;
+    this.#index = openIndex(index);
+  }
+
+  answers(topics: readonly TitledGuide[], text: string, cap: number): Answer[] {
+    const titles = topics.map(({ title }) => title);
+    return find(this.#index, titles, text)
+      .slice(0, cap)
+      .map((hit) => this.#answerOf(hit, topics, text));
+  }
+
+  /** Guides to try when nothing answers. */
+  near(topics: readonly TitledGuide[], text: string): TitledGuide[] {
+    return findNear(this.#index, text, topics.length)
+      .slice(0, NEAR)
+      .map(({ id }) => topics[id]!);
+  }
+
+  #answerOf(hit: Hit, topics: readonly TitledGuide[], text: string): Answer {
+    const guide = topics[hit.id];
+    const { title, address } = guide ?? this.#clauses[hit.id - topics.length]!;
+    const parts = partsOf(title, hit, text);
+    return {
+      title,
+      address,
+      place: guide?.group ?? (address.startsWith('/terms') ? 'terms' : 'privacy'),
+      parts,
+      words: parts.length > 1 ? [] : wordsOf(text).filter((word) => hit.typed.includes(rootOf(word))),
+    };
+  }
+}
+
+function partsOf(title: string, { match, isWhole }: Hit, text: string): string[] {
+  const start = fold(title).indexOf(fold(text));
+  // Folding leaves out accents, which no title has; a title that had one would only be marked a letter beside.
+  if (isWhole) return cut(title, [[start, start + fold(text).length]]);
+  const words = [...title.matchAll(/[\p{L}\p{N}]+/gu)].filter(([word]) => rootOf(fold(word)) in match && isTelling(fold(word)));
+  return cut(
+    title,
+    words.map(({ 0: word, index }) => [index, index + word.length]),
+  );
+}
+
+const cut = (title: string, places: number[][]): string[] => {
+  const edges = [0, ...places.flat(), title.length];
+  return edges.slice(1).map((edge, at) => title.slice(edges[at], edge));
+};

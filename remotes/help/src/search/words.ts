@@ -1,0 +1,69 @@
+/** What only asks, or only joins: it says nothing of what is looked for. */
+const IGNORED = new Set(
+  [
+    'a an am and any are as at be but by can cannot cant could did didnt do does doesnt dont for from got had has have how i id im in is isnt it its',
+    'let me mine my need needs no not of on or our please pls so some that the their them then there they this to too us was we were what when where which',
+    'who why will with wont would you your want wants wanna say says tell',
+    'nigute gute ngute kuki ese se ni si iki ki iyo niba uko ko ngo nka na no nta mu ku i muri kuri kugira kubera kugirango ariko cyangwa kandi ubwo aho he hehe',
+    'ryari nande ya yo wa wo ba bo cya cyo bya byo rya ryo za zo ka ko ha ho bwa bwo rwa rwo twa two by cy ry bw rw tw z y w n k',
+    'njye jye wanjye yanjye cyanjye byanjye rwanjye bwanjye ryanjye zanjye banjye kanjye wawe yawe cyawe byawe ryawe zawe wowe ubu uyu iyi iki ibi aya aba iri izi',
+    'nshaka ndashaka nashaka nifuza ndifuza nkeneye ndakeneye mfite mfashe mumfashe ntabwo ntago ndi ari byo neza shobora nshobora nashobora ushobora ashobora dushobora bashobora washobora',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** @param word folded */
+export const isTelling = (word: string): boolean => !IGNORED.has(word);
+
+/** A phone's keyboard writes any of these for the apostrophe of "ry’itsinda". */
+const APOSTROPHES = /[‘’ʼ`´]/g;
+
+/** Letter case, accents and the kind of apostrophe aside. */
+export const fold = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(APOSTROPHES, "'").replaceAll(/\s+/g, ' ').trim();
+
+/** The words of a text that say what it is about; an apostrophe parts what Kinyarwanda elides, as in "n’inguzanyo". */
+export function wordsOf(text: string): string[] {
+  const all = fold(text)
+    .replaceAll(/n't\b|'s\b/g, '')
+    // Two words that are one verb.
+    .replaceAll(/\b(sign|log)[ -](in|up|out|on|off)\b/g, '$1$2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const telling = all.filter(isTelling);
+  return telling.length > 0 ? telling : all;
+}
+
+/** Marks of class, person, tense and infinitive that stand before a Kinyarwanda root, and elided joining words written without an apostrophe. */
+const BEFORE =
+  /^(?:nti|nta|u[kgmrb][uw]|a[bmk]a|amo|i[kmbg]i|icy|i[mb]y|utu|[kgmrbt][uw]|[kgb]i|[cbr]y(?=[aeiou])|wa|[nybktz]a(?=\p{L}{5})|ni|[nwy](?=[aeiou]))/u;
+/** The least that is left of a word. */
+const ROOT = 4;
+
+/**
+ * What the forms of one word share: "kwishyura", "nishyuye" and "wakwishyura" become one root. English loses a plural, "-ing" and "-ed".
+ * Both sides of a search go through it, so a root need not be a word, only the same.
+ */
+export function rootOf(word: string): string {
+  let root = word.replace(/(?<=\p{L}{3})(?:ing|ed|(?<!s)s)$/u, '');
+  for (let round = 0; round < 3; round += 1) {
+    const rest = root.replace(BEFORE, '');
+    if (rest.length < ROOT) break;
+    root = rest;
+  }
+  if (root.length <= ROOT) return soundOf(root.replace(/[zj][ae]$/, 'z'));
+  return soundOf(
+    root
+      .replace(/^[aeiou]/, '')
+      .replace(/(?:r?w|(?<=\p{L}{3})[ie][ry]|[ryzjg])?[aeiou]$/u, '')
+      .replace(/(?<=[a-z]{3})y$/, ''),
+  );
+}
+
+/** Spellings that sound alike: "account" and "acount", "telephone" and "telefone", "kwishyura" and "kwishura". */
+const soundOf = (root: string): string =>
+  root
+    .replaceAll(/(\p{L})\1/gu, '$1')
+    .replaceAll('ph', 'f')
+    .replaceAll('shy', 'sh');

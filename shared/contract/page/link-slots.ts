@@ -1,0 +1,60 @@
+import type { Language } from '../language';
+import type { SectionName } from '../names';
+import { escapeHtml } from './json-script';
+import { currentLink, LINK_LISTS, linksOn, type LinkingSection, type LinkList, type ShownLink } from './section-links';
+
+/** Stands for a link in what a shell renders before it is known which sections stand beside it. */
+export const SPECIMEN: ShownLink = { address: '%address%', href: '%address%', label: { en: '%label%', rw: '%label%' } };
+
+/** The same for a search. */
+export const SEARCH_SPECIMEN = { address: '%address%', parameter: '%parameter%' };
+
+/** How the current link is written; the others are without. */
+const CURRENT = ' aria-current="location"';
+
+/** A place that is filled with one copy of the specimen for each link. */
+export const linkSlot = (list: LinkList | 'search', specimen: string): string => `<!--links:${list}-->${specimen}<!--/links-->`;
+
+const SLOT = /<!--links:(\w+)-->(.*?)<!--\/links-->/gs;
+
+/** The items of lists that React rendered, as slots. */
+export const slotsOfItems = (html: string): string =>
+  html.replaceAll(/<li data-links="(\w+)">(.*?)<\/li>/gs, (_item, list: LinkList, specimen: string) =>
+    linkSlot(list, `<li>${specimen}</li>`),
+  );
+
+/** Writes the links of the selected sections into a page. @param address without a query value that a visitor typed */
+export function fillLinkSlots(
+  html: string,
+  sections: Readonly<Record<SectionName, LinkingSection>>,
+  address: string,
+  language: Language,
+): string {
+  const pathname = address.split('?')[0]!;
+  const copies = (list: string, specimen: string): string[] => {
+    if (list === 'search')
+      return searchesOf(sections)
+        .slice(0, 1)
+        .map((search) => fill(specimen, { ...search }));
+    const links = LINK_LISTS.includes(list as LinkList) ? linksOn(sections, list as LinkList, pathname) : [];
+    const current = currentLink(links, pathname, '');
+    return links.map((link) =>
+      fill(link === current ? specimen : specimen.replace(CURRENT, ''), { address: link.href, label: link.label[language] }),
+    );
+  };
+  return html.replaceAll(SLOT, (_slot, list: string, specimen: string) => copies(list, specimen).join(''));
+}
+
+/** The searches of sections, in the order of their names. */
+export const searchesOf = (sections: Readonly<Record<SectionName, LinkingSection>>) =>
+  Object.keys(sections)
+    .sort()
+    .flatMap((name) => sections[name]!.search ?? []);
+
+const fill = (
+  specimen: string,
+  { address, parameter = '', label = '' }: { address: string; parameter?: string; label?: unknown },
+) =>
+  specimen.replaceAll(/%(address|parameter|label)%/g, (_mark, name: string) =>
+    escapeHtml(String({ address, parameter, label }[name as 'address'])),
+  );

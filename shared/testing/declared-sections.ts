@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { withFactsBefore } from '../contract/registry/facts-before';
+import { sectionDeclaration, type SectionDeclaration } from '../contract/registry/section-declaration';
+
+const STAGES = { kind: 'stages' as const, stages: [1, 10, 50, 100] };
+
+/** What a section declares, with what it leaves out. */
+export const declaredSection = (fields: z.input<typeof sectionDeclaration>): SectionDeclaration =>
+  sectionDeclaration.parse(fields);
+
+/** What the three sections declare, for tests. */
+export const DECLARED_SECTIONS: Readonly<Record<string, SectionDeclaration>> = {
+  landing: declaredSection(
+    withFactsBefore('landing', { roots: ['/'], title: { en: 'home page', rw: 'Ahabanza' }, policy: STAGES }),
+  ),
+  legal: declaredSection(
+    withFactsBefore('legal', {
+      roots: ['/terms-conditions', '/privacy-policy'],
+      title: { en: 'terms and policies', rw: 'Amategeko na politiki' },
+      keptQuery: ['product'],
+      policy: { kind: 'all-at-once' as const },
+    }),
+  ),
+  help: declaredSection(
+    withFactsBefore('help', {
+      roots: ['/help-center'],
+      title: { en: 'help center', rw: 'Ubufasha' },
+      keptQuery: ['q'],
+      policy: STAGES,
+    }),
+  ),
+};

@@ -1,0 +1,85 @@
+import { brotliCompressSync } from 'node:zlib';
+import { nearLinkText, prefetchRules } from './inline-scripts';
+
+let listeners: [string, EventListener][] = [];
+const link = () => document.querySelector('a')!;
+const isNear = () => link().hasAttribute('data-near');
+
+/** A page that is not hydrated, with one link. */
+function open({ connection = {}, href = '/help-center' } = {}) {
+  document.body.innerHTML = `<a href="${href}">Help</a>`;
+  // No press leads anywhere here: jsdom has no other pages.
+  link().addEventListener('click', (event) => event.preventDefault());
+  globalThis.early = { clicks: [], pressed: [], named: [] };
+  Object.assign(navigator, { connection });
+  jest.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
+    listeners.push([type, listener as EventListener]);
+    EventTarget.prototype.addEventListener.call(window, type, listener as EventListener);
+  });
+  // As the browser does with the page's inline script.
+  // oxlint-disable-next-line no-new-func
+  new Function(nearLinkText())();
+}
+
+const press = (type: string, more: MouseEventInit = {}) =>
+  link().dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  for (const [type, listener] of listeners) window.removeEventListener(type, listener);
+  listeners = [];
+  jest.restoreAllMocks();
+  globalThis.early = undefined;
+});
+
+test('the script takes at most 260 bytes on the wire', () => {
+  expect(brotliCompressSync(nearLinkText()).length).toBeLessThanOrEqual(260);
+});
+
+test('a link that a finger presses is marked for half a second, for the rules by which the browser prefetches', () => {
+  const [{ where }] = JSON.parse(prefetchRules()).prefetch;
+  open();
+  expect(link().matches(where.selector_matches)).toBe(false);
+  press('pointerdown');
+  expect(link().matches(where.selector_matches)).toBe(true);
+  jest.advanceTimersByTime(499);
+  expect(isNear()).toBe(true);
+  jest.advanceTimersByTime(1);
+  expect(isNear()).toBe(false);
+});
+
+test.each(['pointercancel', 'pagehide'])('a press that ends with %s leaves no link marked', (end) => {
+  open();
+  press('pointerdown');
+  dispatchEvent(new Event(end));
+  expect(isNear()).toBe(false);
+});
+
+test('the mark of a link that was followed stays until the page is left, and no longer where it opens another tab', () => {
+  open();
+  press('pointerdown');
+  press('click');
+  jest.advanceTimersByTime(10_000);
+  expect(isNear()).toBe(true);
+  press('pointerdown');
+  press('click', { ctrlKey: true });
+  expect(isNear()).toBe(false);
+});
+
+test.each<[string, Parameters<typeof open>[0]]>([
+  ['that leads elsewhere', { href: 'https://app.example/' }],
+  ['where data is saved', { connection: { saveData: true } }],
+  ['on a slow connection', { connection: { effectiveType: '2g' } }],
+])('a link %s is not marked', (_which, page) => {
+  open(page);
+  press('pointerdown');
+  expect(isNear()).toBe(false);
+});
+
+test('a link of a hydrated page is not marked', () => {
+  open();
+  globalThis.early!.page = true;
+  press('pointerdown');
+  expect(isNear()).toBe(false);
+});

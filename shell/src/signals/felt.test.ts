@@ -1,0 +1,71 @@
+import { watchFelt } from './felt';
+
+let entries: Record<string, (found: object[]) => void>;
+const tell = jest.fn();
+const turnAway = () => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const told = () => tell.mock.calls[0] as [string, object, (part: string) => boolean];
+
+beforeEach(() => {
+  entries = {};
+  tell.mockClear();
+  class Observer {
+    static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
+    constructor(private readonly then: (list: object) => void) {}
+    observe({ type }: { type: string }) {
+      entries[type] = (found) => this.then({ getEntries: () => found });
+    }
+  }
+  Object.assign(globalThis, { PerformanceObserver: Observer });
+});
+
+test('a quiet visit is told once, when the visitor turns away', () => {
+  watchFelt('help', tell);
+  entries['largest-contentful-paint']!([{ startTime: 900 }, { startTime: 1820.4 }]);
+  entries.event!([
+    { interactionId: 0, duration: 900 },
+    { interactionId: 3, duration: 150 },
+  ]);
+  entries['layout-shift']!([
+    { value: 0.06, hadRecentInput: false },
+    { value: 0.9, hadRecentInput: true },
+  ]);
+  turnAway();
+  turnAway();
+  expect(tell).toHaveBeenCalledTimes(1);
+  expect(told().slice(0, 2)).toEqual(['help', { press: false, shift: false, paint: 1820 }]);
+  expect(told()[2]('help')).toBe(false);
+});
+
+test('a slow press and a jumping layout are told', () => {
+  watchFelt('help', tell);
+  entries.event!([{ interactionId: 3, duration: 210 }]);
+  entries['layout-shift']!([{ value: 0.06 }, { value: 0.05 }]);
+  turnAway();
+  expect(told()[1]).toEqual({ press: true, shift: true });
+});
+
+test('an error after the page was alive is that of the part whose script threw', () => {
+  watchFelt('help', tell);
+  const error = Object.assign(new Error('x'), { stack: 'at https://a.example/_releases/help/1/static/js/a.js:1' });
+  dispatchEvent(new ErrorEvent('error', { filename: '', error }));
+  turnAway();
+  expect(['help', 'shell'].map(told()[2])).toEqual([true, false]);
+});
+
+test('counts an unhandled rejection as an error', () => {
+  watchFelt('help', tell);
+  const reason = { stack: 'at https://a.example/_releases/help/1/static/js/a.js:1' };
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  turnAway();
+  expect(told()[2]('help')).toBe(true);
+});
+
+test('a browser that measures nothing tells only of errors', () => {
+  Object.assign(globalThis, { PerformanceObserver: undefined });
+  watchFelt(null, tell);
+  turnAway();
+  expect(told().slice(0, 2)).toEqual([null, { press: false, shift: false }]);
+});

@@ -1,0 +1,40 @@
+import type { SectionName } from 'shared/contract';
+import type { FeltSignal } from 'shared/contract/page/signal';
+
+/** A press that shows nothing for longer feels broken, and a page that moves more is hard to read: the limits of Core Web Vitals. */
+const SLOW_PRESS = 200;
+const JUMPY = 0.1;
+
+type Tell = (section: SectionName | null, felt: FeltSignal['felt'], errors: (part: string) => boolean) => void;
+
+/** Watches what the visitor feels of this page from now on, and tells it once, when they turn away from it. */
+export function watchFelt(section: SectionName | null, tell: Tell): void {
+  let paint: number | undefined;
+  let [press, moved] = [false, 0];
+  const sources: string[] = [];
+  addEventListener('error', ({ filename, error }) => sources.push(`${filename} ${error?.stack}`));
+  addEventListener('unhandledrejection', ({ reason }) => sources.push(String((reason as Error | null)?.stack)));
+  watch('largest-contentful-paint', ({ startTime }) => (paint = startTime));
+  watch('layout-shift', ({ value, hadRecentInput }) => (moved += hadRecentInput ? 0 : value));
+  watch('event', ({ duration, interactionId }) => (press ||= interactionId > 0 && duration > SLOW_PRESS));
+  let isTold = false;
+  document.addEventListener('visibilitychange', () => {
+    if (isTold || document.visibilityState !== 'hidden') return;
+    isTold = true;
+    const thrownBy = (part: string) => sources.some((source) => source.includes(`/_releases/${part}/`));
+    tell(section, { press, shift: moved > JUMPY, ...(paint !== undefined && { paint: Math.round(paint) }) }, thrownBy);
+  });
+}
+
+interface FeltEntry extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  interactionId: number;
+}
+
+/** A browser that does not know a kind of entry tells nothing of it, in both arms alike. */
+function watch(type: string, take: (entry: FeltEntry) => void): void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return;
+  const options = { type, buffered: true, durationThreshold: SLOW_PRESS };
+  new PerformanceObserver((list) => (list.getEntries() as FeltEntry[]).forEach(take)).observe(options);
+}

@@ -1,0 +1,159 @@
+import { fork } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Pool } from 'undici';
+import { compiled } from '../../artefact/write-artefact';
+import { freePort } from '../../test/free-port';
+import { startOrigin } from '../../test/start-origin';
+import { OriginMeter } from '../load/origin-meter';
+import { Tally } from '../load/tally';
+import type { FinishedAnswer } from './bare-server';
+
+const ADDRESSES = ['/', '/terms-conditions', '/privacy-policy', '/help-center', '/help-center/how-do-i-create-goal'];
+const CONNECTIONS = 32;
+/** Before anything is measured, so that V8 has compiled what it will compile. */
+const WARM = 6_000;
+/** Processor time of a page, in times of bare Fastify, above which the benchmark fails. */
+const MOST = 2;
+
+/** What Chrome on a phone sends with a page that is not its first. */
+const HEADERS = {
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'accept-language': 'en-US,en;q=0.9,rw;q=0.8',
+  cookie: 'i18nextLng=en; rb=1234',
+  'sec-ch-ua': '"Chromium";v="140", "Not=A?Brand";v="24"',
+  'sec-ch-ua-mobile': '?1',
+  'sec-ch-ua-platform': '"Android"',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-user': '?1',
+  'upgrade-insecure-requests': '1',
+  'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+};
+
+interface Size {
+  /** Of each server in each round. */
+  requests: number;
+  rounds: number;
+}
+
+interface Measured {
+  server: Server;
+  /** Microseconds of processor for a page, by round. */
+  cpu: number[];
+  /** Pages a second, by round. */
+  speed: number[];
+  /** Megabytes after each round. */
+  memory: number[];
+  times: Tally;
+}
+
+interface Server {
+  pool: Pool;
+  meter: OriginMeter;
+  stop(): Promise<void>;
+}
+
+/**
+ * The origin of the artefact beside bare Fastify that sends the same bytes with the same headers, in turns.
+ * @returns whether a page costs at most `MOST` times as much processor time
+ */
+export async function benchOrigin({ requests, rounds }: Size, say: (line: string) => void): Promise<boolean> {
+  if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
+  const data = mkdtempSync(path.join(tmpdir(), 'site-origin-'));
+  const servers: Server[] = [];
+  try {
+    servers.push(await startSite(data));
+    servers.push(await startBare(await finishedAnswers(servers[0]!.pool)));
+    const [origin, bare] = servers.map((server) => ({ server, cpu: [], speed: [], memory: [], times: new Tally() }) as Measured);
+    for (const { server } of [origin!, bare!]) await ask(server.pool, WARM, new Tally());
+    for (let round = 0; round < rounds; round += 1) for (const one of [origin!, bare!]) await measure(one, requests);
+    for (const [name, one] of [
+      ['origin', origin!],
+      ['bare Fastify', bare!],
+    ] as const)
+      say(`${name}: ${lineOf(one)}`);
+    const times = median(origin!.cpu.map((cpu, round) => cpu / bare!.cpu[round]!));
+    say(`A page costs ${times.toFixed(2)} times as much processor time as bare Fastify; ${MOST.toFixed(1)} at most.`);
+    return times <= MOST && origin!.times.failed === 0;
+  } finally {
+    for (const server of servers) await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function startSite(data: string): Promise<Server> {
+  const metrics = await freePort();
+  const env = { METRICS_PORT: String(metrics), RELEASE_PORT: '', NODE_ENV: 'production' };
+  const running = await startOrigin(data, { program: [compiled('site')], env, patience: 240_000 });
+  return serverAt(running.url, new OriginMeter(metrics), () => running.stop());
+}
+
+async function startBare(answers: Record<string, FinishedAnswer>): Promise<Server> {
+  const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: ['--import', 'tsx'] });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as number));
+    child.once('exit', (code) => reject(new Error(`Bare Fastify ended with ${code}.`)));
+    child.send(answers);
+  });
+  return serverAt(`http://127.0.0.1:${port}`, new OriginMeter(port), async () => void child.disconnect());
+}
+
+function serverAt(url: string, meter: OriginMeter, end: () => Promise<void>): Server {
+  const pool = new Pool(url, { connections: CONNECTIONS });
+  return { pool, meter, stop: () => pool.destroy().then(end) };
+}
+
+async function finishedAnswers(pool: Pool): Promise<Record<string, FinishedAnswer>> {
+  const answers: Record<string, FinishedAnswer> = {};
+  for (const address of ADDRESSES) {
+    const { statusCode, headers, body } = await pool.request({ method: 'GET', path: address, headers: HEADERS });
+    if (statusCode !== 200) throw new Error(`${address} was answered with ${statusCode}.`);
+    // These are the server's own.
+    const { date: _date, connection: _connection, 'keep-alive': _keep, 'content-length': _length, ...kept } = headers;
+    answers[address] = { headers: kept, body: Buffer.from(await body.arrayBuffer()).toString('base64') };
+  }
+  return answers;
+}
+
+async function measure({ server: { pool, meter }, cpu, speed, memory, times }: Measured, requests: number): Promise<void> {
+  await meter.look();
+  const before = meter.cpu;
+  const begun = performance.now();
+  await ask(pool, requests, times);
+  speed.push(requests / ((performance.now() - begun) / 1000));
+  await meter.look();
+  cpu.push(((meter.cpu - before) * 1e6) / requests);
+  memory.push(meter.memory / 1e6);
+}
+
+async function ask(pool: Pool, requests: number, tally: Tally): Promise<void> {
+  let begun = 0;
+  const visit = async () => {
+    while (begun < requests) {
+      const address = ADDRESSES[begun++ % ADDRESSES.length]!;
+      const from = performance.now();
+      const { statusCode, body } = await pool.request({ method: 'GET', path: address, headers: HEADERS });
+      await body.dump();
+      if (statusCode !== 200) tally.fail('failed', `${address} was answered with ${statusCode}`);
+      tally.page(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visit));
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+function lineOf({ cpu, speed, memory, times }: Measured): string {
+  const each = median(cpu);
+  return [
+    `${each.toFixed(0)} µs of processor a page`,
+    `${(1e6 / each).toFixed(0)} pages per second and core`,
+    `${median(speed).toFixed(0)} pages/s beside the visitors`,
+    `99 of 100 within ${times.within(99).toFixed(1)} ms over ${CONNECTIONS} connections`,
+    `memory after each round ${memory.map((bytes) => bytes.toFixed(0)).join(' ')} MB`,
+  ].join('; ');
+}

@@ -1,0 +1,147 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createToken } from 'platform/store/access/tokens';
+import { ServiceTarget } from 'platform/commands/client/service-target';
+import { publicPath } from 'shared/contract/registry/release-address';
+import type { Build } from 'platform/store/releases/put-release';
+import { readRecord } from 'platform/store/releases/read-record';
+import { builtReleases } from '../artefact/built-releases';
+import { ARTEFACT, compiled } from '../artefact/write-artefact';
+import { freePort } from '../test/free-port';
+import { startOrigin } from '../test/start-origin';
+import { again } from './load/again';
+
+/** What must hold under pressure, in milliseconds. */
+const [MOST_OF_ANSWER, MOST_OF_PUBLICATION, MOST_OF_ROLLBACK] = [250, 30_000, 1_000];
+const READERS = 1_000;
+/** As many as one grant may have open. */
+const READERS_OF_ONE = 20;
+const EVENT_READERS = path.join(import.meta.dirname, 'event-readers.mjs');
+const VISITING = path.join(import.meta.dirname, 'visitors.mjs');
+const INBOX = 98 * 1024 * 1024;
+/** Visitors of each address, each with one request at a time, and milliseconds between two of theirs. */
+const [VISITORS, LOOK] = [10, 100];
+
+/**
+ * Two publications that hang, a full inbox that is read, and a thousand consoles that listen, all at once: what visitors wait for, how long
+ * another section's publication takes, and after how long a rollback is in force. @returns whether all of it held
+ */
+export async function benchPressure(say: (line: string) => void): Promise<boolean> {
+  if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
+  const home = mkdtempSync(path.join(tmpdir(), 'site-pressure-'));
+  const [data, port] = [path.join(home, 'data'), await freePort()];
+  fillInbox(data);
+  const env = { RELEASE_PORT: String(port), NODE_ENV: 'production' };
+  const site = await startOrigin(data, { program: [compiled('site')], env, patience: 240_000 });
+  let readers: ChildProcess | null = null;
+  let visitors: ChildProcess | null = null;
+  const ending = new AbortController();
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    await until(async () => (await fetch(`${address}/livez`).catch(() => null))?.ok === true);
+    const grant = (name: string) =>
+      createToken(data, { name, sections: ['*'], may: ['publish', 'rollout', 'read'], days: 1, now: new Date() });
+    const as = (token: string) => new ServiceTarget(address, token, async () => token);
+    const target = as(await grant('bench'));
+    const consoles = await Promise.all(
+      Array.from({ length: READERS / READERS_OF_ONE }, (_, number) => grant(`console-${number}`)),
+    );
+    const build = async (name: string) => {
+      const folder = path.join(home, `${name}-${Math.random()}`);
+      return again(await builtReleases(path.join(ARTEFACT, 'releases')).build(name, () => undefined), folder);
+    };
+
+    const record = readRecord((await builtReleases(path.join(ARTEFACT, 'releases')).build('landing', () => undefined)).folder);
+    const file = publicPath('landing', record.version) + record.entry;
+    visitors = fork(VISITING, [VISITORS, LOOK, `${site.url}/help-center`, site.url + file].map(String));
+    await once(visitors, 'message');
+
+    readers = spawn(process.execPath, [EVENT_READERS, address, String(READERS_OF_ONE), ...consoles], { stdio: 'ignore' });
+    for (const name of ['help', 'legal']) void target.publish(hanging(await build(name)), () => undefined).catch(() => undefined);
+    // One after the other, so that no grant asks more often than it may.
+    let turn = 0;
+    const reading = readOver(
+      () =>
+        as(consoles[(turn += 1) % consoles.length]!)
+          .answer('feedback', {})
+          .then(() => setTimeout(20)),
+      ending.signal,
+    );
+
+    const publication = await timed(async () => target.publish(await build('landing'), () => undefined));
+    await target.answer('start', { name: 'landing', version: publication.result, stages: [100] });
+    const shows = async (version: string) => (await (await fetch(site.url)).text()).includes(`landing/${version}/`);
+    await until(() => shows(publication.result));
+    const rollback = await timed(async () => {
+      await target.answer('rollback', { name: 'landing', reason: 'the benchmark' });
+      await until(() => shows(record.version));
+    });
+    ending.abort();
+    visitors.send('stop');
+    const [[pages, files]] = (await once(visitors, 'message')) as [[number[], number[]]];
+    await reading;
+
+    const p99 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.99) - 1]!;
+    const rows: [what: string, took: number, most: number][] = [
+      [`pages, p99 of ${pages.length}`, p99(pages), MOST_OF_ANSWER],
+      [`release files, p99 of ${files.length}`, p99(files), MOST_OF_ANSWER],
+      ["another section's publication", publication.took, MOST_OF_PUBLICATION],
+      ['a rollback, until it is in force', rollback.took, MOST_OF_ROLLBACK],
+    ];
+    say(
+      `Two hanging publications, ${INBOX / 1024 / 1024} MB of feedback that are read, ${READERS} event readers; ${availableParallelism()} processors.`,
+    );
+    for (const [what, took, most] of rows)
+      say(`${took <= most ? 'held    ' : 'NOT HELD'}  ${what}: ${took.toFixed(0)} ms (at most ${most})`);
+    return rows.every(([, took, most]) => took <= most);
+  } finally {
+    ending.abort();
+    readers?.kill();
+    visitors?.kill();
+    await site.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** A build whose code never comes back. */
+function hanging(build: Build): Build {
+  const bundle = path.join(build.folder, 'server/bundle.cjs');
+  const text = `for (;;);\n${readFileSync(bundle, 'utf8')}`;
+  writeFileSync(bundle, text);
+  const record = JSON.parse(readFileSync(path.join(build.folder, 'release.json'), 'utf8'));
+  const sha384 = createHash('sha384').update(text).digest('base64');
+  record.files['server/bundle.cjs'] = { size: Buffer.byteLength(text), sha384 };
+  writeFileSync(path.join(build.folder, 'release.json'), JSON.stringify(record));
+  return build;
+}
+
+/** As a store before site.db has it, which takes it over when it is opened. */
+function fillInbox(data: string): void {
+  const at = new Date().toISOString();
+  const lineOf = (number: number) => {
+    const message = `${number} ${'x'.repeat(490)}`;
+    const submission = { action: 'yesThanksApi', help_center_article_link: 'http://localhost/help-center/x', message };
+    return `${JSON.stringify({ at, key: null, language: 'en', submission })}\n`;
+  };
+  const lines = Array.from({ length: Math.floor(INBOX / lineOf(0).length) }, (_, number) => lineOf(number));
+  mkdirSync(path.join(data, 'feedback'), { recursive: true });
+  writeFileSync(path.join(data, `feedback/${at.slice(0, 10)}.jsonl`), lines.join(''));
+}
+
+async function readOver(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await work();
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; took: number }> {
+  const begun = performance.now();
+  return { result: await work(), took: performance.now() - begun };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await setTimeout(20);
+}

@@ -1,0 +1,62 @@
+import { DEFAULT_SETTINGS, METRICS } from 'platform/rollout/verdict/settings';
+import { evidenceOverTime, LOOKS } from './evidence-over-time';
+
+const [LEFT, RIGHT, TOP, BOTTOM] = [70, 560, 30, 330];
+const [LOWEST, HIGHEST] = [-4, 5];
+const { weights, falseAborts } = DEFAULT_SETTINGS;
+const WEIGHT = weights.browsers / METRICS.reduce((sum, metric) => sum + weights[metric], 0);
+/** What failures alone need, as their weight in the mean is not all of it. */
+const ENOUGH = Math.log10(1 / falseAborts / WEIGHT);
+
+const x = (sessions: number): number => LEFT + ((RIGHT - LEFT) * Math.log(sessions)) / Math.log(LOOKS.at(-1)!);
+const y = (evidence: number): number => {
+  const shown = Math.min(Math.max(evidence, LOWEST), HIGHEST);
+  return BOTTOM - ((BOTTOM - TOP) * (shown - LOWEST)) / (HIGHEST - LOWEST);
+};
+
+const LINES = [
+  { label: 'always fails', candidate: 1, part: 0.5, colour: '#b3261e' },
+  { label: '20 points worse', candidate: 0.22, part: 0.5, colour: '#c25e00' },
+  { label: '5 points worse', candidate: 0.07, part: 0.5, colour: '#7a6a00' },
+  { label: '99 of 100 healthy ones stay below', candidate: 0.02, part: 0.99, colour: '#1b6e3c' },
+  { label: 'healthy', candidate: 0.02, part: 0.5, colour: '#1b6e3c' },
+];
+
+/** The picture of docs/verdict.md. */
+export function drawEvidence(): string {
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 790 380" font-family="sans-serif" font-size="13"',
+    ' role="img" aria-label="Evidence against four candidates as sessions come in">',
+    '<rect width="790" height="380" fill="#ffffff"/>',
+    ...[1, 3, 10, 30, 100, 300].map((count) => text(x(count), BOTTOM + 20, String(count), 'middle')),
+    ...[-4, -2, 0, 2, 4].map((power) =>
+      text(LEFT - 10, y(power) + 4, power < 0 ? `1/${10 ** -power}` : String(10 ** power), 'end'),
+    ),
+    text((LEFT + RIGHT) / 2, BOTTOM + 42, 'sessions of the candidate', 'middle'),
+    text(LEFT, TOP - 12, 'evidence that the candidate fails more often', 'start'),
+    `<path d="M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}" fill="none" stroke="#444444"/>`,
+    `<path d="M${LEFT} ${at(y(ENOUGH))}H${RIGHT}" stroke="#444444" stroke-dasharray="6 4"/>`,
+    text(RIGHT + 8, y(ENOUGH) + 4, `abort, from ${Math.round(10 ** ENOUGH)}`, 'start'),
+    ...LINES.flatMap(draw),
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+/** A line ends where it leaves the picture, and its name stands at its end. */
+function draw({ label, candidate, part, colour }: (typeof LINES)[number]): string[] {
+  const evidence = evidenceOverTime(candidate, part);
+  const leaves = evidence.findIndex((value) => value >= HIGHEST);
+  const shown = leaves === -1 ? evidence : evidence.slice(0, leaves + 1);
+  const points = shown.map((value, look) => `${at(x(LOOKS[look]!))} ${at(y(value))}`);
+  const isOut = leaves !== -1;
+  const [endX, endY] = [x(LOOKS[shown.length - 1]!), y(shown.at(-1)!)];
+  return [
+    `<path d="M${points.join('L')}" fill="none" stroke="${colour}" stroke-width="2"/>`,
+    text(isOut ? endX + 6 : RIGHT + 8, isOut ? endY + 12 : endY + 4, label, 'start', colour),
+  ];
+}
+
+const at = (value: number): string => String(Math.round(value));
+const text = (left: number, top: number, words: string, anchor: string, colour = '#222222'): string =>
+  `<text x="${at(left)}" y="${at(top)}" text-anchor="${anchor}" fill="${colour}">${words}</text>`;

@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildRelease } from './build-release';
+import { computeVersion } from './version';
+
+const mockFolder = mkdtempSync(path.join(tmpdir(), 'build-release-'));
+jest.mock('./workspaces', () => ({ workspaceFolder: () => mockFolder }));
+jest.mock('./version', () => ({ computeVersion: jest.fn() }));
+jest.mock('./write-record', () => ({ writeRecord: jest.fn() }));
+// One bundle, of one file, by the real webpack.
+jest.doMock(
+  `file://${mockFolder}/webpack.config.ts`,
+  () => ({
+    __esModule: true,
+    default: ({ folder, outputFolder }: { folder: string; outputFolder: string }) => [
+      { mode: 'none', context: folder, entry: './entry.js', output: { path: outputFolder } },
+    ],
+  }),
+  { virtual: true },
+);
+
+const versions = (...list: string[]) => {
+  for (const version of list) jest.mocked(computeVersion).mockReturnValueOnce(version);
+};
+
+beforeEach(() => {
+  // A build that fails leaves versions that were not asked for.
+  jest.mocked(computeVersion).mockReset();
+  mkdirSync(mockFolder, { recursive: true });
+  writeFileSync(path.join(mockFolder, 'entry.js'), 'module.exports = 1;');
+});
+afterEach(() => rmSync(mockFolder, { recursive: true, force: true }));
+
+test('a build lies under the version of its sources', async () => {
+  versions('1.0.0-aaaaaaaa', '1.0.0-aaaaaaaa');
+  const { folder } = await buildRelease('help');
+  expect(folder).toBe(path.join(mockFolder, 'dist/1.0.0-aaaaaaaa'));
+  expect(existsSync(path.join(folder, 'main.js'))).toBe(true);
+});
+
+test('sources that change while they are built leave no build under the old version', async () => {
+  versions('1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb');
+  await expect(buildRelease('help')).rejects.toThrow('The sources of help changed while they were built; build again.');
+  expect(readdirSync(path.join(mockFolder, 'dist'))).toEqual([]);
+});
+
+test('a bundle with an error leaves no build, and the error is the compiler’s', async () => {
+  versions('1.0.0-aaaaaaaa', '1.0.0-aaaaaaaa');
+  writeFileSync(path.join(mockFolder, 'entry.js'), "require('./not-there');");
+  await expect(buildRelease('help')).rejects.toThrow("Can't resolve './not-there'");
+  expect(readdirSync(path.join(mockFolder, 'dist'))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+/** @jest-environment node */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../build/workspaces';
+import { consoleValueFault, doorFault, roomFault, ROOMS } from './room-rules';
+
+test.each([
+  ['platform/store/registry/registry.ts', '../../rollout/section-state'],
+  ['platform/commands/start.ts', '../store/registry/registry'],
+  ['platform/store/registry/registry.ts', './states'],
+  ['platform/store/registry/lock.test.ts', '../../commands/start'],
+  ['platform/testing/tool.ts', '../cli/run'],
+  ['platform/cli/run.ts', '../refusal'],
+  ['platform/origin/app.ts', 'platform/commands/queries/status'],
+  ['shell/src/app.tsx', './theme/toggle'],
+])('%s may import %s', (file, id) => {
+  expect(roomFault(file, id)).toBeNull();
+});
+
+test.each([
+  ['platform/rollout/start.ts', '../store/registry/registry', 'platform/rollout may import no other room'],
+  ['platform/store/keys/rotate-key.ts', '../../commands/change', 'platform/store may import settings, rollout, signing'],
+  ['platform/render/renderer.ts', '../server/log/log', 'platform/render may import settings, rollout, signing, store'],
+  ['platform/attic/a.ts', '../store/registry/registry', 'lies in no room of platform that the rules name'],
+  ['platform/commands/start.ts', '../testing/rollouts', 'only tests import ../testing/rollouts'],
+])('%s may not import %s', (file, id, reason) => {
+  expect(roomFault(file, id)).toContain(reason);
+});
+
+test('no room imports a room that imports it', () => {
+  for (const [room, allowed] of Object.entries(ROOMS)) for (const below of allowed) expect(ROOMS[below]).not.toContain(room);
+});
+
+test('the console imports types of platform, and values of few plain files', () => {
+  expect(consoleValueFault('platform/console/src/a.ts', 'platform/store/feedback/reasons')).toBeNull();
+  expect(consoleValueFault('platform/console/src/a.ts', 'shared/contract')).toBeNull();
+  expect(consoleValueFault('platform/console/src/a.test.ts', 'platform/rollout/start')).toBeNull();
+  expect(consoleValueFault('platform/console/src/a.ts', 'platform/rollout/start')).toContain(
+    'imports values of platform/rollout/start',
+  );
+});
+
+const DOOR = { './rollout/resolve': './rollout/resolve.ts', './rollout/*': null, './*': './*.ts' };
+
+test.each([
+  ['platform/origin/app.ts', 'platform/rollout/resolve.ts'],
+  ['platform/rollout/resolve.ts', 'platform/rollout/verdict/weigh.ts'],
+  ['platform/cli/run.ts', 'platform/commands/verb.ts'],
+  ['platform/cli/run.ts', 'platform/refusal.ts'],
+  ['shell/src/app.tsx', 'shared/contract/index.ts'],
+])('%s comes in by the door to %s', (file, target) => {
+  expect(doorFault(file, target, DOOR)).toBeNull();
+});
+
+test.each([
+  'platform/origin/app.ts',
+  'platform/store/open-store.ts',
+  'platform/origin/app.test.ts',
+  'tooling/bench/verdict/world.ts',
+])('%s may not import what a room keeps to itself', (file) => {
+  expect(doorFault(file, 'platform/rollout/verdict/weigh.ts', DOOR)).toBe(
+    `${file}: imports platform/rollout/verdict/weigh.ts, which platform/rollout keeps to itself; its public files are in "exports" of platform/package.json`,
+  );
+});
+
+test('the rooms that have a door show files that are there, and each has a few lines on what it holds', () => {
+  const manifest = readFileSync(path.join(ROOT, 'platform/package.json'), 'utf8');
+  const { exports } = JSON.parse(manifest) as { exports: Record<string, string | null> };
+  const rooms = Object.entries(exports).flatMap(([name, file]) => (file === null ? [name.split('/')[1]!] : []));
+  expect(rooms.sort()).toEqual(['rollout', 'server', 'settings', 'signing']);
+  const shown = Object.values(exports).filter((file) => file !== null && !file.includes('*'));
+  expect(shown.filter((file) => !existsSync(path.join(ROOT, 'platform', file!)))).toEqual([]);
+  for (const room of Object.keys(ROOMS)) expect(existsSync(path.join(ROOT, 'platform', room, 'README.md'))).toBe(true);
+});

@@ -1,0 +1,66 @@
+import path from 'node:path';
+
+/** The rooms of `platform` that are no programs, and which of the others each may import: what changes often imports what changes less often. */
+export const ROOMS: Record<string, readonly string[]> = {
+  settings: [],
+  rollout: [],
+  signing: [],
+  store: ['settings', 'rollout', 'signing'],
+  render: ['settings', 'rollout', 'signing', 'store'],
+  commands: ['settings', 'rollout', 'signing', 'store', 'render'],
+  server: ['settings', 'rollout', 'store', 'commands'],
+  cli: ['settings', 'rollout', 'signing', 'store', 'render', 'commands'],
+};
+
+/** Files that a package shows, by the name under which others import them; `null` for names that lead nowhere. */
+type Exports = Readonly<Record<string, string | null>>;
+
+/**
+ * Why a file may not import one that another room keeps to itself; `null` when it may. A room has a door once `exports` of
+ * `platform/package.json` ends with `"./room/*": null`: then the names before it are its public files, for types and for tests as well.
+ */
+export function doorFault(file: string, target: string, exports: Exports): string | null {
+  const [, room] = /^platform\/([\w-]+)\//.exec(target) ?? [];
+  if (room === undefined || file.startsWith(`platform/${room}/`) || exports[`./${room}/*`] !== null) return null;
+  return Object.values(exports).includes(target.replace('platform', '.'))
+    ? null
+    : `${file}: imports ${target}, which platform/${room} keeps to itself; its public files are in "exports" of platform/package.json`;
+}
+
+/** What the console may import of `platform` besides types: plain functions and texts that import nothing themselves. */
+const VALUES_FOR_THE_CONSOLE = [
+  'platform/commands/queries/time-to-go',
+  'platform/commands/write-out',
+  'platform/store/access/principal',
+  'platform/store/feedback/reasons',
+];
+
+const IS_TEST = /\.test\.|\/testing\//;
+
+/** Why a file of one room may not import a file of another; `null` when it may, and for files outside `platform`. */
+export function roomFault(file: string, id: string): string | null {
+  const from = roomOf(file);
+  const to = roomOf(id.startsWith('.') ? path.posix.join(path.posix.dirname(file), id) : id);
+  if (to === 'testing' && !IS_TEST.test(file) && file.startsWith('platform/')) return `${file}: only tests import ${id}`;
+  if (from === null || to === null || from === to || IS_TEST.test(file)) return null;
+  const allowed = ROOMS[from];
+  if (!allowed) return `${file}: lies in no room of platform that the rules name`;
+  return allowed.includes(to) || !(to in ROOMS)
+    ? null
+    : `${file}: may not import ${id}; platform/${from} may import ${allowed.join(', ') || 'no other room'}`;
+}
+
+/** Why the console may not import a module for its values; `null` when it may. */
+export function consoleValueFault(file: string, id: string): string | null {
+  if (!file.startsWith('platform/console/') || IS_TEST.test(file) || !id.startsWith('platform/')) return null;
+  return VALUES_FOR_THE_CONSOLE.includes(id)
+    ? null
+    : `${file}: imports values of ${id}; the console imports types of platform alone (import type), because it is bundled for a browser`;
+}
+
+/** The room that a file lies in; `null` for programs, for files directly in `platform`, and for everything else. */
+function roomOf(file: string): string | null {
+  const [top, room, ...rest] = file.split('/');
+  if (top !== 'platform' || rest.length === 0 || room === 'node_modules') return null;
+  return ['origin', 'release-service', 'console'].includes(room!) ? null : room!;
+}

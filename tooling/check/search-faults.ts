@@ -1,0 +1,19 @@
+import { LANGUAGES } from 'shared/contract';
+import { CLAUSES, clauseFaults, idleKeywords, unfoundGuides } from '../../remotes/help/content-rules/explain-search';
+import { CONTACT_CLAUSES } from '../../remotes/help/src/contact/contact-clauses';
+import { workspaceFolder } from '../build/workspaces';
+import { keptDocuments } from '../test/kept-documents';
+
+/** What the search of the help center gains nothing by, and what of it leads nowhere. */
+export function checkSearch(): { faults: string[]; idle: string[] } {
+  const help = keptDocuments(workspaceFolder('help'));
+  const legal = keptDocuments(workspaceFolder('legal'));
+  const addresses = [...CLAUSES, ...Object.values(CONTACT_CLAUSES)];
+  return {
+    faults: LANGUAGES.flatMap((language) => [
+      ...unfoundGuides(help, language),
+      ...clauseFaults(addresses, (document) => legal[language].get(document)?.headings.map(({ id }) => id) ?? []),
+    ]),
+    idle: LANGUAGES.flatMap((language) => idleKeywords(help, language)),
+  };
+}

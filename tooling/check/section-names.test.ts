@@ -1,0 +1,29 @@
+/** @jest-environment node */
+import { sectionNameFault } from './section-names';
+
+test.each([
+  ['shell/src/navigation/links.ts', "const LINKS = [{ id: 'faqs', path: '/help-center' }];"],
+  ['shell/src/navigation/links.ts', 'export const isHelp = (path: string) => path;'],
+  ['shell/src/layout/footer.tsx', '<LandingAnchor hash={hash} />'],
+  ['shell/src/layout/footer.tsx', 'LANDING_LINKS.map(({ id }) => id)'],
+  ['shell/src/starter/main.ts', "if (section === 'legal') wake();"],
+  ['platform/origin/handlers/web-manifest.ts', '{ name: texts.help }'],
+  ['platform/origin/handlers/site-files.ts', '`Disallow: /help-center/search?q=`'],
+  ['shared/contract/page/page-state.ts', 'helpOnly: boolean'],
+  ['shared/contract/site.ts', 'section: help; legal: { governingLaw: string }'],
+])('%s may not say %j', (file, text) => {
+  expect(sectionNameFault(file, text)).toMatch(/^\S+: names a section \("\S+"\); it learns of sections from what their releases/);
+});
+
+test.each([
+  ['shell/src/app.tsx', '/** As the help center does. */\n// legal\nconst helpers = useTexts();'],
+  ['shell/src/app.test.tsx', "open('/help-center')"],
+  ['shell/src/testing/render-app.tsx', 'help: fakeRemote()'],
+  ['remotes/help/src/remote.ts', "defineRemote({ namespace: 'help' })"],
+  ['tooling/bench/monolith.ts', "landing: () => import('../../remotes/landing/src/remote')"],
+  ['shared/contract/site.ts', 'legal: { governingLaw: InBoth | null };'],
+  ['platform/origin/metrics/request-metrics.ts', "help: 'Pages that were answered'"],
+  ['shared/contract/registry/facts-before.ts', "help: { address: '/help-center' }"],
+])('%s may say %j', (file, text) => {
+  expect(sectionNameFault(file, text)).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { program } from 'platform/cli/program';
+
+type Command = ReturnType<typeof program>;
+
+const escaped = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+
+function section(command: Command, path: string[]): string[] {
+  if (command.commands.length > 0 && !command.registeredArguments.length && path.length > 0 && !command.description())
+    return command.commands.flatMap((sub) => section(sub, [...path, sub.name()]));
+  const usage = [
+    ...path,
+    ...command.registeredArguments.map(({ required, variadic }, index) => {
+      const name = command.registeredArguments[index]!.name() + (variadic ? '…' : '');
+      return required ? `<${name}>` : `[${name}]`;
+    }),
+  ].join(' ');
+  const options = command.options.map(
+    ({ flags, description, defaultValue }) =>
+      `| \`${flags}\` | ${escaped(description)}${defaultValue === undefined ? '' : ` (default: \`${String(defaultValue)}\`)`} |`,
+  );
+  return [
+    `## ${path.join(' ')}`,
+    '',
+    '```',
+    usage,
+    '```',
+    '',
+    `${sentence(command.description())}`,
+    '',
+    ...(options.length > 0 ? ['| option | |', '| --- | --- |', ...options, ''] : []),
+    ...command.commands.flatMap((sub) => section(sub, [...path, sub.name()])),
+  ];
+}
+
+const sentence = (text: string) => escaped(`${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`);
+
+/** `docs/reference/commands.md`, from the command line of the release tool. */
+export function commandsReference(): string {
+  const tool = program({ environment: {} as never, builder: {} as never, target: {} as never, isRemote: false });
+  return [
+    '# The release tool',
+    '',
+    'Made from the command line by `npm run reference`; a test fails when this page is stale.',
+    'Every command works on the folder `SITE_DATA`, or with `--to https://…` and `RELEASE_TOKEN` at a release service.',
+    'Exit codes: 0 done, 1 refused, 2 wrong use.',
+    '',
+    ...tool.commands.flatMap((command) => section(command, [command.name()])),
+  ].join('\n');
+}

@@ -1,0 +1,8 @@
+import { commandsReference } from './commands';
+import { environmentReference } from './environment';
+
+/** Every page of `docs/reference` that is made from code, by its file name. */
+export const PAGES: Record<string, () => string> = {
+  'commands.md': commandsReference,
+  'environment.md': environmentReference,
+};

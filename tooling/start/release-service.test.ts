@@ -1,0 +1,112 @@
+/** @jest-environment node */
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { KeptLog } from 'platform/testing/kept-log';
+import { ensureTrust } from 'platform/store/keys/ensure-trust';
+import { freePort } from '../test/free-port';
+import { ReleaseService } from './release-service';
+
+jest.setTimeout(60_000);
+
+let data: string;
+let port: number;
+let log: KeptLog;
+let said: jest.SpyInstance;
+let stop: (() => Promise<void>) | null;
+
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), 'beside-'));
+  await ensureTrust({ data });
+  port = await freePort();
+  stop = null;
+  log = new KeptLog();
+  said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  jest.replaceProperty(process, 'env', { PATH: process.env.PATH, SITE_DATA: data, RELEASE_PORT: String(port) });
+});
+afterEach(async () => {
+  await stop?.();
+  jest.restoreAllMocks();
+  log.end();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const settings = { address: 'http://localhost:3000', metrics: { metrics: async () => 'site_pages_total 7\n' } };
+const at = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
+/** The service's own process, as its metrics do not say: this process's only child. */
+const children = () =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(process.pid), '-C', 'nothing'], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter((pid) => pid > 0 && isService(pid));
+const isService = (pid: number): boolean => {
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes('beside-site');
+  } catch {
+    return false;
+  }
+};
+/** Resolves with the next line that says this. */
+const hears = (words: string) =>
+  new Promise<void>((resolve) => {
+    said.mockImplementation((line: string) => void (line.includes(words) && resolve()));
+  });
+
+test('the service answers in a process of its own, says so with its name before it, and gives the numbers of the site with its own', async () => {
+  stop = await new ReleaseService(settings).start();
+  expect(await (await at('/livez')).json()).toEqual({ status: 'ok' });
+  expect(said.mock.calls.flat()).toContain(`[releases] The release service answers at http://127.0.0.1:${port}`);
+  const text = await (await at('/metrics')).text();
+  expect(text).toContain('site_pages_total 7');
+  expect(text).toContain('release_request_duration_seconds');
+  expect(children()).toHaveLength(1);
+  await stop();
+  expect(children()).toEqual([]);
+  expect(log.of('release service ended')).toEqual([]);
+});
+
+test('a service that crashes is started again, and the site hears of it in its log', async () => {
+  stop = await new ReleaseService(settings).start();
+  const [first] = children();
+  const again = hears('The release service answers');
+  process.kill(first!, 'SIGKILL');
+  await again;
+  expect(children()).not.toEqual([first]);
+  expect((await at('/livez')).status).toBe(200);
+  expect(log.of('release service ended')).toMatchObject([{ how: 'SIGKILL', level: 'error' }]);
+});
+
+test('a port that is taken stops the start with the line that names its variable', async () => {
+  const other = createServer().listen(port, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  expect((other.address() as AddressInfo).port).toBe(port);
+  const fault = await new ReleaseService(settings).start().catch((error: Error) => error.message);
+  other.close();
+  expect(fault).toContain(`RELEASE_PORT is "${port}", which another program uses`);
+});
+
+test('a service whose site is gone ends by itself', async () => {
+  const site = path.join(data, 'site.mjs');
+  const program = JSON.stringify(path.join(__dirname, 'release-service.ts'));
+  writeFileSync(
+    site,
+    `const { ReleaseService } = await import(${program});
+     await new ReleaseService({ address: 'http://localhost:3000', metrics: { metrics: async () => '' } }).start();
+     process.exit(9);`,
+  );
+  const ended = await new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', site], { cwd: __dirname, env: process.env }, (error, _said, complained) =>
+      resolve(complained || error?.code),
+    );
+  });
+  expect(ended).toBe(9);
+  const answers = () =>
+    at('/livez').then(
+      () => true,
+      () => false,
+    );
+  while (await answers()) await new Promise(setImmediate);
+});

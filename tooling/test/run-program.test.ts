@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { runProgram } from './run-program';
+
+const run = (code: string, limit = 60_000) => runProgram('tsx', ['-e', code], { limit, capture: true });
+
+test('a program that exits with 0 has no fault, and its output is collected', async () => {
+  expect(await run('console.log("in"); console.error("order")')).toMatchObject({ status: 0, fault: null, output: 'in\norder' });
+});
+
+test('a program that exits with another number has a fault that names it', async () => {
+  expect(await run('process.exit(2)')).toMatchObject({ status: 2, fault: 'exited with 2' });
+});
+
+test('a program that a signal ends has a fault, although it never exited with a number', async () => {
+  const exit = await run('process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000)');
+  expect(exit.status === 0).toBe(false);
+  expect(exit.fault).toMatch(/^(was ended by SIGKILL|exited with 137)$/);
+});
+
+test('a program that hangs is killed at its limit, with what it started', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'hangs-')), 'pid');
+  const code = `const { pid } = require('child_process').spawn('sleep', ['600']);
+    require('fs').writeFileSync('${file}.new', String(pid)); require('fs').renameSync('${file}.new', '${file}'); for (;;) {}`;
+  const exit = run(code, 120_000);
+  while (!existsSync(file)) await setImmediate();
+  jest.advanceTimersByTime(120_000);
+  expect((await exit).fault).toBe('did not end within 2 minutes, and was killed');
+  const pid = Number(readFileSync(file, 'utf8'));
+  expect(isThere(pid)).toBe(false);
+  jest.useRealTimers();
+});
+
+/** A zombie counts as gone: only a process that is told of it is left. */
+function isThere(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+test('a program that is not there has a fault', async () => {
+  expect((await runProgram('no-such-program', [], { limit: 1000, capture: true })).fault).toMatch(/^did not start: .*ENOENT$/);
+});
