@@ -15,7 +15,7 @@ export interface WhichPages {
  * not know, and a page takes no answer for "not possible here".
  */
 export type Ask =
-  /** Said once by each page that comes alive: its language, and what it has loaded before the worker stood before it. */
+  /** Sent by each page once it is hydrated, when its language changes, and when another worker takes over: what it has loaded. */
   | { ask: 'here'; language: Language; loaded: string[] }
   /** The connection is back. */
   | { ask: 'online' }

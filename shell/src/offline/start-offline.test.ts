@@ -60,11 +60,18 @@ test('the worker is asked for past every cache, and told of the release files th
   expect(markConnection).toHaveBeenCalledTimes(1);
 });
 
-test('a worker that stood there already has seen what was loaded, and is asked for a newer one', async () => {
+test('a worker that took over after a recall, before the page was hydrated, is told what was loaded', async () => {
   openPage({ controller: {} });
   await startOffline();
   expect(register).toHaveBeenCalledTimes(1);
-  expect(told()).toEqual([{ ask: 'here', language: 'en', loaded: [] }]);
+  expect(told()).toEqual([{ ask: 'here', language: 'en', loaded: [FILE] }]);
+});
+
+test('a worker that takes over while the page still registers is noticed', async () => {
+  openPage({ controller: {} });
+  register.mockReturnValue(new Promise(() => undefined));
+  void startOffline();
+  expect(addEventListener).toHaveBeenCalledWith('controllerchange', expect.any(Function));
 });
 
 test('a worker that takes the place of another is told of the page and its files: after a recall it has nothing', async () => {
@@ -114,5 +121,5 @@ test('another language of the page is said to the worker, which has no cookie to
   document.documentElement.lang = 'rw';
   await Promise.resolve();
   await Promise.resolve();
-  expect(told().at(-1)).toEqual({ ask: 'here', language: 'rw', loaded: [] });
+  expect(told().at(-1)).toEqual({ ask: 'here', language: 'rw', loaded: [FILE] });
 });

@@ -9,15 +9,13 @@ export async function startOffline(): Promise<void> {
   // First, because the connection may be back while the worker is still asked for.
   addEventListener('online', () => void tell({ ask: 'online' }));
   const { serviceWorker } = navigator;
-  // What was fetched before the worker stood before this page, it has not seen.
-  const loaded = serviceWorker.controller ? [] : loadedFiles();
   if (!serviceWorker.controller && paysForEachByte()) return;
+  const sayHere = () => tell({ ask: 'here', language: document.documentElement.lang as Language, loaded: loadedFiles() });
+  // After a recall another worker comes, with nothing kept; it may come while this page is still starting.
+  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', () => void sayHere());
   await serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
-  const sayHere = (files: string[]) => tell({ ask: 'here', language: document.documentElement.lang as Language, loaded: files });
-  await sayHere(loaded);
-  // After a recall another worker comes, with nothing kept.
-  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', () => void sayHere(loadedFiles()));
-  new MutationObserver(() => void sayHere([])).observe(document.documentElement, { attributeFilter: ['lang'] });
+  await sayHere();
+  new MutationObserver(() => void sayHere()).observe(document.documentElement, { attributeFilter: ['lang'] });
 }
 
 async function tell(ask: Ask): Promise<void> {

@@ -70,7 +70,7 @@ test('a page that another worker has seen being loaded, before a recall, is kept
 
 test('a page that the worker has seen being loaded is not asked for again', async () => {
   await (await caches.open(VISITED)).put('/help-center', new Response('kept'));
-  await ask({ ask: 'here', language: 'en', loaded: [] });
+  await ask({ ask: 'here', language: 'en', loaded: [SCRIPT] });
   expect(site.asked).not.toContain(PAGE);
 });
 

@@ -41,11 +41,11 @@ async function keptNow(which: WhichPages): Promise<Kept> {
   return { state: (await wasRecalled(which)) ? 'recalled' : 'none' };
 }
 
-/** A page that was loaded before this worker stood before it; the browser has all of it still. */
+/** A page that was loaded before this worker controlled it, on a first visit or after a recall; the browser has its files still. */
 async function keepThisPage(page: string, loaded: readonly string[]): Promise<void> {
   const visited = await caches.open(VISITED);
-  // A worker that keeps nothing has just taken the place of one before a recall, which may have seen the page being loaded.
-  if (loaded.length === 0 && (await visited.keys()).length > 0) return;
+  // A worker that has kept a page has handled this page's own request too.
+  if ((await visited.keys()).length > 0) return;
   const kept = await keepable(page, await fetch(page));
   if (!kept) return;
   await visited.put(pageKey(page), kept);
