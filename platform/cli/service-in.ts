@@ -23,6 +23,8 @@ function checked(address: string): string {
   if (search || hash || username)
     throw new UsageError(`--to takes an address without a query, a hash or a name; the token is given as RELEASE_TOKEN`);
   if (protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
-    throw new UsageError(`--to is "${address}"; a release service on another host is reached by https, which keeps the token private`);
+    throw new UsageError(
+      `--to is "${address}"; a release service on another host is reached by https, which keeps the token private`,
+    );
   return address.replace(/\/+$/, '');
 }
