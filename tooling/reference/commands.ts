@@ -36,7 +36,13 @@ const sentence = (text: string) => escaped(`${text.charAt(0).toUpperCase()}${tex
 
 /** `docs/reference/commands.md`, from the command line of the release tool. */
 export function commandsReference(): string {
-  const tool = program({ environment: {} as never, builder: {} as never, target: {} as never, isRemote: false });
+  const tool = program({
+    environment: {} as never,
+    builder: {} as never,
+    target: {} as never,
+    open: {} as never,
+    isRemote: false,
+  });
   return [
     '# The release tool',
     '',

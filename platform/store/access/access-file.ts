@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { partName } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
-import { withLock } from '../registry/lock';
+import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
 import { RIGHTS } from './rights';
 

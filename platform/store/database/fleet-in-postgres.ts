@@ -1,11 +1,13 @@
 import type { Turn } from '../turn';
 import type { Fleet, WantedAbort } from '../cluster/fleet';
+import { Folder } from '../folder';
 import { bringAll, type LookedOver } from './bring-all';
 import { Database, type Ask } from '../postgres';
 import { changeKeys, takeKeys } from './key-rows';
 import { holdsRegistryKey } from '../../signing/registry-statement';
 import { trustOf } from '../../signing/trust';
 import { refuseOtherSchema } from './migrate';
+import { follow } from './follow';
 import { RegistryCopy } from './registry-copy';
 import { FleetAborts } from './fleet-aborts';
 import { mayInsertStates, removeInFleet, turnInFleet } from './registry-changes';
@@ -29,24 +31,28 @@ export class FleetInPostgres implements Fleet {
   /** By the rights of its user of the database. */
   #mayInsert = false;
   readonly #aborts: FleetAborts;
+  #stopFollowing: (() => Promise<void>) | null = null;
+  /** This machine's copy. */
+  readonly folder: Folder;
   #looking: Promise<void> = Promise.resolve();
   fault: string | null = null;
 
   constructor(
-    address: string,
+    private readonly address: string,
     private readonly data: string,
     /** A tool refuses in one line; a program that runs on says what goes on. */
     private readonly say: (line: string) => void = () => undefined,
   ) {
     this.#database = new Database(address);
-    this.#copy = new RegistryCopy(data);
-    this.#aborts = new FleetAborts(data);
+    this.folder = new Folder(data, this);
+    this.#copy = new RegistryCopy(this.folder);
+    this.#aborts = new FleetAborts(this.folder);
   }
 
   /** Before the folder's keys are made or read: those of the fleet, once the schema is known. */
   async begin(): Promise<void> {
     await this.#once();
-    await takeKeys(this.#database.ask, this.data);
+    await takeKeys(this.#database.ask, this.folder);
   }
 
   refresh(): Promise<void> {
@@ -58,7 +64,7 @@ export class FleetInPostgres implements Fleet {
   readonly turn: Turn = (work) =>
     this.#alone(async () => {
       // What an origin has ended is over for this change as well.
-      await takeKeys(this.#database.ask, this.data);
+      await takeKeys(this.#database.ask, this.folder);
       await this.#copy.take(this.#database.ask);
       this.#sayOnce(await this.#aborts.take(this.#place, this.mayChange));
       await turnInFleet(this.#place)(work);
@@ -87,27 +93,33 @@ export class FleetInPostgres implements Fleet {
   }
 
   withKeys<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#holding(KEYS, (ask) => changeKeys(ask, this.data, work));
+    return this.#holding(KEYS, (ask) => changeKeys(ask, this.folder, work));
   }
 
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#holding(FIRST, () => this.refresh().then(work));
   }
 
+  /** Also brings whatever changes, until it is closed. */
+  follow(): void {
+    this.#stopFollowing = follow(this, this.address);
+  }
+
   async close(): Promise<void> {
+    await this.#stopFollowing?.();
     await this.#database.close();
   }
 
   get #place() {
-    return { data: this.data, database: this.#database, copy: this.#copy };
+    return { folder: this.folder, database: this.#database, copy: this.#copy };
   }
 
   async #refresh(): Promise<void> {
     try {
       await this.#once();
-      await takeKeys(this.#database.ask, this.data);
+      await takeKeys(this.#database.ask, this.folder);
       await this.#copy.take(this.#database.ask);
-      const faults = await bringAll(this.#database.ask, this.data, this.#looked);
+      const faults = await bringAll(this.#database.ask, this.folder, this.#looked);
       const unsigned = await this.#aborts.take(this.#place, this.mayChange);
       this.#sayOnce([
         ...faults.map((fault) => `Not brought: ${fault}`),
