@@ -1,7 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { Command } from 'commander';
 import type { Folder } from '../store/index';
-import { signRegistryByHand } from '../store/registry/sign-by-hand';
 import { UsageError } from '../refusal';
 import { holdsKey } from '../signing/key-pair';
 import { wholeTrustOf } from '../signing/trust';
@@ -81,7 +80,7 @@ export function addKeyVerbs(tool: Command, context: ToolContext): void {
     .action(async (what: string, { reason, state }: { reason: string; state?: string }) => {
       const why = readReason(reason);
       if (what === 'registry') {
-        const number = await signRegistryByHand((await folder()).registry, why, state === undefined ? null : readState(state));
+        const number = await (await folder()).registry.signByHand(why, state === undefined ? null : readState(state));
         return console.log(`The registry is signed, as number ${number}.`);
       }
       await (await folder()).keys.signRelease(readRelease(what), why);

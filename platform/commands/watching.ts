@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { healthOf } from './queries/health-of';
 import { courseLines, rolloutCourse } from './queries/rollout-course';
 import { isBlocked } from '../rollout/section-state';
-import { listReleases } from '../store/releases/list-releases';
+import { listReleases } from '../store/releases/read-record';
 import { readSite } from '../settings/read-site';
 import { verb } from './verb';
 import { known, name } from './words';

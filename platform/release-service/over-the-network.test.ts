@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
-import { requireApproval } from 'platform/store/access/approval';
+import { requireApproval } from 'platform/store/access/access-file';
 import { readSecret } from 'platform/settings/secret';
 import { previewKey, readPass } from 'platform/commands/preview/preview-pass';
 import { publishedVersions } from 'platform/store/releases/read-record';

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { requireApproval, waiveApproval } from 'platform/store/access/approval';
+import { requireApproval, waiveApproval } from 'platform/store/access/access-file';
 import { addPerson } from 'platform/store/access/people';
 import { trustWorkflow } from 'platform/store/access/trust';
 import { sectionForTest } from 'platform/testing/rendering-releases';

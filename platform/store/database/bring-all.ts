@@ -26,12 +26,8 @@ export type LookedOver = Map<string, number>;
  * started, or rolled back to. A release that is not valid, such as one of a revoked key, does not block the others.
  * @returns why the invalid ones were left out
  */
-export async function bringAll(
-  ask: Ask,
-  { dir: data, registry }: Pick<Folder, 'dir' | 'registry'>,
-  looked: LookedOver,
-  now = Date.now(),
-): Promise<string[]> {
+export async function bringAll(ask: Ask, folder: Folder, looked: LookedOver, now = Date.now()): Promise<string[]> {
+  const { dir: data, registry } = folder;
   const faults: string[] = [];
   const rows = await listRows(ask);
   const live = new Set(

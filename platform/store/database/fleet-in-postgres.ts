@@ -7,7 +7,6 @@ import { changeKeys, takeKeys } from './key-rows';
 import { holdsRegistryKey } from '../../signing/registry-statement';
 import { trustOf } from '../../signing/trust';
 import { refuseOtherSchema } from './migrate';
-import { follow } from './follow';
 import { RegistryCopy } from './registry-copy';
 import { FleetAborts } from './fleet-aborts';
 import { mayInsertStates, removeInFleet, turnInFleet } from './registry-changes';
@@ -31,14 +30,15 @@ export class FleetInPostgres implements Fleet {
   /** By the rights of its user of the database. */
   #mayInsert = false;
   readonly #aborts: FleetAborts;
-  #stopFollowing: (() => Promise<void>) | null = null;
+  /** Set where also what changes later is brought. */
+  stopFollowing: (() => Promise<void>) | null = null;
   /** This machine's copy. */
   readonly folder: Folder;
   #looking: Promise<void> = Promise.resolve();
   fault: string | null = null;
 
   constructor(
-    private readonly address: string,
+    address: string,
     private readonly data: string,
     /** A tool refuses in one line; a program that runs on says what goes on. */
     private readonly say: (line: string) => void = () => undefined,
@@ -100,13 +100,8 @@ export class FleetInPostgres implements Fleet {
     return this.#holding(FIRST, () => this.refresh().then(work));
   }
 
-  /** Also brings whatever changes, until it is closed. */
-  follow(): void {
-    this.#stopFollowing = follow(this, this.address);
-  }
-
   async close(): Promise<void> {
-    await this.#stopFollowing?.();
+    await this.stopFollowing?.();
     await this.#database.close();
   }
 

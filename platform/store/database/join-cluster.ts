@@ -3,6 +3,7 @@ import { NoDatabase } from '../no-database';
 import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
 import { FleetInPostgres } from './fleet-in-postgres';
+import { follow } from './follow';
 
 /**
  * Makes a folder the copy of a fleet in PostgreSQL. Without the database what lies in the folder is served; where nothing does, this
@@ -24,7 +25,7 @@ export async function joinCluster(data: string, address: string, keepFollowing: 
     fleet.fault = error.message;
     say(`What is here is served. ${error.message}`);
   }
-  if (keepFollowing) fleet.follow();
+  if (keepFollowing) fleet.stopFollowing = follow(fleet, address);
   return folder;
 }
 

@@ -5,7 +5,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { joinFolder } from '../index';
-import { signRegistryByHand } from '../registry/sign-by-hand';
 import { withSection } from '../../rollout/section-state';
 import { wholeTrustOf } from '../../signing/trust';
 import { isAsPublished } from '../releases/put-release';
@@ -100,5 +99,5 @@ test('a machine that was given the root key joins only a fleet of that root', as
 });
 
 test('a registry that was changed by hand is not signed: the copy mends itself', async () => {
-  await expect(signRegistryByHand(folderIn(a).registry, 'because', null)).rejects.toThrow('nothing is changed by hand');
+  await expect(folderIn(a).registry.signByHand('because', null)).rejects.toThrow('nothing is changed by hand');
 });

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
+import { Refusal } from '../../refusal';
 import { emptyRegistry } from '../../rollout/empty-registry';
 import type { Envelope } from '../../signing/envelope';
 import { holdsRegistryKey, LIFETIME } from '../../signing/registry-statement';
-import { trustOf, wholeTrustOf } from '../../signing/trust';
+import { trustOf, wholeTrustOf, type Trust } from '../../signing/trust';
 import { Untrusted } from '../../signing/untrusted';
-import { changeFile } from '../site-file';
+import { changeFile, siteFile } from '../site-file';
 import type { Addition, State, Turn } from '../turn';
 import { keepLastGood, lastGoodState } from './last-good';
 import { RegistryReader } from './registry-reader';
 import { sign, verify } from './signatures';
-import { add, hashOf, textOf } from './states';
+import { add, hashOf, replaceStates, textOf } from './states';
 import { thisUser } from './this-user';
 
 /** A change of the registry; returns the same object when there is nothing to change. */
@@ -30,33 +31,16 @@ export class StoredRegistry extends RegistryReader {
       const current = newest?.registry ?? emptyRegistry();
       result = change(current);
       if (result === current) return null;
-      const { state, registry } = this.nextState(result, {
+      const { state, registry } = this.#next(result, {
         sequence: current.sequence + 1,
         previousHash: newest && hashOf(newest.state.text),
         change: command,
         by,
       });
       result = registry;
-      return this.signed(state);
+      return this.#signed(state);
     });
     return result;
-  }
-
-  /** The next state, by its own schema. */
-  nextState(
-    changed: Registry,
-    facts: Pick<Registry, 'sequence' | 'previousHash' | 'change'> & { by: Actor },
-  ): { registry: Registry; state: State } {
-    const registry: Registry = { ...changed, ...facts, changedAt: new Date().toISOString() };
-    const { sequence } = registry;
-    const text = textOf(registry);
-    this.parse({ sequence, text });
-    return { registry, state: { sequence, text, hash: hashOf(text) } };
-  }
-
-  signed(state: State): Addition {
-    const trust = wholeTrustOf(this.dir);
-    return { sequence: state.sequence, state, signature: trust && sign(this.dir, trust, state) };
   }
 
   /** Keeps the newest state as the last good one. What is in force stays so when the disk has no room for that. */
@@ -117,6 +101,57 @@ export class StoredRegistry extends RegistryReader {
     return isRenewed;
   }
 
+  /**
+   * Brings a state into force again as the newest: after an older copy was restored, or what is there is not what was signed.
+   * @param number of a state that a person has looked at; without it the newest one that a key that counts has signed
+   */
+  async signByHand(reason: string, number: number | null): Promise<number> {
+    if (this.cluster)
+      throw new Refusal("A fleet's registry lies in its database, where nothing is changed by hand; the copy here mends itself.");
+    const trust = wholeTrustOf(this.dir)!;
+    const sequence = await changeFile(this.dir, async (query) => {
+      const newest = this.states.newest();
+      const good = number === null ? this.#newestSigned(trust) : this.states.upTo(number);
+      if (!good || (number !== null && good.sequence !== number))
+        throw new Refusal(
+          number === null
+            ? `${siteFile(this.dir)} holds no state that is signed. Name one that you have looked at: --state NUMBER`
+            : `${siteFile(this.dir)} holds no state ${number}`,
+        );
+      const before = number === null ? this.states.upTo(good.sequence) : newest;
+      const isHere = before?.sequence === good.sequence;
+      // What no key signed must not stand in the history.
+      if (number === null) await replaceStates(query, isHere ? [good] : [], good.sequence);
+      const { state } = this.#next(this.parse(good), {
+        sequence: Math.max(this.highest(trust), newest?.sequence ?? 0) + 1,
+        previousHash: before && hashOf(isHere && number === null ? good.text : before.text),
+        change: 'sign registry',
+        by: thisUser(undefined, reason),
+      });
+      await add(query, this.#signed(state));
+      return state.sequence;
+    });
+    await this.rememberGood();
+    return sequence;
+  }
+
+  /** The next state, by its own schema. */
+  #next(
+    changed: Registry,
+    facts: Pick<Registry, 'sequence' | 'previousHash' | 'change'> & { by: Actor },
+  ): { registry: Registry; state: State } {
+    const registry: Registry = { ...changed, ...facts, changedAt: new Date().toISOString() };
+    const { sequence } = registry;
+    const text = textOf(registry);
+    this.parse({ sequence, text });
+    return { registry, state: { sequence, text, hash: hashOf(text) } };
+  }
+
+  #signed(state: State): Addition {
+    const trust = wholeTrustOf(this.dir);
+    return { sequence: state.sequence, state, signature: trust && sign(this.dir, trust, state) };
+  }
+
   get #turn(): Turn {
     return this.cluster?.turn ?? ((work) => this.#turnInFile(work));
   }
@@ -140,5 +175,20 @@ export class StoredRegistry extends RegistryReader {
     return good && isDeepStrictEqual([good.text, good.signature], [text, newest.signature])
       ? null
       : { text, signature: newest.signature };
+  }
+
+  /** The newest of the states that a key that counts has signed, also the last good one. */
+  #newestSigned(trust: Trust): State | null {
+    const good = lastGoodState(this.dir, trust);
+    let state = this.states.newest();
+    for (; state && state.sequence > (good?.sequence ?? 0); state = this.states.upTo(state.sequence - 1)) {
+      try {
+        verify(state, this.states.signaturesOf(state.sequence), trust, this.nameOf(state.sequence));
+        return state;
+      } catch (error) {
+        if (!(error instanceof Untrusted)) throw error;
+      }
+    }
+    return good;
   }
 }

@@ -15,7 +15,6 @@ import { joinFolder } from '../index';
 import { putRows } from '../database/release-rows';
 import { Database } from '../postgres';
 import { publishedNames, publishedVersions } from '../releases/read-record';
-import { signRegistryByHand } from './sign-by-hand';
 import { hashOf } from './states';
 import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
@@ -85,7 +84,7 @@ test('refuses a registry that was tampered with, and restores the last good stat
   );
   await open();
   expect(() => readRegistry(data)).toThrow('state 12 of the registry is not what was signed');
-  await signRegistryByHand(folderIn(data).registry, 'mended', null);
+  await folderIn(data).registry.signByHand('mended', null);
   expect(readHistory(data).at(-1)).toMatchObject({ sequence: 13, sections: { help: { stable: '1.0.0-9461ed3d' } } });
 });
 

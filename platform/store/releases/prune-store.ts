@@ -1,13 +1,11 @@
 import { prune, type Verdict } from './prune';
 import type { Folder } from '../folder';
-import { listReleases } from './list-releases';
+import { listReleases } from './read-record';
 import { cleanStore, removeFolders, takeOut } from './remove-release';
 
 /** Takes out of the store what `prune` lets go, and what processes that died have left; a dry run only says what would go. */
-export async function pruneStore(
-  { dir: data, cluster, registry }: Folder,
-  { window, dryRun }: { window: number; dryRun: boolean },
-): Promise<Verdict[]> {
+export async function pruneStore(folder: Folder, { window, dryRun }: { window: number; dryRun: boolean }): Promise<Verdict[]> {
+  const { dir: data, cluster, registry } = folder;
   const leaving: string[] = [];
   // The lock on the registry prevents a release from being started while it is removed. Its files are deleted afterwards,
   // because that takes long.

@@ -1,5 +1,4 @@
-import { readAccess } from 'platform/store/access/access-file';
-import { requireApproval, waiveApproval } from 'platform/store/access/approval';
+import { readAccess, requireApproval, waiveApproval } from 'platform/store/access/access-file';
 import { createToken } from 'platform/store/access/tokens';
 import { start } from 'platform/rollout/start';
 import { trustOf } from 'platform/signing/trust';
