@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compile } from 'tooling/artefact/compile';
-import { readHistory, readRegistry } from 'platform/store/registry/registry';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
+import { readHistory, readRegistry } from 'platform/testing/folder-in';
 
 test('fifty processes at once lose nothing of one another, and the hash chain holds', async ({ ownSite }) => {
   const team = helpTeam();

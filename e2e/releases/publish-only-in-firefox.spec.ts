@@ -1,6 +1,7 @@
 import { launch, type Browser, type Page } from 'puppeteer-core';
 import { findFirefox } from 'tooling/test/find-firefox';
 import { publish } from 'platform/commands/publish/publish';
+import { folderIn } from 'platform/testing/folder-in';
 import { bringIn, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
 import { expect, test } from '../fixtures/site';
 
@@ -31,7 +32,7 @@ test.afterEach(() => page.browserContext().close());
 test('in Firefox no file of a release runs by itself or as a worker', async ({ ownSite }) => {
   // It was proven when it was first published; here only its files count.
   const pages = { ensure: async () => true, remove: async () => undefined };
-  await publish({ data: ownSite.data, build: evilRelease(ownSite.data, VERSION, FILES), pages, say: () => undefined });
+  await publish({ store: folderIn(ownSite.data), build: evilRelease(ownSite.data, VERSION, FILES), pages, say: () => undefined });
   await ownSite.release(['start', `help@${VERSION}`, '--stages', '10,100']);
   const address = (file: string) => `${ownSite.url}/_releases/help/${VERSION}/${file}`;
   await expect.poll(async () => (await fetch(address(FILES[0]!))).status).toBe(200);

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { accessName, readAccess, type Grant } from '../store/access/access-file';
-import { waiveApproval, requireApproval } from '../store/access/approval';
+import { accessName, readAccess, requireApproval, waiveApproval, type Grant } from '../store/access/access-file';
 import { addPerson, removePerson } from '../store/access/people';
 import { createToken, revokeToken } from '../store/access/tokens';
 import { forgetWorkflow, trustWorkflow } from '../store/access/trust';

@@ -1,17 +1,17 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureTrust } from '../store/keys/ensure-trust';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { recordsHash } from '../store/releases/record-hash';
 import { sealed, pagesKey } from '../render/seal-pages';
 import { Tamperer } from '../testing/tampering';
 import { Tool } from '../testing/tool';
+import { folderIn } from '../testing/folder-in';
 
 let tool: Tool;
 beforeEach(async () => {
   tool = new Tool();
-  await ensureTrust({ data: tool.data });
+  await folderIn(tool.data).keys.ensureTrust();
   await tool.publish(shellForTest());
   await tool.must('start', 'shell@1.0.0');
   await tool.publish(sectionForTest({}));

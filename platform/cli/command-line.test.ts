@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { changeRegistry, readRegistry } from '../store/registry/registry';
 import { withSection } from '../rollout/section-state';
+import { changeRegistry, readRegistry } from '../testing/folder-in';
 
 const ROOT = path.join(__dirname, '../..');
 const CLI = path.join(ROOT, 'tooling/commands/release.ts');

@@ -1,12 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { Command } from 'commander';
-import { openStore } from '../store/database/open-store';
-import { copyKey } from '../store/keys/copy-key';
-import { createKey } from '../store/keys/create-key';
-import { revokeKey } from '../store/keys/revoke-key';
-import { rotateKey } from '../store/keys/rotate-key';
-import { signReleaseByHand } from '../store/keys/sign-by-hand';
-import { signRegistryByHand } from '../store/registry/sign-by-hand';
+import type { Folder } from '../store/index';
 import { UsageError } from '../refusal';
 import { holdsKey } from '../signing/key-pair';
 import { wholeTrustOf } from '../signing/trust';
@@ -15,11 +9,10 @@ import type { ToolContext } from './tool-context';
 
 /** Keys lie on the machine of the store, and so do the verbs for them: no token can sign, or change whose signature counts. */
 export function addKeyVerbs(tool: Command, context: ToolContext): void {
-  const data = async (): Promise<string> => {
+  const folder = async (): Promise<Folder> => {
     if (context.isRemote)
       throw new UsageError('Keys lie where the store lies: say this on the machine of the release service, without --to');
-    await openStore(context.environment);
-    return context.environment.data;
+    return context.open();
   };
 
   const key = tool
@@ -30,14 +23,14 @@ export function addKeyVerbs(tool: Command, context: ToolContext): void {
     .description('make a key for what has none in force')
     .action(async (word: string) => {
       const name = readName(word);
-      console.log(`${name} is signed with the key ${await createKey(await data(), name)}.`);
+      console.log(`${name} is signed with the key ${await (await folder()).keys.create(name)}.`);
     });
   key
     .command('copy <name> <folder>')
     .description('put the private half into a folder, for the keys/ of another machine: an origin of a fleet needs that of abort')
-    .action(async (word: string, folder: string) => {
+    .action(async (word: string, target: string) => {
       const name = readName(word);
-      console.log(`${folder} holds the key ${copyKey(await data(), name, folder)} of ${name}.`);
+      console.log(`${target} holds the key ${(await folder()).keys.copy(name, target)} of ${name}.`);
     });
   key
     .command('list')
@@ -45,8 +38,8 @@ export function addKeyVerbs(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .option('--root', 'only the public root key, for SITE_TRUST')
     .action(async ({ json, root }: { json?: boolean; root?: boolean }) => {
-      const folder = await data();
-      const { keys } = wholeTrustOf(folder)!.own;
+      const { dir } = await folder();
+      const { keys } = wholeTrustOf(dir)!.own;
       if (root)
         return console.log(
           keys
@@ -54,7 +47,7 @@ export function addKeyVerbs(tool: Command, context: ToolContext): void {
             .map(pemOf)
             .join('\n'),
         );
-      const known = keys.map((each) => ({ ...each, isHere: holdsKey(folder, each.id) }));
+      const known = keys.map((each) => ({ ...each, isHere: holdsKey(dir, each.id) }));
       const line = ({ id, role, part, addedAt, addedBy, ended, isHere }: (typeof known)[number]) =>
         `${id}  ${part ?? role}  since ${addedAt} by ${addedBy}  ${ended ? `${ended.how} ${ended.at} by ${ended.by}${ended.reason ? `: ${ended.reason}` : ''}` : isHere ? 'in force' : 'in force, its private half is not here'}`;
       console.log(json ? JSON.stringify(known) : known.map(line).join('\n'));
@@ -65,7 +58,7 @@ export function addKeyVerbs(tool: Command, context: ToolContext): void {
     .action(async (word: string) => {
       const name = readName(word);
       console.log(
-        `${name} is signed with the key ${await rotateKey(await data(), name, (line) => console.error(line))} from now on.`,
+        `${name} is signed with the key ${await (await folder()).keys.rotate(name, (line) => console.error(line))} from now on.`,
       );
     });
   key
@@ -73,7 +66,7 @@ export function addKeyVerbs(tool: Command, context: ToolContext): void {
     .description('a key that leaked: what it signed counts no more, at once')
     .requiredOption('--reason <text>', 'why; kept with the key')
     .action(async (id: string, { reason }: { reason: string }) => {
-      const name = await revokeKey(await data(), id, readReason(reason));
+      const name = await (await folder()).keys.revoke(id, readReason(reason));
       console.log(`What the key ${id} signed counts no more. Next: npm run release -- key create ${name}`);
     });
 
@@ -87,10 +80,10 @@ export function addKeyVerbs(tool: Command, context: ToolContext): void {
     .action(async (what: string, { reason, state }: { reason: string; state?: string }) => {
       const why = readReason(reason);
       if (what === 'registry') {
-        const number = await signRegistryByHand(await data(), why, state === undefined ? null : readState(state));
+        const number = await (await folder()).registry.signByHand(why, state === undefined ? null : readState(state));
         return console.log(`The registry is signed, as number ${number}.`);
       }
-      await signReleaseByHand(await data(), readRelease(what), why);
+      await (await folder()).keys.signRelease(readRelease(what), why);
       console.log(`${what} is signed as it lies there.`);
     });
 }

@@ -2,6 +2,7 @@
 import { openStore } from '../store/index';
 import { shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';
+import { folderIn } from '../testing/folder-in';
 
 let tool: Tool;
 beforeEach(async () => {
@@ -29,7 +30,7 @@ test('a test message waits for the site to send it; a removed receiver has none'
   expect(await tool.must('notify', 'list')).toContain('1 wait');
   await tool.must('notify', 'remove', 'shell', 'team');
   expect(await tool.must('notify', 'list')).toBe('No team is told of anything.');
-  const store = await openStore({ dir: tool.data });
+  const store = await openStore({ folder: folderIn(tool.data) });
   expect(await store.notifications.claim(Date.now())).toEqual([]);
   await store.close();
 });

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { readSecret } from '../settings/secret';
 import { previewKey, readPass } from '../commands/preview/preview-pass';
-import { readRegistry } from '../store/registry/registry';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';
+import { readRegistry } from '../testing/folder-in';
 
 let tool: Tool;
 beforeEach(async () => {

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 import { SITE } from 'shared/testing/site';
-import { changeRegistry, readRegistry } from '../store/registry/registry';
 import { stateOf, withSection } from '../rollout/section-state';
 import { noCounts, noStage } from '../rollout/verdict/counts';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { putCounts } from '../testing/counted';
 import { Tool } from '../testing/tool';
+import { changeRegistry, readRegistry } from '../testing/folder-in';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
 

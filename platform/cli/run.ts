@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
-import { BadEnvironment, readStoreEnvironment, type StoreEnvironment } from '../settings/environment';
+import { BadEnvironment, readStoreEnvironment } from '../settings/environment';
 import { BadSite } from '../settings/read-site';
-import { closeStore } from '../store/database/open-store';
 import { printable } from '../printable';
 import { UsageError } from '../refusal';
 import { FolderTarget } from '../commands/target/folder-target';
@@ -15,21 +14,23 @@ import type { Builder } from './tool-context';
  * @param words the command line after the tool's own name
  */
 export async function run(builder: Builder, words = process.argv.slice(2)): Promise<void> {
-  let environment: StoreEnvironment | null = null;
+  let local: FolderTarget | null = null;
   try {
-    environment = readStoreEnvironment();
+    const environment = readStoreEnvironment();
+    local = new FolderTarget(environment);
     const { service, rest } = serviceIn(words);
     const target = service
       ? new (await import('../commands/client/service-target')).ServiceTarget(service, await identityOf(service), () =>
           identityOf(service),
         )
-      : new FolderTarget(environment);
-    await program({ environment, builder, target, isRemote: service !== null }).parseAsync(rest, { from: 'user' });
+      : local;
+    const open = local.open.bind(local);
+    await program({ environment, builder, target, open, isRemote: service !== null }).parseAsync(rest, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCode(error);
     if (!(error instanceof CommanderError)) console.error(printable((error as Error).message));
   } finally {
-    if (environment) await closeStore(environment);
+    await local?.close();
   }
 }
 

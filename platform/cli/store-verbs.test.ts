@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readRegistry } from '../store/registry/registry';
 import { publishedVersions } from '../store/releases/read-record';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';
+import { readRegistry } from '../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
 let tool: Tool;

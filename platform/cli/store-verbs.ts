@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { readSite } from '../settings/read-site';
-import { openStore } from '../store/database/open-store';
 import { printable } from '../printable';
 import { audit, type Audit } from '../render/compatibility/audit';
-import { readRegistry } from '../store/registry/registry';
+import { Folder } from '../store/index';
 import { PagesStore } from '../render/pages-store';
 import { Renderer } from '../render/renderer';
 import { pruneStore } from '../store/releases/prune-store';
@@ -38,8 +37,9 @@ export function addStoreVerbs(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(async ({ windowDays, dryRun = false, json }: { windowDays: string; dryRun?: boolean; json?: boolean }) => {
       if (context.isRemote) throw new UsageError('prune works on the folder alone: run it where the store lies, without --to');
-      if (context.environment.database) await openStore(context.environment, { mustBeNewest: true });
-      const verdicts = await pruneStore(context.environment.data, { window: readDays(windowDays) * DAY, dryRun });
+      const { data, database } = context.environment;
+      const folder = database ? await context.open({ mustBeNewest: true }) : new Folder(data);
+      const verdicts = await pruneStore(folder, { window: readDays(windowDays) * DAY, dryRun });
       const word = (keep: boolean) => (keep ? 'keep' : dryRun ? 'would delete' : 'deleted');
       console.log(
         json
@@ -55,11 +55,11 @@ export function addStoreVerbs(tool: Command, context: ToolContext): void {
     .action(async ({ json }: { json?: boolean }) => {
       const { environment } = context;
       if (context.isRemote) throw new UsageError('audit works on the folder alone: run it where the pages lie, without --to');
-      await openStore(environment);
+      const { registry } = await context.open();
       const renderer = new Renderer();
       try {
         const pages = new PagesStore({ data: environment.data, site: readSite(environment.siteConfig), renderer });
-        const outcome = await audit(environment.data, pages, readRegistry(environment.data));
+        const outcome = await audit(environment.data, pages, registry.read());
         console.log(json ? JSON.stringify(outcome) : auditLines(outcome).join('\n'));
         if (outcome.differences.length > 0)
           throw new Refusal(

@@ -1,4 +1,5 @@
 import type { PartName } from 'shared/contract';
+import type { Folder, Opening } from '../store/index';
 import type { StoreEnvironment } from '../settings/environment';
 import type { Build } from '../store/releases/put-release';
 import type { VerbName } from '../commands/all-verbs';
@@ -18,6 +19,8 @@ export interface ToolContext {
   environment: StoreEnvironment;
   builder: Builder;
   target: Target;
+  /** The store on this machine, brought up to date. */
+  open(opening?: Opening): Promise<Folder>;
   /** Whether the target is a release service elsewhere. */
   isRemote: boolean;
 }

@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { readRegistry } from '../store/registry/registry';
 import { stateOf } from '../rollout/section-state';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';
+import { readRegistry } from '../testing/folder-in';
 
 let tool: Tool;
 const help = () => stateOf(readRegistry(tool.data), 'help');

@@ -1,11 +1,12 @@
 /** @jest-environment node */
 import { setTimeout as wait } from 'node:timers/promises';
-import { changeRegistry, type Change } from '../store/registry/registry';
+import type { Change } from '../store/index';
 import { abort } from '../rollout/abort';
 import { advance } from '../rollout/advance';
 import { promote } from '../rollout/promote';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';
+import { changeRegistry } from '../testing/folder-in';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
 

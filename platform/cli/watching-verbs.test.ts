@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { addInVain } from '../store/searches/in-vain';
-import { changeRegistry, readRegistry } from '../store/registry/registry';
 import { stateOf, withSection } from '../rollout/section-state';
 import { openStore } from '../store/index';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { putCounts } from '../testing/counted';
 import { Tool } from '../testing/tool';
 import { noCounts, noStage } from '../rollout/verdict/counts';
+import { changeRegistry, folderIn, readRegistry } from '../testing/folder-in';
 
 let tool: Tool;
 
@@ -75,7 +75,7 @@ test('evidence shows the course of a rollout, with what was counted since its la
   await tool.must('start', 'help@2.1.0', '--stages', '10,100');
   const { id, startedAt } = stateOf(readRegistry(tool.data), 'help').rollout!;
   const arms = (sessions: number) => ({ stable: { sessions, failures: 0 }, candidate: { sessions: 4, failures: 1 } });
-  const store = await openStore({ dir: tool.data });
+  const store = await openStore({ folder: folderIn(tool.data) });
   await store.signals.hear(id, { point: { at: startedAt, share: 10, ...arms(10), worse: 0.5, notWorse: 0.6 } });
   await store.close();
   await putCounts(tool.data, id, { ...noCounts(), stages: [{ ...noStage(10), browsers: arms(30) }] });

@@ -1,6 +1,6 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
-import type { Change } from '../store/registry/registry';
+import type { Change } from '../store/index';
 import type { Answer, VerbContext } from './verb';
 import { writeOut } from './write-out';
 

@@ -4,7 +4,6 @@ import { daysToGo } from './queries/days-to-go';
 import { foresee, moveLines } from './queries/foresee';
 import { sessionsPerHour } from './queries/sessions-per-hour';
 import { UsageError } from '../refusal';
-import { readRegistry } from '../store/registry/registry';
 import { STEPS } from './steps';
 import { UNDOING } from './undoing';
 import { verb, type Verb, type VerbContext } from './verb';
@@ -26,7 +25,7 @@ export const FORESEEING = {
       const given = words.safeParse({ reason: 'foreseen', ...asked.words });
       if (!given.success) throw new UsageError(`${asked.verb}: ${inWords(given.error.issues[0]!)}`);
       const { name } = given.data as { name: string };
-      const before = readRegistry(context.data);
+      const before = context.registry.read();
       let after = before;
       await run(
         Object.assign(Object.create(context) as VerbContext, {

@@ -6,7 +6,6 @@ import { historyLines, servedAt } from './queries/history';
 import { rolloutOutcome } from './queries/rollout-outcome';
 import { statusOf } from './queries/status-of';
 import { statusLines } from './queries/status';
-import { readHistory, readRegistry } from '../store/registry/registry';
 import { BUCKETS } from '../rollout/bucket';
 import { pageFiles } from '../store/releases/page-files';
 import { publishedRecord } from '../store/releases/read-record';
@@ -21,7 +20,7 @@ export const LOOKING = {
     words: z.strictObject({}),
     run: async (context) => {
       const store = await context.store();
-      const { registry, signals, rollouts } = await statusOf(context.data, store.signals, Date.now());
+      const { registry, signals, rollouts } = await statusOf(store.registry.read(), store.signals, Date.now());
       return { text: statusLines(registry, signals, rollouts).join('\n'), json: { ...registry, signals, rollouts } };
     },
   }),
@@ -30,7 +29,7 @@ export const LOOKING = {
     right: 'read',
     words: z.strictObject({ name, version: version.optional() }),
     run: (context, words) => {
-      const json = rolloutOutcome(readRegistry(context.data), known(context, words.name), words.version);
+      const json = rolloutOutcome(context.registry.read(), known(context, words.name), words.version);
       return { text: json.text, json };
     },
   }),
@@ -42,9 +41,9 @@ export const LOOKING = {
       bucket: z.int().min(0).lt(BUCKETS).optional().describe('Without: a visitor who has none'),
       crawler: z.boolean().optional().describe('As a search engine'),
     }),
-    run: ({ data }, { path, bucket = null, crawler }) => {
+    run: ({ data, registry }, { path, bucket = null, crawler }) => {
       const rootsOf = (name: string, version: string) => publishedRecord(data, name, version).section?.roots ?? [];
-      const answer = explain(readRegistry(data), { path, bucket, crawler, rootsOf });
+      const answer = explain(registry.read(), { path, bucket, crawler, rootsOf });
       const releases = answer.releases.map((release) => ({
         ...release,
         files: release.version ? pageFiles(data, release.name, release.version) : [],
@@ -57,8 +56,8 @@ export const LOOKING = {
     summary: 'Every change of the registry with who made it and why, or what was served at a time',
     right: 'read',
     words: z.strictObject({ at: z.string().max(40).optional().describe('With its zone, such as 2026-11-20T14:00:00Z') }),
-    run: ({ data }, { at }) => {
-      const states = readHistory(data);
+    run: ({ registry }, { at }) => {
+      const states = registry.history();
       if (at !== undefined) {
         const json = servedAt(states, at);
         return { text: JSON.stringify(json, null, 2), json };

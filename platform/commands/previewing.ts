@@ -3,7 +3,6 @@ import { readSecret } from '../settings/secret';
 import { readSite } from '../settings/read-site';
 import { MOST_HOURS, previewLink } from './preview/preview-link';
 import { previewKey } from './preview/preview-pass';
-import { readRegistry } from '../store/registry/registry';
 import { publishedRecord } from '../store/releases/read-record';
 import { verb } from './verb';
 import { known, name, version } from './words';
@@ -27,7 +26,7 @@ export const PREVIEWING = {
     run: (context, { name: part, version, path, hours = 72, site }) => {
       const { data, siteConfig } = context;
       const { link, expires } = previewLink({
-        registry: readRegistry(data),
+        registry: context.registry.read(),
         record: publishedRecord(data, known(context, part), version),
         key: previewKey(readSecret(data)),
         site: site ?? readSite(siteConfig).origin,

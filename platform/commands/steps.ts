@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal, UsageError } from '../refusal';
-import { readRegistry } from '../store/registry/registry';
 import { isLive } from '../rollout/section-state';
 import { advance } from '../rollout/advance';
 import { pause } from '../rollout/pause';
@@ -33,7 +32,7 @@ export const STEPS = {
     }),
     run: async (context, { ifNew, ...words }) => {
       const part = known(context, words.name);
-      const before = readRegistry(context.data);
+      const before = context.registry.read();
       if (ifNew && isUnderWay(before, part, words.version)) return nothingToDo(part, words.version);
       const { section } = publishedRecord(context.data, part, words.version);
       const { signals } = await context.store();

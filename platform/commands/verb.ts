@@ -1,13 +1,13 @@
-import type { Store } from '../store/index';
+import type { Change, Store, StoredRegistry } from '../store/index';
 import type { z } from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { Right } from '../store/access/rights';
-import type { Change } from '../store/registry/registry';
 
 /** What every verb works with: one store, and the actor that runs the verb. */
 export interface VerbContext {
   readonly data: string;
+  readonly registry: StoredRegistry;
   /** Absolute path of the brand file. */
   readonly siteConfig: string;
   /** Where the site answers, when that is not the address in the brand file. */

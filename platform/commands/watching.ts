@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { healthOf } from './queries/health-of';
 import { courseLines, rolloutCourse } from './queries/rollout-course';
-import { readRegistry } from '../store/registry/registry';
 import { isBlocked } from '../rollout/section-state';
-import { listReleases } from '../store/releases/list-releases';
+import { listReleases } from '../store/releases/read-record';
 import { readSite } from '../settings/read-site';
 import { verb } from './verb';
 import { known, name } from './words';
@@ -16,7 +15,7 @@ export const WATCHING = {
     words: z.strictObject({ name }),
     run: async (context, words) => {
       const { signals } = await context.store();
-      const json = await rolloutCourse(signals, readRegistry(context.data), known(context, words.name), context.now());
+      const json = await rolloutCourse(signals, context.registry.read(), known(context, words.name), context.now());
       return { text: courseLines(json).join('\n'), json };
     },
   }),
@@ -24,8 +23,8 @@ export const WATCHING = {
     summary: 'Every published release, newest first',
     right: 'read',
     words: z.strictObject({ name: name.optional() }),
-    run: ({ data }, words) => {
-      const registry = readRegistry(data);
+    run: ({ data, registry: stored }, words) => {
+      const registry = stored.read();
       const json = listReleases(data)
         .filter((release) => words.name === undefined || release.name === words.name)
         .map((release) => ({ ...release, blocked: isBlocked(registry, release.name, release.version) }))

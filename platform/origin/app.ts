@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { fleetOf } from 'platform/store/cluster/fleet';
 import { addErrorAnswers } from './handlers/error-answers';
 import { PageBudget } from './budget/page-budget';
 import { addFeedback } from './handlers/feedback';
@@ -121,7 +120,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     spent: () => budget.spent,
   });
   app.addHook('onClose', stopNotifying);
-  if (fleetOf(context.data)) {
+  if (context.store.cluster) {
     const repeats = poll(REPEAT_INTERVAL, () => counting.watcher.repeat());
     app.addHook('onClose', async () => repeats.stop());
   }

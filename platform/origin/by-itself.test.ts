@@ -1,7 +1,7 @@
 /** @jest-environment node */
 // What an origin does without being asked.
 import type { Store } from 'platform/store';
-import { joinFleet, leaveFleet, type Fleet } from 'platform/store/cluster/fleet';
+import type { Fleet } from 'platform/store/cluster/fleet';
 import { Notifier } from 'platform/server/notify/notifier';
 import { RolloutWatcher } from './signals/watcher';
 import { TestSite } from './testing/test-site';
@@ -21,7 +21,6 @@ beforeEach(() => {
 afterEach(async () => {
   jest.useRealTimers();
   jest.restoreAllMocks();
-  leaveFleet(site.data);
   await site.close();
 });
 
@@ -43,10 +42,10 @@ test('rollouts move on every five seconds, also after a step that failed, until 
 
 test('a fleet is told every second of aborts that it does not know of, and every hour of days that are over', async () => {
   const forget = jest.fn(async () => undefined);
-  joinFleet(site.data, { fault: null } as unknown as Fleet);
   const app = await site.open({
     feedbackDays: 30,
     store: {
+      cluster: { fault: null } as Fleet,
       feedback: { forget },
       signals: { follow: () => undefined },
       answers: { add: async () => ({ pages: 0, failed: 0 }) },
@@ -68,7 +67,7 @@ test.each([
   ['a machine of a fleet that may change the registry', true, 3],
   ['a machine of a fleet that only serves', false, 0],
 ])('%s tells teams each second what happens, where it may', async (_where, mayChange, turns) => {
-  if (mayChange !== null) joinFleet(site.data, { fault: null, mayChange } as unknown as Fleet);
+  if (mayChange !== null) site.cluster = { fault: null, mayChange, close: async () => undefined } as Fleet;
   const app = await site.open();
   await jest.advanceTimersByTimeAsync(3_000);
   expect(turn).toHaveBeenCalledTimes(turns);

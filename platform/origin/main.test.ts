@@ -7,9 +7,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { SITE } from 'shared/testing/site';
 import { ROOT } from 'platform/settings/root';
-import { changeRegistry } from 'platform/store/registry/registry';
 import { livePairs } from 'platform/rollout/live-pairs';
 import { quietRegistry, TestSite } from './testing/test-site';
+import { changeRegistry } from 'platform/testing/folder-in';
 
 jest.setTimeout(60_000);
 

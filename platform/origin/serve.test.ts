@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { SITE } from 'shared/testing/site';
-import { closeStore as leaveFolder, openStore as joinFolder } from 'platform/store/database/open-store';
+import { Folder } from 'platform/store';
+import { joinFolder } from 'platform/store/join-folder';
 import { keepRenewed } from 'platform/store/keys/keep-renewed';
 import { KeptLog } from 'platform/testing/kept-log';
 import { readEnvironment } from './config/environment';
@@ -13,11 +14,13 @@ import { stopOnSignal } from './stop-on-signal';
 import { quietRegistry, TestSite } from './testing/test-site';
 import { LiveRegistry } from './watch/live-registry';
 
-jest.mock('platform/store/database/open-store', () => ({ openStore: jest.fn(), closeStore: jest.fn() }));
+jest.mock('platform/store/join-folder', () => ({ joinFolder: jest.fn() }));
 jest.mock('platform/store/keys/keep-renewed', () => ({ keepRenewed: jest.fn() }));
 jest.mock('./stop-on-signal', () => ({ stopOnSignal: jest.fn() }));
 
 const stopRenewing = jest.fn();
+let folder: Folder;
+let leaveFolder: jest.SpyInstance;
 const closeLive = jest.fn();
 let site: TestSite;
 let log: KeptLog;
@@ -27,6 +30,9 @@ beforeEach(() => {
   jest.mocked(keepRenewed).mockResolvedValue(stopRenewing);
   jest.spyOn(console, 'error').mockImplementation();
   site = new TestSite();
+  folder = new Folder(site.data);
+  leaveFolder = jest.spyOn(folder, 'close');
+  jest.mocked(joinFolder).mockResolvedValue(folder);
   const live = Object.assign(site.live, { current: quietRegistry(), close: closeLive });
   jest.spyOn(LiveRegistry, 'open').mockResolvedValue(live as unknown as LiveRegistry);
   writeFileSync(path.join(site.data, 'site.json'), JSON.stringify(SITE));
@@ -45,7 +51,7 @@ test('what the origin keeps up begins with it, and all of it ends with a signal'
   await serve(environment, { prepare, beside });
   expect(joinFolder).toHaveBeenCalledWith(environment, { keepFollowing: true });
   expect(prepare).toHaveBeenCalledTimes(1);
-  expect(keepRenewed).toHaveBeenCalledWith(site.data);
+  expect(keepRenewed).toHaveBeenCalledWith(folder.registry);
   const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
   expect(beside).toHaveBeenCalledWith({ address, metrics: expect.anything() });
   expect((await fetch(`${address}/livez`)).status).toBe(200);
@@ -53,7 +59,7 @@ test('what the origin keeps up begins with it, and all of it ends with a signal'
   const [stop] = jest.mocked(stopOnSignal).mock.calls[0]!;
   await stop();
   for (const end of [stopRenewing, closeLive, closeBeside]) expect(end).toHaveBeenCalledTimes(1);
-  expect(leaveFolder).toHaveBeenCalledWith(environment);
+  expect(leaveFolder).toHaveBeenCalledTimes(1);
   await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
   expect(log.lines.map(({ event }) => event)).toEqual(['registry in force', 'start', 'stop']);
 });

@@ -1,11 +1,9 @@
 import type { Registry as Metrics } from 'prom-client';
-import type { Site } from 'shared/contract';
-import { openStore } from 'platform/store';
+import { joinFolder, openStore, type Store } from 'platform/store';
 import { addressOf, cannotListen } from 'platform/settings/listening';
 import { log } from 'platform/server/log/log';
 import { createMetrics } from 'platform/server/metrics/create-metrics';
 import { readSite } from 'platform/settings/read-site';
-import { closeStore as leaveFolder, openStore as joinFolder } from 'platform/store/database/open-store';
 import { keepRenewed } from 'platform/store/keys/keep-renewed';
 import { PagesStore } from 'platform/render/pages-store';
 import { Renderer } from 'platform/render/renderer';
@@ -26,7 +24,7 @@ interface Beside {
 
 interface Steps {
   /** Before the registry is read, such as to publish into an empty store. */
-  prepare?(pages: PagesStore, site: Site): Promise<void>;
+  prepare?(store: Store, pages: PagesStore): Promise<void>;
   /** Starts what runs beside the origin, once that answers; resolves with what closes it. */
   beside?: ((site: Beside) => Promise<() => Promise<void>>) | undefined;
 }
@@ -35,20 +33,19 @@ interface Steps {
 export async function serve(environment: Omit<Environment, 'logLevel'>, { prepare, beside }: Steps = {}): Promise<void> {
   const { data, host, port, siteConfig } = environment;
   const site = readSite(siteConfig);
-  await joinFolder(environment, { keepFollowing: true });
-  const tables = await openStore({
-    dir: data,
+  const store = await openStore({
+    folder: await joinFolder(environment, { keepFollowing: true }),
     database: environment.database,
     say: (line) => log.info({ event: 'store' }, line),
   });
   const [renderer, onRequest] = [new Renderer(TIME_OUT), new Renderer(TIME_OUT)];
   const pages = new PagesStore({ data, site, renderer, onRequest });
-  await prepare?.(pages, site);
-  const live = await LiveRegistry.open(data, pages);
-  const stopRenewing = await keepRenewed(data);
+  await prepare?.(store, pages);
+  const live = await LiveRegistry.open(store, pages);
+  const stopRenewing = await keepRenewed(store.registry);
   const stopLogging = logRegistry(live);
-  const metrics = createMetrics(data, tables);
-  const app = await createApp({ ...environment, site, pages, live, metrics, store: tables });
+  const metrics = createMetrics(store);
+  const app = await createApp({ ...environment, site, pages, live, metrics, store });
   let closeBeside: (() => Promise<void>) | undefined;
   stopOnSignal(async () => {
     log.info({ event: 'stop' }, 'The site stops; what is under way is answered first.');
@@ -56,8 +53,7 @@ export async function serve(environment: Omit<Environment, 'logLevel'>, { prepar
     stopRenewing();
     live.close();
     await Promise.all([app.close(), closeBeside?.()]);
-    await tables.close();
-    await leaveFolder(environment);
+    await store.close();
     renderer.close();
     onRequest.close();
   });

@@ -4,10 +4,10 @@ import type { ReceiverStatus } from 'platform/store';
 import { createToken } from 'platform/store/access/tokens';
 import { abort } from 'platform/rollout/abort';
 import { start } from 'platform/rollout/start';
-import { changeRegistry } from 'platform/store/registry/registry';
 import { ReceivingServer } from 'platform/server/notify/testing/receiving-server';
 import { quietRegistry, TestSite } from './testing/test-site';
 import { until } from './testing/until';
+import { changeRegistry } from 'platform/testing/folder-in';
 
 let site: TestSite;
 let server: ReceivingServer;

@@ -1,5 +1,3 @@
-import { fleetOf } from 'platform/store/cluster/fleet';
-import { readHistoryFrom } from 'platform/store/registry/registry';
 import { degraded, expiringKeys, heldRollouts, spentBudget, waitingRequests } from 'platform/server/notify/conditions';
 import { Notifier } from 'platform/server/notify/notifier';
 import type { AppContext } from './app-context';
@@ -18,7 +16,7 @@ export function startNotifying(
   const notifier = new Notifier({
     notifications: store.notifications,
     current: () => live.current,
-    historyFrom: (number) => readHistoryFrom(data, number),
+    historyFrom: (number) => store.registry.historyFrom(number),
     conditions: async (now) => [
       ...(await heldRollouts(store.signals, live.current, now)),
       ...waitingRequests(data, now),
@@ -31,7 +29,7 @@ export function startNotifying(
     say: (line) => console.error(line),
   });
   const turns = poll(TURN, async () => {
-    if (fleetOf(data)?.mayChange !== false) await notifier.turn(Date.now());
+    if (store.cluster?.mayChange !== false) await notifier.turn(Date.now());
   });
   return async () => {
     turns.stop();

@@ -1,13 +1,12 @@
 /** @jest-environment node */
 // The release service of a fleet: what a team does there is there for every machine, or is refused.
-import { closeStore } from 'platform/store/database/open-store';
-import { readRegistry } from 'platform/store/registry/registry';
 import { isAsPublished } from 'platform/store/releases/put-release';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { RunningService } from './testing/running-service';
 import 'platform/testing/patience-with-postgres';
+import { readRegistry } from 'platform/testing/folder-in';
 
 const server = new PostgresServer();
 const service = new RunningService();
@@ -24,7 +23,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await service.app.close();
-  await closeStore({ data: service.data });
   await fleet.close();
   await server.close();
 });

@@ -2,10 +2,9 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
-import { requireApproval } from 'platform/store/access/approval';
+import { requireApproval } from 'platform/store/access/access-file';
 import { readSecret } from 'platform/settings/secret';
 import { previewKey, readPass } from 'platform/commands/preview/preview-pass';
-import { readHistory } from 'platform/store/registry/registry';
 import { publishedVersions } from 'platform/store/releases/read-record';
 import { KeptLog } from 'platform/testing/kept-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
@@ -13,6 +12,7 @@ import { Tool } from 'platform/testing/tool';
 import { filesFolder } from './incoming/paths';
 import { RunningService } from './testing/running-service';
 import { wholeRelease } from './testing/whole-release';
+import { readHistory } from 'platform/testing/folder-in';
 
 let service: RunningService;
 let address: string;

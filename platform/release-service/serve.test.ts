@@ -2,15 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closeStore as leaveFolder, openStore as joinFolder } from 'platform/store/database/open-store';
+import { Folder } from 'platform/store';
+import { joinFolder } from 'platform/store/join-folder';
 import { keepRenewed } from 'platform/store/keys/keep-renewed';
 import { KeptLog } from 'platform/testing/kept-log';
 import { serveReleases } from './serve';
 
-jest.mock('platform/store/database/open-store', () => ({ openStore: jest.fn(), closeStore: jest.fn() }));
+jest.mock('platform/store/join-folder', () => ({ joinFolder: jest.fn() }));
 jest.mock('platform/store/keys/keep-renewed', () => ({ keepRenewed: jest.fn() }));
 
 const stopRenewing = jest.fn();
+let folder: Folder;
+let leaveFolder: jest.SpyInstance;
 let data: string;
 let log: KeptLog;
 
@@ -18,6 +21,9 @@ beforeEach(() => {
   jest.clearAllMocks();
   jest.mocked(keepRenewed).mockResolvedValue(stopRenewing);
   data = mkdtempSync(path.join(tmpdir(), 'service-'));
+  folder = new Folder(data);
+  leaveFolder = jest.spyOn(folder, 'close');
+  jest.mocked(joinFolder).mockResolvedValue(folder);
   log = new KeptLog();
 });
 afterEach(() => {
@@ -40,13 +46,13 @@ const settings = (more: object = {}) => ({
 test('the store is followed and its signature kept new for as long as the service runs, and let go at its end', async () => {
   const close = await serveReleases(settings());
   expect(joinFolder).toHaveBeenCalledWith(expect.objectContaining({ data }), { keepFollowing: true });
-  expect(keepRenewed).toHaveBeenCalledWith(data);
+  expect(keepRenewed).toHaveBeenCalledWith(folder.registry);
   const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
   expect((await fetch(`${address}/livez`)).status).toBe(200);
   expect(stopRenewing).not.toHaveBeenCalled();
   await close();
   expect(stopRenewing).toHaveBeenCalledTimes(1);
-  expect(leaveFolder).toHaveBeenCalledWith(expect.objectContaining({ data }));
+  expect(leaveFolder).toHaveBeenCalledTimes(1);
   await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
   expect(log.of('stop')).toHaveLength(1);
 });

@@ -1,8 +1,6 @@
 import { Registry } from 'prom-client';
-import { openStore } from 'platform/store';
+import { joinFolder, openStore } from 'platform/store';
 import { addressOf, cannotListen } from 'platform/settings/listening';
-import { closeStore as leaveFolder, openStore as joinFolder } from 'platform/store/database/open-store';
-import { readRegistry } from 'platform/store/registry/registry';
 import { keepRenewed } from 'platform/store/keys/keep-renewed';
 import { log } from 'platform/server/log/log';
 import { createMetrics } from 'platform/server/metrics/create-metrics';
@@ -19,18 +17,18 @@ interface Settings extends Omit<ServiceEnvironment, 'logLevel'> {
 
 /** Serves releases until it is closed. @returns what closes it */
 export async function serveReleases({ metricsBeside, ...environment }: Settings): Promise<() => Promise<void>> {
-  const { data: dir, database, feedbackDays, host, port } = environment;
-  await joinFolder(environment, { keepFollowing: true });
-  const store = await openStore({ dir, database, say: (line) => log.info({ event: 'store' }, line) });
-  const metrics = metricsBeside ? new Registry() : createMetrics(dir, store);
+  const { database, feedbackDays, host, port } = environment;
+  const folder = await joinFolder(environment, { keepFollowing: true });
+  const store = await openStore({ folder, database, say: (line) => log.info({ event: 'store' }, line) });
+  const metrics = metricsBeside ? new Registry() : createMetrics(store);
   const app = await createService({ ...environment, store, metrics, metricsBeside });
   // In a cluster the origins may not delete.
-  if (database) store.signals.follow(() => Object.values(readRegistry(dir).sections).flatMap(({ rollout }) => rollout ?? []));
+  if (database) store.signals.follow(() => Object.values(store.registry.read().sections).flatMap(({ rollout }) => rollout ?? []));
   const forget = () =>
     store.feedback.forget(feedbackDays).catch((error: unknown) => console.error('Old feedback was not deleted.', error));
   let forgotten = forget();
   const forgetting = setInterval(() => (forgotten = forget()), HOUR).unref();
-  const stopRenewing = await keepRenewed(environment.data);
+  const stopRenewing = await keepRenewed(store.registry);
   await app
     .listen({ host, port })
     .catch((error) => Promise.reject(cannotListen(error, environment, ['RELEASE_PORT', 'RELEASE_HOST'])));
@@ -43,6 +41,5 @@ export async function serveReleases({ metricsBeside, ...environment }: Settings)
     clearInterval(forgetting);
     await forgotten;
     await store.close();
-    await leaveFolder(environment);
   };
 }

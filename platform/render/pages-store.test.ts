@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PAGES_FORMAT, type RenderedSection } from 'shared/contract/registry/rendered-section';
 import { SITE } from 'shared/testing/site';
-import { ensureKey } from '../store/keys/ensure-key';
-import { ensureTrust } from '../store/keys/ensure-trust';
 import { Refusal } from '../refusal';
 import { publishForTest, recordOf, writeReleaseFolder } from '../testing/release-folder';
 import { recordsHash } from '../store/releases/record-hash';
@@ -16,6 +14,7 @@ import { PagesStore } from './pages-store';
 import type { Renderer } from './renderer';
 import type { RenderJob } from './render-job';
 import { pagesKey, sealed } from './seal-pages';
+import { folderIn } from '../testing/folder-in';
 
 const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' };
 const other = { shell: '1.0.0', section: 'shell', version: '1.0.0' };
@@ -157,8 +156,8 @@ test('pages that are removed are rendered again', async () => {
 
 describe('where the release key of the section lies', () => {
   beforeEach(async () => {
-    await ensureTrust({ data });
-    await ensureKey(data, 'help');
+    await folderIn(data).keys.ensureTrust();
+    await folderIn(data).keys.ensure('help');
   });
   /** The file as a machine would have it that never rendered here: with another secret. */
   const fromElsewhere = () => {
@@ -200,7 +199,7 @@ describe('where the release key of the section lies', () => {
 
   test("with the signature of another section's key they are rendered again", async () => {
     await storeOf().ensure(pair);
-    await ensureKey(data, 'legal');
+    await folderIn(data).keys.ensure('legal');
     const trust = trustOf(data)!.own;
     const legal = trust.keys.find(({ part }) => part === 'legal')!.id;
     const file = storeOf().fileOf(pair);

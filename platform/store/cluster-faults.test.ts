@@ -11,6 +11,7 @@ import { migrateDatabase } from './open-store';
 import { migrate, MIGRATIONS } from './migrations';
 import { Database, PostgresEngine } from './postgres';
 import { received } from './testing/received';
+import { folderIn } from '../testing/folder-in';
 
 const ALL = { limit: 1_000, offset: 0 };
 jest.setTimeout(60_000);
@@ -22,7 +23,7 @@ let store: Store;
 let said: string[];
 
 const open = async (address = database) => {
-  store = await openStore({ dir: folder, database: address, say: (line) => said.push(line) });
+  store = await openStore({ folder: folderIn(folder), database: address, say: (line) => said.push(line) });
   return store;
 };
 const until = async (isSo: () => Promise<boolean>) => {
@@ -134,11 +135,11 @@ describe('a schema of another number', () => {
   test('two steps newer, or older, is refused with what to do', async () => {
     await open();
     await withSteps('later', 'latest');
-    await expect(openStore({ dir: folder, database })).rejects.toThrow(
+    await expect(openStore({ folder: folderIn(folder), database })).rejects.toThrow(
       `has schema ${MIGRATIONS.length + 2}, and this program works with ${MIGRATIONS.length + 1} at most`,
     );
     await server.run(database, 'DELETE FROM site.store_steps');
-    await expect(openStore({ dir: folder, database })).rejects.toThrow('As its owner: npm run release -- migrate');
+    await expect(openStore({ folder: folderIn(folder), database })).rejects.toThrow('As its owner: npm run release -- migrate');
   });
 });
 

@@ -15,6 +15,7 @@ import { withSection } from '../rollout/section-state';
 import { openStore, type Store } from './index';
 import { migrateDatabase } from './open-store';
 import { received } from './testing/received';
+import { folderIn } from '../testing/folder-in';
 
 const ALL = { limit: 1_000, offset: 0 };
 jest.setTimeout(60_000);
@@ -50,7 +51,7 @@ describe.each([
   /** One more program: on the one folder, or on a machine of its own beside the database. */
   async function program(): Promise<Store> {
     if (database || folders.length === 0) folders.push(mkdtempSync(path.join(tmpdir(), 'store-')));
-    stores.push(await openStore({ dir: folders.at(-1)!, database, say: () => undefined }));
+    stores.push(await openStore({ folder: folderIn(folders.at(-1)!), database, say: () => undefined }));
     return stores.at(-1)!;
   }
 
@@ -163,7 +164,7 @@ describe.each([
     await a.feedback.add(received('one', { key: 'k' }));
     await settled();
     await stores.pop()!.close();
-    const again = await openStore({ dir: folders[0]!, database, say: () => undefined });
+    const again = await openStore({ folder: folderIn(folders[0]!), database, say: () => undefined });
     stores.push(again);
     await again.feedback.add(received('one more', { key: 'k' }));
     expect(await textsIn(again)).toEqual(['one']);

@@ -14,6 +14,7 @@ import { NoDatabase } from './no-database';
 import { Notifications } from './notifications/notifications';
 import { Database, PostgresEngine } from './postgres';
 import { ROWS, table } from './rows';
+import type { Folder } from './folder';
 import { openFile } from './site-file';
 
 const MB = 1024 * 1024;
@@ -22,8 +23,7 @@ const MOST_ON_DISK = 200 * MB;
 const MOST_IN_DATABASE = 1024 * MB;
 
 export interface StoreSettings {
-  /** Absolute path of `SITE_DATA`. */
-  dir: string;
+  folder: Folder;
   /** Address of a cluster's PostgreSQL; without one the folder holds the truth. */
   database?: string | null | undefined;
   /** Takes what a person should read in the log. */
@@ -32,26 +32,26 @@ export interface StoreSettings {
   mostFeedback?: number | undefined;
 }
 
-/** The mutable state of a site. Opened once by each program and passed on. */
-export interface Store {
+/** The state of a site: its folder, and what is in tables. Opened once by each program and passed on. */
+export interface Store extends Folder {
   readonly feedback: Feedback;
   readonly notifications: Notifications;
   readonly answers: Answers;
   readonly signals: Signals;
-  close(): Promise<void>;
 }
 
 /**
- * Opens the store of a folder, or of a cluster with the folder as this machine's spool. A file of an older schema is migrated; a
+ * Opens the tables of a folder, or of a cluster with the folder as this machine's spool; closing them closes the folder. A file of an older schema is migrated; a
  * database is migrated by its owner. A database that is away is no reason not to open: what is said meanwhile waits in the file.
  */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { dir, database, say = (line) => console.error(line), mostFeedback = MOST_ON_DISK } = settings;
+  const { folder, database, say = (line) => console.error(line), mostFeedback = MOST_ON_DISK } = settings;
+  const { dir } = folder;
   const file = await openFile(dir);
   // In a cluster the folder `feedback` was a copy of the database, and `spool` what had not gone there.
   const [inbox, spool] = [path.join(dir, 'feedback'), path.join(dir, 'spool')];
   const own = new FeedbackTable(file, mostFeedback, async (_days, before) => {
-    for (const folder of [inbox, spool]) await forgetFolder(folder, before);
+    for (const earlier of [inbox, spool]) await forgetFolder(earlier, before);
   });
   const taken = await takeOverFolder(file, database ? spool : inbox);
   if (taken) say(taken);
@@ -60,6 +60,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     if (counted) say(counted);
     const signals = await BatchedSignals.open(new SignalsTable(file), null, say);
     return {
+      ...folder,
       feedback: own,
       notifications: new Notifications(file),
       answers: new Answers(file),
@@ -67,6 +68,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       close: async () => {
         await signals.close();
         await file.close();
+        await folder.close();
       },
     };
   }
@@ -84,13 +86,14 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   void feedback.drain();
   const signals = await BatchedSignals.open(new SignalsTable(engine), new SignalSpool(file), say);
   return {
+    ...folder,
     feedback,
     notifications: new Notifications(engine),
     answers: new Answers(engine),
     signals,
     close: async () => {
       await Promise.all([feedback.close(), signals.close()]);
-      await Promise.all([file.close(), engine.close()]);
+      await Promise.all([file.close(), engine.close(), folder.close()]);
     },
   };
 }

@@ -11,6 +11,7 @@ import { migrateDatabase } from './open-store';
 import { Database, PostgresEngine } from './postgres';
 import { SqliteEngine } from './sqlite';
 import { received } from './testing/received';
+import { folderIn } from '../testing/folder-in';
 
 const ALL = { limit: 1_000, offset: 0 };
 jest.setTimeout(60_000);
@@ -55,7 +56,7 @@ describe.each([
 
   /** The program of this tree, started once more. */
   async function program(): Promise<Store> {
-    stores.push(await openStore({ dir: folder, database, say: () => undefined }));
+    stores.push(await openStore({ folder: folderIn(folder), database, say: () => undefined }));
     return stores.at(-1)!;
   }
 

@@ -8,9 +8,9 @@ import Libsql from 'libsql';
 import { compile } from 'tooling/artefact/compile';
 import { openStore } from './index';
 import { MIGRATIONS } from './migrations';
-import { readHistory } from './registry/registry';
-import { SqliteEngine } from './sqlite';
+import { SqliteEngine, withLock } from './sqlite';
 import { received } from './testing/received';
+import { folderIn, readHistory } from '../testing/folder-in';
 
 const ALL = { limit: 1_000, offset: 0 };
 let folder: string;
@@ -24,7 +24,7 @@ afterEach(() => {
 const file = () => path.join(folder, 'site.db');
 
 test('only the account of the site reads what visitors wrote', async () => {
-  const store = await openStore({ dir: folder });
+  const store = await openStore({ folder: folderIn(folder) });
   await store.feedback.add(received('in confidence'));
   expect(readdirSync(folder).length).toBeGreaterThan(1);
   for (const name of readdirSync(folder)) expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
@@ -34,7 +34,7 @@ test('only the account of the site reads what visitors wrote', async () => {
 test('a disk that is full refuses feedback and spoils nothing, and takes it once there is room', async () => {
   const compiled = mkdtempSync(path.join(tmpdir(), 'changing-'));
   await compile({ changing: 'platform/store/testing/changing-program.ts' }, compiled);
-  const store = await openStore({ dir: folder });
+  const store = await openStore({ folder: folderIn(folder) });
   await store.feedback.add(received('before'));
   await store.close();
   const program = path.join(compiled, 'programs/bin/changing.mjs');
@@ -50,7 +50,7 @@ test('a disk that is full refuses feedback and spoils nothing, and takes it once
   expect(full.status).toBe(1);
   expect(full.stderr.toString()).toMatch(/SQLITE_(FULL|IOERR)/);
   expect(answered.length).toBeGreaterThan(5);
-  const again = await openStore({ dir: folder });
+  const again = await openStore({ folder: folderIn(folder) });
   await again.feedback.add(received('after'));
   const { comments, stored } = await again.feedback.read({}, ALL);
   const texts = comments.map(({ text }) => text);
@@ -93,7 +93,7 @@ test('a disk that is full refuses a change of the registry, loses none, and take
 
 test('feedback beyond its limit is refused and the log is told once an hour; there is room again when old feedback is deleted', async () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation();
-  const { feedback, close } = await openStore({ dir: folder, mostFeedback: 150_000 });
+  const { feedback, close } = await openStore({ folder: folderIn(folder), mostFeedback: 150_000 });
   const fill = async () => {
     for (let number = 0; number < 2_000; number += 1)
       await feedback.add(received('x'.repeat(600), { at: '2020-01-01T00:00:00.000Z' }));
@@ -114,7 +114,7 @@ test('feedback beyond its limit is refused and the log is told once an hour; the
 });
 
 test('sessions of rollouts take no room from feedback', async () => {
-  const { feedback, close } = await openStore({ dir: folder, mostFeedback: 150_000 });
+  const { feedback, close } = await openStore({ folder: folderIn(folder), mostFeedback: 150_000 });
   const database = new Libsql(file());
   database.exec('CREATE TABLE others AS SELECT randomblob(2000000) AS bytes');
   database.close();
@@ -124,7 +124,7 @@ test('sessions of rollouts take no room from feedback', async () => {
 });
 
 test('a search looks at the newest ten thousand comments and says so, a filter reaches further, and a table has a limit', async () => {
-  const { feedback, close } = await openStore({ dir: folder });
+  const { feedback, close } = await openStore({ folder: folderIn(folder) });
   const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
   const older = Array.from({ length: 50_001 }, (_, number) => received(number === 0 ? 'Needle' : 'Straw', { at: day(number) }));
   await Promise.all(older.map((each) => feedback.add(each)));
@@ -136,15 +136,15 @@ test('a search looks at the newest ten thousand comments and says so, a filter r
 }, 60_000);
 
 test('an older copy of the file that is put back is served as it is', async () => {
-  const store = await openStore({ dir: folder });
+  const store = await openStore({ folder: folderIn(folder) });
   await store.feedback.add(received('first'));
   await store.close();
   copyFileSync(file(), `${file()}.copy`);
-  const later = await openStore({ dir: folder });
+  const later = await openStore({ folder: folderIn(folder) });
   await later.feedback.add(received('second', { key: 'k' }));
   await later.close();
   copyFileSync(`${file()}.copy`, file());
-  const again = await openStore({ dir: folder });
+  const again = await openStore({ folder: folderIn(folder) });
   await again.feedback.add(received('second', { key: 'k' }));
   expect((await again.feedback.read({}, ALL)).comments).toHaveLength(2);
   await again.close();
@@ -197,14 +197,36 @@ test('a value of a type that ends the engine is refused before', async () => {
 });
 
 test('a file that a program two steps newer has migrated is refused in words', async () => {
-  await (await openStore({ dir: folder })).close();
+  await (await openStore({ folder: folderIn(folder) })).close();
   const database = new Libsql(file());
   const own = MIGRATIONS.length;
   database.exec(`INSERT INTO store_steps VALUES (${own + 1}, 'later', '')`);
-  await (await openStore({ dir: folder })).close();
+  await (await openStore({ folder: folderIn(folder) })).close();
   database.exec(`INSERT INTO store_steps VALUES (${own + 2}, 'latest', '')`);
   database.close();
-  await expect(openStore({ dir: folder })).rejects.toThrow(
+  await expect(openStore({ folder: folderIn(folder) })).rejects.toThrow(
     `has schema ${own + 2}, and this program works with ${own + 1} at most`,
   );
+});
+
+const lock = () => path.join(folder, 'list.lock');
+const aTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('one at a time holds a lock, and each that waits gets it', async () => {
+  const order: string[] = [];
+  const holder = (name: string) =>
+    withLock(lock(), async () => {
+      order.push(`${name} in`);
+      for (let turn = 0; turn < 20; turn += 1) await aTurn();
+      order.push(`${name} out`);
+      return name;
+    });
+  expect(await Promise.all(['a', 'b', 'c'].map(holder))).toEqual(['a', 'b', 'c']);
+  for (let place = 0; place < 6; place += 2) expect(order[place + 1]).toBe(order[place]!.replace('in', 'out'));
+});
+
+test('work that fails frees the lock, and nothing is written', async () => {
+  await expect(withLock(lock(), () => Promise.reject(new Error('it failed')))).rejects.toThrow('it failed');
+  expect(await withLock(lock(), async () => 'next')).toBe('next');
+  expect(statSync(`${lock()}.db`).size).toBe(0);
 });

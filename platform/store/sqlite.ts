@@ -131,12 +131,12 @@ export class SqliteEngine implements Engine {
   }
 }
 
-/** Runs work while holding a lock on the file, which stays empty. The system releases the lock when the process ends. */
-export async function withFileLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+/** Runs work while holding a lock, for which an empty `.db` file stays. The system releases it when the process ends. */
+export async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   // SQLite's own waiting would stand in the way of a holder in this process.
-  const database = new Libsql(file, { timeout: 0 });
+  const database = new Libsql(`${file}.db`, { timeout: 0 });
   try {
-    await patiently(file, () => database.exec('BEGIN EXCLUSIVE'));
+    await patiently(`${file}.db`, () => database.exec('BEGIN EXCLUSIVE'));
     return await work();
   } finally {
     database.close();

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { fleetOf } from '../store/cluster/fleet';
-import { ensureKey } from '../store/keys/ensure-key';
-import { ensureTrust } from '../store/keys/ensure-trust';
 import { putRelease } from '../store/releases/put-release';
 import { handKeysOut } from './hand-keys-out';
 import { recordOf, writeReleaseFolder } from './release-folder';
 import { TestFleet } from './test-fleet';
+import { folderIn } from './folder-in';
 
 /** Where several programs work on one store: each is handed a folder. */
 interface Store {
@@ -27,7 +25,7 @@ export function storeInFiles(): Store {
   return {
     open: async () => {
       data = mkdtempSync(path.join(tmpdir(), 'store-'));
-      await ensureTrust({ data });
+      await folderIn(data).keys.ensureTrust();
     },
     machine: async () => data,
     database: null,
@@ -62,15 +60,15 @@ export function storeInPostgres(): Store {
 }
 
 /** What a program does before it reads: brings what is new, where that lies elsewhere. */
-export const refresh = async (data: string): Promise<void> => fleetOf(data)?.refresh();
+export const refresh = async (data: string): Promise<void> => folderIn(data).cluster?.refresh();
 
 /** Publishes a release that holds one file. */
 export async function putForTest(data: string, name: string, version: string): Promise<void> {
   await refresh(data);
   const source = mkdtempSync(path.join(tmpdir(), 'release-'));
   writeReleaseFolder(source, recordOf({ name, version, entry: 'main.js', files: {} }), { 'main.js': `/* ${name}@${version} */` });
-  await ensureKey(data, name);
+  await folderIn(data).keys.ensure(name);
   await putRelease(data, { name, version, folder: source });
-  await fleetOf(data)?.putRelease(name, version);
+  await folderIn(data).cluster?.putRelease(name, version);
   rmSync(source, { recursive: true, force: true });
 }

@@ -4,10 +4,11 @@ import { openStore } from '../store/index';
 import { SqliteEngine } from '../store/sqlite';
 import type { CountedRollout } from '../store/signals/session';
 import { Sums } from '../store/signals/sums';
+import { folderIn } from './folder-in';
 
 /** Puts counts into the store of a folder, as if so many sessions had been heard. */
 export async function putCounts(data: string, rollout: string, counts: Counts): Promise<void> {
-  await (await openStore({ dir: data })).close();
+  await (await openStore({ folder: folderIn(data) })).close();
   const engine = await SqliteEngine.open(path.join(data, 'site.db'));
   await engine.change(async (query) => {
     await query('INSERT INTO site.signal_rollouts (rollout, begun_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -23,7 +24,7 @@ export async function putCounts(data: string, rollout: string, counts: Counts): 
 
 /** What the store of a folder holds of a rollout. */
 export async function countsIn(data: string, rollout: string): Promise<CountedRollout> {
-  const store = await openStore({ dir: data });
+  const store = await openStore({ folder: folderIn(data) });
   const counts = (await store.signals.read([rollout])).get(rollout)!;
   await store.close();
   return counts;

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import Libsql from 'libsql';
-import { newestState } from '../store/registry/own-states';
 import { hashOf } from '../store/registry/states';
 import { changeFile, siteFile } from '../store/site-file';
+import { folderIn } from './folder-in';
 
 // What a hand that can write into a folder does to its tables.
 
@@ -12,7 +12,7 @@ export function runInFile(data: string, text: string, ...values: (string | numbe
   file.close();
 }
 
-export const newestText = (data: string): string => newestState(data)!.text;
+export const newestText = (data: string): string => folderIn(data).registry.states.newest()!.text;
 
 export const replaceNewestText = (data: string, text: string): void =>
   runInFile(data, 'UPDATE states SET text = ? WHERE sequence = (SELECT max(sequence) FROM states)', text);

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrateDatabase } from '../store/index';
+import { joinFolder, migrateDatabase } from '../store/index';
 import type { PostgresServer } from 'tooling/postgres/postgres-server';
 import { Database } from '../store/postgres';
-import { join } from '../store/database/join';
 import { migrate } from '../store/database/migrate';
-import { openStore } from '../store/database/open-store';
-import { fleetOf } from '../store/cluster/fleet';
 import type { FleetInPostgres } from '../store/database/fleet-in-postgres';
+import { folderIn, keepOpen } from './folder-in';
 
 /** A database of its own on a real server, and folders that are machines of one fleet. */
 export class TestFleet {
@@ -28,9 +26,7 @@ export class TestFleet {
 
   /** A folder that belongs to the fleet. @param keepFollowing also brings what changes by itself */
   async machine({ keepFollowing = false, data = this.folder(), address = this.address } = {}): Promise<string> {
-    await join(data, address, keepFollowing);
-    await openStore({ data, database: address });
-    return data;
+    return keepOpen(await joinFolder({ data, database: address }, { keepFollowing })).dir;
   }
 
   folder(): string {
@@ -39,13 +35,13 @@ export class TestFleet {
   }
 
   of(data: string): FleetInPostgres {
-    return fleetOf(data) as FleetInPostgres;
+    return folderIn(data).cluster as FleetInPostgres;
   }
 
   async close(): Promise<void> {
     for (const folder of this.#folders) {
-      await fleetOf(folder)
-        ?.close()
+      await folderIn(folder)
+        .close()
         .catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     }

@@ -11,7 +11,7 @@ const PAGES = documents();
 
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
-const verbs = program({ environment: {} as never, builder: {} as never, target: {} as never, isRemote: false }).commands;
+const verbs = program({ isRemote: false } as never).commands;
 /** Sections, and those that a recipe makes. */
 const names = [...buildableNames(), 'news', 'NAME', 'name'];
 

@@ -8,7 +8,7 @@ test.each([
   ['platform/store/registry/registry.ts', '../../rollout/section-state'],
   ['platform/commands/start.ts', '../store/registry/registry'],
   ['platform/store/registry/registry.ts', './states'],
-  ['platform/store/registry/lock.test.ts', '../../commands/start'],
+  ['platform/store/sqlite.test.ts', '../../commands/start'],
   ['platform/testing/tool.ts', '../cli/run'],
   ['platform/cli/run.ts', '../refusal'],
   ['platform/origin/app.ts', 'platform/commands/queries/status'],
@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['platform/rollout/start.ts', '../store/registry/registry', 'platform/rollout may import no other room'],
-  ['platform/store/keys/rotate-key.ts', '../../commands/change', 'platform/store may import settings, rollout, signing'],
+  ['platform/store/keys/keys.ts', '../../commands/change', 'platform/store may import settings, rollout, signing'],
   ['platform/render/renderer.ts', '../server/log/log', 'platform/render may import settings, rollout, signing, store'],
   ['platform/attic/a.ts', '../store/registry/registry', 'lies in no room of platform that the rules name'],
   ['platform/commands/start.ts', '../testing/rollouts', 'only tests import ../testing/rollouts'],

@@ -1,6 +1,5 @@
 // `npm start`: everything a fresh clone needs to serve the site, then the site, and the release service where it has a port.
 // `npm start -- --fleet`: a whole fleet on this machine, to try it: PostgreSQL, two origins, the release service, nginx.
-import { readRegistry } from 'platform/store/registry/registry';
 import { whyNotStarted } from 'origin/config/why-not-started';
 import { buildConsole } from '../console/build-console';
 import { fromSources } from '../build/from-sources';
@@ -17,7 +16,7 @@ else {
 
 function serveHere(): Promise<void> {
   return startSite(fromSources, {
-    whenWhole: (data) => newerSources(readRegistry(data)),
+    whenWhole: (registry) => newerSources(registry.read()),
     // The releases can be served without it.
     beforeReleases: (say) => buildConsole(say).catch((error: Error) => say(`The console could not be built. ${error.message}`)),
   });

@@ -6,7 +6,6 @@ import type { AppContext } from 'origin/app-context';
 import { addFeedback } from 'origin/handlers/feedback';
 import { countReports } from 'origin/metrics/count-reports';
 import { countKept, countPages, countRequests } from 'origin/metrics/request-metrics';
-import { joinFleet, type Fleet } from 'platform/store/cluster/fleet';
 import { createMetrics } from 'platform/server/metrics/create-metrics';
 import { addMetrics } from 'release-service/handlers/metrics';
 import Fastify from 'fastify';
@@ -21,8 +20,8 @@ const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'ut
 
 async function exported(): Promise<Set<string>> {
   // Those of a fleet are exported by its machines alone.
-  joinFleet('/nowhere', { fault: null, ignored: null } as unknown as Fleet);
-  const metrics = createMetrics('/nowhere', { signals: { waiting: 0 } } as never);
+  const cluster = { fault: null, ignored: null };
+  const metrics = createMetrics({ dir: '/nowhere', cluster, signals: { waiting: 0 } } as never);
   countRequests(Fastify(), metrics);
   countPages(metrics);
   countKept(metrics);

@@ -198,7 +198,7 @@ test('the ingress passes every address of the release service on but /metrics', 
     console: folder,
     signIn,
     trustedProxies: 1,
-    metrics: createMetrics(folder, {} as never),
+    metrics: createMetrics({ dir: folder } as never),
   } as never);
   await service.ready();
   unsubscribe('fastify.initialization', note);

@@ -2,9 +2,6 @@
 // A fleet as it is shipped: the release service makes the keys and publishes, an origin has a user and one key for what it does.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { copyKey } from 'platform/store/keys/copy-key';
-import { ensureKey } from 'platform/store/keys/ensure-key';
-import { changeRegistry, readRegistry } from 'platform/store/registry/registry';
 import { withSection } from 'platform/rollout/section-state';
 import { start } from 'platform/rollout/start';
 import { trustOf } from 'platform/signing/trust';
@@ -15,6 +12,7 @@ import { sectionForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
 import { PostgresServer } from '../postgres/postgres-server';
 import { readDeploy } from './read-deploy';
+import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
 const server = new PostgresServer();
 let fleet: TestFleet;
@@ -38,7 +36,7 @@ beforeAll(async () => {
   await putForTest(service, 'help', '1.0.0');
   await change(service, 5);
   origin = await fleet.machine({ address: as('origin') });
-  copyKey(service, 'abort', path.join(origin, 'keys'));
+  folderIn(service).keys.copy('abort', path.join(origin, 'keys'));
 }, 60_000);
 afterAll(async () => {
   await fleet.close();
@@ -68,7 +66,7 @@ test('an origin holds that key alone, so it can sign no release and give no part
   expect(readdirSync(path.join(origin, 'keys'))).toHaveLength(1);
   const folder = sectionForTest({ version: '6.6.6' });
   await expect(putRelease(origin, { name: 'help', version: '6.6.6', folder })).rejects.toThrow('the key of help, is not here');
-  await expect(ensureKey(origin, 'news')).rejects.toThrow('the key of root, is not here');
+  await expect(folderIn(origin).keys.ensure('news')).rejects.toThrow('the key of root, is not here');
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment } from 'origin/config/environment';
 import { Registry as Metrics } from 'prom-client';
 import { readSite } from 'platform/settings/read-site';
-import { openStore } from 'platform/store';
+import { Folder, openStore } from 'platform/store';
 import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
 import type { News } from './page/development';
 import { Part } from './parts/part';
@@ -41,7 +41,7 @@ export async function develop(environment: Environment, watched: readonly string
     const built = known.flatMap(([part, hash]): News[] => (hash ? [{ kind: 'built', part, hash }] : []));
     return [{ kind: 'server', id }, ...built, faults()];
   };
-  const store = await openStore({ dir: data });
+  const store = await openStore({ folder: new Folder(data) });
   const created = await createDevelopmentApp({ ...environment, site, store, metrics: new Metrics(), parts, renderer, greet });
   tell = created.tell;
 

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { BadEnvironment } from 'platform/settings/environment';
 import { Database } from 'platform/store/postgres';
 import { migrate } from 'platform/store/database/migrate';
-import { migrateDatabase } from 'platform/store';
-import { copyKey } from 'platform/store/keys/copy-key';
+import { Folder, migrateDatabase } from 'platform/store';
 import { findProgram } from '../deploy/find-program';
 import { readDeploy } from '../deploy/read-deploy';
 import { runNginx } from '../deploy/run-nginx';
@@ -56,7 +55,7 @@ export class TriedFleet {
       this.say,
     );
     // Private keys are in no database: the operator of a cluster copies this one to its origins, so that each can end a rollout.
-    copyKey(first, 'abort', path.join(second, 'keys'));
+    new Folder(first).keys.copy('abort', path.join(second, 'keys'));
     this.say('Starting the second origin …');
     const two = await this.#origin(second, 'platform/origin/main.ts', as('origin'));
     this.say(await this.#balance([one.url, two.url], port));

@@ -36,7 +36,7 @@ const sentence = (text: string) => escaped(`${text.charAt(0).toUpperCase()}${tex
 
 /** `docs/reference/commands.md`, from the command line of the release tool. */
 export function commandsReference(): string {
-  const tool = program({ environment: {} as never, builder: {} as never, target: {} as never, isRemote: false });
+  const tool = program({ isRemote: false } as never);
   return [
     '# The release tool',
     '',

@@ -5,13 +5,12 @@ import path from 'node:path';
 import { publish } from 'platform/commands/publish/publish';
 import { emptyRegistry } from 'platform/rollout/empty-registry';
 import { stateOf, withSection } from 'platform/rollout/section-state';
-import { ensureTrust } from 'platform/store/keys/ensure-trust';
 import { loseTables, replaceNewestText } from 'platform/testing/registry-rows';
-import { changeRegistry, readRegistry } from 'platform/store/registry/registry';
 import type { PagesStore } from 'platform/render/pages-store';
 import { releaseFolder } from 'platform/store/releases/store-paths';
 import { publishForTest } from 'platform/testing/release-folder';
 import { fillEmptyStore } from './fill-empty-store';
+import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
 jest.mock('platform/commands/publish/publish', () => ({ publish: jest.fn() }));
 
@@ -23,7 +22,7 @@ const builder = {
 };
 const ensure = jest.fn(async () => undefined);
 const pages = { ensure, has: () => true } as unknown as PagesStore;
-const fill = () => fillEmptyStore({ data, pages, builder, say: (line) => said.push(line) });
+const fill = () => fillEmptyStore({ store: folderIn(data), pages, builder, say: (line) => said.push(line) });
 const stable = () => Object.entries(readRegistry(data).sections).map(([name, { stable: version }]) => `${name}@${version}`);
 
 beforeEach(() => {
@@ -69,7 +68,7 @@ test.each([
   ['lost', () => loseTables(data)],
   ['broken', () => replaceNewestText(data, '{')],
 ])('a store whose registry is %s is not empty: nothing is published over it, and what to do is named', async (_what, damage) => {
-  await ensureTrust({ data });
+  await folderIn(data).keys.ensureTrust();
   await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
   damage();
   expect(await fill()).toBe(false);

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { KeptLog } from 'platform/testing/kept-log';
-import { ensureTrust } from 'platform/store/keys/ensure-trust';
 import { freePort } from '../test/free-port';
 import { ReleaseService } from './release-service';
+import { folderIn } from 'platform/testing/folder-in';
 
 jest.setTimeout(60_000);
 
@@ -20,7 +20,7 @@ let stop: (() => Promise<void>) | null;
 
 beforeEach(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'beside-'));
-  await ensureTrust({ data });
+  await folderIn(data).keys.ensureTrust();
   port = await freePort();
   stop = null;
   log = new KeptLog();

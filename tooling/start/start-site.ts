@@ -2,7 +2,7 @@ import { readEnvironment, requireWritable } from 'origin/config/environment';
 import { sayNotStarted } from 'origin/config/why-not-started';
 import { serveMetrics } from 'origin/metrics/serve-metrics';
 import { serve } from 'origin/serve';
-import { fleetOf } from 'platform/store/cluster/fleet';
+import type { StoredRegistry } from 'platform/store';
 import type { Builder } from 'platform/cli/tool-context';
 import { log } from 'platform/server/log/log';
 import { openLog } from 'platform/server/log/open-log';
@@ -15,7 +15,7 @@ type Say = (line: string) => void;
 
 interface Steps {
   /** What is said of a store that holds everything. */
-  whenWhole?(data: string): string[];
+  whenWhole?(registry: StoredRegistry): string[];
   /** Before the release service starts, where it has a port. */
   beforeReleases?(say: Say): Promise<unknown>;
 }
@@ -31,12 +31,12 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
     const { port: releasePort } = readServiceEnvironment();
     requireWritable(environment.data);
     await serve(environment, {
-      prepare: async (pages) => {
-        const fill = () => fillEmptyStore({ data: environment.data, pages, builder, say });
-        const fleet = fleetOf(environment.data);
+      prepare: async (store, pages) => {
+        const fill = () => fillEmptyStore({ store, pages, builder, say });
+        const { cluster } = store;
         // Two machines that start at once fill their store once; without the database there is nothing to fill.
-        const isWhole = fleet && fleet.fault === null ? await fleet.inTurn(fill) : await fill();
-        if (isWhole) whenWhole?.(environment.data).forEach(say);
+        const isWhole = cluster?.fault === null ? await cluster.inTurn(fill) : await fill();
+        if (isWhole) whenWhole?.(store.registry).forEach(say);
       },
       beside: async ({ address, metrics }) => {
         if (releasePort === null) return metricsPort === null ? nothing : serveMetrics(metrics, { host, port: metricsPort });

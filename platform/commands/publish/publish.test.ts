@@ -6,11 +6,11 @@ import path from 'node:path';
 import type { PartName } from 'shared/contract';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { Refusal } from '../../refusal';
-import { changeRegistry, readRegistry } from '../../store/registry/registry';
 import { isPublished, publishedVersions } from '../../store/releases/read-record';
 import { withSection } from '../../rollout/section-state';
 import { publishForTest, recordOf, writeReleaseFolder } from '../../testing/release-folder';
 import { publish } from './publish';
+import { changeRegistry, folderIn, readRegistry } from '../../testing/folder-in';
 
 let data: string;
 const ensure = jest.fn();
@@ -29,7 +29,12 @@ const inStore = (name: string, version: string, contract = 1) => publishForTest(
 function run(name: PartName, version: string, contract = 1, more: Partial<ReleaseRecord> = {}): Promise<string> {
   const record = recordOf({ ...fieldsOf(name, version, contract), ...more });
   const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record);
-  return publish({ data, build: { name, version, folder }, pages: { ensure, remove }, say: (line) => said.push(line) });
+  return publish({
+    store: folderIn(data),
+    build: { name, version, folder },
+    pages: { ensure, remove },
+    say: (line) => said.push(line),
+  });
 }
 const live = (name: PartName, ...versions: string[]) =>
   changeRegistry(data, 'test', (registry) =>
@@ -155,9 +160,9 @@ test.each([
     { [file]: 'x' },
   );
   const build = { name: 'shell', version: '1.0.0', folder };
-  await expect(publish({ data, build, pages: { ensure, remove: async () => undefined }, say: () => undefined })).rejects.toThrow(
-    `shell@1.0.0 holds ${file}: files of this kind are not served`,
-  );
+  await expect(
+    publish({ store: folderIn(data), build, pages: { ensure, remove: async () => undefined }, say: () => undefined }),
+  ).rejects.toThrow(`shell@1.0.0 holds ${file}: files of this kind are not served`);
   expect(ensure).not.toHaveBeenCalled();
   expect(publishedVersions(data, 'shell')).toEqual([]);
 });
@@ -168,9 +173,9 @@ test.each(['static/js/a.js', 'static/media/a.svg', 'preview/en.png', 'content/en
     const record = recordOf({ ...fieldsOf('shell', '1.0.0', 1), files: { [file]: factsOf('x') } });
     const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record, { [file]: 'x' });
     const build = { name: 'shell', version: '1.0.0', folder };
-    await expect(publish({ data, build, pages: { ensure, remove: async () => undefined }, say: () => undefined })).resolves.toBe(
-      '1.0.0',
-    );
+    await expect(
+      publish({ store: folderIn(data), build, pages: { ensure, remove: async () => undefined }, say: () => undefined }),
+    ).resolves.toBe('1.0.0');
   },
 );
 

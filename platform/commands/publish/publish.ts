@@ -2,13 +2,11 @@ import type { PartName } from 'shared/contract';
 import { faultOfFileType } from 'shared/contract/registry/release-files';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
-import { fleetOf } from '../../store/cluster/fleet';
-import { ensureKey } from '../../store/keys/ensure-key';
+import type { Folder } from '../../store/index';
 import { refuseMisfit, refuseUnspokenPage } from '../../render/compatibility/fits';
 import { refuseSharedRoots } from '../../render/compatibility/refuse-shared-roots';
 import { Refusal } from '../../refusal';
 import { liveVersions, type Pair } from '../../rollout/live-pairs';
-import { readRegistry } from '../../store/registry/registry';
 import { sectionNames, stateOf } from '../../rollout/section-state';
 import type { PagesStore } from '../../render/pages-store';
 import { isAsPublished, putRelease, type Build } from '../../store/releases/put-release';
@@ -16,7 +14,7 @@ import { isPublished, publishedRecord, readRecord } from '../../store/releases/r
 import { refuseChanged } from '../../store/releases/verify-release';
 
 interface Publish {
-  data: string;
+  store: Folder;
   build: Build;
   pages: Pick<PagesStore, 'ensure' | 'remove'>;
   say(line: string): void;
@@ -27,19 +25,20 @@ interface Publish {
 }
 
 /** Renders every page of a build beside what it will meet, and only then puts it into the store; nothing that is served changes. */
-export async function publish({ data, build: { name, version, folder }, pages, say, by, signal }: Publish): Promise<string> {
+export async function publish({ store, build: { name, version, folder }, pages, say, by, signal }: Publish): Promise<string> {
+  const { dir: data, cluster } = store;
   const isHere = isPublished(data, name, version);
   if (isHere && (await isAsPublished(data, name, version))) {
     // It may have come no further than this folder, when the fleet could not be reached.
-    await fleetOf(data)?.putRelease(name, version);
+    await cluster?.putRelease(name, version);
     say(`${name}@${version} is published already: nothing in it has changed.`);
     return version;
   }
   if (isHere) say(`${name}@${version} in the store is not as it was published, and is put there once more.`);
   const record = readRecord(folder);
   await refuseChanged(folder, record);
-  await ensureKey(data, name);
-  const registry = readRegistry(data);
+  await store.keys.ensure(name);
+  const registry = store.registry.read();
   refuseFileTypes(record);
   refuseUnfit(data, registry, record);
   const folders = name === 'shell' ? { shell: folder } : { section: folder };
@@ -57,7 +56,7 @@ export async function publish({ data, build: { name, version, folder }, pages, s
     await pages.remove(rendered, folders);
     throw error;
   }
-  await fleetOf(data)?.putRelease(name, version);
+  await cluster?.putRelease(name, version);
   return version;
 }
 

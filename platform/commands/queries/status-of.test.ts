@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { changeRegistry } from '../../store/registry/registry';
 import { abort } from '../../rollout/abort';
 import { now, ROLLOUT, running } from '../../testing/rollouts';
 import { statusLines } from './status';
 import { noCounts } from '../../rollout/verdict/counts';
 import { statusOf } from './status-of';
+import { changeRegistry, readRegistry } from '../../testing/folder-in';
 
 let data: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const signals = { read: async (ids: readonly string[]) => new Map(ids.map((id) => [id, noCounts()])) };
-const statusNow = () => statusOf(data, signals, Date.parse(now));
+const statusNow = () => statusOf(readRegistry(data), signals, Date.parse(now));
 const linesNow = async () => {
   const { registry, signals: counts, rollouts } = await statusNow();
   return statusLines(registry, counts, rollouts).join('\n');

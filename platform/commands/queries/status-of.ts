@@ -1,5 +1,4 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { readRegistry } from '../../store/registry/registry';
 import { isLive } from '../../rollout/section-state';
 import type { Signals } from '../../store/index';
 import type { CountedRollout } from '../../store/signals/session';
@@ -14,8 +13,7 @@ interface Status {
 }
 
 /** The registry, and how every rollout in it stands. @param now milliseconds since 1970 */
-export async function statusOf(data: string, signalled: Pick<Signals, 'read'>, now: number): Promise<Status> {
-  const registry = readRegistry(data);
+export async function statusOf(registry: Registry, signalled: Pick<Signals, 'read'>, now: number): Promise<Status> {
   const known = Object.entries(registry.sections).flatMap(([name, { rollout }]) => (rollout ? [{ name, rollout }] : []));
   const signals = Object.fromEntries(await signalled.read(known.map(({ rollout: { id } }) => id)));
   const rollouts = Object.fromEntries(

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../settings/root';
-import { ensureTrust } from '../../store/keys/ensure-trust';
 import { withSection } from '../../rollout/section-state';
 import { Renderer } from '../../render/renderer';
 import { publishedVersions } from '../../store/releases/read-record';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { FolderTarget } from './folder-target';
+import { folderIn } from '../../testing/folder-in';
 
 jest.setTimeout(60_000);
 
@@ -16,7 +16,7 @@ let data: string;
 let target: FolderTarget;
 beforeEach(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'target-'));
-  await ensureTrust({ data });
+  await folderIn(data).keys.ensureTrust();
   target = new FolderTarget({ data, siteConfig: path.join(ROOT, 'shell/site.json'), feedbackDays: 365 });
   await target.publish({ name: 'shell', version: '1.0.0', folder: shellForTest() }, () => undefined);
   await target.apply('start shell', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }), null);

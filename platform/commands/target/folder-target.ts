@@ -1,14 +1,20 @@
-import { openStore as openTables, type Store } from '../../store/index';
+import {
+  bringUpToDate,
+  Folder,
+  joinFolder,
+  openStore,
+  type Change,
+  type Opening,
+  type Store,
+  type StoredRegistry,
+} from '../../store/index';
 import type { PartName } from 'shared/contract';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
 import type { StoreEnvironment } from '../../settings/environment';
 import { readSite } from '../../settings/read-site';
-import { openStore } from '../../store/database/open-store';
-import { fleetOf } from '../../store/cluster/fleet';
 import { UsageError } from '../../refusal';
 import { applyChange } from '../../render/compatibility/apply-change';
 import { publish } from '../publish/publish';
-import { hasRegistry, readRegistry, type Change } from '../../store/registry/registry';
 import { partNames } from '../../rollout/section-state';
 import { thisUser } from '../../store/registry/this-user';
 import { PagesStore } from '../../render/pages-store';
@@ -26,6 +32,8 @@ export class FolderTarget implements Target, VerbContext {
   readonly siteAddress: string | undefined;
   readonly feedbackDays: number;
 
+  private folder: Folder;
+  #isJoined: boolean;
   /** Opened here, and so closed here. */
   #own: Promise<Store> | null = null;
 
@@ -34,6 +42,9 @@ export class FolderTarget implements Target, VerbContext {
     private readonly environment: StoreEnvironment & { store?: Store },
     private readonly actor: Actor = thisUser(),
   ) {
+    const { store } = environment;
+    this.folder = store ?? new Folder(environment.data);
+    this.#isJoined = store !== undefined;
     this.data = environment.data;
     this.siteConfig = environment.siteConfig;
     this.siteAddress = environment.siteAddress;
@@ -48,19 +59,36 @@ export class FolderTarget implements Target, VerbContext {
     return new Date().toISOString();
   }
 
+  get registry(): StoredRegistry {
+    return this.folder.registry;
+  }
+
+  /** The folder, brought up to date. */
+  async open(opening: Opening = {}): Promise<Folder> {
+    if (this.#isJoined) await bringUpToDate(this.folder, this.environment, opening);
+    else this.folder = await joinFolder(this.environment, opening);
+    this.#isJoined = true;
+    return this.folder;
+  }
+
   async store(): Promise<Store> {
-    const { data: dir, database, store } = this.environment;
-    return store ?? (this.#own ??= openTables({ dir, database }));
+    const { database, store } = this.environment;
+    return store ?? (this.#own ??= openStore({ folder: this.folder, database }));
+  }
+
+  async close(): Promise<void> {
+    await (await this.#own?.catch(() => null))?.close();
+    await this.folder.close();
   }
 
   names(): PartName[] {
-    return [...new Set([...partNames(readRegistry(this.data)), ...publishedNames(this.data)])];
+    return [...new Set([...partNames(this.registry.read()), ...publishedNames(this.data)])];
   }
 
   async answer(verb: VerbName, words: object): Promise<Answer> {
-    if (this.environment.database || hasRegistry(this.data)) await openStore(this.environment);
-    const answer = await this.#closing(() => verbNamed(verb).run(this, words));
-    const fault = fleetOf(this.data)?.fault;
+    if (this.environment.database || this.registry.exists) await this.open();
+    const answer = await verbNamed(verb).run(this, words);
+    const fault = this.folder.cluster?.fault;
     if (fault) console.error(`As it was last seen here. ${fault}`);
     return answer;
   }
@@ -80,23 +108,13 @@ export class FolderTarget implements Target, VerbContext {
   /** @param signal ends the publication, with its reason */
   publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<string> {
     const work = (pages: PagesStore) =>
-      publish({ data: this.data, build, pages, say, by: this.actor, ...(signal && { signal }) });
+      publish({ store: this.folder, build, pages, say, by: this.actor, ...(signal && { signal }) });
     // Visitors come first: what they wait for is rendered on the same processors.
     return this.#withPages(work, new Renderer(undefined, { isPatient: true }), signal);
   }
 
   apply(command: string, change: Change, reason: string | null): Promise<Registry> {
-    return this.#withPages((pages) => applyChange(this.data, pages, command, change, { ...this.actor, reason }));
-  }
-
-  async #closing<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } finally {
-      const own = this.#own;
-      this.#own = null;
-      await (await own)?.close();
-    }
+    return this.#withPages((pages) => applyChange(this.folder, pages, command, change, { ...this.actor, reason }));
   }
 
   async #withPages<Result>(
@@ -107,7 +125,7 @@ export class FolderTarget implements Target, VerbContext {
     const onAbort = () => renderer.close((signal!.reason as Error).message);
     signal?.addEventListener('abort', onAbort);
     try {
-      await openStore(this.environment, { mustBeNewest: true });
+      await this.open({ mustBeNewest: true });
       return await work(new PagesStore({ data: this.data, site: readSite(this.siteConfig), renderer }));
     } finally {
       signal?.removeEventListener('abort', onAbort);

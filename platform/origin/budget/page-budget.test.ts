@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore, type Store } from 'platform/store';
 import { PageBudget } from './page-budget';
+import { folderIn } from 'platform/testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
 const now = Date.parse('2026-11-20T10:00:00.000Z');
@@ -11,7 +12,7 @@ let folder: string;
 let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'budget-'));
-  store = await openStore({ dir: folder });
+  store = await openStore({ folder: folderIn(folder) });
 });
 afterEach(async () => {
   await store.close();

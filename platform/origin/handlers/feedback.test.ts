@@ -9,6 +9,7 @@ import { emptyRegistry } from 'platform/rollout/empty-registry';
 import { Registry as Metrics } from 'prom-client';
 import { createApp } from '../app';
 import type { AppContext } from '../app-context';
+import { folderIn } from 'platform/testing/folder-in';
 
 const yes = { action: 'yesThanksApi', help_center_article_link: 'https://tuzamuke.test/help-center/x', message: 'Murakoze' };
 let store: Store;
@@ -16,7 +17,7 @@ let app: FastifyInstance;
 
 async function open(change: Partial<AppContext> = {}): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'feedback-'));
-  store = await openStore({ dir: data });
+  store = await openStore({ folder: folderIn(data) });
   app = await createApp({
     data,
     store,

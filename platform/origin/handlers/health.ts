@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { fleetOf } from 'platform/store/cluster/fleet';
 import { partNames, stateOf } from 'platform/rollout/section-state';
 import { littleRoom } from 'platform/store/registry/disk-room';
 import type { AppContext } from '../app-context';
@@ -11,7 +10,7 @@ import { notReady } from '../watch/readiness';
 /** `/livez`: the process answers. `/readyz`: every section has a page to serve. `/healthz`: what is served, and what is wrong. */
 export function addHealth(
   app: FastifyInstance,
-  { data, live }: AppContext,
+  { data, live, store }: AppContext,
   rendered: RenderedPages,
   proxy: Pick<UndeclaredProxy, 'reason'>,
 ): void {
@@ -25,7 +24,7 @@ export function addHealth(
     reply.code(lacking.length > 0 ? 503 : 200).header('Cache-Control', 'no-store');
     // Said and no more: pages are served all the same, and anybody can send a header that looks like an undeclared proxy.
     const [changed] = live.tampered.values();
-    const behind = fleetOf(data)?.fault ?? null;
+    const behind = store.cluster?.fault ?? null;
     const told = changed ?? behind ?? undefined;
     const wrong = told === undefined ? proxy.reason : publicReason(told, data);
     const said = wrong === null ? {} : { reason: wrong };
@@ -42,22 +41,22 @@ export function addHealth(
     const registry = live.current;
     const releases = Object.fromEntries(partNames(registry).map((name) => [name, stateOf(registry, name).stable]));
     reply.header('Cache-Control', 'no-store');
-    const reasons = await healthReasons({ data, live }, rendered, proxy);
+    const reasons = await healthReasons({ data, live, store }, rendered, proxy);
     return reasons.length === 0 ? { status: 'ok', releases } : { status: 'degraded', reason: reasons[0], reasons, releases };
   });
 }
 
 /** What is not as it should be, a sentence each, without what a visitor should not read. */
 export async function healthReasons(
-  { data, live }: Pick<AppContext, 'data' | 'live'>,
+  { data, live, store }: Pick<AppContext, 'data' | 'live' | 'store'>,
   rendered: RenderedPages,
   proxy: Pick<UndeclaredProxy, 'reason'>,
 ): Promise<string[]> {
   const lacking = await notReady(live, rendered);
   const faults = [
     live.fault,
-    fleetOf(data)?.fault,
-    fleetOf(data)?.ignored,
+    store.cluster?.fault,
+    store.cluster?.ignored,
     ...lacking.map(({ reason }) => reason),
     ...live.faults.values(),
     ...live.tampered.values(),

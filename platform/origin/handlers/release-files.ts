@@ -33,7 +33,7 @@ declare module 'fastify' {
  */
 export async function addReleaseFiles(app: FastifyInstance, context: AppContext): Promise<void> {
   const root = releasesFolder(context.data);
-  const started = new StartedReleases(context.data);
+  const started = new StartedReleases(context.store);
   const passKey = previewKey(readSecret(context.data));
   const dictionaries = new ScriptDictionaries(context);
   app.addHook('onClose', () => dictionaries.deltas.close());

@@ -16,7 +16,7 @@ export interface Counting {
 
 export function startCounting({ data, store, live, dryRun, trustedProxies }: AppContext, rendered: RenderedPages): Counting {
   return {
-    watcher: new RolloutWatcher({ data, signals: store.signals, live, rendered, dryRun }),
+    watcher: new RolloutWatcher({ store, live, rendered, dryRun }),
     tokens: new SessionTokens(readSecret(data)),
     marks: new CountedMarks(readSecret(data)),
     proxy: new UndeclaredProxy(trustedProxies),

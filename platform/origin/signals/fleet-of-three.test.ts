@@ -4,7 +4,6 @@ import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { readWanted } from 'platform/store/aborts/wanted-aborts';
 import { position } from 'platform/rollout/bucket';
-import { readHistory } from 'platform/store/registry/registry';
 import { handKeysOut } from 'platform/testing/hand-keys-out';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
@@ -14,6 +13,7 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { FleetOrigin } from '../testing/fleet-origin';
 import { waitFor } from '../testing/wait-for';
 import 'platform/testing/patience-with-postgres';
+import { readHistory } from 'platform/testing/folder-in';
 
 const PATIENCE = 120_000;
 const server = new PostgresServer();

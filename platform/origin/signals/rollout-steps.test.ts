@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readWanted } from 'platform/store/aborts/wanted-aborts';
-import { joinFleet, leaveFleet, type Fleet, type WantedAbort } from 'platform/store/cluster/fleet';
+import type { Fleet, WantedAbort } from 'platform/store/cluster/fleet';
+import { Folder } from 'platform/store';
 import { NoDatabase } from 'platform/store/no-database';
-import { changeRegistry, readRegistry } from 'platform/store/registry/registry';
 import { withSection } from 'platform/rollout/section-state';
 import { advance } from 'platform/rollout/advance';
 import { pause } from 'platform/rollout/pause';
@@ -14,6 +14,7 @@ import { noCounts, noStage } from 'platform/rollout/verdict/counts';
 import { earlier, help, name, quiet, ROLLOUT } from 'platform/testing/rollouts';
 import type { Registry } from 'shared/contract/registry/schema';
 import { RolloutSteps } from './rollout-steps';
+import { changeRegistry, readRegistry } from 'platform/testing/folder-in';
 
 const HOUR = 60 * 60 * 1000;
 const arm = { sessions: 400, failures: 4 };
@@ -37,15 +38,17 @@ beforeEach(async () => {
   said = jest.spyOn(console, 'error').mockImplementation();
   told = jest.spyOn(console, 'log').mockImplementation();
   data = mkdtempSync(path.join(tmpdir(), 'steps-'));
-  steps = new RolloutSteps(data);
+  join(null);
   await changeRegistry(data, 'start', () => running);
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  leaveFleet(data);
   rmSync(data, { recursive: true, force: true });
 });
 
+const join = (cluster: Fleet | null) => {
+  steps = new RolloutSteps(new Folder(data, cluster));
+};
 const armOf = (sessions: number) => ({ sessions, failures: 2 });
 
 test('a step stands in the history as the origin’s own, with its time, and in the log with its rollout', async () => {
@@ -104,7 +107,7 @@ describe('in a fleet', () => {
   beforeEach(() => {
     isAway = false;
     given = [];
-    joinFleet(data, { endRollout, mayChange: false } as Fleet);
+    join({ endRollout, mayChange: false } as Fleet);
   });
   const wanted = () => readWanted(data).map(({ rolloutId }) => rolloutId);
 
@@ -137,17 +140,17 @@ describe('in a fleet', () => {
       if (abort.name === 'legal') throw new NoDatabase('refused');
       given.push(abort);
     };
-    joinFleet(data, { endRollout: refusing } as Fleet);
+    join({ endRollout: refusing } as Fleet);
     await steps.repeat();
     expect(given.map(({ rolloutId }) => rolloutId)).toEqual([ROLLOUT]);
   });
 
   test('an origin that may not change the registry leaves a step that is due to the machine that may', async () => {
     const change = jest.fn(async () => running);
-    joinFleet(data, { turn: change, mayChange: false } as unknown as Fleet);
+    join({ turn: change, mayChange: false } as unknown as Fleet);
     await steps.take(name, seen, healthy, due);
     expect(change).not.toHaveBeenCalled();
-    joinFleet(data, { turn: change, mayChange: true } as unknown as Fleet);
+    join({ turn: change, mayChange: true } as unknown as Fleet);
     await steps.take(name, seen, healthy, due);
     expect(change).toHaveBeenCalledTimes(1);
   });

@@ -1,8 +1,7 @@
 import { changeWanted, readWanted, withAbort } from 'platform/store/aborts/wanted-aborts';
-import { fleetOf } from 'platform/store/cluster/fleet';
+import type { Folder } from 'platform/store';
 import { thisUser } from 'platform/store/registry/this-user';
 import { isLive } from 'platform/rollout/section-state';
-import { changeRegistry } from 'platform/store/registry/registry';
 import { advance } from 'platform/rollout/advance';
 import { countsNow } from 'platform/rollout/counts-now';
 import { nextStep } from 'platform/rollout/next-step';
@@ -19,11 +18,11 @@ import type { Registry, Rollout } from 'shared/contract/registry/schema';
  * twice. An origin of a fleet ends a rollout and takes no other step: those belong to the machine that may change the registry.
  */
 export class RolloutSteps {
-  constructor(private readonly data: string) {}
+  constructor(private readonly store: Pick<Folder, 'dir' | 'cluster' | 'registry'>) {}
 
   async abort(name: PartName, rolloutId: string, reason: string): Promise<void> {
     const wanted = { name, rolloutId, reason, at: new Date().toISOString() };
-    if (!fleetOf(this.data)) {
+    if (!this.store.cluster) {
       await this.#change(
         'abort',
         name,
@@ -32,9 +31,9 @@ export class RolloutSteps {
         null,
       );
     } else {
-      if (readWanted(this.data).some((each) => each.rolloutId === rolloutId)) return;
+      if (readWanted(this.store.dir).some((each) => each.rolloutId === rolloutId)) return;
       // It is in force here before the database is told, which may be away.
-      await changeWanted(this.data, (aborts) => [...aborts, wanted]);
+      await changeWanted(this.store.dir, (aborts) => [...aborts, wanted]);
       await this.repeat();
     }
     console.error(`The rollout of ${name} was aborted. ${reason}`);
@@ -42,9 +41,9 @@ export class RolloutSteps {
 
   /** Tells the fleet of the aborts that the registry does not show yet. */
   async repeat(): Promise<void> {
-    for (const wanted of readWanted(this.data)) {
+    for (const wanted of readWanted(this.store.dir)) {
       try {
-        await fleetOf(this.data)?.endRollout(wanted);
+        await this.store.cluster?.endRollout(wanted);
       } catch (error) {
         console.error(`The abort of ${wanted.name} is in force on this origin alone so far. ${(error as Error).message}`);
       }
@@ -53,7 +52,7 @@ export class RolloutSteps {
 
   /** What few networks say ends nothing, and is reason enough that a person looks before more visitors have it. */
   async pause(name: PartName, rolloutId: string, reason: string): Promise<void> {
-    if (fleetOf(this.data)?.mayChange === false) return;
+    if (this.store.cluster?.mayChange === false) return;
     const isAsSeen = ({ id, state }: Rollout) => id === rolloutId && state === 'running';
     const now = new Date().toISOString();
     await this.#change('pause', name, isAsSeen, (registry) => pause(registry, { name, now }), reason);
@@ -62,7 +61,7 @@ export class RolloutSteps {
 
   /** @param now milliseconds since 1970 */
   async take(name: PartName, seen: Rollout, counts: Counts, now: number): Promise<void> {
-    if (fleetOf(this.data)?.mayChange === false) return;
+    if (this.store.cluster?.mayChange === false) return;
     const step = nextStep(seen, {
       verdict: judge(countsNow(name, seen, counts)),
       candidateSessions: candidateSessions(counts),
@@ -92,8 +91,7 @@ export class RolloutSteps {
     /** For the history; an abort has its reason in the rollout. */
     reason: string | null,
   ): Promise<void> {
-    await changeRegistry(
-      this.data,
+    await this.store.registry.change(
       `${verb} ${name} (by itself)`,
       (registry) => {
         const rollout = registry.sections[name]?.rollout;

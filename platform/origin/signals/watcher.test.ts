@@ -6,7 +6,6 @@ import { openStore, type Signals, type Store } from 'platform/store';
 import { SignalsTable } from 'platform/store/signals/signals-table';
 import { putCounts } from 'platform/testing/counted';
 import { noCounts, noStage } from 'platform/rollout/verdict/counts';
-import { changeRegistry, readRegistry } from 'platform/store/registry/registry';
 import { pause } from 'platform/rollout/pause';
 import { resume } from 'platform/rollout/resume';
 import { position } from 'platform/rollout/bucket';
@@ -16,6 +15,7 @@ import type { HeardSession } from 'platform/store/signals/session';
 import type { Sender } from './given-arm';
 import type { HeardSignal } from './signal-schema';
 import { RolloutWatcher } from './watcher';
+import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
 const MINUTE = 60_000;
 const STARTED = Date.parse('2026-01-01T00:00:00.000Z');
@@ -46,12 +46,11 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const open = () => openStore({ dir: data, say: (line) => said.push(line) });
+const open = () => openStore({ folder: folderIn(data), say: (line) => said.push(line) });
 const counts = (rolloutId = 'r1') => store.signals.counts(rolloutId);
 const watch = (dryRun = false, signals: Signals = store.signals) =>
   new RolloutWatcher({
-    data,
-    signals,
+    store: { ...store, signals },
     live: {
       get current() {
         return readRegistry(data);
@@ -165,7 +164,7 @@ test('a rendering that cannot be counted is said, and keeps no page from its vis
       throw broken;
     },
   };
-  const watcher = new RolloutWatcher({ data, signals: store.signals, live, rendered, dryRun: false });
+  const watcher = new RolloutWatcher({ store, live, rendered, dryRun: false });
   expect(() => watcher.hearRendering(failed('1.1.0'), from(chosen[0]!))).not.toThrow();
   await new Promise(setImmediate);
   expect(console.error).toHaveBeenCalledWith('A rendering was not counted.', broken);

@@ -1,5 +1,5 @@
 import { readSecret } from 'platform/settings/secret';
-import type { Signals } from 'platform/store';
+import type { Store } from 'platform/store';
 import type { Counts } from 'platform/rollout/verdict/counts';
 import { isLive } from 'platform/rollout/section-state';
 import { countsNow } from 'platform/rollout/counts-now';
@@ -19,8 +19,7 @@ import { RolloutSteps } from './rollout-steps';
 import { HeardBefore, type Heard } from './heard-before';
 
 interface Watched {
-  data: string;
-  signals: Signals;
+  store: Pick<Store, 'dir' | 'cluster' | 'registry' | 'signals'>;
   live: Pick<LiveRegistry, 'current'>;
   rendered: Pick<RenderedPages, 'of'>;
   /** Only says when it would abort. */
@@ -38,9 +37,9 @@ export class RolloutWatcher {
   #renderings: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly watched: Watched) {
-    this.#steps = new RolloutSteps(watched.data);
-    this.#log = new EvidenceLog(watched.signals);
-    watched.signals.follow(() => Object.values(watched.live.current.sections).flatMap(({ rollout }) => rollout ?? []));
+    this.#steps = new RolloutSteps(watched.store);
+    this.#log = new EvidenceLog(watched.store.signals);
+    watched.store.signals.follow(() => Object.values(watched.live.current.sections).flatMap(({ rollout }) => rollout ?? []));
   }
 
   /** @returns where this browser was counted, so that it is not counted there once more */
@@ -102,7 +101,8 @@ export class RolloutWatcher {
   /** Takes the step that is due in every rollout that moves on by itself. */
   async moveOn(now: number): Promise<void> {
     for (const [name, { rollout }] of Object.entries(this.watched.live.current.sections))
-      if (isLive(rollout) && rollout.auto) await this.#steps.take(name, rollout, this.watched.signals.counts(rollout.id), now);
+      if (isLive(rollout) && rollout.auto)
+        await this.#steps.take(name, rollout, this.watched.store.signals.counts(rollout.id), now);
   }
 
   /** A page that woke is waited for, until its part has said how it went or its visitor has left. */
@@ -116,8 +116,8 @@ export class RolloutWatcher {
     if (said.outcome === 'left') {
       this.#awaited.settle(rollout.id, session);
       const cause = { kind: 'left', page: OTHER_PAGES } as const;
-      const left = heardSession(readSecret(this.watched.data), rollout.id, one, false);
-      await this.watched.signals.hear(rollout.id, { session: { ...left, cause } });
+      const left = heardSession(readSecret(this.watched.store.dir), rollout.id, one, false);
+      await this.watched.store.signals.hear(rollout.id, { session: { ...left, cause } });
       return [];
     }
     if (!this.#beforeOf(rollout.id).knows(one))
@@ -136,10 +136,10 @@ export class RolloutWatcher {
   }
 
   async #add(name: PartName, rollout: Rollout, one: Heard): Promise<void> {
-    const { data, signals } = this.watched;
+    const { dir, signals } = this.watched.store;
     const said = this.#beforeOf(rollout.id).add(one, signals.counts(rollout.id));
     if (!said) return;
-    await signals.hear(rollout.id, { session: heardSession(readSecret(data), rollout.id, one, said.isNew) });
+    await signals.hear(rollout.id, { session: heardSession(readSecret(dir), rollout.id, one, said.isNew) });
     const all = countsNow(name, rollout, signals.counts(rollout.id));
     const decision = decide(all);
     const reason = decision.kind === 'abort' ? judge(all).reason : null;
@@ -149,7 +149,8 @@ export class RolloutWatcher {
   }
 
   async #mayEnd(name: PartName, rollout: Rollout, reason: string): Promise<boolean> {
-    const { dryRun, signals } = this.watched;
+    const { dryRun, store } = this.watched;
+    const { signals } = store;
     const now = (counts: Counts) => countsNow(name, rollout, counts);
     const withoutLoudest = await signals.withoutLoudest(rollout.id);
     const { wouldAbort, ...all } = signals.counts(rollout.id);

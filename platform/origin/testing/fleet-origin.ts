@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
 import { SITE } from 'shared/testing/site';
-import { openStore, type Store } from 'platform/store';
-import { openStore as joinFolder } from 'platform/store/database/open-store';
-import { fleetOf } from 'platform/store/cluster/fleet';
-import { readRegistry } from 'platform/store/registry/registry';
+import { joinFolder, openStore, type Store } from 'platform/store';
 import { PagesStore } from 'platform/render/pages-store';
 import { Renderer } from 'platform/render/renderer';
 import { createApp } from '../app';
 import type { AppContext } from '../app-context';
 import { LiveRegistry } from '../watch/live-registry';
+import { keepOpen, readRegistry } from 'platform/testing/folder-in';
 
 /** An origin of a fleet in this process: what `serve` puts together, without a port. Its renderer is the one that the test has. */
 export class FleetOrigin {
@@ -21,11 +19,11 @@ export class FleetOrigin {
   ) {}
 
   static async start(data: string, database: string | null): Promise<FleetOrigin> {
-    await joinFolder({ data, database }, { keepFollowing: true });
-    const store = await openStore({ dir: data, database, say: () => undefined });
+    const folder = keepOpen(await joinFolder({ data, database }, { keepFollowing: true }));
+    const store = await openStore({ folder, database, say: () => undefined });
     const renderer = new Renderer();
     const pages = new PagesStore({ data, site: SITE, renderer, onRequest: renderer });
-    const live = await LiveRegistry.open(data, pages);
+    const live = await LiveRegistry.open(store, pages);
     const context = {
       data,
       store,
@@ -82,6 +80,5 @@ export class FleetOrigin {
     this.live.close();
     await this.app.close();
     await this.store.close();
-    await fleetOf(this.data)?.close();
   }
 }

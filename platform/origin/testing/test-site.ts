@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
-import { openStore, type Store } from 'platform/store';
+import { Folder, openStore, type Store } from 'platform/store';
 import { SITE } from 'shared/testing/site';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
 import type { Registry } from 'shared/contract/registry/schema';
@@ -19,6 +19,7 @@ import type { Renderer } from 'platform/render/renderer';
 import { publishForTest } from 'platform/testing/release-folder';
 import { createApp } from '../app';
 import type { AppContext } from '../app-context';
+import type { Fleet } from 'platform/store/cluster/fleet';
 
 /** Shell 1.0.0 with help 2.0.0, and 1.9.0 before it. */
 export const quietRegistry = (): Registry =>
@@ -53,6 +54,7 @@ export class TestSite {
   metrics = new Metrics();
   app: FastifyInstance | null = null;
   store: Store | null = null;
+  cluster: Fleet | null = null;
 
   constructor() {
     this.publish('shell', '1.0.0');
@@ -86,7 +88,7 @@ export class TestSite {
   async open(change: Partial<AppContext> = {}): Promise<FastifyInstance> {
     await this.app?.close();
     this.metrics = new Metrics();
-    this.store ??= await openStore({ dir: this.data });
+    this.store ??= await openStore({ folder: new Folder(this.data, this.cluster) });
     this.app = await createApp({
       data: this.data,
       store: this.store,

@@ -1,7 +1,6 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { pairKey } from 'platform/rollout/live-pairs';
-import { readRegistry } from 'platform/store/registry/registry';
-import { lastGoodRegistry } from 'platform/store/registry/last-good';
+import type { Folder } from 'platform/store';
 import type { PagesStore } from 'platform/render/pages-store';
 import { withWanted } from 'platform/store/aborts/wanted-aborts';
 import { proveEach, refuseIncomplete, type Faults } from './prove-each';
@@ -17,10 +16,10 @@ interface First {
  * What an origin starts with: the registry on disk; when that one cannot be served whole, the last good state,
  * because an old page is worth more than none; else the one on disk without the sections that cannot be shown.
  */
-export async function firstToServe(data: string, pages: PagesStore): Promise<First> {
-  const found = await attempt(() => take(data, pages, withWanted(data, readRegistry(data))));
+export async function firstToServe({ dir: data, registry }: Pick<Folder, 'dir' | 'registry'>, pages: PagesStore): Promise<First> {
+  const found = await attempt(() => take(data, pages, withWanted(data, registry.read())));
   if (!(found instanceof Error) && found.faults.size === 0) return { ...found, fault: null };
-  const kept = lastGoodRegistry(data);
+  const kept = registry.lastGood();
   const older = kept && (await attempt(() => take(data, pages, kept)));
   if (found instanceof Error) {
     if (!older || older instanceof Error) throw found;

@@ -2,8 +2,6 @@
 // What becomes of a fleet when its database does: each line of the table in docs/decisions/0033, with a real server.
 import { existsSync, rmSync } from 'node:fs';
 import { position } from 'platform/rollout/bucket';
-import { fleetOf } from 'platform/store/cluster/fleet';
-import { readHistory, readRegistry } from 'platform/store/registry/registry';
 import { wantedFile } from 'platform/store/aborts/wanted-aborts';
 import { handKeysOut } from 'platform/testing/hand-keys-out';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
@@ -13,6 +11,7 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { FleetOrigin } from '../testing/fleet-origin';
 import { waitFor } from '../testing/wait-for';
 import 'platform/testing/patience-with-postgres';
+import { folderIn, readHistory, readRegistry } from 'platform/testing/folder-in';
 
 const PATIENCE = 60_000;
 const server = new PostgresServer();
@@ -250,7 +249,7 @@ test(
     expect(await server.run(fleet.address, 'SELECT max(sequence)::integer AS newest FROM site.states')).toEqual([
       { newest: before.sequence },
     ]);
-    expect(fleetOf(origins[0]!.data)!.fault).toContain(`is number ${before.sequence}`);
+    expect(folderIn(origins[0]!.data).cluster!.fault).toContain(`is number ${before.sequence}`);
     // What the person does: brings the lost states back from a machine that saw them.
     await tool.must('import');
     await waitFor(async () => (await origins[0]!.said('/readyz')).status === 'ok');

@@ -2,13 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureTrust } from 'platform/store/keys/ensure-trust';
-import { changeRegistry } from 'platform/store/registry/registry';
 import type { PagesStore } from 'platform/render/pages-store';
 import { withSection } from 'platform/rollout/section-state';
 import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from 'platform/testing/registry-rows';
 import { publishForTest } from 'platform/testing/release-folder';
 import { LiveRegistry } from './live-registry';
+import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 
 let data: string;
 let live: LiveRegistry;
@@ -33,7 +32,7 @@ beforeEach(async () => {
   has.mockReset().mockReturnValue(true);
   said = jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  live = await LiveRegistry.open(data, pages);
+  live = await LiveRegistry.open(folderIn(data), pages);
 });
 afterEach(() => {
   live.close();
@@ -125,7 +124,7 @@ test('a fault that stays is said once', async () => {
 describe('at the start', () => {
   const open = async () => {
     live.close();
-    live = await LiveRegistry.open(data, pages);
+    live = await LiveRegistry.open(folderIn(data), pages);
   };
 
   test('a change that is made while pages are still rendered is seen by the first look', async () => {
@@ -141,7 +140,7 @@ describe('at the start', () => {
   ])(
     'the last good state is served while the registry %s, and the origin says degraded until it heals',
     async (_what, damage) => {
-      await ensureTrust({ data });
+      await folderIn(data).keys.ensureTrust();
       await setStable('1.1.0');
       const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
       restoreTables(data, copy);

@@ -1,10 +1,8 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
-import { fleetOf } from 'platform/store/cluster/fleet';
+import type { Folder } from 'platform/store';
 import { prepareRollback } from 'platform/render/compatibility/prove';
 import { livePairs, pairKey, servedPairs, servedVersions, type Pair } from 'platform/rollout/live-pairs';
-import { markOf } from 'platform/store/registry/own-states';
-import { readRegistry, rememberGood } from 'platform/store/registry/registry';
 import type { PagesStore } from 'platform/render/pages-store';
 import { trustFile } from 'platform/signing/paths';
 import { stampOf } from 'platform/signing/stamp';
@@ -41,7 +39,7 @@ export class LiveRegistry {
   state: object = {};
 
   private constructor(
-    private readonly data: string,
+    private readonly store: Folder,
     private readonly pages: PagesStore,
     public current: Registry,
     /** Why the file on disk is not the one in force; `null` when it is. */
@@ -56,11 +54,11 @@ export class LiveRegistry {
     });
   }
 
-  static async open(data: string, pages: PagesStore): Promise<LiveRegistry> {
+  static async open(store: Folder, pages: PagesStore): Promise<LiveRegistry> {
     // Before anything is read and rendered, so that a change in the meantime is seen by the first look.
-    const seen = stampsOf(data);
-    const { registry, fault, faults } = await firstToServe(data, pages);
-    const live = new LiveRegistry(data, pages, registry, fault, faults);
+    const seen = stampsOf(store);
+    const { registry, fault, faults } = await firstToServe(store, pages);
+    const live = new LiveRegistry(store, pages, registry, fault, faults);
     live.#seen = seen;
     await live.#lookOver();
     live.#prepareRollback();
@@ -93,21 +91,21 @@ export class LiveRegistry {
 
   /** Not waited for: what is in force is served meanwhile, and a rollback that comes sooner renders what it needs. */
   #prepareRollback(): void {
-    prepareRollback(this.data, this.pages, this.current)
+    prepareRollback(this.store.dir, this.pages, this.current)
       .catch((error: Error) => console.error(`Not ready for a rollback: ${error.message}`))
       // Pages can name what is rendered now as what they fall back on.
       .finally(() => (this.state = {}));
   }
 
   async #look(): Promise<void> {
-    const stamp = stampsOf(this.data);
+    const stamp = stampsOf(this.store);
     const isRetry = (this.fault !== null || this.faults.size > 0) && Date.now() >= this.#retryAt;
     this.#year.look();
     try {
       if (Date.now() >= this.#lookOverAt) {
         await this.#lookOver();
         // A signature expires without anybody touching a file.
-        if (stamp !== MISSING) readRegistry(this.data);
+        if (stamp !== MISSING) this.store.registry.read();
       }
       if (stamp === this.#seen && !isRetry) return;
       this.#seen = stamp;
@@ -123,12 +121,12 @@ export class LiveRegistry {
   }
 
   async #takeOver(stamp: string): Promise<void> {
-    const registry = withWanted(this.data, readRegistry(this.data));
+    const registry = withWanted(this.store.dir, this.store.registry.read());
     // Without this a deleted file would read as an empty registry, which serves nothing.
-    if (stamp === MISSING) throw new Error(`${siteFile(this.data)} is missing`);
+    if (stamp === MISSING) throw new Error(`${siteFile(this.store.dir)} is missing`);
     refuseIncomplete(registry);
     await this.#refuseTampered(registry);
-    const faults = await proveEach(this.data, this.pages, registry);
+    const faults = await proveEach(this.store.dir, this.pages, registry);
     const known = new Set(servedPairs(this.current).map(pairKey));
     // What was broken before must not stop a change of another section; what a change would bring must be whole.
     const brought = [...faults].find(([pair]) => !known.has(pair));
@@ -138,7 +136,7 @@ export class LiveRegistry {
     this.state = {};
     await this.#lookOver();
     // A writer may have come since; then the next look keeps what that one left.
-    await rememberGood(this.data).catch(() => undefined);
+    await this.store.registry.rememberGood().catch(() => undefined);
     this.#prepareRollback();
   }
 
@@ -147,16 +145,16 @@ export class LiveRegistry {
     for (const [name, state] of Object.entries(registry.sections)) {
       const before = this.current.sections[name];
       const brought = servedVersions(state).filter((version) => !before || !servedVersions(before).includes(version));
-      for (const version of brought) await verifyRelease(this.data, name, version);
+      for (const version of brought) await verifyRelease(this.store.dir, name, version);
     }
   }
 
   async #lookOver(): Promise<void> {
     this.#lookOverAt = Date.now() + LOOK_OVER;
-    const tampered = await findTampered(this.data, this.current);
+    const tampered = await findTampered(this.store.dir, this.current);
     for (const [release, reason] of tampered)
       if (this.tampered.get(release) !== reason) console.error(`Not served as it lies there: ${reason}`);
-    const standing = JSON.stringify([...tampered, ...missingReleases(this.data, this.current)]);
+    const standing = JSON.stringify([...tampered, ...missingReleases(this.store.dir, this.current)]);
     if (standing !== this.#standing) this.state = {};
     this.#standing = standing;
     this.tampered = tampered;
@@ -168,8 +166,8 @@ function say({ sequence }: Registry, fault: string): void {
 }
 
 /** Of the registry and its signatures, and of the keys that count. */
-function stampsOf(data: string): string {
-  const mark = markOf(data);
-  const files = [trustFile(data), ...(fleetOf(data) ? [wantedFile(data)] : [])];
+function stampsOf({ cluster, dir, registry }: Folder): string {
+  const { mark } = registry.states;
+  const files = [trustFile(dir), ...(cluster ? [wantedFile(dir)] : [])];
   return mark === null ? MISSING : [mark, ...files.map(stampOf)].join(' ');
 }

@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pair } from 'platform/rollout/live-pairs';
-import { ensureTrust } from 'platform/store/keys/ensure-trust';
-import { changeRegistry, readRegistry, type Change } from 'platform/store/registry/registry';
+import type { Change } from 'platform/store';
 import { withSection } from 'platform/rollout/section-state';
 import type { PagesStore } from 'platform/render/pages-store';
 import { start } from 'platform/rollout/start';
@@ -13,6 +12,7 @@ import { lastGoodFile } from 'platform/signing/paths';
 import { newestText, replaceNewestText } from 'platform/testing/registry-rows';
 import { publishForTest, recordOf, writeReleaseFolder } from 'platform/testing/release-folder';
 import { LiveRegistry } from './live-registry';
+import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
 const now = '2026-01-01T00:00:00.000Z';
 let data: string;
@@ -58,7 +58,7 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true });
 });
 const open = async () => {
-  live = await LiveRegistry.open(data, pages);
+  live = await LiveRegistry.open(folderIn(data), pages);
 };
 
 test('a release whose record cannot be read takes down its own section, and comes back when it is mended', async () => {
@@ -77,7 +77,7 @@ test('a release whose record cannot be read takes down its own section, and come
 });
 
 test('an origin starts with an older state that is whole rather than with one that lacks a section, and says so', async () => {
-  await ensureTrust({ data });
+  await folderIn(data).keys.ensureTrust();
   const before = readFileSync(lastGoodFile(data));
   await change((registry) => withSection(registry, 'help', { stable: '1.1.0' }));
   // As after a kill: no origin has taken the newest state over yet.

@@ -2,11 +2,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureKey } from 'platform/store/keys/ensure-key';
-import { ensureTrust } from 'platform/store/keys/ensure-trust';
-import { revokeKey } from 'platform/store/keys/revoke-key';
 import { signOver } from 'platform/store/keys/sign-over';
-import { changeRegistry, type Change } from 'platform/store/registry/registry';
+import type { Change } from 'platform/store';
 import { withSection } from 'platform/rollout/section-state';
 import { thisUser } from 'platform/store/registry/this-user';
 import { RELEASE_SIGNATURE, trustFile } from 'platform/signing/paths';
@@ -17,6 +14,7 @@ import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from '../testing/until';
 import { firstToServe } from './first-to-serve';
 import { LiveRegistry } from './live-registry';
+import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 
 jest.setTimeout(30_000);
 
@@ -36,10 +34,10 @@ const help = () => live.current.sections.help!;
 beforeEach(async () => {
   site = new TestSite();
   older = mkdtempSync(path.join(tmpdir(), 'older-'));
-  await ensureTrust({ data: site.data });
+  await folderIn(site.data).keys.ensureTrust();
   for (const [name, versions] of Object.entries({ shell: ['1.0.0'], help: ['1.9.0', '2.0.0', '2.1.0'] }))
     for (const version of versions) {
-      await ensureKey(site.data, name);
+      await folderIn(site.data).keys.ensure(name);
       await signOver(site.data, { name, version }, thisUser());
     }
   await change((registry) => ({ ...registry, sections: { shell: quietRegistry().sections.shell } }));
@@ -61,7 +59,7 @@ afterEach(async () => {
 async function open(): Promise<void> {
   live?.close();
   forgetTrust(site.data);
-  live = await LiveRegistry.open(site.data, site.pages);
+  live = await LiveRegistry.open(folderIn(site.data), site.pages);
   await site.open({ live });
 }
 const health = async () => JSON.parse((await site.get('/healthz')).body);
@@ -128,7 +126,7 @@ test('an origin that starts beside older tables serves the last good state', asy
   cpSync(site.data, restored, { recursive: true });
   rmSync(path.join(restored, 'keys'), { recursive: true });
   restoreTables(older, restored);
-  const { registry, fault } = await firstToServe(restored, site.pages);
+  const { registry, fault } = await firstToServe(folderIn(restored), site.pages);
   expect([registry.sequence, fault]).toEqual([2, expect.stringContaining('is number 1; number 2 was seen already')]);
   rmSync(restored, { recursive: true });
 });
@@ -219,7 +217,7 @@ test('a file that no record names is not served', async () => {
 
 test('no file of a release is served once the key that signed it is revoked, although its folder is as it was', async () => {
   expect((await site.get(ENTRY)).status).toBe(200);
-  await revokeKey(site.data, tamperer.keyOf('release', 'help').id, 'it leaked');
+  await folderIn(site.data).keys.revoke(tamperer.keyOf('release', 'help').id, 'it leaked');
   expect(await site.get(ENTRY)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
 });
 

@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { changeRegistry } from 'platform/store/registry/registry';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from '../testing/until';
 import { LiveRegistry } from './live-registry';
 import { YearWatch } from './year-watch';
+import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 
 const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' };
 const aLookLater = () => jest.advanceTimersByTimeAsync(100);
@@ -20,7 +20,7 @@ afterEach(() => {
 test('at New Year the pages of a running site show the new year, and no request waits for it', async () => {
   const site = new TestSite();
   await changeRegistry(site.data, 'test', (registry) => ({ ...registry, sections: quietRegistry().sections }));
-  const live = await LiveRegistry.open(site.data, site.pages);
+  const live = await LiveRegistry.open(folderIn(site.data), site.pages);
   await site.open({ live });
   expect((await site.get('/help-center')).body).toContain('2026');
 

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readHistory } from 'platform/store/registry/registry';
 import { KeptLog } from 'platform/testing/kept-log';
 import { RunningService } from '../testing/running-service';
+import { readHistory } from 'platform/testing/folder-in';
 
 jest.setTimeout(60_000);
 

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { revokeToken } from 'platform/store/access/tokens';
 import { changeAccess, readAccess } from 'platform/store/access/access-file';
-import { readHistory, readRegistry } from 'platform/store/registry/registry';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { RunningService } from '../testing/running-service';
+import { readHistory, readRegistry } from 'platform/testing/folder-in';
 
 let service: RunningService;
 let help: string;

@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { requireApproval, waiveApproval } from 'platform/store/access/approval';
+import { requireApproval, waiveApproval } from 'platform/store/access/access-file';
 import { addPerson } from 'platform/store/access/people';
 import { trustWorkflow } from 'platform/store/access/trust';
-import { readHistory, readRegistry } from 'platform/store/registry/registry';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { beginSession } from '../sessions/session-file';
 import { RunningService } from '../testing/running-service';
+import { readHistory, readRegistry } from 'platform/testing/folder-in';
 
 let service: RunningService;
 let first: string;

@@ -31,7 +31,7 @@ export function addEvents(
   const look = async (): Promise<string> => {
     const now = new Date();
     try {
-      const { registry, rollouts, signals } = await statusOf(data, store.signals, now.getTime());
+      const { registry, rollouts, signals } = await statusOf(store.registry.read(), store.signals, now.getTime());
       return JSON.stringify({ ...registry, signals, rollouts, requests: readRequests(data, now) });
     } catch (error) {
       return JSON.stringify({ fault: (error as Error).message });

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { forgetWorkflow, trustWorkflow } from 'platform/store/access/trust';
-import { readHistory } from 'platform/store/registry/registry';
 import { IdentityTokens } from '../auth/identity-tokens';
 import { RunningService } from '../testing/running-service';
 import { readAccess } from 'platform/store/access/access-file';
+import { readHistory } from 'platform/testing/folder-in';
 
 let service: RunningService;
 beforeEach(async () => {

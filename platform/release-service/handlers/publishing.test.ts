@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from 'platform/commands/client/list-files';
-import { readRegistry } from 'platform/store/registry/registry';
 import { publishedVersions } from 'platform/store/releases/read-record';
 import { releaseFolder } from 'platform/store/releases/store-paths';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
@@ -11,6 +10,7 @@ import { filesFolder, incomingFolder } from '../incoming/paths';
 import { WaitingFiles } from '../incoming/waiting-files';
 import { RunningService } from '../testing/running-service';
 import { wholeRelease } from '../testing/whole-release';
+import { readRegistry } from 'platform/testing/folder-in';
 
 let service: RunningService;
 let help: string;

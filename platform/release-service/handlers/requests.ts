@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { approvalFault } from 'platform/store/access/principal';
 import { changedSince, subjectOf } from 'platform/store/access/request-subject';
 import { readRequests, requestOf, requireUnchanged, takeRequest, type BoundRequest } from 'platform/store/access/requests';
-import { readRegistry } from 'platform/store/registry/registry';
 import { Refusal, UsageError } from 'platform/refusal';
 import { isVerb } from 'platform/commands/all-verbs';
 import { writeOut } from 'platform/commands/write-out';
@@ -34,7 +33,7 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
     // Validated again, because an older version of the service may have stored the request.
     const words = readWords(waiting.verb, waiting.words);
     const { subject } = waiting;
-    const changed = changedSince(subject, subjectOf(context.data, readRegistry(context.data), waiting.verb, waiting.words));
+    const changed = changedSince(subject, subjectOf(context.data, context.store.registry.read(), waiting.verb, waiting.words));
     await takeRequest(context.data, waiting.id);
     if (changed.length > 0)
       throw new Refusal(

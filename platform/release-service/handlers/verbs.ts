@@ -5,7 +5,6 @@ import { isBound, NO_OWNER } from 'platform/store/access/principal';
 import { subjectOf } from 'platform/store/access/request-subject';
 import { keepRequest } from 'platform/store/access/requests';
 import { USAGE } from 'platform/commands/client/problem';
-import { readRegistry } from 'platform/store/registry/registry';
 import { isVerb, verbNamed, VERBS, type VerbName } from 'platform/commands/all-verbs';
 import { writeOut } from 'platform/commands/write-out';
 import { Refused } from '../answers/problem';
@@ -23,7 +22,7 @@ export function addVerbs(app: FastifyInstance, context: ServiceContext): void {
       const words = readWords(name, request.body);
       requireRight(request.caller, right, words.name ?? section);
       if (section !== undefined) requirePlaceIn(request.caller, section);
-      const registry = readRegistry(context.data);
+      const registry = context.store.registry.read();
       const isMore = typeof serves === 'function' ? serves(registry, words) : serves;
       if (!isMore || !readAccess(context.data).approval.includes(words.name!)) return runVerb(context, request, name, words);
       const { principal, who } = request.caller;

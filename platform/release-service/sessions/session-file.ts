@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { withLock } from 'platform/store/registry/lock';
+import { withLock } from 'platform/store/sqlite';
 import { writeDurably } from 'platform/store/registry/write-durably';
 
 /** A working day, after which the person signs in again. */

@@ -3,8 +3,8 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { revokeToken } from 'platform/store/access/tokens';
-import { readHistory } from 'platform/store/registry/registry';
 import { RunningService } from '../testing/running-service';
+import { readHistory } from 'platform/testing/folder-in';
 
 // Each test starts a service and a store.
 jest.setTimeout(30_000);

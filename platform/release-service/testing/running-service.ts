@@ -7,7 +7,7 @@ import { Tool } from 'platform/testing/tool';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry as Metrics } from 'prom-client';
-import { openStore, type Store } from 'platform/store';
+import { joinFolder, openStore, type Store } from 'platform/store';
 import { createService } from '../app';
 import type { SignIn } from '../config/environment';
 import { wholeRelease } from './whole-release';
@@ -61,7 +61,8 @@ export class RunningService {
   }
 
   async #open(database?: string): Promise<void> {
-    this.store = await openStore({ dir: this.data, database, say: () => undefined });
+    const folder = await joinFolder({ data: this.data, database });
+    this.store = await openStore({ folder, database, say: () => undefined });
     this.app = await createService({
       store: this.store,
       data: this.data,

@@ -7,9 +7,10 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { applyChange } from './apply-change';
 import { stateOf, withSection } from '../../rollout/section-state';
 import { pairKey, type Pair } from '../../rollout/live-pairs';
-import { readRegistry, type Change } from '../../store/registry/registry';
+import type { Change } from '../../store/index';
 import type { PagesStore } from '../pages-store';
 import { publishForTest, recordOf } from '../../testing/release-folder';
+import { folderIn, readRegistry } from '../../testing/folder-in';
 
 let data: string;
 let rendered: Set<string>;
@@ -30,11 +31,11 @@ beforeEach(async () => {
   ensure.mockReset().mockImplementation(async (pair: Pair) => void rendered.add(pairKey(pair)));
   publish('shell', '1.0.0');
   publish('help', '2.0.0');
-  await applyChange(data, pages, 'start shell@1.0.0', stable('shell', '1.0.0'));
+  await applyChange(folderIn(data), pages, 'start shell@1.0.0', stable('shell', '1.0.0'));
 });
 
 test('a change is in force once every pair that it lets meet is rendered', async () => {
-  const { sequence } = await applyChange(data, pages, 'start help@2.0.0', stable('help', '2.0.0'));
+  const { sequence } = await applyChange(folderIn(data), pages, 'start help@2.0.0', stable('help', '2.0.0'));
   expect(sequence).toBe(2);
   expect(rendered).toEqual(new Set(['1.0.0/shell@1.0.0', '1.0.0/help@2.0.0']));
   expect(readRegistry(data)).toMatchObject({ change: 'start help@2.0.0', sections: { help: { stable: '2.0.0' } } });
@@ -42,20 +43,22 @@ test('a change is in force once every pair that it lets meet is rendered', async
 
 test('what does not render, was not published or speaks another contract is never in force', async () => {
   publish('help', '3.0.0', { contract: 2 });
-  await expect(applyChange(data, pages, 'x', stable('help', '9.9.9'))).rejects.toThrow('help@9.9.9 is not published');
-  await expect(applyChange(data, pages, 'x', stable('help', '3.0.0'))).rejects.toThrow(/speaks contract 2.*serves 1/);
+  await expect(applyChange(folderIn(data), pages, 'x', stable('help', '9.9.9'))).rejects.toThrow('help@9.9.9 is not published');
+  await expect(applyChange(folderIn(data), pages, 'x', stable('help', '3.0.0'))).rejects.toThrow(/speaks contract 2.*serves 1/);
   publish('shell', '3.0.0', { page: 9 });
-  await expect(applyChange(data, pages, 'x', stable('shell', '3.0.0'))).rejects.toThrow('Deploy an origin that speaks 9 first');
+  await expect(applyChange(folderIn(data), pages, 'x', stable('shell', '3.0.0'))).rejects.toThrow(
+    'Deploy an origin that speaks 9 first',
+  );
   ensure.mockRejectedValue(new Error('does not render'));
-  await expect(applyChange(data, pages, 'x', stable('help', '2.0.0'))).rejects.toThrow('does not render');
+  await expect(applyChange(folderIn(data), pages, 'x', stable('help', '2.0.0'))).rejects.toThrow('does not render');
   expect(readRegistry(data).sequence).toBe(1);
   expect(readRegistry(data).sections).not.toHaveProperty('help');
 });
 
 test('a root that another section has taken since the release was published is never in force twice', async () => {
-  await applyChange(data, pages, 'x', stable('help', '2.0.0'));
+  await applyChange(folderIn(data), pages, 'x', stable('help', '2.0.0'));
   publish('news', '1.0.0', { section: recordOf({ name: 'help', version: '2.0.0' }).section });
-  await expect(applyChange(data, pages, 'x', stable('news', '1.0.0'))).rejects.toThrow(
+  await expect(applyChange(folderIn(data), pages, 'x', stable('news', '1.0.0'))).rejects.toThrow(
     'news@1.0.0 claims /help-center, which help@2.0.0 owns',
   );
   expect(readRegistry(data).sections).not.toHaveProperty('news');
@@ -65,9 +68,9 @@ test('notices a change that another process made meanwhile, and renders its pair
   publish('shell', '1.1.0');
   ensure.mockImplementationOnce(async (pair: Pair) => {
     rendered.add(pairKey(pair));
-    await applyChange(data, pages, 'meanwhile', stable('shell', '1.1.0'));
+    await applyChange(folderIn(data), pages, 'meanwhile', stable('shell', '1.1.0'));
   });
-  await applyChange(data, pages, 'start help@2.0.0', stable('help', '2.0.0'));
+  await applyChange(folderIn(data), pages, 'start help@2.0.0', stable('help', '2.0.0'));
   expect(rendered).toContain('1.1.0/help@2.0.0');
   expect(readRegistry(data)).toMatchObject({ sequence: 3, sections: { shell: { stable: '1.1.0' }, help: { stable: '2.0.0' } } });
 });
@@ -77,9 +80,11 @@ test('refuses a change whose pairs do not render beside what another process mad
   ensure.mockImplementation(async (pair: Pair) => {
     if (pairKey(pair) === '1.1.0/help@2.0.0') throw new Error('needs the old shell');
     rendered.add(pairKey(pair));
-    if (pairKey(pair) === '1.0.0/help@2.0.0') await applyChange(data, pages, 'meanwhile', stable('shell', '1.1.0'));
+    if (pairKey(pair) === '1.0.0/help@2.0.0') await applyChange(folderIn(data), pages, 'meanwhile', stable('shell', '1.1.0'));
   });
-  await expect(applyChange(data, pages, 'start help@2.0.0', stable('help', '2.0.0'))).rejects.toThrow('needs the old shell');
+  await expect(applyChange(folderIn(data), pages, 'start help@2.0.0', stable('help', '2.0.0'))).rejects.toThrow(
+    'needs the old shell',
+  );
   expect(readRegistry(data)).toMatchObject({ sequence: 2, change: 'meanwhile' });
   expect(readRegistry(data).sections).not.toHaveProperty('help');
 });
@@ -87,9 +92,9 @@ test('refuses a change whose pairs do not render beside what another process mad
 test('a shell that serves two contracts carries sections of both, so that a new number can be released', async () => {
   publish('shell', '1.1.0', { contract: 2, serves: [1, 2] });
   publish('help', '3.0.0', { contract: 2 });
-  await applyChange(data, pages, 'x', stable('help', '2.0.0'));
-  await applyChange(data, pages, 'x', stable('shell', '1.1.0'));
-  await applyChange(data, pages, 'x', stable('help', '3.0.0'));
+  await applyChange(folderIn(data), pages, 'x', stable('help', '2.0.0'));
+  await applyChange(folderIn(data), pages, 'x', stable('shell', '1.1.0'));
+  await applyChange(folderIn(data), pages, 'x', stable('help', '3.0.0'));
   expect(help().stable).toBe('3.0.0');
 });
 
@@ -108,13 +113,13 @@ describe('the version that the next rollback would serve', () => {
       inForce[pairKey(pair)] = readRegistry(data).change;
       rendered.add(pairKey(pair));
     });
-    await applyChange(data, pages, 'start help@2.0.0', withGood);
+    await applyChange(folderIn(data), pages, 'start help@2.0.0', withGood);
     expect(inForce).toEqual({ '1.0.0/help@2.0.0': 'start shell@1.0.0', '1.0.0/help@1.0.0': 'start help@2.0.0' });
   });
 
   test('is not rendered again when it is there', async () => {
     rendered.add('1.0.0/help@1.0.0');
-    await applyChange(data, pages, 'x', withGood);
+    await applyChange(folderIn(data), pages, 'x', withGood);
     expect(ensure.mock.calls.map(([pair]) => pairKey(pair))).not.toContain('1.0.0/help@1.0.0');
   });
 
@@ -123,23 +128,23 @@ describe('the version that the next rollback would serve', () => {
       if (pairKey(pair) === '1.0.0/help@1.0.0') throw new Error('needs a newer shell');
       rendered.add(pairKey(pair));
     });
-    await expect(applyChange(data, pages, 'x', withGood)).resolves.toMatchObject({ sequence: 2 });
+    await expect(applyChange(folderIn(data), pages, 'x', withGood)).resolves.toMatchObject({ sequence: 2 });
     expect(help()).toMatchObject({ stable: '2.0.0', previousGood: ['1.0.0'] });
     expect(said.mock.calls).toEqual([['Not ready for a rollback: needs a newer shell']]);
   });
 
   test('is not even rendered when it speaks a contract that the shell does not serve', async () => {
     publish('help', '1.0.0', { contract: 9 });
-    await expect(applyChange(data, pages, 'x', withGood)).resolves.toMatchObject({ sequence: 2 });
+    await expect(applyChange(folderIn(data), pages, 'x', withGood)).resolves.toMatchObject({ sequence: 2 });
     expect(ensure.mock.calls.map(([pair]) => pairKey(pair))).not.toContain('1.0.0/help@1.0.0');
     expect(said).toHaveBeenCalledWith(expect.stringMatching(/^Not ready for a rollback: help@1\.0\.0 speaks contract 9/));
   });
 });
 
 test('what is served already is not asked again, so an emergency does not fail over it', async () => {
-  await applyChange(data, pages, 'x', stable('help', '2.0.0'));
+  await applyChange(folderIn(data), pages, 'x', stable('help', '2.0.0'));
   ensure.mockRejectedValue(new Error('the disk is full'));
-  await applyChange(data, pages, 'x', (registry) =>
+  await applyChange(folderIn(data), pages, 'x', (registry) =>
     withSection(registry, 'help', { blocked: [{ version: '0.9.0', reason: 'r', at: new Date().toISOString() }] }),
   );
   expect(help().blocked).toHaveLength(1);

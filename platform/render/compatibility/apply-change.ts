@@ -1,6 +1,6 @@
 import type { Actor, Registry } from 'shared/contract/registry/schema';
 import { pairKey } from '../../rollout/live-pairs';
-import { changeRegistry, readRegistry, type Change } from '../../store/registry/registry';
+import type { Change, Folder } from '../../store/index';
 import type { PagesStore } from '../pages-store';
 import { newlyServed, prepareRollback, prove } from './prove';
 
@@ -9,18 +9,17 @@ import { newlyServed, prepareRollback, prove } from './prove';
  * contracts and is rendered. Rendering happens outside the lock; when the registry has changed meanwhile, this checks again.
  */
 export async function applyChange(
-  data: string,
+  { dir: data, registry: stored }: Pick<Folder, 'dir' | 'registry'>,
   pages: PagesStore,
   command: string,
   change: Change,
   by?: Actor,
 ): Promise<Registry> {
   for (;;) {
-    const current = readRegistry(data);
+    const current = stored.read();
     await prove(data, pages, change(current), current);
     try {
-      const changed = await changeRegistry(
-        data,
+      const changed = await stored.change(
         command,
         (registry) => {
           const next = change(registry);

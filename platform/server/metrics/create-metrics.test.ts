@@ -3,18 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { replaceNewestText } from '../../testing/registry-rows';
-import { changeRegistry } from '../../store/registry/registry';
 import { abort } from '../../rollout/abort';
 import { now, ROLLOUT, running } from '../../testing/rollouts';
 import { noCounts, type Counts } from '../../rollout/verdict/counts';
 import { createMetrics } from './create-metrics';
+import { changeRegistry, folderIn } from '../../testing/folder-in';
 
 let data: string;
 let counts: Counts;
-const store = {
-  signals: { read: async (ids: string[]) => new Map(ids.map((id) => [id, id === ROLLOUT ? counts : noCounts()])) },
-} as never;
-const metricsOf = (folder = data) => createMetrics(folder, store);
+const signals = {
+  read: async (ids: string[]) => new Map(ids.map((id) => [id, id === ROLLOUT ? counts : noCounts()])),
+};
+const metricsOf = (folder = data) =>
+  createMetrics({ dir: folder, cluster: null, registry: folderIn(folder).registry, signals } as never);
 beforeEach(async () => {
   counts = noCounts();
   data = mkdtempSync(path.join(tmpdir(), 'metrics-'));

@@ -2,15 +2,14 @@ import { collectDefaultMetrics, Registry, Gauge } from 'prom-client';
 import { addRolloutGauges } from './rollout-gauges';
 import { freeRoom } from '../../store/registry/disk-room';
 import type { Store } from '../../store/index';
-import { fleetOf } from '../../store/cluster/fleet';
 
 /** Everything that a process tells Prometheus: itself, and what its store says at the moment of asking. No label names a visitor. */
-export function createMetrics(data: string, store: Pick<Store, 'signals'>): Registry {
+export function createMetrics(store: Pick<Store, 'dir' | 'cluster' | 'registry' | 'signals'>): Registry {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  addDiskGauge(metrics, data);
-  addRolloutGauges(metrics, data, store);
-  addFleetGauges(metrics, data, store);
+  addDiskGauge(metrics, store.dir);
+  addRolloutGauges(metrics, store);
+  addFleetGauges(metrics, store);
   return metrics;
 }
 
@@ -31,8 +30,7 @@ function addDiskGauge(metrics: Registry, data: string): void {
 }
 
 /** Whether this machine's copy of the fleet's truth is the newest, and what it could not give yet; nothing on one machine. */
-function addFleetGauges(metrics: Registry, data: string, { signals }: Pick<Store, 'signals'>): void {
-  const fleet = fleetOf(data);
+function addFleetGauges(metrics: Registry, { cluster: fleet, signals }: Pick<Store, 'cluster' | 'signals'>): void {
   if (!fleet) return;
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({

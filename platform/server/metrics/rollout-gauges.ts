@@ -8,7 +8,7 @@ import type { Counts } from '../../rollout/verdict/counts';
 const ARMS = ['stable', 'candidate'] as const;
 
 /** What is released, how far each rollout is, and what its verdict stands on; read from the store when Prometheus asks. */
-export function addRolloutGauges(metrics: Registry, data: string, store: Pick<Store, 'signals'>): void {
+export function addRolloutGauges(metrics: Registry, store: Pick<Store, 'registry' | 'signals'>): void {
   const registers = [metrics];
   let reading: Promise<void> = Promise.resolve();
   const collect = () => reading;
@@ -41,7 +41,7 @@ export function addRolloutGauges(metrics: Registry, data: string, store: Pick<St
   const counted = [changes, releases, share, sessions, evidence];
 
   async function read(): Promise<void> {
-    const { registry, signals, rollouts } = await statusOf(data, store.signals, Date.now());
+    const { registry, signals, rollouts } = await statusOf(store.registry.read(), store.signals, Date.now());
     changes.set(registry.sequence);
     for (const [section, { stable, rollout }] of Object.entries(registry.sections)) {
       if (stable) releases.set({ section, version: stable, arm: 'stable' }, 1);

@@ -8,9 +8,9 @@ import path from 'node:path';
 import { compile } from 'tooling/artefact/compile';
 import { emptyRegistry } from '../../rollout/empty-registry';
 import { openStore } from '../../store/index';
-import { readHistory } from '../../store/registry/registry';
 import { Notifier } from './notifier';
 import { ReceivingServer } from './testing/receiving-server';
+import { folderIn, readHistory } from '../../testing/folder-in';
 
 const KILLS = process.env.SOAK ? 1_000 : 6;
 const SEED = Number(process.env.SEED ?? 4711);
@@ -56,7 +56,7 @@ test(`of ${KILLS} random kills none loses a message, and each comes in its order
   const server = await new ReceivingServer().open();
   // Long enough that a kill falls into it.
   server.takes = 60;
-  const store = await openStore({ dir: data });
+  const store = await openStore({ folder: folderIn(data) });
   await store.notifications.follow(emptyRegistry(), () => []);
   await store.notifications.add({
     section: 'help',

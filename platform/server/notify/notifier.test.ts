@@ -9,6 +9,7 @@ import { withSection } from '../../rollout/section-state';
 import { openStore, type Condition, type Receiver, type Store } from '../../store/index';
 import { Notifier } from './notifier';
 import { ReceivingServer } from './testing/receiving-server';
+import { folderIn } from '../../testing/folder-in';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -23,7 +24,7 @@ let isBroken: boolean;
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'notify-'));
-  store = await openStore({ dir: folder });
+  store = await openStore({ folder: folderIn(folder) });
   server = await new ReceivingServer().open();
   history = [emptyRegistry()];
   conditions = [];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
 import { z } from 'zod';
 import type { WantedAbort } from '../cluster/fleet';
-import { withLock } from '../registry/lock';
+import { withLock } from '../sqlite';
 import { isLive } from '../../rollout/section-state';
 import { writeDurably } from '../registry/write-durably';
 import { abort } from '../../rollout/abort';

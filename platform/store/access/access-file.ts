@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { PartName } from 'shared/contract';
 import { partName } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
-import { withLock } from '../registry/lock';
+import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
 import { RIGHTS } from './rights';
 
@@ -100,4 +101,13 @@ export async function changeAccess(data: string, change: (access: Access) => Acc
     if (next !== current) await writeDurably(accessFile(data), `${JSON.stringify(next, null, 2)}\n`, 0o600);
     return next;
   });
+}
+
+/** From now on what brings a release of the part to visitors waits for a second person; what takes one back does not. */
+export async function requireApproval(data: string, name: PartName): Promise<void> {
+  await changeAccess(data, (access) => ({ ...access, approval: [...new Set([...access.approval, name])] }));
+}
+
+export async function waiveApproval(data: string, name: PartName): Promise<void> {
+  await changeAccess(data, (access) => ({ ...access, approval: access.approval.filter((known) => known !== name) }));
 }

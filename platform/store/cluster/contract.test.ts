@@ -8,7 +8,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { compile } from 'tooling/artefact/compile';
 import { newestText, replaceNewestText } from '../../testing/registry-rows';
-import { changeRegistry, readHistory, readRegistry } from '../registry/registry';
 import { withSection } from '../../rollout/section-state';
 import { isAsPublished } from '../releases/put-release';
 import { publishedVersions } from '../releases/read-record';
@@ -16,6 +15,7 @@ import { releaseFolder } from '../releases/store-paths';
 import { pruneStore } from '../releases/prune-store';
 import '../../testing/patience-with-postgres';
 import { putForTest, refresh, storeInFiles, storeInPostgres } from '../../testing/both-stores';
+import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
 /** Where the program that changes a registry is compiled, once for all tests. */
 const compiled = mkdtempSync(path.join(tmpdir(), 'changing-'));
@@ -167,7 +167,7 @@ describe.each([
     await putForTest(a, 'shell', '1.0.0');
     await putForTest(a, 'shell', '0.9.0');
     await changeRegistry(a, 'start', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }));
-    const verdicts = await pruneStore(a, { window: -1, dryRun: false });
+    const verdicts = await pruneStore(folderIn(a), { window: -1, dryRun: false });
     expect(verdicts.filter(({ keep }) => !keep).map(({ version }) => version)).toEqual(['0.9.0']);
     const c = await store.machine();
     await refresh(c);

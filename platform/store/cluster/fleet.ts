@@ -35,16 +35,3 @@ export interface Fleet {
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
-
-const fleets = new Map<string, Fleet>();
-
-/** The fleet that a folder belongs to; `null` on one machine. */
-export const fleetOf = (data: string): Fleet | null => fleets.get(data) ?? null;
-
-export function joinFleet(data: string, fleet: Fleet): void {
-  fleets.set(data, fleet);
-}
-
-export function leaveFleet(data: string): void {
-  fleets.delete(data);
-}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { livePairs } from '../../rollout/live-pairs';
-import { readRegistry } from '../registry/registry';
+import type { Folder } from '../folder';
 import { writeDurably } from '../registry/write-durably';
 import { RELEASE_SIGNATURE } from '../../signing/paths';
 import { publishedNames, publishedVersions } from '../releases/read-record';
@@ -26,11 +26,12 @@ export type LookedOver = Map<string, number>;
  * started, or rolled back to. A release that is not valid, such as one of a revoked key, does not block the others.
  * @returns why the invalid ones were left out
  */
-export async function bringAll(ask: Ask, data: string, looked: LookedOver, now = Date.now()): Promise<string[]> {
+export async function bringAll(ask: Ask, folder: Folder, looked: LookedOver, now = Date.now()): Promise<string[]> {
+  const { dir: data, registry } = folder;
   const faults: string[] = [];
   const rows = await listRows(ask);
   const live = new Set(
-    livePairs(readRegistry(data)).flatMap(({ shell, section, version }) => [`shell@${shell}`, `${section}@${version}`]),
+    livePairs(registry.read()).flatMap(({ shell, section, version }) => [`shell@${shell}`, `${section}@${version}`]),
   );
   for (const { name, version, signature } of rows) {
     const key = `${name}@${version} ${signature}`;

@@ -4,8 +4,6 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureKey } from '../keys/ensure-key';
-import { ensureTrust } from '../keys/ensure-trust';
 import { thisUser } from '../registry/this-user';
 import { RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
 import { signRelease } from '../../signing/release-statement';
@@ -14,6 +12,7 @@ import { releaseFolder, releasesFolder } from '../releases/store-paths';
 import { sectionForTest } from '../../testing/rendering-releases';
 import { bringRelease } from './bring-release';
 import type { Ask } from '../postgres';
+import { folderIn } from '../../testing/folder-in';
 
 interface Row {
   path: string;
@@ -41,8 +40,8 @@ const ask = (async (text: string, [value]: unknown[]) =>
 
 beforeEach(async () => {
   [publisher, data] = ['publisher-', 'machine-'].map((name) => mkdtempSync(path.join(tmpdir(), name))) as [string, string];
-  await ensureTrust({ data: publisher });
-  await ensureKey(publisher, 'help');
+  await folderIn(publisher).keys.ensureTrust();
+  await folderIn(publisher).keys.ensure('help');
   await putRelease(publisher, { name: 'help', version: '1.0.0', folder: sectionForTest({ version: '1.0.0' }) });
   copyFileSync(trustFile(publisher), trustFile(data));
   const folder = releaseFolder(publisher, 'help', '1.0.0');

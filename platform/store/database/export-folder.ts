@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { copyStore, openStore } from '../index';
 import type { StoreEnvironment } from '../../settings/environment';
-import { readPins } from '../keys/ensure-trust';
+import { Folder } from '../folder';
+import { readPins } from '../keys/read-roots';
 import { Refusal } from '../../refusal';
 import { bringRelease } from './bring-release';
 import type { Database } from '../postgres';
@@ -23,13 +24,14 @@ export async function exportFolder(database: Database, environment: StoreEnviron
     throw new Refusal(`${target} is not empty; name a folder that is to be made`);
   await refuseOtherSchema(ask);
   mkdirSync(target, { recursive: true });
-  readPins({ ...environment, data: target });
-  await takeKeys(ask, target);
+  readPins(target, environment.trust);
+  const folder = new Folder(target);
+  await takeKeys(ask, folder);
   await shareSecret(ask, target);
   for (const { name, version } of await listRows(ask)) await bringRelease(ask, target, name, version);
-  await new RegistryCopy(target).take(ask);
+  await new RegistryCopy(folder).take(ask);
   // What waits on this machine goes to the database first, and what does not get there goes into the folder by itself.
-  await (await openStore({ dir: environment.data, database: database.address })).close();
+  await (await openStore({ folder: new Folder(environment.data), database: database.address })).close();
   await copyStore({ database: database.address }, { dir: target });
   await copyStore({ dir: environment.data }, { dir: target });
   const own = existsSync(environment.data) ? readdirSync(environment.data).filter((name) => !KEPT_ELSEWHERE.test(name)) : [];

@@ -1,7 +1,7 @@
 import type { SignedAbort } from '../aborts/abort-statement';
 import { withAbort } from '../aborts/wanted-aborts';
 import type { WantedAbort } from '../cluster/fleet';
-import { changeRegistry, readRegistry } from '../registry/registry';
+import type { Folder } from '../folder';
 import { giveAbort, removeAborts, takeAborts } from './abort-rows';
 import type { Ask, Database } from '../postgres';
 import { turnInFleet, type Place } from './registry-changes';
@@ -11,17 +11,17 @@ export class FleetAborts {
   /** Rollouts whose abort the database holds already. */
   readonly #given = new Set<string>();
 
-  constructor(private readonly data: string) {}
+  constructor(private readonly folder: Folder) {}
 
   async give(ask: Ask, wanted: WantedAbort): Promise<void> {
     if (this.#given.has(wanted.rolloutId)) return;
-    await giveAbort(ask, this.data, wanted);
+    await giveAbort(ask, this.folder.dir, wanted);
     this.#given.add(wanted.rolloutId);
   }
 
   /** @param mayChange whether this machine also writes them into the registry @returns what is left out, and why */
   async take(place: Place & { database: Pick<Database, 'ask'> }, mayChange: boolean): Promise<string[]> {
-    const { signed, unsigned } = await takeAborts(place.database.ask, this.data, readRegistry(this.data));
+    const { signed, unsigned } = await takeAborts(place.database.ask, this.folder.dir, this.folder.registry.read());
     if (mayChange && signed.length + unsigned.length > 0) await fold(place, signed, unsigned);
     return unsigned.length === 0 ? [] : ['An abort in the database ends no rollout: no key that counts has signed it.'];
   }
@@ -29,13 +29,13 @@ export class FleetAborts {
 
 /** Writes aborts into the registry, where they stand with the key that signed each, and takes their rows away. */
 async function fold(place: Place, signed: readonly SignedAbort[], unsigned: readonly string[]): Promise<void> {
+  const { registry: stored } = place.folder;
   for (const { abort, from, key } of signed)
-    await changeRegistry(
-      place.data,
+    await stored.change(
       `abort ${abort.name} (by itself)`,
       (registry) => withAbort(registry, abort),
       { who: `origin (key ${key})`, from, tool: 'the origin, by its verdict', reason: null },
       turnInFleet(place),
     );
-  await place.database.transaction((ask) => removeAborts(ask, readRegistry(place.data), unsigned));
+  await place.database.transaction((ask) => removeAborts(ask, stored.read(), unsigned));
 }

@@ -1,5 +1,6 @@
 import type { Turn } from '../turn';
 import type { Fleet, WantedAbort } from '../cluster/fleet';
+import { Folder } from '../folder';
 import { bringAll, type LookedOver } from './bring-all';
 import { Database, type Ask } from '../postgres';
 import { changeKeys, takeKeys } from './key-rows';
@@ -29,6 +30,10 @@ export class FleetInPostgres implements Fleet {
   /** By the rights of its user of the database. */
   #mayInsert = false;
   readonly #aborts: FleetAborts;
+  /** Set where also what changes later is brought. */
+  stopFollowing: (() => Promise<void>) | null = null;
+  /** This machine's copy. */
+  readonly folder: Folder;
   #looking: Promise<void> = Promise.resolve();
   fault: string | null = null;
 
@@ -39,14 +44,15 @@ export class FleetInPostgres implements Fleet {
     private readonly say: (line: string) => void = () => undefined,
   ) {
     this.#database = new Database(address);
-    this.#copy = new RegistryCopy(data);
-    this.#aborts = new FleetAborts(data);
+    this.folder = new Folder(data, this);
+    this.#copy = new RegistryCopy(this.folder);
+    this.#aborts = new FleetAborts(this.folder);
   }
 
   /** Before the folder's keys are made or read: those of the fleet, once the schema is known. */
   async begin(): Promise<void> {
     await this.#once();
-    await takeKeys(this.#database.ask, this.data);
+    await takeKeys(this.#database.ask, this.folder);
   }
 
   refresh(): Promise<void> {
@@ -58,7 +64,7 @@ export class FleetInPostgres implements Fleet {
   readonly turn: Turn = (work) =>
     this.#alone(async () => {
       // What an origin has ended is over for this change as well.
-      await takeKeys(this.#database.ask, this.data);
+      await takeKeys(this.#database.ask, this.folder);
       await this.#copy.take(this.#database.ask);
       this.#sayOnce(await this.#aborts.take(this.#place, this.mayChange));
       await turnInFleet(this.#place)(work);
@@ -87,7 +93,7 @@ export class FleetInPostgres implements Fleet {
   }
 
   withKeys<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#holding(KEYS, (ask) => changeKeys(ask, this.data, work));
+    return this.#holding(KEYS, (ask) => changeKeys(ask, this.folder, work));
   }
 
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -95,19 +101,20 @@ export class FleetInPostgres implements Fleet {
   }
 
   async close(): Promise<void> {
+    await this.stopFollowing?.();
     await this.#database.close();
   }
 
   get #place() {
-    return { data: this.data, database: this.#database, copy: this.#copy };
+    return { folder: this.folder, database: this.#database, copy: this.#copy };
   }
 
   async #refresh(): Promise<void> {
     try {
       await this.#once();
-      await takeKeys(this.#database.ask, this.data);
+      await takeKeys(this.#database.ask, this.folder);
       await this.#copy.take(this.#database.ask);
-      const faults = await bringAll(this.#database.ask, this.data, this.#looked);
+      const faults = await bringAll(this.#database.ask, this.folder, this.#looked);
       const unsigned = await this.#aborts.take(this.#place, this.mayChange);
       this.#sayOnce([
         ...faults.map((fault) => `Not brought: ${fault}`),

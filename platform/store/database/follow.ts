@@ -1,5 +1,5 @@
 import { within } from '../within';
-import type { FleetInPostgres } from './fleet-in-postgres';
+import type { Fleet } from '../cluster/fleet';
 import { Listener } from './listener';
 
 /** A look also without a call: a pooler between here and the server loses calls. */
@@ -8,7 +8,7 @@ const LOOK = 2_000;
 const GOODBYE = 4_000;
 
 /** Keeps the folder a copy of the fleet's truth, until it is stopped. */
-export function follow(fleet: FleetInPostgres, address: string): () => Promise<void> {
+export function follow(fleet: Pick<Fleet, 'refresh'>, address: string): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
   // A call that comes during a look is a look of its own, for it may be of what came too late; but a hundred calls are one.

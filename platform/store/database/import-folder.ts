@@ -1,10 +1,8 @@
 import { copyStore } from '../index';
 import type { StoreEnvironment } from '../../settings/environment';
 import { readSecret } from '../../settings/secret';
-import { ensureTrust } from '../keys/ensure-trust';
+import { Folder } from '../folder';
 import { Refusal } from '../../refusal';
-import { signaturesOf, statesAfter, stateUpTo } from '../registry/own-states';
-import { readHistory } from '../registry/registry';
 import { addSignatures, hashOf, putState } from '../registry/states';
 import { takeOverRegistry } from '../registry/take-over';
 import { publishedNames, publishedVersions } from '../releases/read-record';
@@ -29,11 +27,13 @@ export async function importFolder(
   await refuseOtherSchema(database.ask);
   const taken = await takeOverRegistry(data);
   if (taken) say(taken);
-  await ensureTrust(environment);
+  const folder = new Folder(data);
+  const { keys, registry } = folder;
+  await keys.ensureTrust(environment.trust);
   // Refuses states that do not fit one another.
-  readHistory(data);
-  const known = await newestIn(database.ask, data);
-  const states = statesAfter(data, known);
+  registry.history();
+  const known = await newestIn(database.ask, folder);
+  const states = registry.states.after(known);
   if (known > 0 && states.length === 0) throw new Refusal(`The database holds all that this folder does, up to state ${known}`);
   for (const name of publishedNames(data))
     for (const version of publishedVersions(data, name)) {
@@ -50,17 +50,17 @@ export async function importFolder(
     const query: Query = (text, values = []) => ask(text, [...values]);
     for (const state of states) await putState(query, state);
     const newest = states.at(-1)?.sequence;
-    if (newest !== undefined) await addSignatures(query, newest, signaturesOf(data, newest));
+    if (newest !== undefined) await addSignatures(query, newest, registry.states.signaturesOf(newest));
     say(`${states.length} states of the registry go into the database.`);
   });
 }
 
 /** The number of the newest signed state that is there, which this folder must have seen as well. */
-async function newestIn(ask: Ask, data: string): Promise<number> {
+async function newestIn(ask: Ask, folder: Folder): Promise<number> {
   const rows = await ask<Newest>('SELECT sequence::integer AS sequence, hash FROM site.states ORDER BY sequence DESC');
-  const copy = new RegistryCopy(data);
+  const copy = new RegistryCopy(folder);
   for (const row of rows) {
-    const own = stateUpTo(data, row.sequence);
+    const own = folder.registry.states.upTo(row.sequence);
     if (own?.sequence === row.sequence && hashOf(own.text) === row.hash) return row.sequence;
     if (!(await copy.faultOf(ask, row)) || row === rows.at(-1))
       throw new Refusal(

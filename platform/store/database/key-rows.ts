@@ -1,20 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { Refusal } from '../../refusal';
 import { keepLastGood, lastGoodState } from '../registry/last-good';
 import { writeDurably } from '../registry/write-durably';
 import { acceptTrust } from '../../signing/accept-trust';
-import { trustFile } from '../../signing/paths';
+import { RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
 import { ownPins, trustOf } from '../../signing/trust';
 import type { TrustStatement } from '../../signing/trust-statement';
 import { Untrusted } from '../../signing/untrusted';
+import type { Folder } from '../folder';
+import { publishedNames, publishedVersions } from '../releases/read-record';
+import { releaseFolder } from '../releases/store-paths';
 import type { Ask } from '../postgres';
-import { giveSignatures, signaturesIn } from './signed-files';
+import { replaceFile } from './release-rows';
 
 const WHAT = "the fleet's list of keys";
 
 /** Brings newer lists of keys into the folder, each believed by the one before it. */
-export async function takeKeys(ask: Ask, data: string): Promise<void> {
+export async function takeKeys(ask: Ask, folder: Folder): Promise<void> {
+  const { dir: data } = folder;
   const known = knownKeys(data);
   const rows = await ask<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [
     known?.sequence ?? 0,
@@ -27,7 +32,7 @@ export async function takeKeys(ask: Ask, data: string): Promise<void> {
     last = acceptTrust(text, WHAT, { known: last, pinned: ownPins(data) });
     await writeDurably(trustFile(data), text);
     // Step by step, also in memory and for a restart: a list is believed by the one before it alone.
-    await keepLastGood(data, lastGoodState(data, trustOf(data)!));
+    await keepLastGood(folder, lastGoodState(data, trustOf(data)!));
   }
 }
 
@@ -62,12 +67,30 @@ export async function giveKeys(ask: Ask, data: string): Promise<void> {
 }
 
 /** Changes the list of keys, or what is signed by them, from the newest list on, and gives what is new to all. */
-export async function changeKeys<Result>(ask: Ask, data: string, work: () => Promise<Result>): Promise<Result> {
-  await takeKeys(ask, data);
+export async function changeKeys<Result>(ask: Ask, folder: Folder, work: () => Promise<Result>): Promise<Result> {
+  const { dir: data } = folder;
+  await takeKeys(ask, folder);
   await refuseToBeginAlone(ask);
   const before = signaturesIn(data);
   const result = await work();
   await giveKeys(ask, data);
   await giveSignatures(ask, data, before);
   return result;
+}
+
+/** Every signature of a release in the folder, to see which ones a change of keys has replaced. */
+function signaturesIn(data: string): Map<string, string> {
+  const files = publishedNames(data).flatMap((name) =>
+    publishedVersions(data, name).map((version) => path.join(releaseFolder(data, name, version), RELEASE_SIGNATURE)),
+  );
+  return new Map(files.filter((file) => existsSync(file)).map((file) => [file, readFileSync(file, 'utf8')]));
+}
+
+/** Gives the signatures that are others than before to all. */
+async function giveSignatures(ask: Ask, data: string, before: ReadonlyMap<string, string>): Promise<void> {
+  for (const [file, text] of signaturesIn(data)) {
+    if (before.get(file) === text) continue;
+    const [version, name] = [path.basename(path.dirname(file)), path.basename(path.dirname(path.dirname(file)))];
+    await replaceFile(ask, { name, version }, RELEASE_SIGNATURE, Buffer.from(text));
+  }
 }

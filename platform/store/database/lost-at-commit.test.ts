@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { changeRegistry, readRegistry } from '../registry/registry';
 import { withSection } from '../../rollout/section-state';
 import { CuttingProxy } from '../../testing/cutting-proxy';
 import { TestFleet } from '../../testing/test-fleet';
 import '../../testing/patience-with-postgres';
+import { changeRegistry, readRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
 let fleet: TestFleet;

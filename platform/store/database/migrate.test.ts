@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { Database } from '../postgres';
-import { join } from './join';
+import { joinCluster } from './join-cluster';
 import { migrate, refuseOtherSchema } from './migrate';
 import { MIGRATIONS } from './migrations/all-migrations';
 import { TestFleet } from '../../testing/test-fleet';
@@ -52,6 +52,6 @@ test('a database of a newer program is refused, by machines and by the migration
 
 test('a machine does not join a fleet whose schema it does not know', async () => {
   const fleet = new TestFleet(server);
-  await expect(join(fleet.folder(), database.address, false)).rejects.toThrow('npm run release -- migrate');
+  await expect(joinCluster(fleet.folder(), database.address, false)).rejects.toThrow('npm run release -- migrate');
   await fleet.close();
 });

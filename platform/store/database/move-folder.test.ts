@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore } from '../index';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { readRegistry } from '../registry/registry';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { countsIn, putCounts } from '../../testing/counted';
 import { Tool } from '../../testing/tool';
@@ -14,6 +13,7 @@ import { noCounts, noStage, type Counts } from '../../rollout/verdict/counts';
 import { Database, PostgresEngine } from '../postgres';
 import { SignalsTable } from '../signals/signals-table';
 import '../../testing/patience-with-postgres';
+import { folderIn, readRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
 /** Made again wherever it is needed; and the tables, which are compared by what they hold. */
@@ -44,7 +44,7 @@ async function live(): Promise<void> {
   const { rollout } = readRegistry(tool.data).sections.help!;
   const browsers = { stable: { sessions: 3, failures: 1 }, candidate: { sessions: 2, failures: 2 } };
   await putCounts(tool.data, rollout!.id, { ...noCounts(), stages: [{ ...noStage(10), browsers }] });
-  const store = await openStore({ dir: tool.data });
+  const store = await openStore({ folder: folderIn(tool.data) });
   for (const text of ['Murakoze – ßÿ', 'a', 'a']) await store.feedback.add(received(text, text));
   const { id } = (await store.feedback.read({}, { limit: 1, offset: 0 })).comments[0]!;
   await store.feedback.mark([id], { as: 'done', at: '2026-11-20T11:00:00.000Z', who: 'keza' });
@@ -80,7 +80,7 @@ test('a folder that went into the database comes out again byte for byte', async
 }, 60_000);
 
 test('comments of more than one batch go into the database whole', async () => {
-  const store = await openStore({ dir: tool.data });
+  const store = await openStore({ folder: folderIn(tool.data) });
   await Promise.all(Array.from({ length: 1_001 }, (_, number) => store.feedback.add(received(String(number), `k${number}`))));
   await store.close();
   tool.database = await server.database();
@@ -97,7 +97,7 @@ test('feedback that waits on this machine stands in the folder that is written',
   await tool.must('migrate');
   await tool.must('import');
   // What an origin of the cluster stores while the database is away.
-  const store = await openStore({ dir: tool.data });
+  const store = await openStore({ folder: folderIn(tool.data) });
   await store.feedback.add(received('waits', 'k'));
   await store.close();
   await tool.must('export', target);

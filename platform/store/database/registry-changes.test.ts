@@ -3,8 +3,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { newestState } from '../registry/own-states';
-import { changeRegistry, readRegistry, renewRegistry } from '../registry/registry';
 import { withSection } from '../../rollout/section-state';
 import { putForTest } from '../../testing/both-stores';
 import { handKeysOut } from '../../testing/hand-keys-out';
@@ -12,6 +10,7 @@ import { publishForTest } from '../../testing/release-folder';
 import { TestFleet } from '../../testing/test-fleet';
 import { FleetInPostgres } from './fleet-in-postgres';
 import '../../testing/patience-with-postgres';
+import { changeRegistry, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
 const server = new PostgresServer();
@@ -87,7 +86,7 @@ test('a machine without the key takes no registry whose signature has expired', 
   const folder = fleet.folder();
   const late = new FleetInPostgres(fleet.address, folder);
   await expect(late.refresh()).rejects.toThrow('expired');
-  expect(newestState(folder)).toBeNull();
+  expect(late.folder.registry.states.newest()).toBeNull();
   await late.close();
 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Registry } from 'shared/contract/registry/schema';
+import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
 import { servedPairs } from '../../rollout/live-pairs';
 import { wholeTrustOf } from '../../signing/trust';
 import { parseRegistry } from '../registry/parse-registry';
-import { readRegistry } from '../registry/registry';
 import { add } from '../registry/states';
 import type { Addition, Turn } from '../turn';
 import { reaches } from '../releases/prune';
@@ -21,23 +21,23 @@ const TURN = 20_000;
 const CALL = "SELECT pg_notify('site_registry', $1)";
 
 export interface Place {
-  data: string;
+  folder: Folder;
   database: Pick<Database, 'transaction'>;
   copy: RegistryCopy;
 }
 
 /** A turn that the whole fleet shares: under a lock, from the newest state on, which is verified like any other and is in the folder by then. */
 export const turnInFleet =
-  ({ data, database, copy }: Place): Turn =>
+  ({ folder, database, copy }: Place): Turn =>
   async (work) => {
     const id = randomUUID();
     const addition = await database.transaction<Addition | null>(
       async (ask) => {
-        await inTurn(ask, data, copy);
+        await inTurn(ask, folder, copy);
         const written = work();
         if (!written) return null;
         const { state, sequence } = written;
-        if (!wholeTrustOf(data)) throw new Refusal(`${data} has no keys yet; a fleet's registry is signed`);
+        if (!wholeTrustOf(folder.dir)) throw new Refusal(`${folder.dir} has no keys yet; a fleet's registry is signed`);
         const registry = state && parseRegistry(state.text, "the fleet's registry");
         if (registry) await refuseUnstored(ask, registry);
         await add((text, values = []) => ask(text, [...values]), written, id);
@@ -56,12 +56,12 @@ export const turnInFleet =
 
 /** Removes releases, except those that were started meanwhile. */
 export async function removeInFleet(
-  { data, database, copy }: Place,
+  { folder, database, copy }: Place,
   releases: readonly { name: string; version: string }[],
 ): Promise<void> {
   await database.transaction(async (ask) => {
-    await inTurn(ask, data, copy);
-    const registry = readRegistry(data);
+    await inTurn(ask, folder, copy);
+    const registry = folder.registry.read();
     await removeRows(
       ask,
       releases.filter(({ name, version }) => !reaches(registry, name, version)),
@@ -69,9 +69,9 @@ export async function removeInFleet(
   });
 }
 
-async function inTurn(ask: Ask, data: string, copy: RegistryCopy): Promise<void> {
+async function inTurn(ask: Ask, folder: Folder, copy: RegistryCopy): Promise<void> {
   await ask(LOCK, [], TURN);
-  await takeKeys(ask, data);
+  await takeKeys(ask, folder);
   await copy.take(ask);
 }
 

@@ -1,12 +1,12 @@
 import { livePairs } from '../../rollout/live-pairs';
 import { trustOf, type Trust } from '../../signing/trust';
 import { Untrusted } from '../../signing/untrusted';
+import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
 import { isPublished } from '../releases/read-record';
 import { lastGoodState } from '../registry/last-good';
-import { newestState, signaturesOf as ownSignatures, statesAfter, stateUpTo } from '../registry/own-states';
+import type { OwnStates } from '../registry/own-states';
 import { parseRegistry } from '../registry/parse-registry';
-import { rememberGood } from '../registry/registry';
 import { refuseExpired, verify } from '../registry/signatures';
 import { addSignatures, hashOf, replaceStates, SIGNATURES, STATE } from '../registry/states';
 import type { State } from '../turn';
@@ -30,7 +30,7 @@ export class RegistryCopy {
   /** Why a newer state is left out, because no key that counts has signed it; `null` while there is none. */
   ignored: string | null = null;
 
-  constructor(private readonly data: string) {}
+  constructor(private readonly folder: Folder) {}
 
   /** Brings every newer state into the folder, and before it the releases that it names. */
   async take(ask: Ask): Promise<void> {
@@ -40,9 +40,9 @@ export class RegistryCopy {
     const states = await this.#lacking(ask, newest);
     const isHere = states.length === 0 && this.#holds(newest);
     if (isHere && this.#signatures === signatures.join()) return;
-    const state = states.find(({ hash }) => hash === newest.hash) ?? stateUpTo(this.data, newest.sequence)!;
+    const state = states.find(({ hash }) => hash === newest.hash) ?? this.#own.upTo(newest.sequence)!;
     const { statement } = verify(state, signatures, this.#trust, nameOf(state.sequence));
-    refuseExpired(statement, WHAT, this.data, this.#trust);
+    refuseExpired(statement, WHAT, this.folder.dir, this.#trust);
     for (const { shell, section, version } of livePairs(parseRegistry(state.text, WHAT))) {
       await this.#bring(ask, 'shell', shell);
       await this.#bring(ask, section, version);
@@ -55,13 +55,13 @@ export class RegistryCopy {
   async store(states: readonly State[], newest: number, signatures: readonly string[]): Promise<void> {
     for (const { sequence, text, hash } of states)
       if (hashOf(text) !== hash) throw new Untrusted(`${nameOf(sequence)} has not the hash that it is kept under`);
-    await changeFile(this.data, async (query) => {
+    await changeFile(this.folder.dir, async (query) => {
       // Another program on this folder may have brought a newer one.
       if (this.#holdsNewer(newest)) return;
       await replaceStates(query, states, newest);
       await addSignatures(query, newest, signatures);
     });
-    await rememberGood(this.data);
+    await this.folder.registry.rememberGood();
     this.#signatures = signatures.join();
   }
 
@@ -77,8 +77,12 @@ export class RegistryCopy {
     }
   }
 
+  get #own(): OwnStates {
+    return this.folder.registry.states;
+  }
+
   get #trust(): Trust {
-    const trust = trustOf(this.data);
+    const trust = trustOf(this.folder.dir);
     if (!trust) throw new Refusal(`${WHAT} is there, and no list of keys`);
     return trust;
   }
@@ -86,9 +90,9 @@ export class RegistryCopy {
   /** An invalid local copy does not block changes: it is verified again before serving, and the way out of it is a change as well. */
   async #bring(ask: Ask, name: string, version: string): Promise<void> {
     try {
-      await bringRelease(ask, this.data, name, version);
+      await bringRelease(ask, this.folder.dir, name, version);
     } catch (error) {
-      if (!isPublished(this.data, name, version)) throw error;
+      if (!isPublished(this.folder.dir, name, version)) throw error;
       reasonNotBrought(error as Error);
     }
   }
@@ -98,8 +102,8 @@ export class RegistryCopy {
    * still be there: a database that was set back has lost what was in force.
    */
   async #newest(ask: Ask): Promise<Newest | undefined> {
-    const trust = trustOf(this.data);
-    const good = trust && lastGoodState(this.data, trust);
+    const trust = trustOf(this.folder.dir);
+    const good = trust && lastGoodState(this.folder.dir, trust);
     const seen = good && { sequence: good.sequence, hash: good.hash };
     const rows = await ask<Newest>(
       'SELECT sequence::integer AS sequence, hash FROM site.states WHERE sequence >= $1 ORDER BY sequence DESC, written_at DESC LIMIT $2',
@@ -132,15 +136,15 @@ export class RegistryCopy {
 
   /** Whether a state is the folder's newest. */
   #holds({ sequence, hash }: Newest): boolean {
-    const own = newestState(this.data);
+    const own = this.#own.newest();
     return own !== null && own.sequence === sequence && hashOf(own.text) === hash;
   }
 
   #holdsNewer(number: number): boolean {
-    const own = newestState(this.data);
+    const own = this.#own.newest();
     if (!own || own.sequence <= number) return false;
     try {
-      return verify(own, ownSignatures(this.data, own.sequence), this.#trust, WHAT) !== null;
+      return verify(own, this.#own.signaturesOf(own.sequence), this.#trust, WHAT) !== null;
     } catch (error) {
       if (error instanceof Untrusted) return false;
       throw error;
@@ -150,7 +154,7 @@ export class RegistryCopy {
   /** In the first look of a process every state is compared; after that only what is new is asked for. */
   async #lacking(ask: Ask, newest: Newest): Promise<State[]> {
     if (this.#isChecked && this.#holds(newest)) return [];
-    const present = new Set(statesAfter(this.data, 0).map(({ text }) => hashOf(text)));
+    const present = new Set(this.#own.after(0).map(({ text }) => hashOf(text)));
     const lacking = (await chainOf(ask, newest)).filter(({ hash }) => !present.has(hash)).map(({ hash }) => hash);
     this.#isChecked = lacking.length === 0;
     if (lacking.length === 0) return [];

@@ -2,12 +2,12 @@
 // An attacker who controls an origin has its database user. These tests show what that user cannot do.
 import { createHash } from 'node:crypto';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { changeRegistry, readRegistry, renewRegistry } from '../registry/registry';
 import { withSection } from '../../rollout/section-state';
 import { handKeysOut } from '../../testing/hand-keys-out';
 import { putForTest } from '../../testing/both-stores';
 import { TestFleet } from '../../testing/test-fleet';
 import '../../testing/patience-with-postgres';
+import { changeRegistry, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
 let fleet: TestFleet;

@@ -5,9 +5,6 @@ import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import type { Registry } from 'shared/contract/registry/schema';
 import { withWanted } from '../aborts/wanted-aborts';
-import { copyKey } from '../keys/copy-key';
-import { statesAfter } from '../registry/own-states';
-import { changeRegistry, readHistory, readRegistry } from '../registry/registry';
 import { hashOf, textOf } from '../registry/states';
 import { rollback } from '../../rollout/rollback';
 import { start } from '../../rollout/start';
@@ -20,6 +17,7 @@ import { Database } from '../postgres';
 import { FleetInPostgres } from './fleet-in-postgres';
 import { importFolder } from './import-folder';
 import '../../testing/patience-with-postgres';
+import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
 const ROLLOUT = '3fa91c02';
 const at = '2026-11-20T10:00:00.000Z';
@@ -51,7 +49,7 @@ beforeEach(async () => {
   const address = fleet.address.replace('owner@', 'an_origin@');
   origin = await fleet.machine({ address });
   witness = await fleet.machine({ address });
-  copyKey(service, 'abort', path.join(origin, 'keys'));
+  folderIn(service).keys.copy('abort', path.join(origin, 'keys'));
 }, 60_000);
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -159,7 +157,7 @@ test('an origin without a key that may end rollouts is told what to do', async (
 });
 
 test("the registry's key ends a rollout as well, as on an origin that was set up before there was a key for it", async () => {
-  copyKey(service, 'registry', path.join(witness, 'keys'));
+  folderIn(service).keys.copy('registry', path.join(witness, 'keys'));
   await fleet.of(witness).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at });
   await fleet.of(service).refresh();
   expect(rolloutIn(readRegistry(service))!.state).toBe('aborted');
@@ -211,7 +209,9 @@ test('lost states are restored from a folder even when an unsigned state was ins
       `INSERT INTO site.states VALUES (${sequence}, '${randomUUID()}', '${text}', '${hashOf(text)}', ${previous})`,
     );
   };
-  const texts = statesAfter(service, 0).map(({ text }) => text);
+  const texts = folderIn(service)
+    .registry.states.after(0)
+    .map(({ text }) => text);
   await copyOf(texts[0]!);
   await copyOf(texts[1]!);
   await copyOf(texts[2]!.replace('"50"', '"60"').replace('start help', 'forged'));

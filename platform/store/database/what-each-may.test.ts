@@ -3,14 +3,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Rollout } from 'shared/contract/registry/schema';
-import { openStore } from '../index';
+import { Folder, openStore } from '../index';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { ensureKey } from '../keys/ensure-key';
 import { publishedVersions } from '../releases/read-record';
 import { putForTest } from '../../testing/both-stores';
 import { publishForTest } from '../../testing/release-folder';
 import { TestFleet } from '../../testing/test-fleet';
 import '../../testing/patience-with-postgres';
+import { folderIn } from '../../testing/folder-in';
 
 const arm = { sessions: 1, failures: 1 };
 const server = new PostgresServer();
@@ -35,7 +35,8 @@ afterAll(async () => {
 });
 
 test('an origin stores feedback, deletes none and reads no words; a publisher reads, marks and deletes it', async () => {
-  const tablesOf = (dir: string, user: string) => openStore({ dir, database: as(user), say: () => undefined });
+  const tablesOf = (dir: string, user: string) =>
+    openStore({ folder: new Folder(dir), database: as(user), say: () => undefined });
   const [given, taken] = [await tablesOf(origin, 'an_origin'), await tablesOf(publisher, 'a_publisher')];
   const at = new Date().toISOString();
   const payload = {
@@ -65,7 +66,7 @@ test('an origin hands on what it hears of rollouts; a publisher forgets the sess
   const heard = { source: 'browsers', arm: 'stable', session: 's', share: 50, network: 'n', failed: false } as const;
   const session = { ...heard, isNew: true, cause: null };
   const point = { at: new Date().toISOString(), share: 50, stable: arm, candidate: arm, worse: 1, notWorse: 1 };
-  const store = await openStore({ dir: origin, database: as('an_origin'), say: () => undefined });
+  const store = await openStore({ folder: new Folder(origin), database: as('an_origin'), say: () => undefined });
   const failed = { ...session, failed: true, cause: { kind: 'entry', page: '/' } } as const;
   for (const word of [{ session }, { session: failed }, { point }, { wouldAbort: 'it fails' }])
     await store.signals.hear('r1', word);
@@ -74,7 +75,7 @@ test('an origin hands on what it hears of rollouts; a publisher forgets the sess
   await store.close();
   const sessions = () => server.run(fleet.address, 'SELECT failed FROM site.signal_sessions');
   expect(await sessions()).toEqual([{ failed: 1 }]);
-  const publishers = await openStore({ dir: publisher, database: as('a_publisher'), say: () => undefined });
+  const publishers = await openStore({ folder: new Folder(publisher), database: as('a_publisher'), say: () => undefined });
   publishers.signals.follow(() => [over]);
   while ((await sessions()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   expect((await publishers.signals.read(['r1'])).get('r1')).toMatchObject({
@@ -92,7 +93,7 @@ test('an origin may not publish, and is told so in words', async () => {
 });
 
 test('a publisher removes releases, and with them the files that no other release has', async () => {
-  await ensureKey(publisher, 'help');
+  await folderIn(publisher).keys.ensure('help');
   for (const version of ['1.0.0', '1.1.0']) await putForTest(publisher, 'help', version);
   await fleet.of(publisher).removeReleases([{ name: 'help', version: '1.0.0' }]);
   const late = await fleet.machine({ address: as('an_origin') });

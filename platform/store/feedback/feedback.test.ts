@@ -6,12 +6,13 @@ import { openStore, type Comment, type FeedbackAnswer, type Store } from '../ind
 import { verbNamed } from '../../commands/all-verbs';
 import type { VerbContext } from '../../commands/verb';
 import { commentsAsCsv } from './csv';
+import { folderIn } from '../../testing/folder-in';
 
 let data: string;
 let store: Store;
 beforeEach(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'comments-'));
-  store = await openStore({ dir: data });
+  store = await openStore({ folder: folderIn(data) });
 });
 afterEach(async () => {
   await store.close();

@@ -8,6 +8,7 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { openStore } from '../index';
 import { migrateDatabase } from '../open-store';
 import { received } from '../testing/received';
+import { folderIn } from '../../testing/folder-in';
 
 const EARLIER = path.join(__dirname, '../testing/ee1e348');
 const ALL = { limit: 100, offset: 0 };
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (database?: string) => openStore({ dir: folder, database, say: (line) => said.push(line) });
+const open = (database?: string) => openStore({ folder: folderIn(folder), database, say: (line) => said.push(line) });
 const feedbackOf = async (database?: string) => {
   const store = await open(database);
   const answer = await store.feedback.read({}, ALL);

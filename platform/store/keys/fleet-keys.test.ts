@@ -4,19 +4,15 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { openStore } from '../database/open-store';
-import { changeRegistry, readRegistry, renewRegistry } from '../registry/registry';
-import { signRegistryByHand } from '../registry/sign-by-hand';
+import { joinFolder } from '../index';
 import { withSection } from '../../rollout/section-state';
 import { wholeTrustOf } from '../../signing/trust';
 import { isAsPublished } from '../releases/put-release';
 import { putForTest } from '../../testing/both-stores';
 import { handKeysOut } from '../../testing/hand-keys-out';
 import { TestFleet } from '../../testing/test-fleet';
-import { ensureKey } from './ensure-key';
-import { revokeKey } from './revoke-key';
-import { rotateKey } from './rotate-key';
 import '../../testing/patience-with-postgres';
+import { changeRegistry, folderIn, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
 const server = new PostgresServer();
@@ -42,7 +38,7 @@ const start = (name: string, stage: number, data = a) =>
 const idOf = (data: string, role: string) => wholeTrustOf(data)!.own.keys.findLast((key) => key.role === role && !key.ended)!.id;
 
 test.each(['help', 'registry', 'root'])('the other stores receive a new key of %s and all that it re-signed', async (name) => {
-  await rotateKey(a, name, () => undefined);
+  await folderIn(a).keys.rotate(name, () => undefined);
   await fleet.of(b).refresh();
   expect(wholeTrustOf(b)!.own).toEqual(wholeTrustOf(a)!.own);
   expect(readRegistry(b)).toEqual(readRegistry(a));
@@ -53,7 +49,7 @@ test.each(['help', 'registry', 'root'])('the other stores receive a new key of %
 });
 
 test('a machine that was away while the keys changed several times takes them all the same', async () => {
-  for (const name of ['root', 'registry', 'root', 'help']) await rotateKey(a, name, () => undefined);
+  for (const name of ['root', 'registry', 'root', 'help']) await folderIn(a).keys.rotate(name, () => undefined);
   await start('help', 8);
   await fleet.of(b).refresh();
   expect(readRegistry(b)).toEqual(readRegistry(a));
@@ -62,7 +58,7 @@ test('a machine that was away while the keys changed several times takes them al
 });
 
 test('what a revoked key signed counts no more anywhere', async () => {
-  await revokeKey(a, idOf(a, 'release'), 'it leaked');
+  await folderIn(a).keys.revoke(idOf(a, 'release'), 'it leaked');
   await fleet
     .of(b)
     .refresh()
@@ -73,7 +69,7 @@ test('what a revoked key signed counts no more anywhere', async () => {
 
 test('two machines that make keys at once make one for each part, and have the same list', async () => {
   handKeysOut(a, b);
-  await Promise.all([ensureKey(a, 'legal'), ensureKey(b, 'legal'), ensureKey(b, 'news')]);
+  await Promise.all([folderIn(a).keys.ensure('legal'), folderIn(b).keys.ensure('legal'), folderIn(b).keys.ensure('news')]);
   await Promise.all([fleet.of(a).refresh(), fleet.of(b).refresh()]);
   expect(wholeTrustOf(a)!.own).toEqual(wholeTrustOf(b)!.own);
   expect(wholeTrustOf(a)!.own.keys.filter(({ part }) => part === 'legal')).toHaveLength(1);
@@ -97,11 +93,11 @@ test('a machine that was given the root key joins only a fleet of that root', as
     writeFileSync(file, text);
     return file;
   });
-  const open = (trust: string) => openStore({ data: fleet.folder(), database: fleet.address, trust });
+  const open = (trust: string) => joinFolder({ data: fleet.folder(), database: fleet.address, trust });
   await expect(open(wrong!)).rejects.toThrow('is not signed by a key that counts');
-  await expect(open(right!)).resolves.toBeUndefined();
+  await (await open(right!)).close();
 });
 
 test('a registry that was changed by hand is not signed: the copy mends itself', async () => {
-  await expect(signRegistryByHand(a, 'because', null)).rejects.toThrow('nothing is changed by hand');
+  await expect(folderIn(a).registry.signByHand('because', null)).rejects.toThrow('nothing is changed by hand');
 });

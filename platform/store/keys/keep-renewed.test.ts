@@ -1,11 +1,8 @@
 /** @jest-environment node */
 import { keepRenewed } from './keep-renewed';
-import { renewRegistry } from '../registry/registry';
-
-jest.mock('../registry/registry', () => ({ renewRegistry: jest.fn() }));
 
 const HOUR = 60 * 60 * 1000;
-const renew = jest.mocked(renewRegistry);
+const renew = jest.fn<Promise<boolean>, []>();
 
 beforeEach(() => {
   renew.mockReset();
@@ -19,8 +16,8 @@ afterEach(() => {
 test('a signature that is due is renewed before the program goes on, then every hour, until it stops', async () => {
   const said = jest.spyOn(console, 'log').mockImplementation();
   renew.mockResolvedValueOnce(true).mockResolvedValue(false);
-  const stop = await keepRenewed('/data');
-  expect(renew.mock.calls).toEqual([['/data']]);
+  const stop = await keepRenewed({ renew });
+  expect(renew.mock.calls).toEqual([[]]);
   expect(said).toHaveBeenCalledWith("The registry's signature is renewed.");
   await jest.advanceTimersByTimeAsync(2 * HOUR);
   expect(renew).toHaveBeenCalledTimes(3);
@@ -33,7 +30,7 @@ test('a signature that is due is renewed before the program goes on, then every 
 test('one that cannot be renewed is said, stops nothing, and is tried again', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation();
   renew.mockRejectedValueOnce(new Error('the disk is full')).mockResolvedValue(false);
-  const stop = await keepRenewed('/data');
+  const stop = await keepRenewed({ renew });
   expect(said).toHaveBeenCalledWith("The registry's signature is not renewed. the disk is full");
   await jest.advanceTimersByTimeAsync(HOUR);
   expect(renew).toHaveBeenCalledTimes(2);

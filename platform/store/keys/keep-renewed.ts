@@ -1,13 +1,13 @@
-import { renewRegistry } from '../registry/registry';
+import type { StoredRegistry } from '../registry/registry';
 
 /** A signature lives for days; whether it is due costs a look. */
 const INTERVAL = 60 * 60 * 1000;
 
 /** Renews the registry's signature now and for as long as the process lives, where its key lies. @returns what stops it */
-export async function keepRenewed(data: string): Promise<() => void> {
+export async function keepRenewed(registry: Pick<StoredRegistry, 'renew'>): Promise<() => void> {
   const look = async (): Promise<void> => {
     try {
-      if (await renewRegistry(data)) console.log("The registry's signature is renewed.");
+      if (await registry.renew()) console.log("The registry's signature is renewed.");
     } catch (error) {
       console.error(`The registry's signature is not renewed. ${(error as Error).message}`);
     }

@@ -2,8 +2,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { signaturesOf } from '../registry/own-states';
-import { changeRegistry, readHistory, readRegistry, renewRegistry } from '../registry/registry';
 import { withSection } from '../../rollout/section-state';
 import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
 import { LIFETIME } from '../../signing/registry-statement';
@@ -14,7 +12,7 @@ import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { newestText, runInFile } from '../../testing/registry-rows';
 import { Tamperer } from '../../testing/tampering';
 import { Tool } from '../../testing/tool';
-import { ensureTrust } from './ensure-trust';
+import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 jest.setTimeout(30_000);
 
@@ -176,9 +174,9 @@ describe('a store without signatures', () => {
   test('is not believed where a root key is given', async () => {
     const pem = path.join(mkdtempSync(path.join(tmpdir(), 'root-')), 'root.pem');
     writeFileSync(pem, await tool.must('key', 'list', '--root'));
-    await expect(ensureTrust({ data: tool.data, trust: pem })).resolves.toBeUndefined();
+    await expect(folderIn(tool.data).keys.ensureTrust(pem)).resolves.toBeUndefined();
     unsign();
-    await expect(ensureTrust({ data: tool.data, trust: pem })).rejects.toThrow('the list of keys, is missing');
+    await expect(folderIn(tool.data).keys.ensureTrust(pem)).rejects.toThrow('the list of keys, is missing');
     rmSync(path.dirname(pem), { recursive: true });
   });
 });
@@ -189,12 +187,12 @@ test('a list of keys that another root signed is not believed where a root key i
   const pem = path.join(tool.data, 'root.pem');
   writeFileSync(pem, await other.must('key', 'list', '--root'));
   forgetTrust(tool.data);
-  await expect(ensureTrust({ data: tool.data, trust: pem })).rejects.toThrow('is not signed by a key that counts');
+  await expect(folderIn(tool.data).keys.ensureTrust(pem)).rejects.toThrow('is not signed by a key that counts');
   rmSync(other.data, { recursive: true });
 });
 
 describe('the signature of the registry', () => {
-  const signed = () => signaturesOf(tool.data, 2)[0];
+  const signed = () => folderIn(tool.data).registry.states.signaturesOf(2)[0];
 
   test('is renewed when half of its life is over, and the registry stays as it is', async () => {
     const before = [newestText(tool.data), signed()];

@@ -3,12 +3,12 @@
 import { rmSync } from 'node:fs';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { FleetInPostgres } from '../database/fleet-in-postgres';
-import { readRegistry } from '../registry/registry';
 import { isAsPublished } from '../releases/put-release';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { TestFleet } from '../../testing/test-fleet';
 import { Tool } from '../../testing/tool';
 import '../../testing/patience-with-postgres';
+import { readRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
 let fleet: TestFleet;

@@ -3,12 +3,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readHistory, readRegistry } from '../registry/registry';
-import { lastGoodRegistry } from '../registry/last-good';
 import { highestNumberFile } from '../../signing/paths';
 import { loseTables, restoreTables, runInFile } from '../../testing/registry-rows';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { Tool } from '../../testing/tool';
+import { folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
 jest.setTimeout(30_000);
 
@@ -51,7 +50,7 @@ test('older tables are refused: a newer state was the last good one', async () =
   putBack();
   rmSync(highestNumberFile(tool.data));
   expect(await tool.release('status')).toMatchObject({ code: 1, complained: expect.stringContaining(OLD) });
-  expect(lastGoodRegistry(tool.data)).toMatchObject({ sequence: 6, sections: { help: { stable: '1.0.0' } } });
+  expect(folderIn(tool.data).registry.lastGood()).toMatchObject({ sequence: 6, sections: { help: { stable: '1.0.0' } } });
 });
 
 test('they are refused also where the last good state is put back with them: the number beside the keys is higher', async () => {

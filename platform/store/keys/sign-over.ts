@@ -4,9 +4,9 @@ import type { Actor } from 'shared/contract/registry/schema';
 import { writeDurably } from '../registry/write-durably';
 import { RELEASE_SIGNATURE } from '../../signing/paths';
 import { signRelease } from '../../signing/release-statement';
-import { BrokenRelease, readRecord } from '../releases/read-record';
+import { BrokenRelease, publishedVersions, readRecord } from '../releases/read-record';
 import { releaseFolder } from '../releases/store-paths';
-import { refuseChanged } from '../releases/verify-release';
+import { refuseChanged, verifyRelease } from '../releases/verify-release';
 
 interface Release {
   name: string;
@@ -28,4 +28,19 @@ export async function signOver(data: string, { name, version }: Release, by: Act
     if (error instanceof BrokenRelease) return error.message;
     throw error;
   }
+}
+
+/** Versions of a part that are as they were published; says which are not. */
+export async function wholeVersions(data: string, part: string, say: (line: string) => void): Promise<string[]> {
+  const whole: string[] = [];
+  for (const version of publishedVersions(data, part)) {
+    try {
+      await verifyRelease(data, part, version);
+      whole.push(version);
+    } catch (error) {
+      if (!(error instanceof BrokenRelease)) throw error;
+      say(`Not re-signed: ${error.message}`);
+    }
+  }
+  return whole;
 }

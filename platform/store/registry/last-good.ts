@@ -1,43 +1,47 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Registry } from 'shared/contract/registry/schema';
-import { fleetOf } from '../cluster/fleet';
+import type { Fleet } from '../cluster/fleet';
 import type { Envelope } from '../../signing/envelope';
 import { readLastGood } from '../../signing/last-good';
 import { highestNumberFile, lastGoodFile, trustFile } from '../../signing/paths';
 import { holdsRegistryKey, openRegistrySignature, signatureFor } from '../../signing/registry-statement';
 import { trustOf, type Trust } from '../../signing/trust';
 import { Untrusted } from '../../signing/untrusted';
-import { parseRegistry } from './parse-registry';
 import type { State } from '../turn';
 import { hashOf } from './states';
 import { writeDurably } from './write-durably';
 
 // Outside of the tables, so that a file of tables that is lost, or older than it was, is known for one, and the site goes on.
 
+interface Place {
+  readonly dir: string;
+  readonly cluster: Fleet | null;
+}
+
 interface SignedState extends State {
   signature: Envelope;
 }
 
 /** Keeps what was verified, so that nothing older is taken after it, also by another process and after a restart. */
-export async function keepLastGood(data: string, state: { text: string; signature: Envelope } | null): Promise<void> {
+export async function keepLastGood(place: Place, state: { text: string; signature: Envelope } | null): Promise<void> {
   const registry = state && { text: state.text, signature: state.signature };
-  const kept = { format: 1, trust: readFileSync(trustFile(data), 'utf8'), registry };
-  await writeDurably(lastGoodFile(data), `${JSON.stringify(kept, null, 2)}\n`);
-  if (state) await keepHighestNumber(data, JSON.parse(state.text).sequence);
+  const kept = { format: 1, trust: readFileSync(trustFile(place.dir), 'utf8'), registry };
+  await writeDurably(lastGoodFile(place.dir), `${JSON.stringify(kept, null, 2)}\n`);
+  if (state) await keepHighestNumber(place, JSON.parse(state.text).sequence);
 }
 
 /** Only where states are signed; a fleet has its database, which knows the newest. */
-async function keepHighestNumber(data: string, sequence: number): Promise<void> {
-  const trust = trustOf(data);
-  if (fleetOf(data) || !trust || !holdsRegistryKey(data, trust) || sequence <= highestNumber(data)) return;
+async function keepHighestNumber(place: Place, sequence: number): Promise<void> {
+  const { dir, cluster } = place;
+  const trust = trustOf(dir);
+  if (cluster || !trust || !holdsRegistryKey(dir, trust) || sequence <= highestNumber(place)) return;
   // A machine whose keys cannot be written to goes on without.
-  await writeDurably(highestNumberFile(data), `${sequence}\n`, 0o600).catch(() => undefined);
+  await writeDurably(highestNumberFile(dir), `${sequence}\n`, 0o600).catch(() => undefined);
 }
 
 /** The highest number that was signed here, as far as it is kept beside the keys; 0 where none is. */
-export function highestNumber(data: string): number {
-  if (fleetOf(data) || !existsSync(highestNumberFile(data))) return 0;
-  return Number.parseInt(readFileSync(highestNumberFile(data), 'utf8'), 10) || 0;
+export function highestNumber({ dir, cluster }: Place): number {
+  if (cluster || !existsSync(highestNumberFile(dir))) return 0;
+  return Number.parseInt(readFileSync(highestNumberFile(dir), 'utf8'), 10) || 0;
 }
 
 /** The newest state that was verified here; `null` when what is kept is not what was signed. */
@@ -53,11 +57,4 @@ export function lastGoodState(data: string, trust: Trust): SignedState | null {
     if (error instanceof Untrusted) return null;
     throw error;
   }
-}
-
-/** The same as a registry: what is served while the tables do not hold what was signed. */
-export function lastGoodRegistry(data: string): Registry | null {
-  const trust = trustOf(data);
-  const state = trust && lastGoodState(data, trust);
-  return state && parseRegistry(state.text, lastGoodFile(data));
 }

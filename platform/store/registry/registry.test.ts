@@ -7,12 +7,11 @@ import { emptyRegistry } from '../../rollout/empty-registry';
 import { stateOf, withSection } from '../../rollout/section-state';
 import { highestNumberFile, lastGoodFile, trustFile } from '../../signing/paths';
 import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from '../../testing/registry-rows';
-import { ensureTrust } from '../keys/ensure-trust';
 import { siteFile } from '../site-file';
 import { BrokenRegistry } from './parse-registry';
-import { changeRegistry, readHistory, readRegistry, type Change } from './registry';
-import { statesAfter } from './own-states';
+import type { Change } from './registry';
 import { hashOf } from './states';
+import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
 let data: string;
 beforeEach(() => {
@@ -55,7 +54,11 @@ test('every change carries the hash of the state before it, and the history has 
     expect(sequence).toBe(texts.length);
     expect(previousHash).toBe(before === undefined ? null : hashOf(before));
   }
-  expect(statesAfter(data, 0).map(({ text }) => text)).toEqual(texts);
+  expect(
+    folderIn(data)
+      .registry.states.after(0)
+      .map(({ text }) => text),
+  ).toEqual(texts);
   expect(described()).toEqual(['1 to 1.0.0 1.0.0', '2 to 1.1.0 1.1.0', '3 to 1.2.0 1.2.0']);
 });
 
@@ -107,7 +110,7 @@ test('another file in its place is read from then on', async () => {
 
 describe('that is signed', () => {
   beforeEach(async () => {
-    await ensureTrust({ data });
+    await folderIn(data).keys.ensureTrust();
     await changeRegistry(data, 'one', stable('1.0.0'));
   });
 

@@ -1,148 +1,194 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
+import { Refusal } from '../../refusal';
 import { emptyRegistry } from '../../rollout/empty-registry';
 import type { Envelope } from '../../signing/envelope';
 import { holdsRegistryKey, LIFETIME } from '../../signing/registry-statement';
-import { trustOf, wholeTrustOf } from '../../signing/trust';
+import { trustOf, wholeTrustOf, type Trust } from '../../signing/trust';
 import { Untrusted } from '../../signing/untrusted';
-import { fleetOf } from '../cluster/fleet';
-import { changeFile } from '../site-file';
+import { changeFile, siteFile } from '../site-file';
 import type { Addition, State, Turn } from '../turn';
 import { keepLastGood, lastGoodState } from './last-good';
-import { newestState, signaturesOf } from './own-states';
-import { parseRegistry } from './parse-registry';
-import { nameOf, readNewest } from './read-registry';
+import { RegistryReader } from './registry-reader';
 import { sign, verify } from './signatures';
-import { add, hashOf, textOf } from './states';
+import { add, hashOf, replaceStates, textOf } from './states';
 import { thisUser } from './this-user';
-
-export { hasRegistry, laterStates, readHistory, readHistoryFrom, readRegistry } from './read-registry';
 
 /** A change of the registry; returns the same object when there is nothing to change. */
 export type Change = (registry: Registry) => Registry;
 
-/**
- * Every change: from the newest state, which is verified, to a signed next one that carries its hash. No two writers lose one another's
- * change, on one machine or in a cluster, and a kill leaves the old state or the new one.
- * @param by whom the history names; by default the system's user who runs this process
- */
-export async function changeRegistry(
-  data: string,
-  command: string,
-  change: Change,
-  by = thisUser(),
-  turn = turnOf(data),
-): Promise<Registry> {
-  let result = emptyRegistry();
-  await turn(() => {
-    const newest = readNewest(data);
-    const current = newest?.registry ?? emptyRegistry();
-    result = change(current);
-    if (result === current) return null;
-    const { state, registry } = nextState(data, result, {
-      sequence: current.sequence + 1,
-      previousHash: newest && hashOf(newest.state.text),
-      change: command,
-      by,
+/** The registry of a folder: what is live, with its history. The only writer of it. */
+export class StoredRegistry extends RegistryReader {
+  /**
+   * Every change: from the newest state, which is verified, to a signed next one that carries its hash. No two writers lose one another's
+   * change, on one machine or in a cluster, and a kill leaves the old state or the new one.
+   * @param by whom the history names; by default the system's user who runs this process
+   */
+  async change(command: string, change: Change, by = thisUser(), turn = this.#turn): Promise<Registry> {
+    let result = emptyRegistry();
+    await turn(() => {
+      const newest = this.newest();
+      const current = newest?.registry ?? emptyRegistry();
+      result = change(current);
+      if (result === current) return null;
+      const { state, registry } = this.#next(result, {
+        sequence: current.sequence + 1,
+        previousHash: newest && hashOf(newest.state.text),
+        change: command,
+        by,
+      });
+      result = registry;
+      return this.#signed(state);
     });
-    result = registry;
-    return signed(data, state);
-  });
-  return result;
-}
-
-/** The next state, by its own schema. */
-export function nextState(
-  data: string,
-  changed: Registry,
-  facts: Pick<Registry, 'sequence' | 'previousHash' | 'change'> & { by: Actor },
-): { registry: Registry; state: State } {
-  const registry: Registry = { ...changed, ...facts, changedAt: new Date().toISOString() };
-  const text = textOf(registry);
-  parseRegistry(text, nameOf(data, facts.sequence));
-  return { registry, state: { sequence: facts.sequence, text, hash: hashOf(text) } };
-}
-
-export function signed(data: string, state: State): Addition {
-  const trust = wholeTrustOf(data);
-  return { sequence: state.sequence, state, signature: trust && sign(data, trust, state) };
-}
-
-const turnOf = (data: string): Turn => fleetOf(data)?.turn ?? ((work) => turnInFile(data, work));
-
-async function turnInFile(data: string, work: () => Addition | null): Promise<void> {
-  const isChanged = await changeFile(data, async (query) => {
-    const addition = work();
-    if (addition) await add(query, addition);
-    return addition !== null;
-  });
-  if (isChanged) await rememberGood(data);
-}
-
-/** Keeps the newest state as the last good one. What is in force stays so when the disk has no room for that. */
-export async function rememberGood(data: string): Promise<void> {
-  if (!unremembered(data)) return;
-  try {
-    // Holds the write lock: of two concurrent writers, the one with the older state must not write last.
-    await changeFile(data, async () => {
-      const newest = unremembered(data);
-      if (newest) await keepLastGood(data, newest);
-    });
-  } catch (error) {
-    if (error instanceof Untrusted) throw error;
-    console.error(
-      `The newest state of the registry is in force, and could not be kept in last-good.json. ${(error as Error).message}`,
-    );
+    return result;
   }
-}
 
-/** The newest state with its signature, unless that or a newer one is kept as the last good one. */
-function unremembered(data: string): { text: string; signature: Envelope } | null {
-  const trust = trustOf(data);
-  const newest = trust && readNewest(data);
-  if (!trust || !newest?.signature) return null;
-  const { text } = newest.state;
-  const good = lastGoodState(data, trust);
-  return good && isDeepStrictEqual([good.text, good.signature], [text, newest.signature])
-    ? null
-    : { text, signature: newest.signature };
-}
+  /** Keeps the newest state as the last good one. What is in force stays so when the disk has no room for that. */
+  async rememberGood(): Promise<void> {
+    if (!this.#unremembered()) return;
+    try {
+      // Holds the write lock: of two concurrent writers, the one with the older state must not write last.
+      await this.hold(async () => {
+        const newest = this.#unremembered();
+        if (newest) await keepLastGood(this, newest);
+      });
+    } catch (error) {
+      if (error instanceof Untrusted) throw error;
+      console.error(
+        `The newest state of the registry is in force, and could not be kept in last-good.json. ${(error as Error).message}`,
+      );
+    }
+  }
 
-/** Runs work under the write lock of this folder's tables. */
-export const withRegistryHeld = <Result>(data: string, work: () => Promise<Result>): Promise<Result> => changeFile(data, work);
+  /** Runs work under the write lock of this folder's tables. */
+  hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    return changeFile(this.dir, work);
+  }
 
-/** Signs the newest state once more, such as with a key that takes the place of another. @returns its number, or `null` where there is none */
-export async function signAgain(data: string, { isSigned }: { isSigned: boolean }): Promise<number | null> {
-  let number: number | null = null;
-  await turnOf(data)(() => {
-    const state = isSigned ? readNewest(data)?.state : newestState(data);
-    if (!state) return null;
-    number = state.sequence;
-    return { sequence: state.sequence, state: null, signature: sign(data, wholeTrustOf(data)!, state) };
-  });
-  return number;
-}
+  /** Signs the newest state once more, such as with a key that takes the place of another. @returns its number, or `null` where there is none */
+  async signAgain({ isSigned }: { isSigned: boolean }): Promise<number | null> {
+    let number: number | null = null;
+    await this.#turn(() => {
+      const state = isSigned ? this.newest()?.state : this.states.newest();
+      if (!state) return null;
+      number = state.sequence;
+      return { sequence: state.sequence, state: null, signature: sign(this.dir, wholeTrustOf(this.dir)!, state) };
+    });
+    return number;
+  }
 
-/**
- * Re-signs the current registry, without changing it, once half of its signature's lifetime is over. Does nothing without the
- * key, and refuses a registry that does not match its signature. @returns whether it was signed
- */
-export async function renewRegistry(data: string, now = Date.now()): Promise<boolean> {
-  const trust = trustOf(data);
-  const newest = newestState(data);
-  if (!trust || !newest || !holdsRegistryKey(data, trust) || fleetOf(data)?.mayChange === false) return false;
-  const isDue = (state: State): boolean => {
-    const { statement } = verify(state, signaturesOf(data, state.sequence), trust, nameOf(data, state.sequence));
-    return Date.parse(statement.expires) - now < LIFETIME / 2;
-  };
-  if (!isDue(newest)) return false;
-  let isRenewed = false;
-  await turnOf(data)(() => {
-    const newestNow = readNewest(data);
-    if (!newestNow || !isDue(newestNow.state)) return null;
-    isRenewed = true;
-    const { sequence } = newestNow.state;
-    return { sequence, state: null, signature: sign(data, wholeTrustOf(data)!, newestNow.state, now) };
-  });
-  return isRenewed;
+  /**
+   * Re-signs the current registry, without changing it, once half of its signature's lifetime is over. Does nothing without the
+   * key, and refuses a registry that does not match its signature. @returns whether it was signed
+   */
+  async renew(now = Date.now()): Promise<boolean> {
+    const trust = trustOf(this.dir);
+    const newest = this.states.newest();
+    if (!trust || !newest || !holdsRegistryKey(this.dir, trust) || this.cluster?.mayChange === false) return false;
+    const isDue = (state: State): boolean => {
+      const { statement } = verify(state, this.states.signaturesOf(state.sequence), trust, this.nameOf(state.sequence));
+      return Date.parse(statement.expires) - now < LIFETIME / 2;
+    };
+    if (!isDue(newest)) return false;
+    let isRenewed = false;
+    await this.#turn(() => {
+      const newestNow = this.newest();
+      if (!newestNow || !isDue(newestNow.state)) return null;
+      isRenewed = true;
+      const { sequence } = newestNow.state;
+      return { sequence, state: null, signature: sign(this.dir, wholeTrustOf(this.dir)!, newestNow.state, now) };
+    });
+    return isRenewed;
+  }
+
+  /**
+   * Brings a state into force again as the newest: after an older copy was restored, or what is there is not what was signed.
+   * @param number of a state that a person has looked at; without it the newest one that a key that counts has signed
+   */
+  async signByHand(reason: string, number: number | null): Promise<number> {
+    if (this.cluster)
+      throw new Refusal("A fleet's registry lies in its database, where nothing is changed by hand; the copy here mends itself.");
+    const trust = wholeTrustOf(this.dir)!;
+    const sequence = await changeFile(this.dir, async (query) => {
+      const newest = this.states.newest();
+      const good = number === null ? this.#newestSigned(trust) : this.states.upTo(number);
+      if (!good || (number !== null && good.sequence !== number))
+        throw new Refusal(
+          number === null
+            ? `${siteFile(this.dir)} holds no state that is signed. Name one that you have looked at: --state NUMBER`
+            : `${siteFile(this.dir)} holds no state ${number}`,
+        );
+      const before = number === null ? this.states.upTo(good.sequence) : newest;
+      const isHere = before?.sequence === good.sequence;
+      // What no key signed must not stand in the history.
+      if (number === null) await replaceStates(query, isHere ? [good] : [], good.sequence);
+      const { state } = this.#next(this.parse(good), {
+        sequence: Math.max(this.highest(trust), newest?.sequence ?? 0) + 1,
+        previousHash: before && hashOf(isHere && number === null ? good.text : before.text),
+        change: 'sign registry',
+        by: thisUser(undefined, reason),
+      });
+      await add(query, this.#signed(state));
+      return state.sequence;
+    });
+    await this.rememberGood();
+    return sequence;
+  }
+
+  /** The next state, by its own schema. */
+  #next(
+    changed: Registry,
+    facts: Pick<Registry, 'sequence' | 'previousHash' | 'change'> & { by: Actor },
+  ): { registry: Registry; state: State } {
+    const registry: Registry = { ...changed, ...facts, changedAt: new Date().toISOString() };
+    const { sequence } = registry;
+    const text = textOf(registry);
+    this.parse({ sequence, text });
+    return { registry, state: { sequence, text, hash: hashOf(text) } };
+  }
+
+  #signed(state: State): Addition {
+    const trust = wholeTrustOf(this.dir);
+    return { sequence: state.sequence, state, signature: trust && sign(this.dir, trust, state) };
+  }
+
+  get #turn(): Turn {
+    return this.cluster?.turn ?? ((work) => this.#turnInFile(work));
+  }
+
+  async #turnInFile(work: () => Addition | null): Promise<void> {
+    const isChanged = await changeFile(this.dir, async (query) => {
+      const addition = work();
+      if (addition) await add(query, addition);
+      return addition !== null;
+    });
+    if (isChanged) await this.rememberGood();
+  }
+
+  /** The newest state with its signature, unless that or a newer one is kept as the last good one. */
+  #unremembered(): { text: string; signature: Envelope } | null {
+    const trust = trustOf(this.dir);
+    const newest = trust && this.newest();
+    if (!trust || !newest?.signature) return null;
+    const { text } = newest.state;
+    const good = lastGoodState(this.dir, trust);
+    return good && isDeepStrictEqual([good.text, good.signature], [text, newest.signature])
+      ? null
+      : { text, signature: newest.signature };
+  }
+
+  /** The newest of the states that a key that counts has signed, also the last good one. */
+  #newestSigned(trust: Trust): State | null {
+    const good = lastGoodState(this.dir, trust);
+    let state = this.states.newest();
+    for (; state && state.sequence > (good?.sequence ?? 0); state = this.states.upTo(state.sequence - 1)) {
+      try {
+        verify(state, this.states.signaturesOf(state.sequence), trust, this.nameOf(state.sequence));
+        return state;
+      } catch (error) {
+        if (!(error instanceof Untrusted)) throw error;
+      }
+    }
+    return good;
+  }
 }

@@ -11,13 +11,12 @@ import { loseTables } from '../../testing/registry-rows';
 import { TestFleet } from '../../testing/test-fleet';
 import { treeOf } from '../../testing/tree-of';
 import '../../testing/patience-with-postgres';
-import { openStore } from '../database/open-store';
+import { joinFolder } from '../index';
 import { putRows } from '../database/release-rows';
 import { Database } from '../postgres';
 import { publishedNames, publishedVersions } from '../releases/read-record';
-import { changeRegistry, readHistory, readRegistry } from './registry';
-import { signRegistryByHand } from './sign-by-hand';
 import { hashOf } from './states';
+import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
 jest.setTimeout(60_000);
 
@@ -44,7 +43,7 @@ const registryFile = () => path.join(data, 'registry.json');
 const historyFile = (number: number) => path.join(data, 'history', `${String(number).padStart(8, '0')}.json`);
 const textsIn = (folder: string) =>
   readdirSync(path.join(folder, 'history')).map((name) => readFileSync(path.join(folder, 'history', name), 'utf8'));
-const open = () => openStore({ data, database: undefined, trust: null });
+const open = () => joinFolder({ data, database: undefined, trust: null });
 const change = (number: number) => changeRegistry(data, `change ${number}`, (registry) => ({ ...registry }));
 const earlier = (folder: string) => treeOf(folder, /^(?!registry\.|history|releases)/);
 
@@ -85,7 +84,7 @@ test('refuses a registry that was tampered with, and restores the last good stat
   );
   await open();
   expect(() => readRegistry(data)).toThrow('state 12 of the registry is not what was signed');
-  await signRegistryByHand(data, 'mended', null);
+  await folderIn(data).registry.signByHand('mended', null);
   expect(readHistory(data).at(-1)).toMatchObject({ sequence: 13, sections: { help: { stable: '1.0.0-9461ed3d' } } });
 });
 

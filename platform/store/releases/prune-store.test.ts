@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { withSection } from '../../rollout/section-state';
-import { joinFleet, leaveFleet, type Fleet } from '../cluster/fleet';
-import { changeRegistry, withRegistryHeld } from '../registry/registry';
+import type { Fleet } from '../cluster/fleet';
+import { Folder } from '../folder';
 import { publishForTest } from '../../testing/release-folder';
 import { pruneStore } from './prune-store';
 import { recordsHash } from './record-hash';
 import { pagesFile } from './store-paths';
+import { changeRegistry, folderIn } from '../../testing/folder-in';
 
 const HOUR = 60 * 60 * 1000;
 let data: string;
@@ -30,7 +31,7 @@ const recordsOf = (shell: string, section: string) =>
 const pagesOf = (shell: string) => readdirSync(folder('pages/brand', shell)).map((file) => file.replace(/~.*/, ''));
 const later = (milliseconds: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + milliseconds);
 const inStore = (name: string) => readdirSync(folder('releases', name)).sort();
-const prune = (dryRun = false) => pruneStore(data, { window: 0, dryRun });
+const prune = (dryRun = false) => pruneStore(folderIn(data), { window: 0, dryRun });
 
 beforeEach(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'prune-'));
@@ -59,9 +60,7 @@ test('is over only when the releases have left the database of the cluster too, 
     await setImmediate();
     gone = releases.map(({ name, version }) => `${name}@${version}`);
   };
-  joinFleet(data, { removeReleases } as Fleet);
-  await prune();
-  leaveFleet(data);
+  await pruneStore(new Folder(data, { removeReleases } as Fleet), { window: 0, dryRun: false });
   expect(gone).toEqual(['help@1.0.0']);
 });
 
@@ -74,7 +73,7 @@ test('is not stopped by what a killed prune left of the same version', async () 
 test('deletes after the registry is free, so that a rollback does not wait', async () => {
   let isFree = false;
   jest.spyOn(files, 'rm').mockImplementation(async (target, options) => {
-    if (String(target).includes('.leaving-')) await withRegistryHeld(data, async () => void (isFree = true));
+    if (String(target).includes('.leaving-')) await folderIn(data).registry.hold(async () => void (isFree = true));
     rmSync(target, options);
   });
   await prune();

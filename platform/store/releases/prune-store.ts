@@ -1,17 +1,17 @@
 import { prune, type Verdict } from './prune';
-import { fleetOf } from '../cluster/fleet';
-import { readHistory, readRegistry, withRegistryHeld } from '../registry/registry';
-import { listReleases } from './list-releases';
+import type { Folder } from '../folder';
+import { listReleases } from './read-record';
 import { cleanStore, removeFolders, takeOut } from './remove-release';
 
 /** Takes out of the store what `prune` lets go, and what processes that died have left; a dry run only says what would go. */
-export async function pruneStore(data: string, { window, dryRun }: { window: number; dryRun: boolean }): Promise<Verdict[]> {
+export async function pruneStore(folder: Folder, { window, dryRun }: { window: number; dryRun: boolean }): Promise<Verdict[]> {
+  const { dir: data, cluster, registry } = folder;
   const leaving: string[] = [];
   // The lock on the registry prevents a release from being started while it is removed. Its files are deleted afterwards,
   // because that takes long.
-  const verdicts = await withRegistryHeld(data, async () => {
+  const verdicts = await registry.hold(async () => {
     const now = Date.now();
-    const found = prune({ registry: readRegistry(data), history: readHistory(data), stored: listReleases(data), window, now });
+    const found = prune({ registry: registry.read(), history: registry.history(), stored: listReleases(data), window, now });
     if (dryRun) return found;
     for (const { name, version, keep } of found) if (!keep) leaving.push(await takeOut(data, name, version));
     leaving.push(...(await cleanStore(data, now)));
@@ -19,6 +19,6 @@ export async function pruneStore(data: string, { window, dryRun }: { window: num
   });
   await removeFolders(leaving);
   const gone = verdicts.filter(({ keep }) => !keep);
-  if (!dryRun && gone.length > 0) await fleetOf(data)?.removeReleases(gone);
+  if (!dryRun && gone.length > 0) await cluster?.removeReleases(gone);
   return verdicts;
 }

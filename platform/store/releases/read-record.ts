@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { releaseRecord, type ReleaseRecord } from 'shared/contract/registry/release-record';
 import { Refusal } from '../../refusal';
 import { RELEASE_SIGNATURE } from '../../signing/paths';
 import { AGAIN, verifyRecord } from '../../signing/release-statement';
 import { Untrusted } from '../../signing/untrusted';
+import type { StoredRelease } from './prune';
 import { releaseFolder, releasesFolder } from './store-paths';
 
 /** A release whose `release.json` cannot be read; only its own section suffers. */
@@ -84,4 +85,15 @@ export function publishedNames(data: string): string[] {
         .filter((name) => !name.startsWith('.'))
         .sort()
     : [];
+}
+
+/** Every release in the store, with the time when it came there: a build may be older than its publication. */
+export function listReleases(data: string): StoredRelease[] {
+  return publishedNames(data).flatMap((name) =>
+    publishedVersions(data, name).map((version) => ({
+      name,
+      version,
+      storedAt: statSync(releaseFolder(data, name, version)).ctime.toISOString(),
+    })),
+  );
 }

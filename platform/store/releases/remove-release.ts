@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { listLeftovers } from './list-leftovers';
+import { publishedNames } from './read-record';
 import { releaseFolder, releasesFolder } from './store-paths';
 import { recordsHash } from './record-hash';
 
 /** Nothing that is being published or deleted takes so long; what is older was left by a process that died. */
 const LEFT_AFTER = 60 * 60 * 1000;
+
+/** What each folder holds only while a process is at work: releases on their way in or out, and files half written. */
+const UNFINISHED = {
+  release: /^\.(incoming|leaving)-/,
+  written: /\.\d+\.[a-z0-9]+\.tmp$/,
+};
 
 /** Removes a release and its pages from the store. @returns the folder that remains to be deleted, which no lookup finds */
 export async function takeOut(data: string, name: string, version: string): Promise<string> {
@@ -57,4 +64,18 @@ async function removePages(data: string, isMeant: (file: PagesFile) => boolean):
     await rm(file, { force: true });
     await rmdir(entry.parentPath).catch(() => undefined);
   }
+}
+
+/** Temporary folders and files of a store that were not modified since: their process died. */
+function listLeftovers(data: string, since: number): string[] {
+  return [
+    ...publishedNames(data).flatMap((name) => below(path.join(releasesFolder(data), name), UNFINISHED.release)),
+    ...[data, path.join(data, 'signals')].flatMap((folder) => below(folder, UNFINISHED.written)),
+    ...below(path.join(data, 'pages'), UNFINISHED.written, { recursive: true }),
+  ].filter((entry) => (statSync(entry, { throwIfNoEntry: false })?.ctimeMs ?? Infinity) < since);
+}
+
+function below(folder: string, pattern: RegExp, { recursive = false } = {}): string[] {
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive, encoding: 'utf8' }) : [];
+  return entries.filter((entry) => pattern.test(path.basename(entry))).map((entry) => path.join(folder, entry));
 }

@@ -16,6 +16,7 @@ import type { Engine } from '../engine';
 import type { HeardSession } from './session';
 import { SignalsTable, type Word } from './signals-table';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
+import { folderIn } from '../../testing/folder-in';
 
 jest.setTimeout(60_000);
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
@@ -60,7 +61,7 @@ describe.each([
     return reopened(folders.at(-1)!);
   }
   async function reopened(dir: string): Promise<Store> {
-    stores.push(await openStore({ dir, database, say: () => undefined }));
+    stores.push(await openStore({ folder: folderIn(dir), database, say: () => undefined }));
     return stores.at(-1)!;
   }
 

@@ -11,6 +11,7 @@ import { openStore } from '../index';
 import { migrateDatabase } from '../open-store';
 import { Database, PostgresEngine } from '../postgres';
 import { SignalsTable } from './signals-table';
+import { folderIn } from '../../testing/folder-in';
 
 const point = { at: '2026-11-23T00:15:00.000Z', share: 10, worse: 1.2, notWorse: 0.8 };
 const arms = (sessions: number, failures: number) => ({
@@ -50,7 +51,7 @@ beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'earlier-'));
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
-const open = (database?: string) => openStore({ dir: data, database, say: (line) => said.push(line) });
+const open = (database?: string) => openStore({ folder: folderIn(data), database, say: (line) => said.push(line) });
 
 describe('a folder', () => {
   const before = () => readdirSync(folder()).map((name) => [name, readFileSync(path.join(folder(), name), 'utf8')]);

@@ -1,9 +1,10 @@
 // A program of its own that changes a store, for tests of several at once: SITE_DATA, SITE_DATABASE, and how many changes it makes.
 import { openStore } from '../index';
 import { received } from './received';
+import { folderIn } from '../../testing/folder-in';
 
 const [name, changes, id] = process.argv.slice(2);
-const store = await openStore({ dir: process.env.SITE_DATA!, database: process.env.SITE_DATABASE || null });
+const store = await openStore({ folder: folderIn(process.env.SITE_DATA!), database: process.env.SITE_DATABASE || null });
 process.stdout.write('open\n');
 for (let number = 0; number < Number(changes); number += 1) {
   const words = `${name}-${number}`;

@@ -1,14 +1,13 @@
 // A program of its own that changes the registry of a folder, and says each change that was answered.
-import { closeStore, openStore } from '../database/open-store';
-import { changeRegistry } from '../registry/registry';
+import { joinFolder } from '../index';
 
 const [name = 'program', changes = '1'] = process.argv.slice(2);
 const environment = { data: process.env['SITE_DATA']!, database: process.env['SITE_DATABASE'] || null, trust: null };
 
-await openStore(environment);
+const folder = await joinFolder(environment);
 console.log('open');
 for (let number = 1; number <= Number(changes); number += 1) {
-  await changeRegistry(environment.data, `${name}-${number}`, (registry) => ({ ...registry }));
+  await folder.registry.change(`${name}-${number}`, (registry) => ({ ...registry }));
   console.log(`${name}-${number}`);
 }
-await closeStore(environment);
+await folder.close();

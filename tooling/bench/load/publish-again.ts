@@ -10,6 +10,8 @@ import { again } from './again';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-again-'));
 const next = again(await builtReleases(path.join(ARTEFACT, 'releases')).build(process.argv[2]!, () => undefined), folder);
-await new FolderTarget(readStoreEnvironment()).publish(next, () => undefined);
+const target = new FolderTarget(readStoreEnvironment());
+await target.publish(next, () => undefined);
+await target.close();
 rmSync(folder, { recursive: true, force: true });
 console.log(`${next.name}@${next.version}`);

@@ -1,12 +1,10 @@
-import { readAccess } from 'platform/store/access/access-file';
-import { requireApproval, waiveApproval } from 'platform/store/access/approval';
+import { readAccess, requireApproval, waiveApproval } from 'platform/store/access/access-file';
 import { createToken } from 'platform/store/access/tokens';
-import { createKey } from 'platform/store/keys/create-key';
-import { readHistory } from 'platform/store/registry/registry';
 import { start } from 'platform/rollout/start';
 import { trustOf } from 'platform/signing/trust';
 import type { Capability } from './capability';
 import type { World } from './world';
+import { folderIn, readHistory } from 'platform/testing/folder-in';
 
 const name = 'help';
 const rows = async (world: World, text: string) => (await world.sql('owner', text)).length;
@@ -27,7 +25,7 @@ export const OTHER_CAPABILITIES: readonly Capability[] = [
   {
     name: 'change which keys count',
     overNetwork: (thief) => thief.call('key', { name: 'stolen' }),
-    asMachine: ({ data }, world) => createKey(data, keyOf(world)),
+    asMachine: ({ data }, world) => folderIn(data).keys.create(keyOf(world)),
     hasHappened: (world) => trustOf(world.witness)!.own.keys.some(({ part }) => part === keyOf(world)),
   },
   {

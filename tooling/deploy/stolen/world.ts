@@ -4,8 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 import { addPerson } from 'platform/store/access/people';
 import type { Right } from 'platform/store/access/rights';
 import { withWanted } from 'platform/store/aborts/wanted-aborts';
-import { copyKey } from 'platform/store/keys/copy-key';
-import { changeRegistry, readRegistry } from 'platform/store/registry/registry';
 import { hashOf, textOf } from 'platform/store/registry/states';
 import { newestText } from 'platform/testing/registry-rows';
 import { seal } from 'platform/signing/envelope';
@@ -13,7 +11,6 @@ import { readKey } from 'platform/signing/key-pair';
 import { handKeysOut } from 'platform/testing/hand-keys-out';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
-import { closeStore } from 'platform/store/database/open-store';
 import { openStore, type Store } from 'platform/store';
 import { beginSession } from 'release-service/sessions/session-file';
 import { RunningService } from 'release-service/testing/running-service';
@@ -21,6 +18,7 @@ import type { Registry, SectionState } from 'shared/contract/registry/schema';
 import { PostgresServer } from '../../postgres/postgres-server';
 import { readDeploy } from '../read-deploy';
 import { callerWith, HOST, type Caller } from './caller';
+import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
 /** A thief who has a folder with keys, a user of the database, or both. */
 export interface Machine {
@@ -57,14 +55,13 @@ export class World {
     });
     this.#keeper = await this.machine('publisher', 'all');
     this.witness = await this.machine('origin', 'none');
-    this.#store = await openStore({ dir: this.witness, database: this.as('origin') });
+    this.#store = await openStore({ folder: folderIn(this.witness), database: this.as('origin') });
     return this;
   }
 
   async close(): Promise<void> {
     await this.#store?.close();
     await this.service.app.close();
-    await closeStore({ data: this.service.data });
     await this.fleet.close();
     await this.server.close();
   }
@@ -75,7 +72,7 @@ export class World {
     const data = await this.fleet.machine({ address: this.as(user) });
     mkdirSync(path.join(data, 'keys'), { recursive: true });
     if (keys === 'all') handKeysOut(this.service.data, data);
-    if (keys === 'abort') copyKey(this.service.data, 'abort', path.join(data, 'keys'));
+    if (keys === 'abort') folderIn(this.service.data).keys.copy('abort', path.join(data, 'keys'));
     return data;
   }
 

@@ -1,8 +1,8 @@
 // A program of its own that changes a registry, or tells of its changes, until it is killed: SITE_DATA and which of the two.
-import { changeRegistry, readHistoryFrom, readRegistry } from '../../../store/registry/registry';
 import { openStore } from '../../../store/index';
 import { withSection } from '../../../rollout/section-state';
 import { Notifier } from '../notifier';
+import { changeRegistry, folderIn } from '../../../testing/folder-in';
 
 const data = process.env.SITE_DATA!;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -20,11 +20,11 @@ async function change(): Promise<never> {
 }
 
 async function tell(): Promise<never> {
-  const { notifications } = await openStore({ dir: data });
+  const { notifications, registry } = await openStore({ folder: folderIn(data) });
   const notifier = new Notifier({
     notifications,
-    current: () => readRegistry(data),
-    historyFrom: (number) => readHistoryFrom(data, number),
+    current: () => registry.read(),
+    historyFrom: (number) => registry.historyFrom(number),
     conditions: () => [],
     mail: null,
     mayBeLocal: true,

@@ -1,9 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { joinFleet, leaveFleet } from '../cluster/fleet';
 import { NoDatabase } from '../no-database';
-import { lastGoodRegistry } from '../registry/last-good';
-import { newestState } from '../registry/own-states';
-import { takeOverRegistry } from '../registry/take-over';
+import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
 import { FleetInPostgres } from './fleet-in-postgres';
 import { follow } from './follow';
@@ -12,32 +9,24 @@ import { follow } from './follow';
  * Makes a folder the copy of a fleet in PostgreSQL. Without the database what lies in the folder is served; where nothing does, this
  * refuses. @param keepFollowing also brings whatever changes, until it is closed
  */
-export async function join(data: string, address: string, keepFollowing: boolean): Promise<FleetInPostgres> {
+export async function joinCluster(data: string, address: string, keepFollowing: boolean): Promise<Folder> {
   await mkdir(data, { recursive: true });
-  const taken = await takeOverRegistry(data);
-  if (taken) console.error(taken);
   const say = keepFollowing ? (line: string) => console.error(line) : () => undefined;
   const fleet = new FleetInPostgres(address, data, say);
+  const { folder } = fleet;
   try {
     await fleet.begin();
   } catch (error) {
-    if (!(error instanceof NoDatabase) || !hasSomething(data)) {
-      await fleet.close();
+    if (!(error instanceof NoDatabase) || !hasSomething(folder)) {
+      await folder.close();
       if (!(error instanceof NoDatabase)) throw error;
       throw new Refusal(`${error.message} And ${data} holds nothing yet that could be served meanwhile.`);
     }
     fleet.fault = error.message;
     say(`What is here is served. ${error.message}`);
   }
-  joinFleet(data, fleet);
-  const stop = keepFollowing ? follow(fleet, address) : null;
-  const close = fleet.close.bind(fleet);
-  fleet.close = async () => {
-    leaveFleet(data);
-    await stop?.();
-    await close();
-  };
-  return fleet;
+  if (keepFollowing) fleet.stopFollowing = follow(fleet, address);
+  return folder;
 }
 
-const hasSomething = (data: string): boolean => newestState(data) !== null || lastGoodRegistry(data) !== null;
+const hasSomething = ({ registry }: Folder): boolean => registry.states.newest() !== null || registry.lastGood() !== null;

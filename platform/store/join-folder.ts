@@ -1,0 +1,53 @@
+import type { StoreEnvironment } from '../settings/environment';
+import { readPins } from './keys/read-roots';
+import { Folder } from './folder';
+import { Refusal } from '../refusal';
+import { takeOverRegistry } from './registry/take-over';
+
+type Environment = Pick<StoreEnvironment, 'data' | 'trust' | 'database'>;
+
+export interface Opening {
+  /** Refuses when what is newest cannot be brought. */
+  mustBeNewest?: boolean;
+}
+
+/**
+ * Before anything of a folder is read: takes over what is of before, joins the cluster that it belongs to, and brings it up to date.
+ * @param keepFollowing for a program that runs on: also what changes later is brought
+ */
+export async function joinFolder(
+  environment: Environment,
+  { keepFollowing = false, ...opening }: Opening & { keepFollowing?: boolean } = {},
+): Promise<Folder> {
+  const { data, trust, database } = environment;
+  const taken = await takeOverRegistry(data);
+  if (taken) console.error(taken);
+  readPins(data, trust);
+  // Loaded here alone, so that a site on one machine never reads a line of it.
+  const cluster = database && (await import('./database/join-cluster'));
+  const folder = cluster ? await cluster.joinCluster(data, database, keepFollowing) : new Folder(data);
+  try {
+    await bringUpToDate(folder, environment, opening);
+  } catch (error) {
+    await folder.close();
+    throw error;
+  }
+  return folder;
+}
+
+/** Makes sure of the keys, and brings what is new in the cluster. */
+export async function bringUpToDate(
+  folder: Folder,
+  { trust }: Pick<Environment, 'trust'>,
+  { mustBeNewest = false }: Opening = {},
+): Promise<void> {
+  const { cluster, keys } = folder;
+  await keys.ensureTrust(trust);
+  if (mustBeNewest) return cluster?.refresh();
+  // Reading and serving work with the local copy. After a connection that has just failed, a second attempt would only add delay.
+  if (cluster?.fault === null) await cluster.refresh().catch(unlessRefused);
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

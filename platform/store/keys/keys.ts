@@ -1,0 +1,198 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal } from '../../refusal';
+import { seal } from '../../signing/envelope';
+import { exportKey, holdsKey, keyFile, makeKey, readKey } from '../../signing/key-pair';
+import { trustFile } from '../../signing/paths';
+import { signerOf } from '../../signing/signer';
+import { trustOf, wholeTrustOf, type Trust } from '../../signing/trust';
+import type { Role, TrustedKey, TrustStatement } from '../../signing/trust-statement';
+import { keepLastGood, lastGoodState } from '../registry/last-good';
+import type { StoredRegistry } from '../registry/registry';
+import { thisUser } from '../registry/this-user';
+import { writeDurably } from '../registry/write-durably';
+import { isPublished, publishedNames, publishedVersions } from '../releases/read-record';
+import { withLock } from '../sqlite';
+import { keyRole } from './key-role';
+import { readPins } from './read-roots';
+import { signOver, wholeVersions } from './sign-over';
+
+/** The keys of a folder: which count, their private halves as far as they lie here, and the signatures that change with them. */
+export class Keys {
+  readonly #dir: string;
+
+  constructor(private readonly registry: StoredRegistry) {
+    this.#dir = registry.dir;
+  }
+
+  /**
+   * Before anything of a folder is believed: reads which roots are given, and where nothing was ever signed makes the keys and signs
+   * over what is there, once. @param trust the file of root keys; without it the first root is trusted on first use
+   */
+  async ensureTrust(trust: string | null = null): Promise<void> {
+    readPins(this.#dir, trust);
+    if (this.#hasBegun) return;
+    await this.#alone(async () => {
+      if (!this.#hasBegun) await this.#begin();
+    });
+  }
+
+  /** Gives a part that has no key yet one of its own; one whose keys were all revoked gets none by itself. */
+  async ensure(part: string): Promise<void> {
+    const hasKey = (): boolean => this.#list.some((key) => key.role === 'release' && key.part === part);
+    if (!trustOf(this.#dir) || hasKey()) return;
+    await this.#alone(async () => {
+      if (!hasKey()) await this.#write(`key create ${part} (first release)`, [...this.#list, this.#make('release', part)]);
+    });
+  }
+
+  /** Makes a key for a part, or for the registry, that has none in force: before its first release, or after a revocation. */
+  async create(name: string): Promise<string> {
+    const { role, part } = keyRole(name);
+    return this.#alone(async () => {
+      const before = this.#list.find((key) => key.role === role && key.part === part && !key.ended);
+      if (before)
+        throw new Refusal(
+          `${name} has the key ${before.id} in force. A new one in its place: npm run release -- key rotate ${name}`,
+        );
+      const key = this.#make(role, part);
+      await this.#write(`key create ${name}`, [...this.#list, key]);
+      return key.id;
+    });
+  }
+
+  /** Puts the private half of a key in force into another folder, for a machine that is to sign with this one alone. */
+  copy(name: string, folder: string): string {
+    const { role, part } = keyRole(name);
+    const id = signerOf(wholeTrustOf(this.#dir)!, role, part);
+    // Refuses, and says why, where it does not lie.
+    readKey(this.#dir, id, name);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    copyFileSync(keyFile(this.#dir, id), path.join(folder, `${id}.pem`));
+    return id;
+  }
+
+  /**
+   * Replaces the key of a part, of the registry or of the root. Everything with a valid signature of the old key is re-signed, so
+   * nothing that is served changes; then the old key is ended. Needs only the private half of the root.
+   */
+  async rotate(name: string, say: (line: string) => void): Promise<string> {
+    const { role, part } = keyRole(name);
+    return this.#alone(async () => {
+      const list = this.#list;
+      const old = list.filter((key) => key.role === role && key.part === part && !key.ended);
+      if (old.length === 0) throw new Refusal(`${name} has no key in force. Make one: npm run release -- key create ${name}`);
+      // By the old key, while it still counts.
+      const whole = part === null ? [] : await wholeVersions(this.#dir, part, say);
+      // Refuses a registry that is not what was signed: a new key must not make it so.
+      if (role === 'registry') this.registry.read();
+      const key = this.#make(role, part);
+      const change = `key rotate ${name}`;
+      // Both keys are valid until everything is re-signed, because a concurrent reader finds signatures of either.
+      await this.#write(change, [...list, key]);
+      for (const version of whole) await signOver(this.#dir, { name: part!, version }, thisUser());
+      // Every change after this one is signed with the new key.
+      if (role === 'registry') await this.registry.signAgain({ isSigned: true });
+      const ended = { at: new Date().toISOString(), by: thisUser().who, how: 'rotated' as const, reason: null };
+      await this.#write(change, [...list.map((each) => (old.includes(each) ? { ...each, ended } : each)), key]);
+      return key.id;
+    });
+  }
+
+  /** Revokes a leaked key. What it signed is invalid at once and everywhere, and nothing is re-signed. */
+  async revoke(id: string, reason: string): Promise<string> {
+    return this.#alone(async () => {
+      const list = this.#list;
+      const key = list.find((each) => each.id === id);
+      if (!key) throw new Refusal(`There is no key ${id}; the keys are ${list.map((each) => each.id).join(', ')}`);
+      if (key.ended) throw new Refusal(`The key ${id} was ${key.ended.how} at ${key.ended.at}.`);
+      if (key.role === 'root')
+        throw new Refusal('The root key signs this very list. Put a new one in its place: npm run release -- key rotate root');
+      const ended = { at: new Date().toISOString(), by: thisUser().who, how: 'revoked' as const, reason };
+      await this.#write(
+        `key revoke ${id}`,
+        list.map((each) => (each === key ? { ...each, ended } : each)),
+      );
+      return key.part ?? key.role;
+    });
+  }
+
+  /** Signs a release that a person has reviewed, such as one of a revoked key; only when every file matches its record. */
+  async signRelease(release: { name: string; version: string }, reason: string): Promise<void> {
+    const { name, version } = release;
+    if (!isPublished(this.#dir, name, version)) throw new Refusal(`${name}@${version} is not published.`);
+    const fault = await this.#alone(() => signOver(this.#dir, release, thisUser(undefined, reason)));
+    if (fault) throw new Refusal(fault);
+  }
+
+  /** The first list only records that signing began; a process that was killed at that point continues from there. */
+  get #hasBegun(): boolean {
+    return (trustOf(this.#dir)?.own.sequence ?? 0) > 1;
+  }
+
+  async #begin(): Promise<void> {
+    const dir = this.#dir;
+    const names = publishedNames(dir).filter((name) => publishedVersions(dir, name).length > 0);
+    const keys = trustOf(dir)?.own.keys ?? [
+      this.#make('root', null),
+      this.#make('registry', null),
+      this.#make('abort', null),
+      ...names.map((name) => this.#make('release', name)),
+    ];
+    if (!trustOf(dir)) await this.#write('signing begins', keys);
+    let count = 0;
+    for (const name of names)
+      for (const version of publishedVersions(dir, name)) {
+        const fault = await signOver(dir, { name, version }, thisUser());
+        if (fault) console.error(`Not signed: ${fault}`);
+        else count += 1;
+      }
+    const state = await this.registry.signAgain({ isSigned: false });
+    await this.#write('signing has begun', keys);
+    if (state !== null)
+      console.error(`Signing begins: the keys are made, and registry ${state} and ${count} releases are signed as they are.`);
+  }
+
+  get #list(): TrustedKey[] {
+    return wholeTrustOf(this.#dir)!.own.keys;
+  }
+
+  /** Serialises changes to the list of keys, on this machine and in its cluster. */
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    await mkdir(this.#dir, { recursive: true });
+    const { cluster } = this.registry;
+    const locked = () => withLock(`${trustFile(this.#dir)}.lock`, work);
+    return cluster ? cluster.withKeys(locked) : locked();
+  }
+
+  /** A key of its own for a role, made here and not yet in force. */
+  #make(role: Role, part: string | null): TrustedKey {
+    const { id, publicKey } = makeKey(this.#dir);
+    const addedAt = new Date().toISOString();
+    return { id, role, part, publicKey: exportKey(publicKey), addedAt, addedBy: thisUser().who, ended: null };
+  }
+
+  /**
+   * Writes the next list of keys, signed by the root before it and by the one in it: who follows along believes the one by the
+   * other. Only under the lock.
+   */
+  async #write(change: string, keys: TrustedKey[]): Promise<void> {
+    const dir = this.#dir;
+    const before = wholeTrustOf(dir);
+    const sequence = (before?.own.sequence ?? 0) + 1;
+    const statement: TrustStatement = { format: 1, sequence, changedAt: new Date().toISOString(), change, keys };
+    const newest = keys.findLast(({ role, ended }) => role === 'root' && !ended)!.id;
+    const roots = new Set([...(before ? rootsHere(dir, before) : []), newest]);
+    const signers = [...roots].map((id) => readKey(dir, id, 'root'));
+    await writeDurably(trustFile(dir), `${JSON.stringify(seal('trust', statement, signers), null, 2)}\n`);
+    // So that an older list is refused from now on; the state in force stays the last good one if its signature still counts.
+    await keepLastGood(this.registry, lastGoodState(dir, trustOf(dir)!));
+  }
+}
+
+/** Every root that counts so far and lies here; at least the newest, or it is said that it does not. */
+const rootsHere = (dir: string, trust: Trust): string[] => [
+  signerOf(trust, 'root'),
+  ...trust.keysFor('root').flatMap(({ id }) => (holdsKey(dir, id) ? [id] : [])),
+];

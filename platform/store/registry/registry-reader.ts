@@ -1,0 +1,163 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Registry } from 'shared/contract/registry/schema';
+import { Refusal } from '../../refusal';
+import { emptyRegistry } from '../../rollout/empty-registry';
+import type { Envelope } from '../../signing/envelope';
+import { lastGoodFile } from '../../signing/paths';
+import { trustOf, wholeTrustOf, type Trust } from '../../signing/trust';
+import { Untrusted } from '../../signing/untrusted';
+import type { Fleet } from '../cluster/fleet';
+import { siteFile } from '../site-file';
+import type { State } from '../turn';
+import { highestNumber, lastGoodState } from './last-good';
+import { OwnStates } from './own-states';
+import { BrokenRegistry, parseRegistry } from './parse-registry';
+import { refuseExpired, verify } from './signatures';
+import { hashOf } from './states';
+import { isToTakeOver } from './take-over';
+
+const ADVICE =
+  'Restore site.db from the backup; or bring the newest state that is signed into force again: npm run release -- sign registry --reason "…" (see docs/runbook.md)';
+
+interface Newest {
+  state: State;
+  registry: Registry;
+  /** `null` in a folder where nothing was ever signed. */
+  signature: Envelope | null;
+}
+
+/** Reads the registry of a folder, and believes only what is signed and no older than what was in force. */
+export class RegistryReader {
+  readonly states: OwnStates;
+  /** The highest number that was seen here since this was opened. */
+  #highest = 0;
+
+  constructor(
+    readonly dir: string,
+    readonly cluster: Fleet | null,
+  ) {
+    this.states = new OwnStates(dir);
+  }
+
+  /** Whether the folder has a registry, or one that is to be taken over. */
+  get exists(): boolean {
+    return this.states.newest() !== null || isToTakeOver(this.dir);
+  }
+
+  /** The registry in force, or an empty one where none was ever written; throws `BrokenRegistry`, and refuses what is lost or not signed. */
+  read(): Registry {
+    return this.newest()?.registry ?? emptyRegistry();
+  }
+
+  /** The newest state, verified; `null` where there is none, and none was lost. */
+  newest(): Newest | null {
+    for (;;) {
+      const state = this.states.newest();
+      try {
+        if (!state) {
+          this.#refuseLost();
+          return null;
+        }
+        const registry = this.parse(state);
+        const trust = wholeTrustOf(this.dir);
+        const signature = trust && this.#verifyNewest(trust, state);
+        this.#highest = state.sequence;
+        return { state, registry, signature };
+      } catch (error) {
+        // Another process may have added the next state since, beside which this one looks like an old copy.
+        const now = this.states.newest();
+        if (now?.hash === state?.hash && now?.text === state?.text) throw error;
+      }
+    }
+  }
+
+  /** Every state that was in force, oldest first; throws when one is missing or does not fit the hash that the next one carries. */
+  history(): Registry[] {
+    this.read();
+    const registries: Registry[] = [];
+    let previous: State | null = null;
+    for (const state of this.states.after(0)) {
+      const registry = this.parse(state);
+      // A state that was signed by hand after a restore leaves out numbers, and says by its hash that nothing was between.
+      if (previous && registry.previousHash !== hashOf(previous.text))
+        throw new BrokenRegistry(
+          state.sequence > previous.sequence + 1
+            ? `${this.nameOf(previous.sequence + 1)} is missing; the history has a gap`
+            : `${this.nameOf(state.sequence)}: field "previousHash" does not fit the state before it; one of the two was changed by hand`,
+        );
+      previous = state;
+      registries.push(registry);
+    }
+    return registries;
+  }
+
+  /** The states from the newest one up to a number on, rising; whether they fit together, `history` says. */
+  historyFrom(number: number): Registry[] {
+    const first = this.states.upTo(number)?.sequence ?? 0;
+    return this.states.after(first - 1).map((state) => this.parse(state));
+  }
+
+  /** States after a number, oldest first, a few at a time: pages are answered in between. */
+  async *later(number: number): AsyncGenerator<State> {
+    for (let last = number; ;) {
+      const states = this.states.after(last, 20);
+      yield* states;
+      if (states.length === 0) return;
+      last = states.at(-1)!.sequence;
+      await setImmediate();
+    }
+  }
+
+  /** The newest state that was verified here: what is served while the tables do not hold what was signed. */
+  lastGood(): Registry | null {
+    const trust = trustOf(this.dir);
+    const state = trust && lastGoodState(this.dir, trust);
+    return state && parseRegistry(state.text, lastGoodFile(this.dir));
+  }
+
+  /** The highest number that was ever seen here. */
+  highest(trust: Trust | null): number {
+    return Math.max(this.#highest, (trust && lastGoodState(this.dir, trust)?.sequence) ?? 0, highestNumber(this));
+  }
+
+  parse({ sequence, text }: Pick<State, 'sequence' | 'text'>): Registry {
+    return parseRegistry(text, this.nameOf(sequence));
+  }
+
+  /** Names a state in a refusal. */
+  nameOf(sequence: number): string {
+    return `${siteFile(this.dir)}: state ${sequence} of the registry`;
+  }
+
+  close(): void {
+    this.states.close();
+  }
+
+  /** Refuses a state that the registry's key did not sign, that is older than what was seen here, or whose signature has expired. */
+  #verifyNewest(trust: Trust, state: State): Envelope {
+    const { sequence } = state;
+    const what = this.nameOf(sequence);
+    try {
+      const { envelope, statement } = verify(state, this.states.signaturesOf(sequence), trust, what);
+      const newest = this.highest(trust);
+      if (sequence < newest)
+        throw new Untrusted(
+          `${siteFile(this.dir)}: the newest state of the registry is number ${sequence}; number ${newest} was seen already, so it is an old copy`,
+        );
+      refuseExpired(statement, what, this.dir, trust);
+      return envelope;
+    } catch (error) {
+      if (error instanceof Untrusted) throw new Untrusted(`${error.message}. ${ADVICE}`);
+      throw error;
+    }
+  }
+
+  /** Taken for a new store, everything would start from nothing. */
+  #refuseLost(): void {
+    const highest = this.highest(trustOf(this.dir));
+    if (highest > 0)
+      throw new Refusal(
+        `${siteFile(this.dir)} holds no state of the registry, and number ${highest} was in force here. ${ADVICE}`,
+      );
+  }
+}
