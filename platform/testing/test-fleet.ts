@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrateDatabase } from '../store/index';
 import type { PostgresServer } from 'tooling/postgres/postgres-server';
-import { Database } from '../store/postgres';
 import { join } from '../store/database/join';
-import { migrate } from '../store/database/migrate';
 import { openStore } from '../store/database/open-store';
 import { fleetOf } from '../store/cluster/fleet';
 import type { FleetInPostgres } from '../store/database/fleet-in-postgres';
+import { migrated } from './migrated';
 
 /** A database of its own on a real server, and folders that are machines of one fleet. */
 export class TestFleet {
@@ -18,11 +16,7 @@ export class TestFleet {
   constructor(private readonly server: PostgresServer) {}
 
   async open(): Promise<this> {
-    this.address = await this.server.database();
-    const database = new Database(this.address);
-    await migrate(database);
-    await migrateDatabase(this.address, () => undefined);
-    await database.close();
+    this.address = await this.server.database(migrated);
     return this;
   }
 
