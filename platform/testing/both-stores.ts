@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import './compress-here';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { fleetOf } from '../store/cluster/fleet';
 import { ensureKey } from '../store/keys/ensure-key';
