@@ -8,9 +8,11 @@ const MEMORY = '/dev/shm';
 
 /** A folder for temporary files that goes with a test run, however many of them its tests leave behind. */
 export class OwnTmp {
-  readonly #folder = folderInMemory() ?? mkdtempSync(path.join(tmpdir(), 'site-test-'));
+  readonly #folder: string;
 
-  constructor() {
+  /** @param inMemory where there is plenty of it; otherwise where temporary files usually lie */
+  constructor({ inMemory = false } = {}) {
+    this.#folder = (inMemory ? folderInMemory() : null) ?? mkdtempSync(path.join(tmpdir(), 'site-test-'));
     // Servers that tests start as another user have their folders in it.
     chmodSync(this.#folder, 0o711);
     mkdirSync(this.env.TMPDIR);
