@@ -1,6 +1,6 @@
 import { jestConfig } from 'tooling/test/jest-config.mjs';
 
-const settings = jestConfig(import.meta.dirname);
+const settings = jestConfig(import.meta.dirname, 'node');
 
 // The three programs below this folder have settings of their own.
 export default {

@@ -10,7 +10,7 @@ function hasNginx() {
   return false;
 }
 
-const settings = jestConfig(import.meta.dirname);
+const settings = jestConfig(import.meta.dirname, 'node');
 
 export default {
   ...settings,

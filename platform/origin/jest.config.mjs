@@ -1,3 +1,3 @@
 import { jestConfig } from 'tooling/test/jest-config.mjs';
 
-export default jestConfig(import.meta.dirname);
+export default jestConfig(import.meta.dirname, 'node');

@@ -87,8 +87,16 @@ function remembered(data: string, pinned: readonly PublicKey[] | null): TrustSta
 const isSigned = (data: string): boolean =>
   [registrySignatureFile(data), lastGoodFile(data), highestNumberFile(data)].some((file) => existsSync(file));
 
+/** Each signature that is verified asks for keys, and reading one costs as much as verifying with it. */
 function trustIn(own: TrustStatement): Trust {
-  return { own, keysFor: (role, part = null) => keysInForce(own, role, part), mark: String(own.sequence) };
+  const inForce = new Map<string, PublicKey[]>();
+  const keysFor: Trust['keysFor'] = (role, part = null) => {
+    const name = `${role} ${part}`;
+    const keys = inForce.get(name) ?? keysInForce(own, role, part);
+    inForce.set(name, keys);
+    return keys;
+  };
+  return { own, keysFor, mark: String(own.sequence) };
 }
 
 /** Root keys that were given from outside for this folder's own list. */

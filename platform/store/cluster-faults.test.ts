@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { addArms } from '../rollout/verdict/add-counts';
+import { migrated } from '../testing/migrated';
 import { openStore, type Store } from './index';
-import { migrateDatabase } from './open-store';
 import { migrate, MIGRATIONS } from './migrations';
 import { Database, PostgresEngine } from './postgres';
 import { received } from './testing/received';
@@ -35,17 +35,12 @@ const texts = async () => {
   return rows.map(({ text }) => text);
 };
 
-beforeAll(async () => {
-  await server.open();
-  await server.run('postgres', 'CREATE ROLE site_origin; CREATE ROLE site_publisher');
-}, 60_000);
+beforeAll(async () => void (await server.open()), 60_000);
 afterAll(() => server.close());
 beforeEach(async () => {
   said = [];
   folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
-  database = await server.database();
-  await server.run(database, 'CREATE SCHEMA site');
-  await migrateDatabase(database, () => undefined);
+  database = await server.database(migrated);
 });
 afterEach(async () => {
   await store.close();

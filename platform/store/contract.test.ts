@@ -12,8 +12,8 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import type { Registry } from 'shared/contract/registry/schema';
 import { emptyRegistry } from '../rollout/empty-registry';
 import { withSection } from '../rollout/section-state';
+import { migrated } from '../testing/migrated';
 import { openStore, type Store } from './index';
-import { migrateDatabase } from './open-store';
 import { received } from './testing/received';
 import { folderIn } from '../testing/folder-in';
 
@@ -38,10 +38,7 @@ describe.each([
   beforeEach(async () => {
     folders = [];
     stores = [];
-    database = server ? await server.database() : null;
-    // `migrate` of the release tool makes the schema and the two roles.
-    if (database) await server!.run(database, ROLES);
-    if (database) await migrateDatabase(database, () => undefined);
+    database = server ? await server.database(migrated) : null;
   });
   afterEach(async () => {
     for (const store of stores) await store.close();
@@ -327,8 +324,3 @@ describe.each([
     });
   });
 });
-
-const ROLES = `CREATE SCHEMA site;
-DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'site_origin') THEN CREATE ROLE site_origin; CREATE ROLE site_publisher; END IF;
-END $$`;

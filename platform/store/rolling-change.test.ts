@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { migrated } from '../testing/migrated';
 import type { Engine } from './engine';
 import { openStore, type Store } from './index';
 import { migrate } from './migrations';
-import { migrateDatabase } from './open-store';
 import { Database, PostgresEngine } from './postgres';
 import { SqliteEngine } from './sqlite';
 import { received } from './testing/received';
@@ -36,18 +36,12 @@ describe.each([
   let database: string | null;
   let stores: Store[];
 
-  beforeAll(async () => {
-    await server?.open();
-    await server?.run('postgres', 'CREATE ROLE site_origin; CREATE ROLE site_publisher');
-  }, 60_000);
+  beforeAll(async () => void (await server?.open()), 60_000);
   afterAll(() => server?.close());
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'rolling-'));
     stores = [];
-    database = server ? await server.database() : null;
-    if (!database) return;
-    await server!.run(database, 'CREATE SCHEMA site');
-    await migrateDatabase(database, () => undefined);
+    database = server ? await server.database(migrated) : null;
   });
   afterEach(async () => {
     for (const store of stores) await store.close();

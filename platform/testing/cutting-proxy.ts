@@ -1,9 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a program and its database, and cuts the line when the end of a transaction is said: before the server hears it, or before the program hears that it was done. */
+type Cut = 'before' | 'after' | 'late';
+
+/**
+ * Stands between a program and its database, and cuts the line when the end of a transaction is said: before the server hears it, or
+ * before the program hears that it was done; or the server hears it late, when the program has long lost its line.
+ */
 export class CuttingProxy {
   readonly #lines = new Set<Socket>();
-  #cut: 'before' | 'after' | null = null;
+  #cut: Cut | null = null;
+  #deliver: () => void = () => undefined;
   readonly #server = createServer((client) => {
     const server = connect(this.port, '127.0.0.1');
     for (const line of [client, server]) {
@@ -13,6 +19,11 @@ export class CuttingProxy {
     client.on('data', (bytes) => {
       const cut = bytes.includes('COMMIT') ? this.#cut : null;
       if (cut === 'before') return void this.#end(client, server);
+      if (cut === 'late') {
+        this.#deliver = () => server.end(bytes);
+        client.removeAllListeners('close');
+        return void this.#end(client);
+      }
       server.write(bytes);
       if (cut !== 'after') return;
       // The answer ends here, once the server has given it.
@@ -31,8 +42,13 @@ export class CuttingProxy {
   }
 
   /** The next transaction that ends loses its line. */
-  cutNext(when: 'before' | 'after'): void {
+  cutNext(when: Cut): void {
     this.#cut = when;
+  }
+
+  /** The server hears what it was to hear late. */
+  deliver(): void {
+    this.#deliver();
   }
 
   close(): void {
@@ -40,9 +56,8 @@ export class CuttingProxy {
     this.#server.close();
   }
 
-  #end(client: Socket, server: Socket): void {
+  #end(...lines: Socket[]): void {
     this.#cut = null;
-    client.destroy();
-    server.destroy();
+    lines.forEach((line) => line.destroy());
   }
 }

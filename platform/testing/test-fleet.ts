@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { joinFolder, migrateDatabase } from '../store/index';
 import type { PostgresServer } from 'tooling/postgres/postgres-server';
-import { Database } from '../store/postgres';
-import { migrate } from '../store/database/migrate';
+import { joinFolder } from '../store/index';
 import type { FleetInPostgres } from '../store/database/fleet-in-postgres';
 import { folderIn, keepOpen } from './folder-in';
+import { migrated } from './migrated';
 
 /** A database of its own on a real server, and folders that are machines of one fleet. */
 export class TestFleet {
@@ -16,11 +15,7 @@ export class TestFleet {
   constructor(private readonly server: PostgresServer) {}
 
   async open(): Promise<this> {
-    this.address = await this.server.database();
-    const database = new Database(this.address);
-    await migrate(database);
-    await migrateDatabase(this.address, () => undefined);
-    await database.close();
+    this.address = await this.server.database(migrated);
     return this;
   }
 

@@ -1,4 +1,1 @@
 import '@testing-library/jest-dom';
-
-// A busy machine is no failure; what hangs still ends.
-jest.setTimeout(30_000);

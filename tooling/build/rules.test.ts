@@ -1,13 +1,18 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './workspaces';
 
 jest.setTimeout(120_000);
 
 let folder: string;
-beforeEach(() => {
+/** Of the first version, and the caches as its build left them. */
+let first: string[];
+const caches = () => path.join(folder, 'node_modules/.cache/webpack');
+const kept = () => path.join(folder, 'kept');
+
+beforeAll(() => {
   // Inside the repository, so that loaders and packages are found as in a workspace.
   mkdirSync(path.join(ROOT, 'tooling/dist'), { recursive: true });
   folder = mkdtempSync(path.join(ROOT, 'tooling/dist/tiny-'));
@@ -18,8 +23,14 @@ beforeEach(() => {
     path.join(folder, 'src/entry.ts'),
     `import styles from './box.module.scss';\nexport const box: string = styles.box!;\n`,
   );
+  first = build('1.0.0-aaaaaaaa');
+  cpSync(caches(), kept(), { recursive: true });
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  for (const place of [caches(), path.join(folder, 'dist/1.0.0-bbbbbbbb')]) rmSync(place, { recursive: true, force: true });
+  cpSync(kept(), caches(), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Not the name that webpack gives the import of `box.module.scss`. */
 const CLASS = /box_(?!modul)[\w-]{5}/;
@@ -42,7 +53,6 @@ function build(version: string): string[] {
 }
 
 test('two versions that are built in a row, the second from warm caches, share no class name', () => {
-  const first = build('1.0.0-aaaaaaaa');
   const second = build('1.0.0-bbbbbbbb');
   expect(new Set(first).size).toBe(1);
   expect(new Set(second).size).toBe(1);
@@ -53,9 +63,9 @@ test('two versions that are built in a row, the second from warm caches, share n
 test.each(['browser', 'node'])(
   'pages and stylesheet of one version agree, also when the cache of the %s build alone is an older one',
   (which) => {
-    const caches = path.join(folder, 'node_modules/.cache/webpack');
-    build('1.0.0-aaaaaaaa');
-    for (const name of readdirSync(caches)) if (!name.includes(which)) rmSync(path.join(caches, name), { recursive: true });
+    const others = readdirSync(caches()).filter((name) => !name.includes(which));
+    expect(others).not.toEqual([]);
+    for (const name of others) rmSync(path.join(caches(), name), { recursive: true });
     const names = build('1.0.0-bbbbbbbb');
     expect(new Set(names)).toEqual(new Set([expect.stringMatching(CLASS)]));
   },

@@ -71,7 +71,8 @@ async function unitTests(): Promise<Count> {
     '--silent',
     '--reporters=default',
   ];
-  const env = { ...tmp.env, NODE_ENV: 'test' };
+  const quick = new OwnTmp({ inMemory: true });
+  const env = { ...quick.env, NODE_ENV: 'test' };
   // Every core: nothing else runs meanwhile, and jest would leave one out.
   const words = ['--projects', ...projects, '--maxWorkers=100%', '--json', `--outputFile=${report}`, ...options];
   const exit = await runProgram('jest', words, { env, limit: LIMIT.unit });
@@ -83,7 +84,9 @@ async function unitTests(): Promise<Count> {
   };
   // Some four thousand tests run on machines that are shared; outside CI a developer is to see each of them that fails.
   const read = (): UnitReport => JSON.parse(readFileSync(report, 'utf8'));
-  return countUnitTests(exit, read, process.env.CI ? tryAlone : undefined);
+  const count = await countUnitTests(exit, read, process.env.CI ? tryAlone : undefined);
+  quick.remove();
+  return count;
 }
 
 async function browserTests(): Promise<Count> {

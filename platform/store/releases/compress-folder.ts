@@ -34,6 +34,12 @@ interface Order {
  * @param signal ends it, with its reason
  */
 export async function compressFolder(folder: string, signal?: AbortSignal): Promise<void> {
+  const orders = await ordersFor(folder);
+  if (orders.length > 0) await compress(orders, signal);
+}
+
+/** What is to be compressed of a release. */
+export async function ordersFor(folder: string): Promise<Order[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
     (entry) =>
@@ -43,8 +49,7 @@ export async function compressFolder(folder: string, signal?: AbortSignal): Prom
     const file = path.join(parentPath, name);
     return { file, size: (await stat(file)).size };
   });
-  const orders = withQuality(await Promise.all(sizes));
-  if (orders.length > 0) await compress(orders, signal);
+  return withQuality(await Promise.all(sizes));
 }
 
 /** How well each file is compressed: a release that is far larger than others must not take a processor for minutes. */

@@ -8,8 +8,8 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { addArms } from '../../rollout/verdict/add-counts';
 import type { Counts, Stage } from '../../rollout/verdict/counts';
+import { migrated } from '../../testing/migrated';
 import { copyStore, openStore, type Store } from '../index';
-import { migrateDatabase } from '../open-store';
 import { Database, PostgresEngine } from '../postgres';
 import { SqliteEngine } from '../sqlite';
 import type { Engine } from '../engine';
@@ -36,15 +36,7 @@ describe.each([
   beforeEach(async () => {
     folders = [];
     stores = [];
-    database = server ? await server.database() : null;
-    if (database) {
-      await server!.run(
-        database,
-        `CREATE SCHEMA site; DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'site_origin') THEN
-           CREATE ROLE site_origin; CREATE ROLE site_publisher; END IF; END $$`,
-      );
-      await migrateDatabase(database, () => undefined);
-    }
+    database = server ? await server.database(migrated) : null;
     await (await program()).close();
     stores = [];
     engine = database ? new PostgresEngine(new Database(database)) : await SqliteEngine.open(path.join(folders[0]!, 'site.db'));
@@ -167,6 +159,13 @@ describe.each([
   test('of sixty networks that failed the loudest tenth is left out', async () => {
     await put(...many(60, { failed: true }));
     expect(arms(await tables.withoutLoudest('r1')).candidate.failures).toBe(54);
+  });
+
+  test('networks of another rollout take no place among the loudest of this one', async () => {
+    await put(...many(60), ...many(3, { failed: true }));
+    for (const prefix of ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+      await tables.put('r2', said(...many(3, { network: `${prefix}.1`, failed: true })));
+    expect(arms(await tables.withoutLoudest('r1')).candidate).toEqual({ sessions: 60, failures: 0 });
   });
 
   test('for silence the networks that were heard of most often in stable are left out, in both arms; and late paints', async () => {

@@ -13,8 +13,8 @@ export interface SumRow {
 export function countsOf(rows: readonly SumRow[]): Counts {
   const stages = new Map<number, Stage>();
   for (const { source, arm, share, sessions, failures } of rows) {
-    const stage = stages.get(Number(share)) ?? noStage(Number(share));
-    stages.set(stage.share, stage);
+    let stage = stages.get(Number(share));
+    if (!stage) stages.set(Number(share), (stage = noStage(Number(share))));
     const sum = armsOf(stage, source)[arm];
     sum.sessions += sessions;
     sum.failures += failures;

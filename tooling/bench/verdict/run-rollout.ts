@@ -1,7 +1,7 @@
 import { prefixOf } from 'origin/limits/network-of';
 import { HeardBefore } from 'origin/signals/heard-before';
 import { countsNow } from 'platform/rollout/counts-now';
-import { position } from 'platform/rollout/bucket';
+import { BUCKETS, position } from 'platform/rollout/bucket';
 import { nextStep } from 'platform/rollout/next-step';
 import { candidateSessions } from 'platform/rollout/verdict/add-counts';
 import { armsOf, noCounts, noStage, paintClassOf, type Counts, type Source } from 'platform/rollout/verdict/counts';
@@ -45,11 +45,19 @@ interface Word {
   stage: number;
 }
 
+/** Of each bucket in a rollout: the same for every world, and worth keeping. */
+const knownPlaces = new Map<string, Uint16Array>();
+function placesOf(id: string): Uint16Array {
+  const places = knownPlaces.get(id) ?? Uint16Array.from({ length: BUCKETS }, (_, bucket) => position('help', id, bucket));
+  knownPlaces.set(id, places);
+  return places;
+}
+
 /** One rollout in a world, through the rule that ships: `HeardBefore`, `judge`, `restsOnFew`, `nextStep`. @param every judged after so many words */
 export function runRollout(world: World, seed: number, every = 1): Ended {
   const random = randomFrom(seed);
   const id = `r${seed}`;
-  const places = Uint16Array.from({ length: 10_000 }, (_, bucket) => position('help', id, bucket));
+  const places = placesOf(id);
   const heardBefore = new HeardBefore();
   const counts = noCounts();
   const networks = new Map<string, NetworkRow>();

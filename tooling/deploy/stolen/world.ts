@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { addPerson } from 'platform/store/access/people';
 import type { Right } from 'platform/store/access/rights';
 import { withWanted } from 'platform/store/aborts/wanted-aborts';
@@ -37,7 +38,9 @@ export class World {
   /** The origin whose visitors are the victims. */
   witness = '';
   #keeper = '';
-  #resets = 0;
+  #attempts = 0;
+  /** Help as an attempt without a rollout found it last. */
+  #quiet: SectionState | null = null;
   #store: Store | null = null;
 
   async open(): Promise<this> {
@@ -98,11 +101,13 @@ export class World {
     return { ...token, call: (path, body) => (path === 'approve' ? session : token).call(path, body) };
   }
 
-  /** Help as every attempt finds it: 1.0.0 is stable, 0.9.0 was before it, 0.8.0 is recalled. */
+  /** Help as every attempt finds it: 1.0.0 is stable, 0.9.0 was before it, 0.8.0 is recalled. Where the last attempt changed nothing of it, it stays. */
   async reset(isRunning: boolean): Promise<void> {
+    this.#attempts += 1;
+    if (!isRunning && isDeepStrictEqual(this.help, this.#quiet)) return;
     const now = new Date().toISOString();
     const rollout = {
-      id: `r${(this.#resets += 1)}`,
+      id: `r${this.#attempts}`,
       candidate: '1.1.0',
       stages: [50, 100],
       stage: 0,
@@ -118,11 +123,12 @@ export class World {
     };
     await changeRegistry(this.#keeper, 'reset', (registry) => ({ ...registry, sections: { ...registry.sections, help } }));
     await this.settle();
+    if (!isRunning) this.#quiet = this.help;
   }
 
   /** A name that no attempt before has used; also a version. */
   get label(): string {
-    return `9.${this.#resets}.0`;
+    return `9.${this.#attempts}.0`;
   }
 
   /** All machines take what there is to take. */

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { News, Runtime } from './development';
 
 const mockRuntimes = new Map<string, Runtime>();

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Unreviewed } from './development';
 
 let highlighted: Map<string, string[]>;

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Hot } from './development';
 import './react-refresh';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Language, Remote } from 'shared/contract';
 import type { Lent } from './development';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Fault } from './development';
 import { showFaults } from './show-faults';
 

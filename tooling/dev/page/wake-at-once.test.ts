@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { wakeAtOnce } from './wake-at-once';
 
 test('a page under development is hydrated as after a press of a button, but not of one that works without script', () => {

@@ -1,0 +1,81 @@
+/** @jest-environment node */
+import type { FleetInPostgres } from './fleet-in-postgres';
+import { follow } from './follow';
+
+let call: () => void;
+jest.mock('./listener', () => ({
+  Listener: class {
+    constructor(_address: string, onCall: () => void) {
+      call = onCall;
+    }
+
+    close = async () => undefined;
+  },
+}));
+
+/** What ends each look that is under way. */
+let looks: (() => void)[];
+let begun: number;
+let stop: () => Promise<void>;
+beforeEach(() => {
+  jest.useFakeTimers();
+  [looks, begun] = [[], 0];
+  const refresh = () => {
+    begun += 1;
+    return new Promise<void>((resolve) => looks.push(resolve));
+  };
+  stop = follow({ refresh } as FleetInPostgres, 'postgres://database/site');
+});
+afterEach(() => jest.useRealTimers());
+
+const endLook = () => {
+  looks.shift()!();
+  return jest.advanceTimersByTimeAsync(0);
+};
+
+test('a call is looked after at once; a hundred calls meanwhile are one more look after it', async () => {
+  for (let calls = 0; calls < 100; calls += 1) {
+    call();
+    await jest.advanceTimersByTimeAsync(0);
+  }
+  expect(begun).toBe(1);
+  await endLook();
+  expect(begun).toBe(2);
+  await endLook();
+  expect(begun).toBe(2);
+});
+
+test('without a call it looks two seconds after the last look has ended', async () => {
+  await jest.advanceTimersByTimeAsync(1_999);
+  expect(begun).toBe(0);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(begun).toBe(1);
+  await endLook();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(begun).toBe(2);
+});
+
+test('its end waits for the look under way and the one that a call asked for, and no other comes', async () => {
+  call();
+  await jest.advanceTimersByTimeAsync(0);
+  call();
+  const ended = jest.fn();
+  void stop().then(ended);
+  await endLook();
+  expect([begun, ended.mock.calls.length]).toEqual([2, 0]);
+  await endLook();
+  expect(ended).toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(begun).toBe(2);
+});
+
+test('a database that never answers holds its end up for four seconds', async () => {
+  call();
+  await jest.advanceTimersByTimeAsync(0);
+  const ended = jest.fn();
+  void stop().then(ended);
+  await jest.advanceTimersByTimeAsync(3_999);
+  expect(ended).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalled();
+});

@@ -1,0 +1,65 @@
+/** @jest-environment node */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { trustFile } from '../../signing/paths';
+import { forgetTrust, trustOf, wholeTrustOf } from '../../signing/trust';
+import { folderIn } from '../../testing/folder-in';
+import { Tamperer } from '../../testing/tampering';
+import type { Ask } from '../postgres';
+import { takeKeys } from './key-rows';
+
+/** A machine, and another one that changes the keys meanwhile. */
+let [data, other] = ['', ''];
+let first: string;
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'keys-'));
+const listIn = (folder: string) => readFileSync(trustFile(folder), 'utf8');
+const numberOf = (list: string): number => JSON.parse(Buffer.from(JSON.parse(list).payload, 'base64').toString('utf8')).sequence;
+
+beforeEach(async () => {
+  [data, other] = [newFolder(), newFolder()];
+  await folderIn(other).keys.ensureTrust();
+  cpSync(other, data, { recursive: true });
+  first = listIn(data);
+});
+afterEach(() => [data, other].forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** A database that holds these lists of keys, oldest first. */
+const holding = (...lists: string[]) =>
+  (async (_text: string, [after]: number[]) =>
+    lists.filter((list) => numberOf(list) > after!).map((text) => ({ text }))) as unknown as Ask;
+
+/** The lists after each of two changes of the root key: the last one is signed by no root of the first. */
+async function changeRootTwice(): Promise<[string, string]> {
+  await folderIn(other).keys.rotate('root', () => undefined);
+  const second = listIn(other);
+  await folderIn(other).keys.rotate('root', () => undefined);
+  return [second, listIn(other)];
+}
+
+test('lists of keys are believed each by the one before it, and after a restart nothing older is', async () => {
+  const [second, third] = await changeRootTwice();
+  await takeKeys(holding(first, second, third), folderIn(data));
+  expect(listIn(data)).toBe(third);
+  forgetTrust(data);
+  expect(trustOf(data)!.own.sequence).toBe(numberOf(third));
+  writeFileSync(trustFile(data), second);
+  forgetTrust(data);
+  expect(() => wholeTrustOf(data)).toThrow('is not signed by a key that counts');
+});
+
+test.each<[what: string, forge: () => Promise<string>]>([
+  [
+    'that a stranger signed',
+    async () => {
+      new Tamperer(other).replaceTrust();
+      return listIn(other);
+    },
+  ],
+  ['whose predecessor is lacking', async () => (await changeRootTwice())[1]],
+])('a list %s is refused, and the one here stays, also after a restart', async (_what, forge) => {
+  await expect(takeKeys(holding(await forge()), folderIn(data))).rejects.toThrow('is not signed by a key that counts');
+  expect(listIn(data)).toBe(first);
+  forgetTrust(data);
+  expect(wholeTrustOf(data)!.own.sequence).toBe(numberOf(first));
+});

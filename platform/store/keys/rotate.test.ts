@@ -1,0 +1,42 @@
+/** @jest-environment node */
+import { rmSync } from 'node:fs';
+import { forgetTrust, trustOf } from '../../signing/trust';
+import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import { Tool } from '../../testing/tool';
+import { folderIn, readRegistry } from '../../testing/folder-in';
+import { trustFile } from '../../signing/paths';
+import * as durably from '../registry/write-durably';
+import { verifyRelease } from '../releases/verify-release';
+
+jest.mock('../registry/write-durably', () => ({ __esModule: true, ...jest.requireActual('../registry/write-durably') }));
+
+afterEach(() => jest.restoreAllMocks());
+
+test.each(['help', 'registry', 'root'])(
+  'between the steps of a new key of %s everything that was signed counts, for readers meanwhile and after a kill',
+  async (name) => {
+    const tool = new Tool();
+    await tool.publish(shellForTest());
+    await tool.must('start', 'shell@1.0.0');
+    await tool.publish(sectionForTest({}));
+    await tool.must('start', 'help@2.0.0');
+    const { data } = tool;
+    const { writeDurably } = durably;
+    const read: number[] = [];
+    jest.spyOn(durably, 'writeDurably').mockImplementation(async (file, text) => {
+      await writeDurably(file, text);
+      if (file !== trustFile(data)) return;
+      forgetTrust(data);
+      expect(readRegistry(data).sequence).toBe(2);
+      for (const [part, version] of [
+        ['shell', '1.0.0'],
+        ['help', '2.0.0'],
+      ] as const)
+        await verifyRelease(data, part, version);
+      read.push(trustOf(data)!.own.sequence);
+    });
+    await folderIn(data).keys.rotate(name, () => undefined);
+    expect(read).toEqual([read[0], read[0]! + 1]);
+    rmSync(data, { recursive: true });
+  },
+);
