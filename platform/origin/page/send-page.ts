@@ -5,11 +5,25 @@ import { byHeader } from './by-header';
 import type { Encoded } from './encode';
 import type { FinishedPage } from './finished-page';
 
+/** What `dictionaries/page-dictionaries.ts` does for a page. */
+interface Dictionaries {
+  announce(request: FastifyRequest, reply: FastifyReply, page: FinishedPage): void;
+  deltaOf(request: FastifyRequest, page: FinishedPage): Promise<Buffer | null>;
+}
+
 /** Sends a page in the smallest encoding that the browser takes; 304 when the browser has this very page. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage): FastifyReply {
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FinishedPage,
+  dictionaries: Dictionaries,
+): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers[isBehindTls(request) ? 'tls' : 'plain']);
+  dictionaries.announce(request, reply, page);
   if (page.status === 200 && request.headers['if-none-match'] === page.etag)
     return reply.removeHeader('Content-Type').code(304).send();
+  const delta = request.headers['available-dictionary'] && (await dictionaries.deltaOf(request, page));
+  if (delta) return reply.header('Content-Encoding', 'dcz').send(delta);
   return sendEncoded(request, reply, page);
 }
 
