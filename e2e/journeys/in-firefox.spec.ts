@@ -55,6 +55,19 @@ test('in Firefox the other language is a link, and a legal text opens by its tab
   expect(errors).toEqual([]);
 });
 
+test('in Firefox guides are read one after another, and each is asked for again', async ({ site }) => {
+  for (const [address, heading] of [
+    ['/help-center', 'Help Center'],
+    [GUIDE, 'How do I create goal?'],
+    ['/help-center/how-do-i-edit-goal', 'How do I edit goal?'],
+  ]) {
+    const answer = await page.goto(`${site.url}${address}?lng=en`);
+    expect(answer!.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' });
+    expect(await page.$eval('h1', (shown) => shown.textContent)).toBe(heading);
+  }
+  expect(errors).toEqual([]);
+});
+
 test('in Firefox feedback arrives, and the reader is thanked', async ({ site }) => {
   await page.goto(`${site.url}${GUIDE}?lng=en`);
   await comesAlive();

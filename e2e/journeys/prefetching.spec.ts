@@ -57,3 +57,50 @@ test('a page that was prefetched is not shown after its release was recalled', a
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Help, second edition');
   expect(told).not.toContain('/help-center Success PrefetchResponseUsed');
 });
+
+/** Links that a reader follows one after the other, each on the page that the one before led to. */
+const WAY = [
+  'Terms of Service',
+  'Privacy Policy',
+  'Help Center',
+  'How do I create goal?',
+  'How do I edit goal?',
+  'How do I save for a goal?',
+  'Help Center',
+  'How do I create goal?',
+  'Help Center',
+  'Terms of Service',
+];
+/** Of prefetched pages, that are not shown. */
+const UNUSED_AT_MOST = 0.1;
+
+test('of the pages that are prefetched on a way through the site at most a tenth is not shown', async ({ page }) => {
+  // Links of a hydrated page load no document, and a page that is never idle is not hydrated.
+  await page.addInitScript('globalThis.requestIdleCallback = () => 0');
+  await page.clock.install();
+  const told = await watchPrefetches(page);
+  const isReady = (line: string) => line.endsWith('Ready PrefetchSuccessfulButNotUsed');
+  const isShown = (line: string) => line.endsWith('Success PrefetchResponseUsed');
+  await page.goto('/');
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const press = async (name: string) => {
+    const count = told.filter(isReady).length;
+    await page.getByRole('link', { name, exact: true }).locator('visible=true').first().hover();
+    await page.mouse.down();
+    await expect.poll(() => told.filter(isReady).length).toBe(count + 1);
+  };
+  for (const [steps, name] of WAY.entries()) {
+    await press(name);
+    await page.mouse.up();
+    await expect.poll(() => told.filter(isShown).length).toBe(steps + 1);
+    await page.waitForLoadState();
+  }
+  // A press that the reader takes back.
+  await press('Help Center');
+  await page.mouse.move(1, 1);
+  await page.mouse.up();
+  await page.clock.runFor(500);
+  await expect.poll(() => told.at(-1)).toContain('PrefetchEvictedAfterCandidateRemoved');
+  const [ready, shown] = [told.filter(isReady).length, told.filter(isShown).length];
+  expect((ready - shown) / ready).toBeLessThanOrEqual(UNUSED_AT_MOST);
+});

@@ -18,6 +18,8 @@ import { addWorker } from './handlers/worker';
 import { closeWhenStopping } from './headers/close-when-stopping';
 import { addSecurityHeaders } from './headers/security-headers';
 import type { AppContext } from './app-context';
+import { Deltas } from './dictionaries/deltas';
+import { PageDictionaries } from './dictionaries/page-dictionaries';
 import { logRequests } from './log/log-requests';
 import { countReports } from './metrics/count-reports';
 import { countRequests } from './metrics/request-metrics';
@@ -80,7 +82,9 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addErrorAnswers(app);
   addSecurityHeaders(app);
   closeWhenStopping(app);
-  await addReleaseFiles(app, context);
+  const deltas = new Deltas();
+  app.addHook('onClose', () => deltas.close());
+  await addReleaseFiles(app, context, deltas);
   addHydrationFacts(app, selections.facts);
   addHealth(app, context, rendered, counting.proxy);
   addBlockedReleases(app, context);
@@ -97,7 +101,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await addReports(app, new ReportLog(context.data, countReports(context.metrics)), (path) =>
     knownPage(rendered, context.live.current, { section: 'shell', version: '' }, path),
   );
-  addPages(app, context, { selections, rendered, counting });
+  addPages(app, context, { selections, rendered, counting, dictionaries: new PageDictionaries(context.live, deltas) });
   app.addHook('onClose', () => counting.watcher.settled());
   // A spent budget keeps rollouts from moving on by themselves; it never keeps one from ending.
   const steps = poll(STEP_INTERVAL, async () => {

@@ -1,11 +1,9 @@
 // One constant per icon, so that a bundle carries only those it names. Stroked, 24 × 24.
-export const MENU = 'M4 6h16M4 12h16M4 18h16';
 export const CLOSE = 'M6 6l12 12M18 6L6 18';
 export const MOON = 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z';
 export const SUN =
   'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4';
 export const CHEVRON_DOWN = 'M6 9l6 6 6-6';
-export const CHEVRON_RIGHT = 'M9 6l6 6-6 6';
 export const ARROW_UP = 'M12 19V5M6 11l6-6 6 6';
 export const ARROW_RIGHT = 'M5 12h14M13 6l6 6-6 6';
 export const SEARCH = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4';

@@ -7,6 +7,7 @@ import { buildMonolith } from './build-monolith';
 import { serveAtOnce, serveMonolith, serveSleeping } from './compared-site';
 import { firstTap, TAPS } from './first-tap';
 import { measure, type Measure } from './measure';
+import { secondPage } from './second-page';
 import { findBrowser } from '../test/find-browser';
 
 const ADDRESSES = ['/', '/terms-conditions', '/help-center', '/help-center/how-do-i-reset-my-password-when-forgotten'];
@@ -73,6 +74,11 @@ export async function compareWithMonolith(): Promise<void> {
     }
     console.log([tap.name, ...cells].join(' | '));
   }
+
+  const second = await inTurns((url) => secondPage(browser, url));
+  console.log(
+    `\nsecond page, a link pressed as soon as it can be seen | ${second.map((list) => median(list).toFixed(0)).join(' / ')}`,
+  );
 
   await browser.close();
   for (const site of sites) await site.close();

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 // The shipped settings in a real nginx. Where none is installed, `jest.config.mjs` leaves this file out and says so.
+import { createHash } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import { block } from 'platform/rollout/block';
 import { start } from 'platform/rollout/start';
@@ -89,6 +90,25 @@ test('a browser that has a dictionary is answered by an origin, and no copy of t
   await (await get(FILE, { 'Accept-Encoding': 'gzip, dcz' })).text();
   expect(encodings.flat().at(-1)).toBeDefined();
   expect(encodings.flat().filter((each) => each === 'undefined gzip')).toHaveLength(1);
+});
+
+test('a page is sent against the one that the browser opened before, and each is asked of an origin', async () => {
+  await sites[1]!.app!.close();
+  const chromium = { 'sec-ch-ua': '"Chromium";v="156"', 'sec-fetch-dest': 'document' };
+  const before = await get('/help-center', chromium);
+  expect(before.headers.get('use-as-dictionary')).toBe('match="/*", match-dest=("document")');
+  const hash = createHash('sha256')
+    .update(Buffer.from(await before.arrayBuffer()))
+    .digest('base64');
+  const next = await get('/help-center', {
+    ...chromium,
+    cookie: 'i18nextLng=rw',
+    'accept-encoding': 'gzip, br, dcz',
+    'available-dictionary': `:${hash}:`,
+  });
+  expect(next.headers.get('content-encoding')).toBe('dcz');
+  expect(next.headers.get('vary')).toContain('Available-Dictionary');
+  expect(await counted('page')).toBe(2);
 });
 
 test('a file that nginx has is given for as long as no origin answers', async () => {

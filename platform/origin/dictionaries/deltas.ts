@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { ROOT } from 'platform/settings/root';
 
-/** Bytes of deltas in memory: those of a shell and four sections, against five releases each, take a fifth of it. */
-const CAPACITY = 4 * 1024 * 1024;
+/** Bytes of deltas in memory: those of a shell and four sections against five releases each take a tenth of it, all pairs of guides a half. */
+const CAPACITY = 8 * 1024 * 1024;
 /** Deltas that wait for the thread; further ones are made when they are requested again. */
 const MOST_WAITING = 20;
 
@@ -18,44 +18,63 @@ export const THREAD = fileURLToPath(new URL('./zstd-thread.cjs', import.meta.url
 export interface Delta {
   bytes: Buffer;
   dictionary: Buffer;
+  /** Of Zstandard, 1 to 19. */
+  effort: number;
 }
 
-/**
- * Files as Zstandard frames against a dictionary that the browser has (RFC 9842). None is made while a browser waits: the first
- * request for one has a thread make it, and is answered without.
- */
+/** What the thread is to compress, and who waits for the frame. */
+interface Task {
+  resolve(frame: Uint8Array): void;
+  reject(reason: Error): void;
+}
+
+/** Texts as Zstandard frames against a dictionary that the browser has (RFC 9842), made by a thread, once. */
 export class Deltas {
   readonly #made = new LRUCache<string, Buffer>({ maxSize: CAPACITY, sizeCalculation: ({ length }) => length });
-  readonly #waiting = new Map<string, Buffer>();
+  readonly #waiting = new Map<string, Promise<Buffer | null>>();
+  readonly #tasks = new Map<string, Task>();
   #thread: Worker | null = null;
 
   /**
-   * `null` as long as it is not made.
+   * `null` as long as it is not made; the first request has it made.
    * @param key of both contents
    */
   find(key: string, read: () => Promise<Delta>): Buffer | null {
     const made = this.#made.get(key);
+    if (!made) void this.make(key, read);
+    return made ?? null;
+  }
+
+  /** Waits for it; `null` when it cannot be made, or too many wait. */
+  async make(key: string, read: () => Promise<Delta>): Promise<Buffer | null> {
+    const made = this.#made.get(key) ?? this.#waiting.get(key);
     if (made) return made;
-    if (this.#waiting.size < MOST_WAITING && !this.#waiting.has(key)) void this.#make(key, read);
-    return null;
+    if (this.#waiting.size >= MOST_WAITING) return null;
+    const making = this.#make(key, read)
+      .catch(({ message }: Error) => {
+        console.error(`A file is sent without a dictionary. ${message}`);
+        return null;
+      })
+      .finally(() => this.#waiting.delete(key));
+    this.#waiting.set(key, making);
+    return making;
   }
 
   async close(): Promise<void> {
     await this.#thread?.terminate();
   }
 
-  async #make(key: string, read: () => Promise<Delta>): Promise<void> {
-    this.#waiting.set(key, Buffer.alloc(0));
-    try {
-      const { bytes, dictionary } = await read();
-      this.#waiting.set(key, headOf(dictionary));
+  async #make(key: string, read: () => Promise<Delta>): Promise<Buffer> {
+    const { bytes, dictionary, effort } = await read();
+    const frame = await new Promise<Uint8Array>((resolve, reject) => {
+      this.#tasks.set(key, { resolve, reject });
       // Threads have no origins.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      this.#start().postMessage({ key, bytes, dictionary });
-    } catch (error) {
-      this.#waiting.delete(key);
-      console.error(`A file is sent without a dictionary. ${(error as Error).message}`);
-    }
+      this.#start().postMessage({ key, bytes, dictionary, effort });
+    });
+    const delta = Buffer.concat([headOf(dictionary), frame]);
+    this.#made.set(key, delta);
+    return delta;
   }
 
   #start(): Worker {
@@ -65,14 +84,16 @@ export class Deltas {
     // It ends with the program.
     thread.unref();
     thread.on('message', ({ key, frame }: { key: string; frame: Uint8Array }) => {
-      this.#made.set(key, Buffer.concat([this.#waiting.get(key)!, frame]));
-      this.#waiting.delete(key);
+      this.#tasks.get(key)!.resolve(frame);
+      this.#tasks.delete(key);
     });
-    thread.on('error', (error) => {
-      console.error(`Files are sent without dictionaries until they are requested again. ${error.message}`);
-      this.#waiting.clear();
+    const onEnd = (reason: Error) => {
       this.#thread = null;
-    });
+      for (const { reject } of this.#tasks.values()) reject(reason);
+      this.#tasks.clear();
+    };
+    thread.on('error', onEnd);
+    thread.on('exit', () => onEnd(new Error('The thread that compresses has ended.')));
     this.#thread = thread;
     return thread;
   }

@@ -10,10 +10,14 @@ import { isBlocked, stateOf } from 'platform/rollout/section-state';
 import { releaseFolder } from 'platform/store/releases/store-paths';
 import type { AppContext } from '../app-context';
 import { isReadable, recordOf } from '../page/picked-release';
-import { Deltas } from './deltas';
+import type { Deltas } from './deltas';
+import { offeredDictionary } from './offered-dictionary';
 
 /** By path; a release's file never changes, and a delta is made from the bytes that have this hash. */
 const hashes = new LRUCache<string, string>({ max: 1_000 });
+
+/** Half a second for the shell's script. */
+const EFFORT = 19;
 
 interface Script {
   name: string;
@@ -23,9 +27,10 @@ interface Script {
 
 /** A release's script as dictionary for the script of the same name in another release (RFC 9842). */
 export class ScriptDictionaries {
-  readonly deltas = new Deltas();
-
-  constructor(private readonly context: Pick<AppContext, 'data' | 'live'>) {}
+  constructor(
+    private readonly context: Pick<AppContext, 'data' | 'live'>,
+    private readonly deltas: Deltas,
+  ) {}
 
   /** Tells a browser which later scripts this one helps to read. */
   announce(reply: FastifyReply, { name, file }: Script): void {
@@ -36,16 +41,15 @@ export class ScriptDictionaries {
 
   /** Sends a script against the one that the browser has; `undefined` when it has none that counts here, or that is not made yet. */
   async send(request: FastifyRequest, reply: FastifyReply, script: Script): Promise<FastifyReply | undefined> {
-    const { 'available-dictionary': available, 'accept-encoding': accepted = '' } = request.headers;
-    const hash = /^:([\w+/]{43}=):$/.exec(String(available))?.[1];
-    if (!hash || !isScript(script.file) || !/\bdcz\b/.test(String(accepted))) return undefined;
+    const hash = offeredDictionary(request);
+    if (!hash || !isScript(script.file)) return undefined;
     const dictionary = await this.#scriptWith(hash, script);
     if (!dictionary) return undefined;
     const [from, to] = [this.#placeOf(dictionary), this.#placeOf(script)];
     const delta = this.deltas.find(`${from} ${to}`, async () => {
       const [old, bytes] = [await readFile(from), await readFile(to)];
       if (sha256(old) !== hash) throw new Error(`${from} is not what it was.`);
-      return { dictionary: old, bytes };
+      return { dictionary: old, bytes, effort: EFFORT };
     });
     if (!delta) return undefined;
     reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Encoding': 'dcz' });

@@ -3,13 +3,10 @@
 const { parentPort } = require('node:worker_threads');
 const { init, createCCtx, compressUsingDict } = require('@bokuweb/zstd-wasm');
 
-/** Half a second for the shell's script. */
-const EFFORT = 19;
-
 const ready = init().then(createCCtx);
-parentPort.on('message', async ({ key, bytes, dictionary }) => {
+parentPort.on('message', async ({ key, bytes, dictionary, effort }) => {
   const context = await ready;
   // Threads have no origins.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort.postMessage({ key, frame: compressUsingDict(context, bytes, dictionary, EFFORT) });
+  parentPort.postMessage({ key, frame: compressUsingDict(context, bytes, dictionary, effort) });
 });

@@ -5,6 +5,7 @@ import { publicPath } from 'shared/contract/registry/release-address';
 import type { Pair } from 'platform/rollout/live-pairs';
 import type { AppContext } from '../app-context';
 import { keptSecure } from '../headers/behind-tls';
+import type { PageDictionaries } from '../dictionaries/page-dictionaries';
 import { countPages } from '../metrics/request-metrics';
 import { previewCookie } from '../page/cookies';
 import { findPage } from '../page/find-page';
@@ -22,10 +23,15 @@ interface Parts {
   selections: Selections;
   rendered: RenderedPages;
   counting: Counting;
+  dictionaries: PageDictionaries;
 }
 
 /** Every address that nothing else answers: a rendered page, chosen by route, language and this visitor's releases. */
-export function addPages(app: FastifyInstance, context: AppContext, { selections, rendered, counting }: Parts): void {
+export function addPages(
+  app: FastifyInstance,
+  context: AppContext,
+  { selections, rendered, counting, dictionaries }: Parts,
+): void {
   const pages = new MadePages(context, rendered);
   const countPage = countPages(context.metrics);
   const passKey = previewKey(readSecret(context.data));
@@ -47,7 +53,7 @@ export function addPages(app: FastifyInstance, context: AppContext, { selections
     const { language } = visitor;
     const page =
       place.kind === 'page'
-        ? await pages.page({ selection, language, url }, place)
+        ? await pages.page({ selection, language, url }, pair, place)
         : await pages.onRequest({ selection, language, url }, pair, place.address, {
             sender: request.ip,
             onOutcome: hearer(request, visitor, pair),
@@ -55,7 +61,7 @@ export function addPages(app: FastifyInstance, context: AppContext, { selections
     // Another page under this address would not fit what the browser renders for it.
     if (!page) return redirect(reply, url.pathname, 302);
     countPage(pair);
-    return sendPage(request, reply, page);
+    return sendPage(request, reply, page, dictionaries);
   }
 
   /** While a rollout runs, what lets this visitor's word on it count. */

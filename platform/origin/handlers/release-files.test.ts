@@ -12,6 +12,7 @@ import { addState, runInFile } from 'platform/testing/registry-rows';
 import { block } from 'platform/rollout/block';
 import type { AppContext } from '../app-context';
 import { quietRegistry } from '../testing/test-site';
+import { Deltas } from '../dictionaries/deltas';
 import { addReleaseFiles } from './release-files';
 
 let app: FastifyInstance;
@@ -41,7 +42,7 @@ beforeAll(async () => {
   ])
     write(file, 'SECRET');
   app = Fastify();
-  await addReleaseFiles(app, { data, live } as AppContext);
+  await addReleaseFiles(app, { data, live } as AppContext, new Deltas());
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());

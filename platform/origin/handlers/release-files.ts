@@ -9,6 +9,7 @@ import { releasesFolder } from 'platform/store/releases/store-paths';
 import type { AppContext } from '../app-context';
 import { PREVIEW_COOKIE, readCookies } from '../page/cookies';
 import { StartedReleases } from '../watch/started-releases';
+import type { Deltas } from '../dictionaries/deltas';
 import { ScriptDictionaries } from '../dictionaries/script-dictionaries';
 import { refuseChanged } from './changed-files';
 
@@ -31,12 +32,11 @@ declare module 'fastify' {
  * `/_releases/{name}/{version}/…`: immutable files, compressed at publish. They are the public's once the release is started. What
  * renders pages, and what says how it was made, never is.
  */
-export async function addReleaseFiles(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function addReleaseFiles(app: FastifyInstance, context: AppContext, deltas: Deltas): Promise<void> {
   const root = releasesFolder(context.data);
   const started = new StartedReleases(context.store);
   const passKey = previewKey(readSecret(context.data));
-  const dictionaries = new ScriptDictionaries(context);
-  app.addHook('onClose', () => dictionaries.deltas.close());
+  const dictionaries = new ScriptDictionaries(context, deltas);
   await mkdir(root, { recursive: true });
   // Refusals by others too, such as of a method.
   app.addHook('onRequest', async ({ url }, reply) => {

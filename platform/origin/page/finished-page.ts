@@ -4,18 +4,21 @@ import { pageHeaders } from '../headers/page-headers';
 import { encode, type Encoded } from './encode';
 import type { ReleaseSelection } from './selections';
 import { PAGE_SEAL } from 'shared/contract/worker/page-seal';
+import type { Pair } from 'platform/rollout/live-pairs';
 import type { PageSeal } from './page-seal';
 
 /** A page as it is sent, with its headers. */
 export interface FinishedPage extends Encoded {
   status: 200 | 404;
   etag: string;
+  /** The releases that it is of; `null` for a page that one visitor is sent, or that is not found. */
+  pair: Pair | null;
   headers: Record<'plain' | 'tls', Record<string, string>>;
 }
 
 const ALWAYS = {
   'Cache-Control': 'private, no-cache',
-  Vary: 'Accept-Encoding, Accept-Language, Cookie',
+  Vary: 'Accept-Encoding, Accept-Language, Available-Dictionary, Cookie',
   'Content-Type': 'text/html; charset=utf-8',
 };
 
@@ -28,7 +31,7 @@ export async function finishPage(
   { policy, trustedTypes }: Pick<ReleaseSelection, 'policy' | 'trustedTypes'>,
   { status, inlineScripts }: StoredPage,
   html: string,
-  shared: { seal: PageSeal; path: string } | null,
+  shared: { seal: PageSeal; path: string; pair: Pair } | null,
 ): Promise<FinishedPage> {
   const encoded = await encode(html, shared ? 'page' : 'once');
   const headersFor = (isTls: boolean) => {
@@ -37,5 +40,6 @@ export async function finishPage(
     const seal = hashes && { [PAGE_SEAL]: shared!.seal.sign(headers['Content-Security-Policy']!, hashes) };
     return { ...headers, ...ALWAYS, ETag: encoded.etag, ...seal };
   };
-  return { ...encoded, status, headers: { plain: headersFor(false), tls: headersFor(true) } };
+  const pair = status === 200 ? (shared?.pair ?? null) : null;
+  return { ...encoded, status, pair, headers: { plain: headersFor(false), tls: headersFor(true) } };
 }

@@ -35,11 +35,11 @@ export class MadePages {
   }
 
   /** A page that was rendered at publish. */
-  page(asked: Asked, { address, page }: { address: string; page: StoredPage }): FinishedPage | Promise<FinishedPage> {
+  page(asked: Asked, pair: Pair, { address, page }: { address: string; page: StoredPage }): FinishedPage | Promise<FinishedPage> {
     const { selection, language } = asked;
     // What one visitor previews would only push out what all others are sent.
-    if (selection.picks.preview) return this.#make(asked, address, page, { isShared: false });
-    return this.#kept.get(`${selection.key} ${language} ${address}`, () => this.#make(asked, address, page, { isShared: true }));
+    if (selection.picks.preview) return this.#make(asked, address, page, null);
+    return this.#kept.get(`${selection.key} ${language} ${address}`, () => this.#make(asked, address, page, pair));
   }
 
   /** A page whose address holds the visitor's own words; `null` when it does not render, or too many wait. */
@@ -50,18 +50,18 @@ export class MadePages {
     from: Pick<OnRequest, 'sender' | 'onOutcome'>,
   ): Promise<FinishedPage | null> {
     const page = await this.rendered.onRequest(pair, { address, language: asked.language, ...from });
-    return page && this.#make(asked, address, page, { isShared: false });
+    return page && this.#make(asked, address, page, null);
   }
 
   async #make(
     { selection, language, url }: Asked,
     address: string,
     page: StoredPage,
-    { isShared }: { isShared: boolean },
+    shared: Pair | null,
   ): Promise<FinishedPage> {
     const { preview, sections } = selection.picks;
     const banner = preview ? previewBanner(preview, url, language) : null;
     const html = compose({ html: page.html, address, language }, { script: selection.script, sections }, banner);
-    return finishPage(this.context.site, selection, page, html, isShared ? { seal: this.#seal, path: url.pathname } : null);
+    return finishPage(this.context.site, selection, page, html, shared && { seal: this.#seal, path: url.pathname, pair: shared });
   }
 }

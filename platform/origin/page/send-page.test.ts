@@ -6,14 +6,19 @@ import { finishPage } from './finished-page';
 import { sendPage } from './send-page';
 import { PageSeal } from './page-seal';
 
-const SHARED = { seal: new PageSeal(Buffer.alloc(32, 's')), path: '/' };
+const SHARED = {
+  seal: new PageSeal(Buffer.alloc(32, 's')),
+  path: '/',
+  pair: { shell: '1.0.0', section: 'help', version: '2.0.0' },
+};
+const dictionaries = { announce: () => undefined, deltaOf: async () => null };
 const HTML = '<p>Ikaze</p>'.repeat(20);
 
 async function get(headers: Record<string, string> = {}, status: 200 | 404 = 200) {
   const stored = { html: HTML, status, inlineScripts: [] };
   const page = await finishPage(SITE, { policy: null, trustedTypes: [] }, stored, HTML, SHARED);
   const app = Fastify();
-  app.get('/', (request, reply) => sendPage(request, reply, page));
+  app.get('/', (request, reply) => sendPage(request, reply, page, dictionaries));
   return { page, answer: await app.inject({ url: '/', headers }) };
 }
 
@@ -24,7 +29,7 @@ test('a page is HTML, private to the browser, and revalidated on each use', asyn
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
     etag: page.etag,
-    vary: 'Accept-Encoding, Accept-Language, Cookie',
+    vary: 'Accept-Encoding, Accept-Language, Available-Dictionary, Cookie',
   });
   expect(answer.headers).not.toHaveProperty('content-encoding');
   expect(answer.body).toBe(HTML);

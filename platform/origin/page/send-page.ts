@@ -5,12 +5,37 @@ import { byHeader } from './by-header';
 import type { Encoded } from './encode';
 import type { FinishedPage } from './finished-page';
 
+/** What `dictionaries/page-dictionaries.ts` does for a page. */
+interface Dictionaries {
+  announce(request: FastifyRequest, reply: FastifyReply, page: FinishedPage): void;
+  deltaOf(request: FastifyRequest, page: FinishedPage): Promise<Buffer | null>;
+}
+
 /** Sends a page in the smallest encoding that the browser takes; 304 when the browser has this very page. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage): FastifyReply {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FinishedPage,
+  dictionaries: Dictionaries,
+): FastifyReply | Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers[isBehindTls(request) ? 'tls' : 'plain']);
+  dictionaries.announce(request, reply, page);
   if (page.status === 200 && request.headers['if-none-match'] === page.etag)
     return reply.removeHeader('Content-Type').code(304).send();
-  return sendEncoded(request, reply, page);
+  return request.headers['available-dictionary']
+    ? sendDelta(request, reply, page, dictionaries)
+    : sendEncoded(request, reply, page);
+}
+
+/** What the browser does not have of a page; all of it when its dictionary is none of ours. */
+async function sendDelta(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FinishedPage,
+  dictionaries: Dictionaries,
+): Promise<FastifyReply> {
+  const delta = await dictionaries.deltaOf(request, page);
+  return delta ? reply.header('Content-Encoding', 'dcz').send(delta) : sendEncoded(request, reply, page);
 }
 
 /** Sends what was compressed before in the smallest encoding that the browser takes. */

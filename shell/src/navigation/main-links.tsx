@@ -1,6 +1,4 @@
 import { Link, useLanguage, useLocation, useTexts } from 'shared/platform';
-import { Icon } from 'shared/ui/icon';
-import { SEARCH } from 'shared/ui/icon-paths';
 import { useLinks, useOwnFacts } from '../loading/loader-context';
 import { SectionAnchor } from './section-anchor';
 import { useCurrentLink } from './use-current-link';
@@ -31,8 +29,7 @@ export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
         ))}
         {search && (
           <li>
-            <Link to={search.address} {...mark(isSearch)}>
-              <Icon path={SEARCH} />
+            <Link to={search.address} {...mark(isSearch)} className={`${styles.link} ${styles.search}`}>
               {search.label[language]}
             </Link>
           </li>

@@ -1,7 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useLocation, usePlatform, useTexts } from 'shared/platform';
-import { Icon } from 'shared/ui/icon';
-import { CLOSE } from 'shared/ui/icon-paths';
 import { LanguageDropdown } from '../language/language-dropdown';
 import { useOwnFacts } from '../loading/loader-context';
 import { ThemeToggle } from '../theme/theme-toggle';
@@ -41,9 +39,7 @@ export function MobileMenu() {
   return (
     <dialog ref={dialog} className={styles.menu} aria-label={t('menu.name')} onClose={menu.close} onClick={closeAfterChoice}>
       <div className={styles.content}>
-        <button type="button" data-early="close" className={styles.close} aria-label={t('menu.close')} onClick={menu.close}>
-          <Icon path={CLOSE} />
-        </button>
+        <button type="button" data-early="close" className={styles.close} aria-label={t('menu.close')} onClick={menu.close} />
         <MainLinks isStacked />
         <div className={styles.tools}>
           {tools?.languageMenu !== false && <LanguageDropdown />}

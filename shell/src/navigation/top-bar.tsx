@@ -1,6 +1,4 @@
 import { usePlatform, useTexts } from 'shared/platform';
-import { Icon } from 'shared/ui/icon';
-import { MENU } from 'shared/ui/icon-paths';
 import { LanguageDropdown } from '../language/language-dropdown';
 import { useOwnFacts } from '../loading/loader-context';
 import { ThemeToggle } from '../theme/theme-toggle';
@@ -40,8 +38,6 @@ function MenuButton() {
       aria-haspopup="dialog"
       aria-expanded={menu.isOpen}
       onClick={menu.open}
-    >
-      <Icon path={MENU} />
-    </button>
+    />
   );
 }

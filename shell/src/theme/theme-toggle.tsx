@@ -1,6 +1,4 @@
 import { usePlatform, useTexts } from 'shared/platform';
-import { Icon } from 'shared/ui/icon';
-import { MOON, SUN } from 'shared/ui/icon-paths';
 import styles from './theme-toggle.module.scss';
 
 /**
@@ -19,11 +17,9 @@ export function ThemeToggle({ isInk = false }: { isInk?: boolean }) {
       onClick={toggleTheme}
     >
       <span className={styles.whileLight}>
-        <Icon path={MOON} />
         <span className={styles.label}>{t('theme.dark')}</span>
       </span>
       <span className={styles.whileDark}>
-        <Icon path={SUN} />
         <span className={styles.label}>{t('theme.light')}</span>
       </span>
     </button>

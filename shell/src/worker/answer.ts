@@ -46,7 +46,7 @@ async function keepThisPage(page: string, loaded: readonly string[]): Promise<vo
   const visited = await caches.open(VISITED);
   // A worker that has kept a page has handled this page's own request too.
   if ((await visited.keys()).length > 0) return;
-  const kept = await keepable(page, await fetch(page));
+  const kept = await keepable(page, await fetch(page, { cache: 'no-cache' }));
   if (!kept) return;
   await visited.put(pageKey(page), kept);
   const files = await caches.open(FILES);

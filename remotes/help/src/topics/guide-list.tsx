@@ -1,6 +1,4 @@
 import { Link } from 'shared/platform';
-import { Icon } from 'shared/ui/icon';
-import { CHEVRON_RIGHT } from 'shared/ui/icon-paths';
 import type { TitledGuide } from './load-topics';
 import styles from './guide-list.module.scss';
 
@@ -10,10 +8,7 @@ export function GuideList({ topics }: { topics: TitledGuide[] }) {
     <ul className={styles.list}>
       {topics.map(({ slug, title, address }) => (
         <li key={slug}>
-          <Link to={address}>
-            <span>{title}</span>
-            <Icon path={CHEVRON_RIGHT} className={styles.arrow} />
-          </Link>
+          <Link to={address}>{title}</Link>
         </li>
       ))}
     </ul>

@@ -1,7 +1,5 @@
 import { useId, useState } from 'react';
 import { Link, useTexts } from 'shared/platform';
-import { Icon } from 'shared/ui/icon';
-import { CHEVRON_DOWN } from 'shared/ui/icon-paths';
 import { GROUPS, type Group } from '../guides';
 import type { TitledGuide } from './load-topics';
 import styles from './help-topics.module.scss';
@@ -42,8 +40,7 @@ function TopicGroup({ title, topics, current, isOpen, onToggle }: TopicGroupProp
   return (
     <div className={styles.group}>
       <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-        <span>{title}</span>
-        <Icon path={CHEVRON_DOWN} className={styles.chevron} />
+        {title}
       </button>
       <ul id={id} className={styles.list} hidden={!isOpen}>
         {topics.map(({ slug, title: text, address }) => (

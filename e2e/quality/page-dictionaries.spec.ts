@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { helpTeam } from '../fixtures/help-team';
+import { expect, test } from '../fixtures/site';
+import { watchConsole } from '../fixtures/watch-console';
+
+/** In bytes, as sent to a browser that has the page that was opened before. */
+const NEXT_PAGE = 2_500;
+const INDEX = '/help-center';
+const GUIDES = [
+  'how-do-i-exit-a-crowdfunding-group',
+  'how-do-i-create-goal',
+  'how-do-i-edit-goal',
+  'how-do-i-save-for-a-goal',
+  'how-do-i-exit-ikimina-group',
+  'how-do-i-update-my-username',
+];
+
+async function open(page: Page, address: string) {
+  const response = (await page.goto(address))!;
+  const { responseBodySize } = await response.request().sizes();
+  const headers = await response.allHeaders();
+  return { encoding: headers['content-encoding'], bytes: responseBodySize, headers };
+}
+
+test.beforeEach(async ({ page }) => {
+  // A reader: a page that is never idle is not hydrated.
+  await page.addInitScript('globalThis.requestIdleCallback = () => 0');
+});
+
+for (const language of ['en', 'rw']) {
+  test(`a reader who opens guides in ${language} one after another is sent what is new of each`, async ({ page }) => {
+    const errors = watchConsole(page);
+    expect((await open(page, `${INDEX}?lng=${language}`)).encoding).toBe('br');
+    const sizes: number[] = [];
+    for (const guide of GUIDES) {
+      const { encoding, bytes } = await open(page, `${INDEX}/${guide}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('article').getByRole('listitem').first()).toBeVisible();
+      // The browser stores a dictionary when it can, perhaps after it has shown the page.
+      if (encoding === 'dcz') sizes.push(bytes);
+    }
+    expect(sizes).not.toEqual([]);
+    expect(sizes.filter((size) => size > NEXT_PAGE)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('a page that is a dictionary is asked for again each time it is opened, and not shown after its release was recalled', async ({
+  ownSite,
+  page,
+}) => {
+  const team = helpTeam();
+  team.retitle('Help, second edition');
+  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
+  team.remove();
+  await ownSite.release(['start', release, '--stages', '100']);
+  const text = async () => (await fetch(ownSite.url + INDEX)).text();
+  await expect.poll(text).toContain('Help, second edition');
+
+  const heading = page.getByRole('heading', { level: 1 });
+  const { headers } = await open(page, ownSite.url + INDEX);
+  expect(headers['use-as-dictionary']).toBeDefined();
+  await expect(heading).toHaveText('Help, second edition');
+  await ownSite.release(['block', release, '--reason', 'wrong texts']);
+  await expect.poll(text).not.toContain('Help, second edition');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page).toHaveURL(`${ownSite.url}/terms-conditions`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+  await expect(page).toHaveURL(ownSite.url + INDEX);
+  await expect(heading).not.toHaveText('Help, second edition');
+});

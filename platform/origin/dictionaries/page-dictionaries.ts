@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Pair } from 'platform/rollout/live-pairs';
+import { isBlocked } from 'platform/rollout/section-state';
+import type { AppContext } from '../app-context';
+import { byHeader } from '../page/by-header';
+import type { FinishedPage } from '../page/finished-page';
+import type { Deltas } from './deltas';
+import { offeredDictionary } from './offered-dictionary';
+
+/** Every page of both languages, before and after a release. */
+const CAPACITY = 400;
+
+/** A reader waits for it: three milliseconds, and with the most twenty for a thirtieth of the bytes. */
+const EFFORT = 9;
+
+/**
+ * Chromium takes a response as dictionary for as long as it may be fresh or stale, and validates a document on each navigation all the
+ * same. Firefox would show it stale, so only Chromium is told so.
+ */
+const AS_DICTIONARY = {
+  'Cache-Control': 'private, max-age=0, stale-while-revalidate=86400',
+  'Use-As-Dictionary': 'match="/*", match-dest=("document")',
+};
+
+/** The page that a reader opened last, as dictionary for the one they open next (RFC 9842). */
+export class PageDictionaries {
+  /** By their sha256. */
+  readonly #pages = new LRUCache<string, { bytes: Buffer; pair: Pair }>({ max: CAPACITY });
+
+  constructor(
+    private readonly live: Pick<AppContext['live'], 'current'>,
+    private readonly deltas: Deltas,
+  ) {}
+
+  /** Tells a browser that opens a page which many are sent that it helps to read others. */
+  announce({ headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, { pair, sha256, identity }: FinishedPage): void {
+    if (!pair || headers['sec-fetch-dest'] !== 'document' || !isChromium(headers['sec-ch-ua'] as string)) return;
+    this.#pages.set(sha256, { bytes: identity, pair });
+    reply.headers(AS_DICTIONARY);
+  }
+
+  /** A page against the one that the browser has; `null` when it has none that counts here. */
+  async deltaOf(request: Pick<FastifyRequest, 'headers'>, { pair, sha256, identity }: FinishedPage): Promise<Buffer | null> {
+    const offered = offeredDictionary(request);
+    const dictionary = pair && offered && this.#pages.get(offered);
+    if (!dictionary || this.#isRecalled(dictionary.pair)) return null;
+    return this.deltas.make(`${offered} ${sha256}`, async () => ({
+      bytes: identity,
+      dictionary: dictionary.bytes,
+      effort: EFFORT,
+    }));
+  }
+
+  #isRecalled({ shell, section, version }: Pair): boolean {
+    const registry = this.live.current;
+    return isBlocked(registry, 'shell', shell) || isBlocked(registry, section, version);
+  }
+}
+
+/** It says so over TLS and on localhost, and only there it has dictionaries. */
+const isChromium = byHeader((brands) => /"Chromium"/.test(brands));

@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
+import { block } from 'platform/rollout/block';
+import { quietRegistry, TestSite } from '../testing/test-site';
+
+/** As Chromium opens a page over TLS or on localhost. */
+const CHROMIUM = { 'sec-ch-ua': '"Not:A-Brand";v="8", "Chromium";v="156"', 'sec-fetch-dest': 'document' };
+const INDEX = '/help-center';
+const OTHER = '/help-center?lng=rw';
+const RW = { cookie: 'i18nextLng=rw' };
+
+let site: TestSite;
+beforeEach(async () => {
+  site = new TestSite();
+  await site.open();
+});
+afterEach(() => site.close());
+
+const ask = (url: string, headers: Record<string, string>) => site.app!.inject({ url, headers });
+const has = (text: string) => ({
+  ...CHROMIUM,
+  'accept-encoding': 'gzip, br, dcb, dcz',
+  'available-dictionary': `:${createHash('sha256').update(text).digest('base64')}:`,
+});
+const sentAs = async (url: string, headers: Record<string, string>) => {
+  const { statusCode, headers: answered } = await ask(url, headers);
+  return [statusCode, answered['content-encoding']];
+};
+
+test('Chromium learns that a page helps to read others, and asks for the page again each time it is opened', async () => {
+  expect((await ask(INDEX, CHROMIUM)).headers).toMatchObject({
+    'use-as-dictionary': 'match="/*", match-dest=("document")',
+    'cache-control': 'private, max-age=0, stale-while-revalidate=86400',
+    vary: 'Accept-Encoding, Accept-Language, Available-Dictionary, Cookie',
+  });
+});
+
+test.each<[string, string, Record<string, string>]>([
+  ['another browser, which might show it stale', INDEX, { 'sec-fetch-dest': 'document' }],
+  ['a script or the worker', INDEX, { ...CHROMIUM, 'sec-fetch-dest': 'empty' }],
+  ['a visitor whose words are in it', '/help-center/search?q=pin', CHROMIUM],
+  ['a visitor of a page that is not found', '/nowhere', CHROMIUM],
+])('for %s a page is no dictionary', async (_who, url, headers) => {
+  const { headers: answered } = await ask(url, headers);
+  expect(answered).not.toHaveProperty('use-as-dictionary');
+  expect(answered['cache-control']).toBe('private, no-cache');
+});
+
+test('a preview is no dictionary', async () => {
+  const { headers } = await ask(`${INDEX}?release=${site.passFor('help', '2.1.0')}`, CHROMIUM);
+  expect(headers).not.toHaveProperty('use-as-dictionary');
+});
+
+test('a browser that has a page is sent the next one against it', async () => {
+  const { body } = await ask(INDEX, CHROMIUM);
+  const whole = (await ask(OTHER, RW)).rawPayload;
+  const { headers, rawPayload } = await ask(OTHER, { ...has(body), ...RW });
+  expect(headers).toMatchObject({ 'content-encoding': 'dcz', 'content-type': 'text/html; charset=utf-8' });
+  expect(rawPayload.subarray(0, 40).toString('hex')).toBe(`5e2a4d1820000000${createHash('sha256').update(body).digest('hex')}`);
+  await init();
+  const read = decompressUsingDict(createDCtx(), rawPayload.subarray(40), Buffer.from(body));
+  expect(Buffer.from(read).equals(whole)).toBe(true);
+  expect(await sentAs(OTHER, { ...has(body), ...RW, 'if-none-match': String(headers.etag) })).toEqual([304, undefined]);
+});
+
+test.each<[string, (body: string) => Record<string, string>]>([
+  ['a page that is not one of these', () => has('another')],
+  ['nonsense', (body) => ({ ...has(body), 'available-dictionary': 'x' })],
+  ['no way to read the difference', (body) => ({ ...has(body), 'accept-encoding': 'br' })],
+])('a browser that has %s is sent the whole page', async (_what, headers) => {
+  const { body } = await ask(INDEX, CHROMIUM);
+  expect(await sentAs(OTHER, { ...headers(body), ...RW })).toEqual([200, 'br']);
+});
+
+test('a page that one visitor alone is sent is sent whole', async () => {
+  const { body } = await ask(INDEX, CHROMIUM);
+  expect(await sentAs('/help-center/search?q=pin', has(body))).toEqual([200, 'br']);
+});
+
+test.each(['shell', 'help'])('a page of a release of %s that was recalled helps to read nothing', async (name) => {
+  const { body } = await ask(INDEX, CHROMIUM);
+  expect(await sentAs(OTHER, { ...has(body), ...RW })).toEqual([200, 'dcz']);
+  site.publish('shell', '1.1.0');
+  const next = quietRegistry();
+  next.sections.shell.stable = '1.1.0';
+  next.sections.help!.stable = '2.1.0';
+  site.live.current = next;
+  expect(await sentAs(OTHER, { ...has(body), ...RW })).toEqual([200, 'dcz']);
+  const [version, now] = [name === 'shell' ? '1.0.0' : '2.0.0', '2026-01-01T00:00:00.000Z'];
+  site.live.current = block(next, { name, version, reason: 'wrong', now });
+  expect(await sentAs(OTHER, { ...has(body), ...RW })).toEqual([200, 'br']);
+});

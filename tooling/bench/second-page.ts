@@ -1,0 +1,37 @@
+import type { Browser } from '@playwright/test';
+import { onSlowPhone } from './slow-phone';
+
+const INDEX = '/help-center';
+/** A guide that the index shows without being opened. */
+const LINK = 'main a[href^="/help-center/how"]';
+/** Milliseconds that a finger stays on a link. */
+const PRESS_MS = 100;
+
+/** Milliseconds from lifting the finger off a link, pressed as soon as it can be seen, until the page behind it is painted. */
+export function secondPage(browser: Browser, site: string): Promise<number> {
+  return onSlowPhone(browser, 360, async (page) => {
+    await page.addInitScript({ content: WATCH });
+    await page.goto(site + INDEX, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, null, { polling: 50 });
+    await page.locator(LINK).first().hover();
+    await page.mouse.down();
+    await page.waitForTimeout(PRESS_MS);
+    await page.mouse.up();
+    const painted = await page.waitForFunction(() => (globalThis as { painted?: number }).painted, null, { polling: 50 });
+    return (await painted.jsonValue())!;
+  });
+}
+
+/** In the pages themselves, of which the second is another document or the same. */
+const WATCH = `
+  const now = () => performance.timeOrigin + performance.now();
+  const heading = () => document.querySelector('main h1')?.textContent;
+  addEventListener('mouseup', () => Object.assign(sessionStorage, { lifted: now(), from: heading() }), true);
+  const look = () => {
+    const { lifted, from } = sessionStorage;
+    const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+    if (lifted && isPainted && heading() && heading() !== from) globalThis.painted = now() - lifted;
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
