@@ -14,6 +14,7 @@ import { Database, PostgresEngine } from '../postgres';
 import { SqliteEngine } from '../sqlite';
 import type { Engine } from '../engine';
 import type { HeardSession } from './session';
+import { SignalSpool } from './signal-spool';
 import { SignalsTable, type Word } from './signals-table';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 
@@ -167,6 +168,14 @@ describe.each([
       expect(await groupOf(group)).toEqual({ stable: { sessions: 0, failures: 0 }, candidate: { sessions: 40, failures: 1 } });
     expect(JSON.stringify(await engine.query('SELECT * FROM site.signal_sessions'))).not.toContain('Firefox');
     expect(JSON.stringify(await engine.query('SELECT * FROM site.signal_networks'))).not.toContain('Firefox');
+  });
+
+  test('what waits on a machine of a cluster names no group of a session', async () => {
+    const spool = new SignalSpool(engine);
+    const session = one({ groups: ['group-language-rw'] });
+    await spool.add([{ id: 'a', rollout: 'r1', word: { session }, isKept: false }]);
+    const { groups: _none, ...written } = session;
+    expect((await spool.oldest(1))[0]!.word).toEqual({ session: written });
   });
 
   test('a group of fewer than forty sessions is left out of the counts', async () => {
