@@ -10,16 +10,16 @@ if (browser.fault) {
   console.error(browser.fault);
   process.exit(1);
 }
-const files = SOAK_PARTS.map((part) => part.files);
-const words = [
-  'test',
-  '--config',
-  'e2e/playwright.config.ts',
-  '--no-deps',
-  '--reporter=list',
-  ...files,
-  ...process.argv.slice(2),
-];
 const env = { ...process.env, BROWSER_PATH: browser.path, SOAK: '1', SAVES: process.env.SAVES ?? '200' };
-const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin/playwright'), words, { cwd: ROOT, stdio: 'inherit', env });
-process.exitCode = status ?? 1;
+const files = SOAK_PARTS.map((part) => part.files);
+const [unit, inBrowser] = [true, false].map((isUnit) => files.filter((file) => file.endsWith('.test.ts') === isUnit));
+const run = (program: string, words: string[], more: NodeJS.ProcessEnv = {}): number =>
+  spawnSync(path.join(ROOT, 'node_modules/.bin', program), words, { cwd: ROOT, stdio: 'inherit', env: { ...env, ...more } })
+    .status ?? 1;
+
+const words = ['test', '--config', 'e2e/playwright.config.ts', '--no-deps', '--reporter=list', ...inBrowser!];
+const codes = [
+  run('jest', ['--projects', 'platform', '--runTestsByPath', ...unit!], { NODE_ENV: 'test' }),
+  run('playwright', [...words, ...process.argv.slice(2)]),
+];
+process.exitCode = Math.max(...codes);

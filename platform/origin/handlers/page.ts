@@ -17,6 +17,7 @@ import { isPrefetch, sendNoPrefetch } from '../page/prefetch';
 import { sendPage } from '../page/send-page';
 import { aRolloutRuns, visitorOf, type Visitor } from '../page/visitor';
 import type { Counting } from '../signals/counting';
+import { NETWORK_HINT } from '../signals/groups-of';
 import { renewedSession, senderOf } from '../signals/session-of';
 
 interface Parts {
@@ -49,6 +50,7 @@ export function addPages(
     const cookies = [...visitor.cookies, ...sessionCookie(request, visitor), ...filesCookie(visitor, selection, url)];
     if (isPrefetch(request) && (cookies.length > 0 || place.kind === 'on-request')) return sendNoPrefetch(reply);
     for (const cookie of cookies) reply.header('Set-Cookie', keptSecure(request, cookie));
+    if (aRolloutRuns(context.live.current)) reply.header('Accept-CH', NETWORK_HINT);
     if (place.kind === 'redirect') return redirect(reply, place.address, place.status);
     const { language } = visitor;
     const page =

@@ -47,6 +47,22 @@ test('a signal counts from a browser that was given a page', async () => {
   expect(counted()).toEqual({ sessions: 1, failures: 1 });
 });
 
+test('a session counts in the groups that its headers tell of, and a page asks for the class of the network only while a rollout runs', async () => {
+  const chosen = buckets.filter((bucket) => position('help', 'r1', bucket) < 5000).slice(0, 40);
+  for (const bucket of chosen) await send(await browse({}, bucket), FAILED, { 'user-agent': 'Firefox/128.0', ect: '3g' });
+  await until(() => counts().stages[0]?.felt !== undefined);
+  const arm = { candidate: { sessions: 40, failures: 40 }, stable: { sessions: 0, failures: 0 } };
+  expect(counts().stages[0]!.felt).toEqual({
+    'group-browser-Firefox 128': arm,
+    'group-language-en': arm,
+    'group-network-slow': arm,
+    'group-visit-first': arm,
+  });
+  expect((await site.get('/help-center')).headers['accept-ch']).toBe('ECT');
+  site.live.current = quietRegistry();
+  expect((await site.get('/help-center')).headers).not.toHaveProperty('accept-ch');
+});
+
 test('forty networks without a token decide nothing', async () => {
   await site.get('/help-center');
   for (let network = 1; network <= 40; network += 1) {

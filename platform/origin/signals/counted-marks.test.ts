@@ -37,3 +37,10 @@ test('marks of several rollouts stand beside one another, and those of rollouts 
   expect(marks.standing(both, 'r1', 'a', 'stable')).toBe('same');
   expect(marks.read(marks.add(both, ['r2'], 'r2', 'b', 'candidate', 7), 7)).toHaveLength(1);
 });
+
+test('a visit is the first one until there are marks of an earlier session, in whatever rollout', () => {
+  const own = marks.read(marks.add([], ['r1', 'r2'], 'r1', 'a', 'stable', 7), 7);
+  expect([marks.areOf([], ['r1'], 'a'), marks.areOf(own, ['r2', 'r1'], 'a')]).toEqual([true, true]);
+  expect(marks.areOf(own, ['r2'], 'a')).toBe(false);
+  expect(sessions.filter((session) => marks.areOf(own, ['r1'], session)).length).toBeLessThan(20);
+});

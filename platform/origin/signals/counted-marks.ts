@@ -30,6 +30,14 @@ export class CountedMarks {
     return mark === name + this.#check(rollout, session, arm) ? 'same' : 'before';
   }
 
+  /** Whether this browser was counted in no earlier session that its marks tell of. */
+  areOf(marks: string[], live: string[], session: string): boolean {
+    const own = live.flatMap((id) =>
+      (['stable', 'candidate'] as const).map((arm) => this.#name(id) + this.#check(id, session, arm)),
+    );
+    return marks.every((mark) => own.includes(mark));
+  }
+
   /** The cookie with one more mark; those of rollouts that are over go. */
   add(marks: string[], live: string[], rollout: string, session: string, arm: keyof Arms, bucket: number): string {
     const names = live.map((id) => this.#name(id));

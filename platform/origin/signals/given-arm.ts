@@ -1,6 +1,6 @@
 import { isLive } from 'platform/rollout/section-state';
 import { resolve } from 'platform/rollout/resolve';
-import type { Arms } from 'platform/rollout/verdict/counts';
+import type { Arms, Group } from 'platform/rollout/verdict/counts';
 import type { PartName } from 'shared/contract';
 import type { Registry, Rollout } from 'shared/contract/registry/schema';
 import type { Standing } from './counted-marks';
@@ -15,6 +15,8 @@ export interface Sender {
   issuedAt?: number;
   /** What this browser has said before; without it nothing. */
   standing?: (rollout: string, arm: keyof Arms) => Standing;
+  /** What the session has in common with others. @param live ids of the rollouts that are under way */
+  groups?: (live: string[]) => Group[];
 }
 
 /** The rollout and the arm in which a browser was counted. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { noCounts, noStage } from 'platform/rollout/verdict/counts';
+import { noCounts, noStage, type Group } from 'platform/rollout/verdict/counts';
 import { HeardBefore, type Heard } from './heard-before';
 
 let before: HeardBefore;
@@ -71,4 +71,17 @@ test('addresses of one IPv6 prefix of 48 bits are one network, and the machine i
   const six = Array.from({ length: 20 }, (_, number) => hear(`six ${number}`, { address: `2001:db8:1:${number}::1` }));
   expect(heardOf(six)).toBe(4);
   expect(heardOf(crowd(0, { address: '127.0.0.1' }))).toBe(100);
+});
+
+test('a session keeps the groups of its first word, and one network has four sessions in groups', () => {
+  const groupsOf = (session: string, group: Group, address = '196.12.77.1') =>
+    before.groupsOf({ session, address, groups: () => [group] });
+  expect(groupsOf('1', 'group-visit-first')).toEqual(['group-visit-first']);
+  expect(groupsOf('1', 'group-visit-later')).toEqual(['group-visit-first']);
+  const others = Array.from({ length: 9 }, (_, number) => groupsOf(`other ${number}`, 'group-language-rw'));
+  expect(others.flat()).toHaveLength(3);
+  expect(groupsOf('2', 'group-language-rw', '196.12.77.2')).toEqual(['group-language-rw']);
+  expect(
+    Array.from({ length: 9 }, (_, number) => groupsOf(`drill ${number}`, 'group-language-rw', '127.0.0.1')).flat(),
+  ).toHaveLength(9);
 });

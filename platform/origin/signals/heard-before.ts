@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Arms, CauseKind, Counts, FeltSource, Source } from 'platform/rollout/verdict/counts';
-import { metricOf, mostOfNetwork } from 'platform/store/signals/session';
+import type { Arms, CauseKind, Counts, FeltSource, Group, Source } from 'platform/rollout/verdict/counts';
+import { GROUP_SESSIONS_OF_NETWORK, metricOf, mostOfNetwork } from 'platform/store/signals/session';
 import { isLoopback, networkOf } from '../limits/network-of';
 
 export interface Heard {
@@ -14,6 +14,7 @@ export interface Heard {
   address: string;
   /** Only browsers name one. */
   cause?: { kind: CauseKind; page: string };
+  groups?: () => Group[];
 }
 
 /**
@@ -28,6 +29,9 @@ export class HeardBefore {
   /** Sessions of networks that had said enough: left out for good, or their later failures would weigh more than their first word. */
   readonly #leftOut = new LRUCache<string, true>({ max: 10_000 });
   readonly #perNetwork = new Map<string, number>();
+  /** The groups that each session counts in; in memory alone. */
+  readonly #groups = new Map<string, Group[]>();
+  readonly #inGroups = new Map<string, number>();
   /** By metric, what was heard here and may not stand in the store's counts yet. */
   readonly #own = new Map<string, number>();
 
@@ -50,6 +54,18 @@ export class HeardBefore {
     this.#arms.set(session, arm);
     if (isNew) this.#own.set(metric, (this.#own.get(metric) ?? 0) + 1);
     return { isNew };
+  }
+
+  /** The groups of a session of browsers, the same for all that it says: none where its network has said enough. */
+  groupsOf({ address, groups, session }: Pick<Heard, 'address' | 'groups' | 'session'>): Group[] {
+    const standing = this.#groups.get(session);
+    if (standing) return standing;
+    const network = isLoopback(address) ? session : this.#hash(networkOf(address, 48));
+    const added = this.#inGroups.get(network) ?? 0;
+    const counted = added < GROUP_SESSIONS_OF_NETWORK ? (groups?.() ?? []) : [];
+    this.#inGroups.set(network, added + 1);
+    this.#groups.set(session, counted);
+    return counted;
   }
 
   #mayAdd(session: string, metric: string, network: string, counts: Counts): boolean {

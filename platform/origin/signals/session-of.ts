@@ -4,6 +4,7 @@ import { readCookies, writeCookie } from '../page/cookies';
 import { readBucket } from '../page/visitor';
 import { MARKS_AGE, type CountedMarks } from './counted-marks';
 import type { Counted, Sender } from './given-arm';
+import { groupsOf } from './groups-of';
 import { TOKEN_AGE, type SessionTokens } from './session-token';
 
 /** Who sent a request, as far as counting goes; `null` when nothing proves that this origin gave them a page. */
@@ -16,7 +17,8 @@ export function senderOf(tokens: SessionTokens, marks: CountedMarks, request: Fa
   const { nonce: session, issuedAt } = token;
   const own = marks.read(cookies[COUNTED_COOKIE], bucket);
   const standing: Sender['standing'] = (rollout, arm) => marks.standing(own, rollout, session, arm);
-  return { bucket, session, address: request.ip, issuedAt, standing };
+  const groups: Sender['groups'] = (live) => groupsOf(request, marks.areOf(own, live, session));
+  return { bucket, session, address: request.ip, issuedAt, standing, groups };
 }
 
 /** The cookie that says that this browser was counted in these rollouts. @param live ids of all rollouts that are under way */

@@ -82,6 +82,21 @@ async function breakCandidate(watcher: RolloutWatcher): Promise<void> {
   await speak(watcher, failed('1.1.0'), chosen.slice(0, 12));
 }
 
+test('a candidate that fails in one browser alone is ended with that browser as its cause', async () => {
+  const watcher = watch();
+  const inBrowser = (bucket: number, name: string): Sender => ({ ...from(bucket), groups: () => [`group-browser-${name}`] });
+  for (let index = 0; index < 90; index += 1) {
+    const isFirefox = index >= 60;
+    await watcher.hear(loaded('1.0.0'), inBrowser(others[index]!, index % 2 || isFirefox ? 'Firefox 128' : 'Chrome 140'));
+    await watcher.hear(
+      (isFirefox ? failed : loaded)('1.1.0'),
+      inBrowser(chosen[index]!, isFirefox ? 'Firefox 128' : 'Chrome 140'),
+    );
+  }
+  expect(rollout()).toMatchObject({ state: 'aborted' });
+  expect(rollout().reason).toMatch(/ It fails in Firefox 128 in (\d+) of \1 sessions, and otherwise in 0 of 60\.$/);
+});
+
 test('a rollout whose candidate fails where stable works ends itself, and says why in words', async () => {
   await breakCandidate(watch());
   expect(rollout()).toMatchObject({ state: 'aborted' });

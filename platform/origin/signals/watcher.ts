@@ -65,8 +65,7 @@ export class RolloutWatcher {
     for (const { name, rolloutId, arm, share, sender } of this.#awaited.overdue(now)) {
       const { rollout } = this.watched.live.current.sections[name] ?? {};
       if (!isLive(rollout) || rollout.id !== rolloutId) continue;
-      const { session, address } = sender;
-      await this.#add(name, rollout, { source: 'browsers', outcome: 'failed', cause, arm, share, session, address });
+      await this.#add(name, rollout, { source: 'browsers', outcome: 'failed', cause, arm, share, ...this.#saidBy(sender) });
     }
   }
 
@@ -129,17 +128,23 @@ export class RolloutWatcher {
     const given = givenArm(this.watched.live.current, said, sender);
     if (!given) return;
     const { rollout, arm } = given;
-    const { session, address } = sender;
-    if (heard.source === 'browsers') this.#awaited.settle(rollout.id, session);
+    if (heard.source === 'browsers') this.#awaited.settle(rollout.id, sender.session);
     const share = rollout.stages[rollout.stage]!;
-    await this.#add(said.section, rollout, { ...heard, arm, share, session, address });
+    await this.#add(said.section, rollout, { ...heard, arm, share, ...this.#saidBy(sender) });
+  }
+
+  #saidBy({ session, address, groups }: Sender): Pick<Heard, 'session' | 'address' | 'groups'> {
+    return { session, address, groups: () => groups?.(this.live) ?? [] };
   }
 
   async #add(name: PartName, rollout: Rollout, one: Heard): Promise<void> {
     const { dir, signals } = this.watched.store;
-    const said = this.#beforeOf(rollout.id).add(one, signals.counts(rollout.id));
+    const before = this.#beforeOf(rollout.id);
+    const said = before.add(one, signals.counts(rollout.id));
     if (!said) return;
-    await signals.hear(rollout.id, { session: heardSession(readSecret(dir), rollout.id, one, said.isNew) });
+    const groups = one.source === 'browsers' ? before.groupsOf(one) : [];
+    const session = heardSession(readSecret(dir), rollout.id, one, said.isNew);
+    await signals.hear(rollout.id, { session: groups.length > 0 ? { ...session, groups } : session });
     const all = countsNow(name, rollout, signals.counts(rollout.id));
     const decision = decide(all);
     const reason = decision.kind === 'abort' ? judge(all).reason : null;

@@ -120,7 +120,7 @@ export class TestSite {
   async close(): Promise<void> {
     await this.app?.close();
     await this.store?.close();
-    rmSync(this.data, { recursive: true, force: true });
+    rmSync(this.data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 

@@ -37,6 +37,14 @@ export type PaintClass = `paint-${number}`;
 export const paintClassOf = (milliseconds: number): PaintClass =>
   `paint-${Math.min(Math.floor(milliseconds / CLASS_MS), PAINT_CLASSES - 1)}`;
 
+/**
+ * What sessions have in common: a trait, and which of its values, such as `group-browser-Firefox 128`. The groups of a trait share out the
+ * sessions. They are counted beside the sessions, and never stand with one.
+ */
+export type Group = `group-${Trait}-${string}`;
+type Trait = 'browser' | 'language' | 'network' | 'visit';
+export const isGroup = (source: string): source is Group => source.startsWith('group-');
+
 /** What was counted while the candidate had one share of the public. */
 export interface Stage {
   /** The candidate's share in percent, as the rollout names it. */
@@ -51,7 +59,7 @@ export interface Stage {
 }
 
 /** `heard` are sessions of browsers without those of the busiest networks: only where networks are left out. */
-export type FeltSource = Felt | PaintClass | 'heard';
+export type FeltSource = Felt | PaintClass | 'heard' | Group;
 /** Who saw it. */
 export type Source = 'browsers' | 'server' | FeltSource;
 

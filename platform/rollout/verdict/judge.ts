@@ -1,10 +1,11 @@
 import { addArms } from './add-counts';
 import type { Arm, Counts } from './counts';
-import { whyAbort, whyBroken, whyHeld, whyNotWorse, whyUndecided } from './reasons';
+import { whoFails, whyAbort, whyBroken, whyHeld, whyNotWorse, whyUndecided } from './reasons';
 import { sessionsToGo, type Expected } from './sessions-to-go';
 import { DEFAULT_SETTINGS, enoughOf, METRICS, withEffects, type Metric, type VerdictSettings } from './settings';
 import { mayEnd, weigh, type Evidence } from './weigh';
 import { worstCause, type WorstCause } from './worst-cause';
+import { worstGroup } from './worst-group';
 
 /** What follows from counts, without a word about it: asked after every session, and so cheap. */
 export interface Decision {
@@ -56,14 +57,16 @@ export function judge(counts: Counts, settings: VerdictSettings = DEFAULT_SETTIN
   const { kind, evidence, source, heldBy, isBroken } = decide(counts, settings);
   const arms = addArms(counts.stages.map(({ browsers }) => browsers));
   const held = heldBy && whyHeld(counts, heldBy);
+  const group = worstGroup(counts);
+  const withGroup = (reason: string) => (group ? `${reason} ${whoFails(group)}` : reason);
   if (kind === 'abort') {
     const cause = source === 'browsers' ? worstCause(counts) : null;
-    return { kind, source: source!, evidence, cause, held, reason: whyAbort(counts, source!, cause, evidence.worse) };
+    return { kind, source: source!, evidence, cause, held, reason: withGroup(whyAbort(counts, source!, cause, evidence.worse)) };
   }
-  if (isBroken) return { kind: 'undecided', evidence, held, expected: null, reason: whyBroken(arms) };
-  if (kind === 'not-worse') return { kind, evidence, held, reason: whyNotWorse(arms, settings) };
+  if (isBroken) return { kind: 'undecided', evidence, held, expected: null, reason: withGroup(whyBroken(arms)) };
+  if (kind === 'not-worse') return { kind, evidence, held, reason: withGroup(whyNotWorse(arms, settings)) };
   const expected = sessionsToGo(counts.stages, settings);
-  return { kind, evidence, held, expected, reason: whyUndecided(arms, expected, settings) };
+  return { kind, evidence, held, expected, reason: withGroup(whyUndecided(arms, expected, settings)) };
 }
 
 interface HeardCounts {

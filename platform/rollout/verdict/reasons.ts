@@ -1,8 +1,9 @@
 import { addArms } from './add-counts';
-import { noArms, type Arms, type CauseKind, type Counts, type Felt } from './counts';
+import { noArms, type Arms, type CauseKind, type Counts, type Felt, type Group } from './counts';
 import type { Expected } from './sessions-to-go';
 import type { Metric, VerdictSettings } from './settings';
 import type { WorstCause } from './worst-cause';
+import type { WorstGroup } from './worst-group';
 
 const WHAT_HAPPENED: Record<CauseKind, string> = {
   entry: 'its entry script did not arrive',
@@ -50,6 +51,21 @@ function whatIsWorse({ stages }: Counts, source: Metric): string {
   const felt = addArms(stages.map((stage) => stage.felt?.[source] ?? noArms()));
   return `${WHAT_IS_FELT[source]}: ${felt.candidate.failures} of ${felt.candidate.sessions} sessions, stable ${felt.stable.failures} of ${felt.stable.sessions}`;
 }
+
+/** Where the candidate fails, if that is in one group of visitors. */
+export const whoFails = ({ group, inside, outside }: WorstGroup): string =>
+  `It fails ${groupInWords(group)} in ${inside.failures} of ${inside.sessions} sessions, and otherwise in ${outside.failures} of ${outside.sessions}.`;
+
+function groupInWords(group: Group): string {
+  const [, trait, ...rest] = group.split('-');
+  const value = rest.join('-');
+  if (trait === 'browser') return value === 'another' ? 'in other browsers' : `in ${value}`;
+  if (trait === 'language') return `with pages in ${LANGUAGE_NAMES[value] ?? value}`;
+  if (trait === 'network') return value === 'slow' ? 'on slow networks' : 'on fast networks';
+  return value === 'first' ? 'on first visits' : 'on later visits';
+}
+
+const LANGUAGE_NAMES: Record<string, string> = { en: 'English', rw: 'Kinyarwanda' };
 
 export function whyNotWorse(arms: Arms, { margin }: VerdictSettings): string {
   return `The candidate is not worse than stable by ${points(margin)}: ${inWords(arms)}.`;

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { JUDGED_METRICS } from 'shared/contract/registry/schema';
 import { replaceNewestText } from '../../testing/registry-rows';
 import { abort } from '../../rollout/abort';
 import { now, ROLLOUT, running } from '../../testing/rollouts';
@@ -40,6 +41,8 @@ test('a rollout under way is told with its share, its sessions by arm and its ev
   expect(told).toContain('site_rollout_sessions{section="help",arm="stable",outcome="failed"} 2');
   expect(told).toContain('site_rollout_sessions{section="help",arm="candidate",outcome="loaded"} 7');
   expect(told).toMatch(/site_rollout_evidence\{section="help",claim="worse"\} [\d.]+/);
+  for (const metric of JUDGED_METRICS)
+    expect(told).toMatch(new RegExp(`site_rollout_metric_evidence\\{section="help",metric="${metric}"\\} [\\d.]+`));
 });
 
 test('a rollout that is over is told of no more', async () => {

@@ -38,7 +38,10 @@ export function addRolloutGauges(metrics: Registry, store: Pick<Store, 'registry
   const evidence = new Gauge(
     gauge('site_rollout_evidence', 'How many times likelier the claim makes the counts', 'section', 'claim'),
   );
-  const counted = [changes, releases, share, sessions, evidence];
+  const byMetric = new Gauge(
+    gauge('site_rollout_metric_evidence', 'Evidence of each metric alone that the candidate is worse', 'section', 'metric'),
+  );
+  const counted = [changes, releases, share, sessions, evidence, byMetric];
 
   async function read(): Promise<void> {
     const { registry, signals, rollouts } = await statusOf(store.registry.read(), store.signals, Date.now());
@@ -52,6 +55,8 @@ export function addRolloutGauges(metrics: Registry, store: Pick<Store, 'registry
       const { worse, notWorse, by } = rollouts[rollout.id]!.verdict.evidence;
       for (const [claim, value] of Object.entries({ worse, worseOnServer: by.server, notWorse }))
         evidence.set({ section, claim }, value);
+      const { browsers: failures, ...felt } = by;
+      for (const [metric, value] of Object.entries({ failures, ...felt })) byMetric.set({ section, metric }, value);
     }
   }
 

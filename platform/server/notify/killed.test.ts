@@ -12,9 +12,9 @@ import { Notifier } from './notifier';
 import { ReceivingServer } from './testing/receiving-server';
 import { folderIn, readHistory } from '../../testing/folder-in';
 
-const KILLS = process.env.SOAK ? 1_000 : 6;
+const KILLS = Number(process.env.KILLS ?? (process.env.SOAK ? 1_000 : 6));
 const SEED = Number(process.env.SEED ?? 4711);
-jest.setTimeout(process.env.SOAK ? 3_600_000 : 240_000);
+jest.setTimeout(240_000 + KILLS * 3_600);
 
 const compiled = mkdtempSync(path.join(tmpdir(), 'telling-'));
 const data = mkdtempSync(path.join(tmpdir(), 'killed-'));
@@ -52,7 +52,7 @@ async function kill(role: string): Promise<void> {
   await ended;
 }
 
-test(`of ${KILLS} random kills none loses a message, and each comes in its order`, async () => {
+test(`of ${KILLS} random kills, a third of them while the receiver is down, none loses a message, and each comes in its order`, async () => {
   const server = await new ReceivingServer().open();
   // Long enough that a kill falls into it.
   server.takes = 60;
@@ -70,6 +70,9 @@ test(`of ${KILLS} random kills none loses a message, and each comes in its order
   const next = random(SEED);
   for (const role of ['change', 'tell']) await begin(role);
   for (let kills = 0; kills < KILLS; kills += 1) {
+    // The receiver is down for a third of the time.
+    if (kills === Math.ceil(KILLS / 3)) await server.close();
+    if (kills === Math.ceil((2 * KILLS) / 3)) await server.open();
     const role = next() < 0.5 ? 'change' : 'tell';
     await new Promise((resolve) => setTimeout(resolve, next() * 300));
     await kill(role);

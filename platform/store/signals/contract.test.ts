@@ -7,13 +7,14 @@ import Libsql from 'libsql';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { addArms } from '../../rollout/verdict/add-counts';
-import type { Counts, Stage } from '../../rollout/verdict/counts';
+import { noArms, type Counts, type Group, type Stage } from '../../rollout/verdict/counts';
 import { migrated } from '../../testing/migrated';
 import { copyStore, openStore, type Store } from '../index';
 import { Database, PostgresEngine } from '../postgres';
 import { SqliteEngine } from '../sqlite';
 import type { Engine } from '../engine';
 import type { HeardSession } from './session';
+import { SignalSpool } from './signal-spool';
 import { SignalsTable, type Word } from './signals-table';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 import { folderIn } from '../../testing/folder-in';
@@ -146,6 +147,39 @@ describe.each([
     const { causes } = await counted();
     expect(causes.candidate).toHaveLength(51);
     expect(causes.candidate).toContainEqual({ kind: 'entry', page: 'other pages', sessions: 10 });
+  });
+
+  const groupOf = async (group: Group) => addArms((await counted()).stages.map(({ felt }) => felt?.[group] ?? noArms()));
+
+  test('a session adds to the sums of its groups, once, and once more as it fails; no row of it names them', async () => {
+    const groups: Group[] = ['group-browser-Firefox 128', 'group-visit-first'];
+    const session = one({ groups });
+    const failed = { ...session, failed: true, isNew: false };
+    await put(...many(39, { groups }), session, failed);
+    await put(session, failed);
+    for (const group of groups)
+      expect(await groupOf(group)).toEqual({ stable: { sessions: 0, failures: 0 }, candidate: { sessions: 40, failures: 1 } });
+    expect(JSON.stringify(await engine.query('SELECT * FROM site.signal_sessions'))).not.toContain('Firefox');
+    expect(JSON.stringify(await engine.query('SELECT * FROM site.signal_networks'))).not.toContain('Firefox');
+  });
+
+  test('what waits on a machine of a cluster names no group of a session', async () => {
+    const spool = new SignalSpool(engine);
+    const session = one({ groups: ['group-language-rw'] });
+    await spool.add([{ id: 'a', rollout: 'r1', word: { session }, isKept: false }]);
+    const { groups: _none, ...written } = session;
+    expect((await spool.oldest(1))[0]!.word).toEqual({ session: written });
+  });
+
+  test('a group of fewer than forty sessions is left out of the counts', async () => {
+    await put(...many(39, { groups: ['group-language-rw'] }), one({ groups: ['group-language-en'] }));
+    expect((await counted()).stages[0]!.felt).toBeUndefined();
+  });
+
+  test('made-up browsers are counted together beyond the sixtieth group', async () => {
+    await put(...Array.from({ length: 60 + 40 }, (_, at) => one({ groups: [`group-browser-Chrome ${at}`] })));
+    expect((await groupOf('group-browser-another')).candidate.sessions).toBe(40);
+    expect(await engine.query('SELECT source FROM site.signal_sums')).toHaveLength(1 + 60 + 1);
   });
 
   test('the five networks that failed most often are left out, all addresses of a prefix together', async () => {

@@ -1,6 +1,7 @@
 import type { Query, Value } from '../engine';
 import { places, upsert } from '../rows';
-import { metricOf, mostOfNetwork, OTHER_PAGES, type HeardSession } from './session';
+import { isGroup, type Group } from '../../rollout/verdict/counts';
+import { metricOf, MOST_GROUPS, mostOfNetwork, OTHER_PAGES, type HeardSession } from './session';
 import { Sums } from './sums';
 
 /** The limit of distinct pages with failures; all others are counted together, so that made-up reports cannot fill the table. */
@@ -45,9 +46,17 @@ export async function putSessions(query: Query, rollout: string, heard: readonly
   for (const { metric, network, sessions } of own) added.before(`${metric} ${network}`, sessions);
   for (const { source, sessions } of all) added.before(metricOf(source), sessions);
   const told = new Set(pages.map(({ page }) => page));
+  const named = new Set(all.flatMap(({ source }) => (isGroup(source) ? [source] : [])));
+  const addToGroups = ({ arm, share }: SessionRow, groups: readonly Group[], sessions: number, failures: number) => {
+    for (const each of groups) {
+      const group = named.has(each) || named.size < MOST_GROUPS ? each : OTHER_BROWSERS;
+      named.add(group);
+      added.addToGroup(rollout, { arm, share }, group, sessions, failures);
+    }
+  };
   const changed = new Set<SessionRow>();
 
-  for (const { arm, cause, failed, network, session, share, source } of heard) {
+  for (const { arm, cause, failed, groups = [], network, session, share, source } of heard) {
     const metric = metricOf(source);
     const row = standing.get(`${metric} ${session}`);
     // Who had left before a page was ready, and then read on, counts with the first word of it.
@@ -56,6 +65,7 @@ export async function putSessions(query: Query, rollout: string, heard: readonly
       row.failed = 1;
       changed.add(row);
       added.addSession(rollout, row, 0, 1);
+      addToGroups(row, groups, 0, 1);
     } else {
       // The machine itself, as in a drill, has one address for all.
       const isFull = network !== '' && added.of(`${metric} ${network}`) >= mostOfNetwork(added.of(metric));
@@ -66,6 +76,7 @@ export async function putSessions(query: Query, rollout: string, heard: readonly
       changed.add(one);
       if (counts !== 1) continue;
       added.addSession(rollout, one, 1, one.failed);
+      addToGroups(one, groups, 1, one.failed);
     }
     if (!failed || source !== 'browsers') continue;
     const page = cause && (told.has(cause.page) || told.size < MOST_PAGES) ? cause.page : OTHER_PAGES;
@@ -81,6 +92,8 @@ export async function putSessions(query: Query, rollout: string, heard: readonly
   await added.write(query);
 }
 
+/** Of no other trait are there that many. */
+const OTHER_BROWSERS: Group = 'group-browser-another';
 const LEFT = 2;
 const SESSION = ['rollout', 'metric', 'session', 'source', 'arm', 'share', 'network', 'failed', 'counts'];
 const CHANGES = SESSION.slice(3)

@@ -1,4 +1,4 @@
-import type { CauseKind, Counts, Felt, Source, Arms } from '../../rollout/verdict/counts';
+import type { CauseKind, Counts, Felt, Group, Source, Arms } from '../../rollout/verdict/counts';
 import type { Metric } from '../../rollout/verdict/settings';
 
 /** A session that an origin heard of; hashes name session and network. */
@@ -13,6 +13,8 @@ export interface HeardSession {
   /** Whether this origin says it for the first time; a session that failed later is said twice. */
   isNew: boolean;
   cause: { kind: CauseKind | 'left'; page: string } | null;
+  /** Only added to their sums: what is written of a session names none. */
+  groups?: readonly Group[];
 }
 
 export interface CountedRollout extends Counts {
@@ -21,8 +23,8 @@ export interface CountedRollout extends Counts {
 }
 
 /** What a source is counted under: a session has one paint, whichever its class. */
-export const metricOf = (source: Source): Metric | 'heard' =>
-  source.startsWith('paint-') ? 'paint' : (source as 'browsers' | 'server' | 'heard' | Felt);
+export const metricOf = (source: Source): Metric | 'heard' | Group =>
+  source.startsWith('paint-') ? 'paint' : (source as 'browsers' | 'server' | 'heard' | Felt | Group);
 
 /** How many of the networks that speak against a candidate can be in one hand, and so are left out of the proof that it is worse. */
 export const LEAST_IN_ONE_HAND = 5;
@@ -35,6 +37,15 @@ export const ONE_HAND_IN = 10;
 export const mostOfNetwork = (everybody: number): number => Math.max(LEAST_PER_NETWORK, everybody * SHARE_PER_NETWORK);
 const LEAST_PER_NETWORK = 4;
 const SHARE_PER_NETWORK = 0.05;
+
+/**
+ * A network adds so few sessions to groups, and a group is told of from so many on: then they are of ten networks at least. An origin
+ * counts what it has heard since its start, so that with two of them it is five.
+ */
+export const GROUP_SESSIONS_OF_NETWORK = 4;
+export const LEAST_IN_GROUP = 40;
+/** More are counted together, so that made-up names cannot fill the table. */
+export const MOST_GROUPS = 60;
 
 /** For what is no page of the section, and for pages beyond the limit. */
 export const OTHER_PAGES = 'other pages';

@@ -16,6 +16,9 @@ export interface Waiting {
 export const sessionsOf = (waiting: readonly Waiting[]): HeardSession[] =>
   waiting.flatMap(({ word }) => ('session' in word ? [word.session] : []));
 
+/** No file says which browser a session had: what a machine hears as it is killed counts in no group. */
+const withoutGroups = (key: string, value: unknown): unknown => (key === 'groups' ? undefined : value);
+
 /** What the tables answered last. */
 export interface Known {
   all: CountedRollout;
@@ -34,7 +37,7 @@ export class SignalSpool {
     for (let from = 0; from < waiting.length; from += ROWS) {
       const rows = waiting
         .slice(from, from + ROWS)
-        .map(({ id, rollout, word }) => [id, (this.#place += 1), rollout, JSON.stringify(word)]);
+        .map(({ id, rollout, word }) => [id, (this.#place += 1), rollout, JSON.stringify(word, withoutGroups)]);
       await this.file.query(
         `INSERT INTO site.signal_spool (id, place, rollout, word) VALUES ${table(rows.length, 4)} ON CONFLICT DO NOTHING`,
         rows.flat(),

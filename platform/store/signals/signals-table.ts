@@ -6,7 +6,7 @@ import { places } from '../rows';
 import { isFollowedBy, MOST_POINTS, pointsToDrop, type EvidencePoint } from './course';
 import { putSessions } from './put-sessions';
 import { LEAST_IN_ONE_HAND, ONE_HAND_IN, type CountedRollout, type HeardSession } from './session';
-import { asHeard, countsOf, type SumRow } from './sum-sessions';
+import { asHeard, countsOf, withoutSmallGroups, type SumRow } from './sum-sessions';
 
 /** What an origin has to say of a rollout. Said twice it changes nothing. */
 export type Word = { session: HeardSession } | { point: EvidencePoint } | { wouldAbort: string };
@@ -66,7 +66,7 @@ export class SignalsTable {
         return [
           rollout,
           {
-            ...countsOf(sums.filter(isOf)),
+            ...countsOf(withoutSmallGroups(sums.filter(isOf))),
             causes: { stable: by('stable'), candidate: by('candidate') },
             ...(end && { wouldAbort: end.would_abort }),
           },

@@ -1,5 +1,5 @@
-import { armsOf, noCounts, noStage, type Counts, type Source, type Stage } from '../../rollout/verdict/counts';
-import { LEAST_IN_ONE_HAND, metricOf, ONE_HAND_IN, type HeardSession } from './session';
+import { armsOf, isGroup, noCounts, noStage, type Counts, type Source, type Stage } from '../../rollout/verdict/counts';
+import { LEAST_IN_GROUP, LEAST_IN_ONE_HAND, metricOf, ONE_HAND_IN, type HeardSession } from './session';
 
 export interface SumRow {
   source: Source;
@@ -20,6 +20,13 @@ export function countsOf(rows: readonly SumRow[]): Counts {
     sum.failures += failures;
   }
   return { ...noCounts(), stages: [...stages.values()].sort((a, b) => a.share - b.share) };
+}
+
+/** Rows of sums without groups of few: they could be of few visitors. */
+export function withoutSmallGroups<Row extends Pick<SumRow, 'source' | 'sessions'>>(rows: readonly Row[]): Row[] {
+  const sums = new Map<Source, number>();
+  for (const { source, sessions } of rows) sums.set(source, (sums.get(source) ?? 0) + sessions);
+  return rows.filter(({ source }) => !isGroup(source) || sums.get(source)! >= LEAST_IN_GROUP);
 }
 
 /** What one network added. */

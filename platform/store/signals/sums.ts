@@ -1,4 +1,4 @@
-import type { Counts, Source } from '../../rollout/verdict/counts';
+import type { Counts, Group, Source } from '../../rollout/verdict/counts';
 import type { Query, Value } from '../engine';
 import { upsert } from '../rows';
 import { loudnessOf, prefixOf } from './sum-sessions';
@@ -37,6 +37,16 @@ export class Sums {
     const loud = loudnessOf({ source, sessions, failures });
     increase(this.#sums, [rollout, source, arm, share], [sessions, failures]);
     increase(this.#networks, [rollout, metric, network, source, arm, share, prefixOf(network)], [sessions, failures, loud]);
+  }
+
+  addToGroup(
+    rollout: string,
+    { arm, share }: Pick<Counted, 'arm' | 'share'>,
+    group: Group,
+    sessions: number,
+    failures: number,
+  ): void {
+    increase(this.#sums, [rollout, group, arm, share], [sessions, failures]);
   }
 
   addCause(rollout: string, arm: string, kind: string, page: string, sessions: number): void {

@@ -10,6 +10,7 @@ const KINDS: Record<string, string> = {
   messages: 'texts did not arrive',
   render: 'page threw while it was shown',
   hydration: 'page threw while it came alive',
+  silent: 'nothing was heard within 30 seconds',
   unknown: 'not named by the page',
 };
 

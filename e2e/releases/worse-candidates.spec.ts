@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { ReceivingServer } from 'platform/server/notify/testing/receiving-server';
+import { addArms } from 'platform/rollout/verdict/add-counts';
+import { noArms, type Counts } from 'platform/rollout/verdict/counts';
+import { readRegistry } from 'platform/testing/folder-in';
+import { countsIn } from 'platform/testing/counted';
+import type { RunningOrigin } from 'tooling/test/start-origin';
+import { comesAlive, reach } from '../fixtures/alive';
+import { signIn, startConsole } from '../fixtures/console';
+import { publishMistake } from '../fixtures/copied-release';
+import { expect, test, type OwnSite } from '../fixtures/site';
+import { visitors } from '../fixtures/synthetic-sessions';
+import { candidates } from '../fixtures/visitors';
+
+const VERSION = '1.9.0-0000bad0';
+const HELP_CENTER = '/help-center';
+const LATE = 3_000;
+const usual = { paint: 900, errors: false, press: false, shift: false };
+
+/** What a team can get wrong: the mistake, what one visitor does with it in a browser, and what the origin has then heard of this visit. */
+const MISTAKES = [
+  {
+    candidate: 'a section whose page shows its content three seconds later',
+    part: 'help',
+    mistake: { style: `main{animation:late ${LATE}ms steps(1)}@keyframes late{from{visibility:hidden}}` },
+    visit: async (page: Page) => {
+      await comesAlive(page);
+      await page.evaluate(
+        `new Promise((resolve) => new PerformanceObserver((list) => list.getEntries().some(({ startTime }) => startTime > ${LATE}) && resolve())
+          .observe({ type: 'largest-contentful-paint', buffered: true }))`,
+      );
+    },
+    isHeard: ({ stages }: Counts) =>
+      Object.entries(stages[0]?.felt ?? {}).some(
+        ([source, arms = noArms()]) => Number(/^paint-(\d+)$/.exec(source)?.[1]) >= LATE / 500 && arms.candidate.sessions > 0,
+      ),
+    others: { ...usual, paint: usual.paint + LATE },
+    reason: 'The largest paint comes later with the candidate.',
+    figure: 'Largest paint: this ended the rollout',
+  },
+  {
+    candidate: 'a shell whose menu throws when it is pressed',
+    part: 'shell',
+    mistake: {
+      script: `document.addEventListener('click', (event) => {
+        if (!event.target.closest('[aria-haspopup=dialog]')) return;
+        event.stopImmediatePropagation();
+        throw new Error('the menu is dead');
+      }, true);`,
+    },
+    visit: async (page: Page) => {
+      await comesAlive(page);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    },
+    isHeard: ({ stages }: Counts) => addArms(stages.map(({ felt }) => felt?.errors ?? noArms())).candidate.failures > 0,
+    others: { ...usual, errors: true },
+    reason: 'Errors after a page was alive are more frequent with the candidate',
+    figure: 'Errors: this ended the rollout',
+  },
+  {
+    candidate: 'a shell whose script throws at its start',
+    part: 'shell',
+    mistake: { script: `throw new Error('the script is dead');` },
+    visit: async (page: Page) => {
+      await reach(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+    isHeard: ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate.failures > 0,
+    others: 'failed',
+    reason: 'The candidate fails more often than stable',
+    figure: 'Failures by arm',
+  },
+] as const;
+
+/** More are not needed: three seconds are found within fifteen sessions of the candidate, which is half of them. */
+const ROUNDS = 6;
+const ROUND = 20;
+
+let service: RunningOrigin;
+let receiver: ReceivingServer;
+test.beforeEach(async () => void (receiver = await new ReceivingServer().open()));
+test.afterEach(async () => {
+  await service.stop();
+  await receiver.close();
+});
+
+const rolloutOf = ({ data }: OwnSite, part: string) => readRegistry(data).sections[part]!.rollout!;
+
+for (const { candidate, figure, isHeard, mistake, others, part, reason, visit } of MISTAKES)
+  test(`the rollout of ${candidate} ends by itself: the console shows why, and the team is told`, async ({
+    browser,
+    ownSite,
+    page,
+  }) => {
+    test.slow(true, 'a release is rendered, and a console started');
+    service = await startConsole(ownSite);
+    const release = publishMistake(ownSite.data, part, VERSION, mistake);
+    for (const words of [
+      ['sign', release, '--reason', 'a copy with a mistake'],
+      ['notify', 'add', part, '--as', 'team', '--webhook', receiver.address],
+      ['start', release, '--stages', '50,100'],
+    ]) {
+      const { code, stderr } = await ownSite.release(words);
+      expect(code, stderr).toBe(0);
+    }
+    const { id } = rolloutOf(ownSite, part);
+
+    await test.step('a browser in which it goes wrong says so', async () => {
+      const [bucket] = candidates(
+        Array.from({ length: 50 }, (_, index) => index),
+        part,
+        id,
+        50,
+      );
+      const html = async () =>
+        (await fetch(ownSite.url + HELP_CENTER, { headers: { cookie: `rb=${bucket}`, 'accept-language': 'en' } })).text();
+      await expect.poll(html).toContain(VERSION);
+      const context = await browser.newContext({ locale: 'en', viewport: { width: 360, height: 640 } });
+      await context.addCookies([{ name: 'rb', value: String(bucket), url: ownSite.url }]);
+      const visitor = await context.newPage();
+      // What is pressed before the page listens for errors is told by no page.
+      await expect(async () => {
+        await visitor.goto(ownSite.url + HELP_CENTER);
+        await visit(visitor);
+        await visitor.goto('about:blank');
+        await expect.poll(async () => isHeard(await countsIn(ownSite.data, id))).toBe(true);
+      }).toPass({ timeout: 120_000 });
+      await context.close();
+    });
+
+    const state = () => rolloutOf(ownSite, part).state;
+    for (let round = 0; round < ROUNDS && state() !== 'aborted'; round += 1)
+      await visitors(ownSite, ROUND, { stable: usual, candidate: others }, part);
+    await expect.poll(state).toBe('aborted');
+
+    await signIn(page, ownSite, service.url, part, 'read');
+    const region = page.getByRole('region', { name: part, exact: true });
+    await expect(region).toContainText(`automatic: ${reason}`);
+    await expect(region.getByRole('figure', { name: figure })).toBeVisible();
+    const aborted = () => receiver.received.filter(({ body }) => body.type === 'release.aborted').map(({ body }) => body.text);
+    await expect.poll(aborted).toEqual([expect.stringContaining(reason)]);
+  });

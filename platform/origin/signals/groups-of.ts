@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { Group } from 'platform/rollout/verdict/counts';
+import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
+import { chooseLanguage } from '../page/choose-language';
+import { readCookies } from '../page/cookies';
+
+/** Browsers by what their name says; each also says the names of those below it. */
+const BROWSERS: [name: string, version: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\/(\d{1,3})\b/],
+  ['Opera Mini', /\bOpera Mini\/(\d{1,3})\b/],
+  ['Opera', /\b(?:OPR|OPT|OPiOS)\/(\d{1,3})\b/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d{1,3})\b/],
+  ['UC Browser', /\bUCBrowser\/(\d{1,3})\b/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,3})\b/],
+  ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d{1,3})\b/],
+  ['Safari', /\bVersion\/(\d{1,3})\b.*\bSafari\//],
+];
+
+/** The hint that a browser is asked for while a rollout runs: how fast its network is, in four classes. Chromium alone answers. */
+export const NETWORK_HINT = 'ECT';
+const SLOW = ['slow-2g', '2g', '3g'];
+
+/** What a session has in common with many others: browser and version, language, speed of the network, whether it is a first visit. */
+export function groupsOf({ headers }: Pick<FastifyRequest, 'headers'>, isFirstVisit: boolean): Group[] {
+  const { cookie, 'accept-language': acceptLanguage, 'save-data': savesData, ect, 'user-agent': userAgent = '' } = headers;
+  const language = chooseLanguage({ cookie: readCookies(cookie)[LANGUAGE_KEY], acceptLanguage });
+  const isSlow = savesData === 'on' || SLOW.includes(String(ect));
+  return [
+    `group-browser-${browserOf(userAgent)}`,
+    `group-language-${language}`,
+    `group-network-${isSlow ? 'slow' : 'usual'}`,
+    `group-visit-${isFirstVisit ? 'first' : 'later'}`,
+  ];
+}
+
+function browserOf(userAgent: string): string {
+  for (const [name, version] of BROWSERS) {
+    const number = version.exec(userAgent)?.[1];
+    if (number) return `${name} ${Number(number)}`;
+  }
+  return 'another';
+}

@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import { armsOf, noStage, type Group, type Stage } from './counts';
+import { judge } from './judge';
+import { worstGroup } from './worst-group';
+
+type Numbers = [failures: number, sessions: number];
+
+/** A stage in which these groups of browsers, and languages, were heard of. */
+function stage(groups: Record<string, { candidate: Numbers; stable?: Numbers }>, share = 10): Stage {
+  const one = noStage(share);
+  for (const [group, { candidate, stable = [0, 500] }] of Object.entries(groups)) {
+    const [arms, all] = [armsOf(one, group as Group), one.browsers];
+    for (const [arm, [failures, sessions]] of [
+      ['candidate', candidate],
+      ['stable', stable],
+    ] as const) {
+      arms[arm] = { failures, sessions };
+      if (group.startsWith('group-browser-')) {
+        all[arm].failures += failures;
+        all[arm].sessions += sessions;
+      }
+    }
+  }
+  return one;
+}
+
+const FIREFOX = 'group-browser-Firefox 128';
+const CHROME = 'group-browser-Chrome 140';
+
+test('failures that lie in one browser are named with it, over all stages and beside its other traits', () => {
+  const stages = [
+    stage({ [FIREFOX]: { candidate: [4, 5] }, [CHROME]: { candidate: [0, 60] } }, 1),
+    stage({
+      [FIREFOX]: { candidate: [5, 5] },
+      [CHROME]: { candidate: [1, 60] },
+      'group-language-en': { candidate: [4, 60] },
+      'group-language-rw': { candidate: [2, 10] },
+    }),
+  ];
+  expect(worstGroup({ stages })).toEqual({
+    group: FIREFOX,
+    inside: { failures: 9, sessions: 10 },
+    outside: { failures: 1, sessions: 120 },
+  });
+});
+
+test('a candidate that fails everywhere, or as luck has it, fails in no group', () => {
+  const everywhere = stage({ [FIREFOX]: { candidate: [10, 10] }, [CHROME]: { candidate: [60, 60] } });
+  expect(worstGroup({ stages: [everywhere] })).toBeNull();
+  const byLuck = stage({ [FIREFOX]: { candidate: [2, 20] }, [CHROME]: { candidate: [1, 60] } });
+  expect(worstGroup({ stages: [byLuck] })).toBeNull();
+  expect(worstGroup({ stages: [] })).toBeNull();
+});
+
+test('where stable fails in a group as well, the group is not what the candidate has got wrong', () => {
+  const old = stage({ [FIREFOX]: { candidate: [9, 10], stable: [80, 100] }, [CHROME]: { candidate: [0, 60] } });
+  expect(worstGroup({ stages: [old] })).toBeNull();
+});
+
+test.each<[Group, Group, string]>([
+  [FIREFOX, CHROME, 'in Firefox 128'],
+  ['group-browser-another', CHROME, 'in other browsers'],
+  ['group-language-rw', 'group-language-en', 'with pages in Kinyarwanda'],
+  ['group-network-slow', 'group-network-usual', 'on slow networks'],
+  ['group-visit-first', 'group-visit-later', 'on first visits'],
+])('%s is named beside the reason of the verdict, whatever that is', (group, others, words) => {
+  const counts = { stages: [stage({ [group]: { candidate: [9, 10] }, [others]: { candidate: [0, 60] } })] };
+  const { reason } = judge({ ...counts, causes: { stable: [], candidate: [] } });
+  expect(reason).toMatch(/ It fails .* in 9 of 10 sessions, and otherwise in 0 of 60\.$/);
+  expect(reason).toContain(words);
+});
