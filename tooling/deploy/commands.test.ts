@@ -75,7 +75,7 @@ test.each(checks)(
     };
     const rendered = { of: async () => ({}) };
     if (port === 3001) addWelcome(app);
-    else addHealth(app, { live, data: ROOT } as never, rendered as never, { reason: null });
+    else addHealth(app, { live, data: ROOT, store: { cluster: null } } as never, rendered as never, { reason: null });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const here = String((app.server.address() as AddressInfo).port);
     const check = async () => {

@@ -8,6 +8,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { readSecret } from 'platform/settings/secret';
 import { previewKey, writePass } from 'platform/commands/preview/preview-pass';
 import { withSection } from 'platform/rollout/section-state';
+import { folderIn } from 'platform/testing/folder-in';
 import { addState, runInFile } from 'platform/testing/registry-rows';
 import { block } from 'platform/rollout/block';
 import type { AppContext } from '../app-context';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   ])
     write(file, 'SECRET');
   app = Fastify();
-  await addReleaseFiles(app, { data, live } as AppContext, new Deltas());
+  await addReleaseFiles(app, { data, live, store: folderIn(data) } as unknown as AppContext, new Deltas());
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
