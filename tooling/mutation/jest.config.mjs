@@ -9,9 +9,9 @@ const { displayName: _name, ...settings } = jestConfig(root, 'node');
 export default {
   ...settings,
   testMatch: [
-    '<rootDir>/releases/{rollout,proof,verdict,registry,store,queries}/**/*.test.ts',
+    '<rootDir>/platform/{rollout,render/compatibility,store/registry,store/releases}/**/*.test.ts',
     '<rootDir>/shared/contract/**/*.test.ts',
   ],
   // Processes, locks and simulations prove other things, and take seconds.
-  testPathIgnorePatterns: [...settings.testPathIgnorePatterns, 'many-processes', 'verdict/bench', 'lock\\.test', 'json-script'],
+  testPathIgnorePatterns: [...settings.testPathIgnorePatterns, 'many-processes', 'take-over'],
 };
