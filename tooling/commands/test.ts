@@ -79,7 +79,8 @@ async function unitTests(): Promise<Count> {
   if (exit.fault === null) before.keep(projects);
   const tryAlone = async (file: string) => {
     console.log(`\n— ${path.relative(ROOT, file)}, a second time and alone`);
-    const alone = ['--projects', ...projects, '--runInBand', '--runTestsByPath', file, ...options];
+    // A failed test may leave a server open, which jest would wait for.
+    const alone = ['--projects', ...projects, '--runInBand', '--forceExit', '--runTestsByPath', file, ...options];
     return (await runProgram('jest', alone, { env, limit: LIMIT.unit })).fault === null;
   };
   // Some four thousand tests run on machines that are shared; outside CI a developer is to see each of them that fails.
