@@ -6,7 +6,10 @@ import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
 import rw from '../messages/rw.json';
 import { serveContent, titlesOf, topicsOf } from '../testing/serve-content';
+import * as finding from './find';
 import { SearchBox } from './search-box';
+
+jest.mock('./find', () => ({ __esModule: true, ...jest.requireActual('./find') }));
 
 function Where() {
   const { pathname, search } = useLocation();
@@ -14,12 +17,13 @@ function Where() {
 }
 
 const prefetch = jest.fn();
+const TOPICS = { en: topicsOf('en'), rw: topicsOf('rw') };
 
 function show(language: 'en' | 'rw' = 'en', query = '') {
   const messages = language === 'en' ? en : rw;
   renderInShell(
     <>
-      <SearchBox topics={topicsOf(language)} cap={4} query={query} noResult={messages.search.noResult} />
+      <SearchBox topics={TOPICS[language]} cap={4} query={query} noResult={messages.search.noResult} />
       <Where />
     </>,
     { namespace: 'help', messages, language, platform: { prefetch } },
@@ -44,7 +48,10 @@ beforeEach(() => {
   AbortSignal.timeout = () => new AbortController().signal;
   asked = serveContent();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('results appear 500 ms after typing stops, and not a moment before', async () => {
   show();
@@ -55,6 +62,20 @@ test('results appear 500 ms after typing stops, and not a moment before', async 
   expect(options()).toEqual([]);
   await pass(1);
   expect(options()).toEqual(['How do I reset my password when forgotten?']);
+});
+
+test('answers are found while the page still waits for more letters, and are not looked for again when it shows them', async () => {
+  show();
+  await typeAndWait('pass');
+  const find = jest.spyOn(finding, 'find');
+  type('password');
+  await pass(349);
+  expect(find).not.toHaveBeenCalled();
+  await pass(150);
+  expect(find).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(options()).toEqual(['How do I reset my password when forgotten?']);
+  expect(find).toHaveBeenCalledTimes(1);
 });
 
 test('the box says whether its list is open, and names it', async () => {

@@ -27,17 +27,23 @@ const NEAR = 3;
 export class Search {
   readonly #clauses: SearchFile['clauses'];
   readonly #index;
+  #last: { topics: readonly TitledGuide[]; text: string; cap: number; answers: Answer[] } | null = null;
 
   constructor({ clauses, index }: SearchFile) {
     this.#clauses = clauses;
     this.#index = openIndex(index);
   }
 
+  /** Asked again for the same, it answers what it has found before. */
   answers(topics: readonly TitledGuide[], text: string, cap: number): Answer[] {
+    const last = this.#last;
+    if (last && last.topics === topics && last.text === text && last.cap === cap) return last.answers;
     const titles = topics.map(({ title }) => title);
-    return find(this.#index, titles, text)
+    const answers = find(this.#index, titles, text)
       .slice(0, cap)
       .map((hit) => this.#answerOf(hit, topics, text));
+    this.#last = { topics, text, cap, answers };
+    return answers;
   }
 
   /** Guides to try when nothing answers. */

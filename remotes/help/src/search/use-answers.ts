@@ -16,6 +16,9 @@ interface Asked {
   search: Search | null;
 }
 
+/** Milliseconds after the last letter until the search runs; the list is shown when typing has stopped for longer ({@link useSettled}). */
+const BEFORE_SHOWN = 350;
+
 /** What a text finds. Without a connection, and without the search on the phone, titles alone are looked through. */
 export function useAnswers({ topics, text, settled, cap, search: given }: Asked) {
   const { language } = useLanguage();
@@ -35,6 +38,13 @@ export function useAnswers({ topics, text, settled, cap, search: given }: Asked)
       isCurrent = false;
     };
   }, [isThere, isTyped, language]);
+
+  // While the page waits for more letters, so that only the list is left to render after the wait.
+  useEffect(() => {
+    if (!search || search === 'missing' || !isTyped || text === settled) return;
+    const timer = setTimeout(() => search.answers(topics, text, cap), BEFORE_SHOWN);
+    return () => clearTimeout(timer);
+  }, [topics, search, text, isTyped, settled, cap]);
 
   return useMemo(() => {
     if (settled === '' || search === null) return { results: [], near: [], isWaiting: settled !== '' };
