@@ -62,7 +62,9 @@ async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }>
   const controls = page.locator(CONTROLS).filter({ visible: true });
   const unseen: string[] = [];
   // Boxes that scroll are stops as well.
-  for (let stop = (await controls.count()) + 10; stop > 0; stop -= 1) {
+  const round = async () => (await controls.count()) + 10;
+  // A part of the page may come during the walk: it ends when a whole round reached nothing new.
+  for (let left = await round(); left > 0; left -= 1) {
     await page.keyboard.press('Tab');
     const isNew = await page.evaluate((selector) => {
       const { activeElement } = document;
@@ -70,6 +72,7 @@ async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }>
       return activeElement.toggleAttribute('data-reached');
     }, CONTROLS);
     if (!isNew) continue;
+    left = await round();
     const { name, isMarked } = await focusMark(page);
     if (!isMarked) unseen.push(name);
   }
