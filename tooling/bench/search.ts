@@ -11,6 +11,8 @@ import { IS_ALIVE, onSlowPhone } from './slow-phone';
 /** Milliseconds that typing must have stopped (specification, section 9), and what may come on top. */
 const DELAY = 500;
 const BOUND = 50;
+/** Each phrase is searched so often, and its median counts: what else the machine does hits one of them. */
+const ROUNDS = 3;
 
 /**
  * Milliseconds from the end of the waiting until the answers are painted, on a processor four times slower, for phrases as readers
@@ -26,7 +28,7 @@ export async function benchSearch(say: (line: string) => void): Promise<boolean>
   const browser = await chromium.launch({ executablePath: found.path });
   let isWell = true;
   try {
-    say('language | searches | ms in the median | in nine of ten at most | at most');
+    say('language | phrases | ms in the median | in nine of ten at most | at most');
     for (const language of ['en', 'rw']) {
       const texts = phrases.filter((phrase) => phrase.language === language).map(({ text }) => text);
       const times = await onSlowPhone(browser, 360, (page) => timesOf(page, `${origin.url}/help-center?lng=${language}`, texts));
@@ -44,7 +46,7 @@ export async function benchSearch(say: (line: string) => void): Promise<boolean>
   return isWell;
 }
 
-/** Rising. */
+/** The median of each text, rising. */
 async function timesOf(page: Page, address: string, texts: string[]): Promise<number[]> {
   await page.goto(address);
   await page.locator('input[type=search]').hover();
@@ -54,10 +56,13 @@ async function timesOf(page: Page, address: string, texts: string[]): Promise<nu
   const search = (text: string) => page.evaluate<number>(`(${SEARCH})(${JSON.stringify(text)})`);
   // Fetches the search, and is not counted.
   await search(texts[0]!);
-  const times: number[] = [];
-  for (const text of texts) times.push((await search(text)) - DELAY);
-  return times.sort((one, other) => one - other);
+  const times = texts.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, text] of texts.entries()) times[index]!.push((await search(text)) - DELAY);
+  return rising(times.map((rounds) => rising(rounds)[Math.floor(ROUNDS / 2)]!));
 }
+
+const rising = (numbers: number[]): number[] => numbers.sort((one, other) => one - other);
 
 /** In the page itself, and a text, because the loader that runs this file would put names of its own into a function. */
 const SEARCH = `async (text) => {
