@@ -6,31 +6,31 @@ import { sessionsPerHour } from './queries/sessions-per-hour';
 import { UsageError } from '../refusal';
 import { STEPS } from './steps';
 import { UNDOING } from './undoing';
-import { verb, type Verb, type VerbContext } from './verb';
+import { command, type Command, type CommandContext } from './command';
 
-/** The verbs that change what is served. */
-export const CHANGING: Record<string, Verb> = { ...STEPS, ...UNDOING } as never;
+/** The commands that change what is served. */
+export const CHANGING: Record<string, Command> = { ...STEPS, ...UNDOING } as never;
 
-/** The verb that says what another one would do. It runs that one up to the point where the registry would be written. */
+/** The command that says what another one would do. It runs that one up to the point where the registry would be written. */
 export const FORESEEING = {
-  foresee: verb({
-    summary: 'What a verb would change, and for how many visitors; nothing is changed',
+  foresee: command({
+    summary: 'What a command would change, and for how many visitors; nothing is changed',
     right: 'read',
-    words: z.strictObject({
+    parameters: z.strictObject({
       verb: z.enum(Object.keys(CHANGING)).describe('One that changes what is served, such as promote'),
-      words: z.looseObject({}).describe('What that verb takes'),
+      words: z.looseObject({}).describe('What that command takes'),
     }),
     run: async (context, asked) => {
-      const { right: _right, run, serves, words } = CHANGING[asked.verb]!;
-      const given = words.safeParse({ reason: 'foreseen', ...asked.words });
+      const { right: _right, run, serves, parameters } = CHANGING[asked.verb]!;
+      const given = parameters.safeParse({ reason: 'foreseen', ...asked.words });
       if (!given.success) throw new UsageError(`${asked.verb}: ${inWords(given.error.issues[0]!)}`);
       const { name } = given.data as { name: string };
       const before = context.registry.read();
       let after = before;
       await run(
-        Object.assign(Object.create(context) as VerbContext, {
+        Object.assign(Object.create(context) as CommandContext, {
           store: () => context.store(),
-          apply: async (...[, change]: Parameters<VerbContext['apply']>) => (after = change(before)),
+          apply: async (...[, change]: Parameters<CommandContext['apply']>) => (after = change(before)),
         }),
         given.data,
       );
@@ -54,4 +54,4 @@ export const FORESEEING = {
   }),
 };
 
-const inWords = ({ message, path }: z.core.$ZodIssue): string => `${path.join('.') || 'the words'} ${message}`;
+const inWords = ({ message, path }: z.core.$ZodIssue): string => `${path.join('.') || 'the parameters'} ${message}`;

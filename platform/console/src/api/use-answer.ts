@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { VerbName } from 'platform/commands/all-verbs';
+import type { CommandName } from 'platform/commands/all-commands';
 import { ask } from './ask';
 
 interface Asked<Json> {
@@ -8,21 +8,21 @@ interface Asked<Json> {
   isAsking: boolean;
 }
 
-/** The answer to a verb that only looks; asked again when the words or `since` change, and the old one stands meanwhile. */
-export function useAnswer<Json>(verb: VerbName, words: object, since: unknown = null): Asked<Json> {
+/** The answer to a command that only looks; asked again when the parameters or `since` change, and the old one stands meanwhile. */
+export function useAnswer<Json>(command: CommandName, parameters: object, since: unknown = null): Asked<Json> {
   const [asked, setAsked] = useState<Asked<Json>>({ answer: null, fault: null, isAsking: true });
-  const said = JSON.stringify(words);
+  const said = JSON.stringify(parameters);
   const latest = useRef(0);
 
   useEffect(() => {
     latest.current += 1;
     const turn = latest.current;
     setAsked((before) => ({ ...before, isAsking: true }));
-    ask<Json>(verb, JSON.parse(said)).then(
+    ask<Json>(command, JSON.parse(said)).then(
       ({ json }) => turn === latest.current && setAsked({ answer: json, fault: null, isAsking: false }),
       (error: Error) => turn === latest.current && setAsked((before) => ({ ...before, fault: error.message, isAsking: false })),
     );
-  }, [verb, said, since]);
+  }, [command, said, since]);
 
   return asked;
 }

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChangeRequest } from 'platform/store/access/requests';
 import { SessionContext } from '../api/session';
-import { Said } from '../verbs/said';
+import { Said } from '../commands/said';
 import { Waiting } from './waiting';
 
 const request: ChangeRequest = {

@@ -1,6 +1,6 @@
 import type { rolloutCourse } from 'platform/commands/queries/rollout-course';
 
-/** What the verb `evidence` answers. */
+/** What the command `evidence` answers. */
 export type Course = Awaited<ReturnType<typeof rolloutCourse>>;
 export type Point = Course['points'][number];
 
