@@ -14,13 +14,13 @@ async function breakFooter(page: Page) {
     const answer = await route.fetch();
     const html = await answer.text();
     const [written, before, json, after] = /(<script type="application\/json" id="picks">)(.*?)(<\/script>)/.exec(html)!;
-    const picks = JSON.parse(json!);
-    const { site, ...rest } = await (await fetch(new URL(picks.facts.href, request.url()))).json();
+    const selection = JSON.parse(json!);
+    const { site, ...rest } = await (await fetch(new URL(selection.facts.href, request.url()))).json();
     delete site.social;
     const text = JSON.stringify({ site, ...rest });
-    broken.set(picks.facts.href, text);
-    picks.facts.integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-    await route.fulfill({ response: answer, body: html.replace(written!, () => before + JSON.stringify(picks) + after) });
+    broken.set(selection.facts.href, text);
+    selection.facts.integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    await route.fulfill({ response: answer, body: html.replace(written!, () => before + JSON.stringify(selection) + after) });
   });
 }
 

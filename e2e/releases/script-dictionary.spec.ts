@@ -9,7 +9,7 @@ import { watchConsole } from '../fixtures/watch-console';
 const SCRIPT_AGAIN = 25_000;
 
 test('a phone that comes back after a release of the shell downloads what is new of its script', async ({ ownSite, page }) => {
-  test.slow(true, 'a shell is built and proven beside every section');
+  test.slow(true, 'a shell is built and checked beside every section');
   const errors = watchConsole(page);
   const scripts: Record<string, number> = {};
   const encodings = new Set<string>();

@@ -44,11 +44,11 @@ async function signalsOf(page: Page, address: string): Promise<unknown[]> {
   return beacons.map((text) => JSON.parse(text)).filter(({ outcome }) => outcome !== 'woken');
 }
 
-test('a new shell is proven beside every live section, and its visitors get it whole on every page', async ({
+test('a new shell is checked beside every live section, and its visitors get it whole on every page', async ({
   ownSite,
   browser,
 }) => {
-  test.slow(true, 'a shell is built and proven beside every section');
+  test.slow(true, 'a shell is built and checked beside every section');
   const published = await publishShell(ownSite);
   for (const section of ['landing', 'legal', 'help']) expect(published.stderr).toContain(`Rendering ${section}@`);
   expect((await ownSite.release(['start', published.last, '--stages', '50,100'])).code).toBe(0);
@@ -78,7 +78,7 @@ test('a new shell whose script is dead says so itself: its rollout ends, and who
   ownSite,
   browser,
 }) => {
-  test.slow(true, 'a shell is built and proven beside every section');
+  test.slow(true, 'a shell is built and checked beside every section');
   const { last: release } = await publishShell(ownSite);
   const version = release.split('@')[1]!;
   await ownSite.release(['start', release, '--stages', '50,100']);

@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export function addStoreCommands(tool: Command, context: ToolContext): void {
   tool
     .command('publish <name>')
-    .description('build a release, prove that it renders, and put it into the store; nothing served changes')
+    .description('build a release, check that it renders, and put it into the store; nothing served changes')
     .option('--json', 'answer as JSON')
     .action(async (word: string, { json }: { json?: boolean }) => {
       const { builder, target } = context;

@@ -21,7 +21,7 @@ export interface CommandContext {
   store(): Promise<Store>;
   /** Every part that the store or its registry knows. */
   names(): PartName[];
-  /** Carries out a change under the given command line, once all that it newly serves is proven. */
+  /** Carries out a change under the given command line, once all that it newly serves passed the prerender check. */
   apply(command: string, change: Change, reason: string | null): Promise<Registry>;
 }
 

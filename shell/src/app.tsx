@@ -1,6 +1,6 @@
 import { TextsContext, type Texts } from 'shared/platform';
 import { Layout } from './layout/layout';
-import type { PageState, Picks } from 'shared/contract/page/page-state';
+import type { PageState, PageSelection } from 'shared/contract/page/page-state';
 import { RootBoundary } from './errors/root-boundary';
 import { Alive } from './starter/alive';
 import { PlatformProvider } from './platform-provider';
@@ -11,7 +11,7 @@ import type { Rendered } from './sections/use-rendered-fallback';
 
 interface AppProps {
   page: PageState;
-  picks: Picks | null;
+  selection: PageSelection | null;
   texts: Texts;
   loader: PageLoader;
   /** `null` on the server. */
@@ -19,11 +19,11 @@ interface AppProps {
 }
 
 /** The one tree that the server renders and the browser hydrates; the router around it differs. */
-export function App({ page, picks, texts, loader, rendered }: AppProps) {
+export function App({ page, selection, texts, loader, rendered }: AppProps) {
   return (
     <TextsContext value={texts}>
       <RootBoundary html={rendered?.page ?? null}>
-        <PlatformProvider page={page} texts={texts} loader={loader} picks={picks}>
+        <PlatformProvider page={page} texts={texts} loader={loader} selection={selection}>
           <LoaderContext value={loader}>
             <Layout>
               <SectionOutlet loader={loader} rendered={rendered} />

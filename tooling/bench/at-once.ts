@@ -1,8 +1,8 @@
-import type { HydrationFacts, PickedInPage } from 'shared/contract/page/page-state';
+import type { HydrationFacts, SelectionInPage } from 'shared/contract/page/page-state';
 
 /** What a page names for its starter, as the shell's document writes it, and where its facts are. */
 const STARTER = /<script type="application\/json" id="starter">(.*?)<\/script>/s;
-const PICKS = /<script type="application\/json" id="picks">(.*?)<\/script>/s;
+const SELECTION = /<script type="application\/json" id="picks">(.*?)<\/script>/s;
 
 interface File {
   href: string;
@@ -20,7 +20,7 @@ export interface Named {
 /** @param origin where the page came from */
 export async function namedScripts(html: string, origin: string): Promise<Named> {
   const { script, preloads } = JSON.parse(STARTER.exec(html)![1]!) as { script: File; preloads: string[] };
-  const { facts } = JSON.parse(PICKS.exec(html)![1]!) as PickedInPage;
+  const { facts } = JSON.parse(SELECTION.exec(html)![1]!) as SelectionInPage;
   const text = await (await fetch(origin + facts.href)).text();
   const { shell, sections }: HydrationFacts = JSON.parse(text);
   const hashes = Object.assign({}, ...[shell, ...Object.values(sections)].map(({ integrity }) => integrity));

@@ -40,7 +40,7 @@ export class ServiceTarget implements Target {
     return this.#client.post('/api/requests', {}, answerSchema, true);
   }
 
-  /** Sends what the service lacks, and only that, also when it goes on after a break; the service proves the release itself. */
+  /** Sends what the service lacks, and only that, also when it goes on after a break; the service checks the release itself. */
   async publish({ name, version, folder }: Build, say: (line: string) => void): Promise<string> {
     const files = await listFiles(folder);
     const release = `/api/releases/${name}/${version}`;

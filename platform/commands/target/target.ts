@@ -9,6 +9,6 @@ export interface Target {
   approve(request: string): Promise<Answer>;
   decline(request: string): Promise<Answer>;
   requests(): Promise<Answer>;
-  /** Puts a build into the store once it is proven; answers its version. */
+  /** Puts a build into the store once it passed the prerender check; answers its version. */
   publish(build: Build, say: (line: string) => void): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { Folder } from 'platform/store';
-import { prepareRollback } from 'platform/render/compatibility/prove';
+import { prepareRollback } from 'platform/render/compatibility/check-pairs';
 import { livePairs, pairKey, servedPairs, servedVersions, type Pair } from 'platform/rollout/live-pairs';
 import type { PagesStore } from 'platform/render/pages-store';
 import { trustFile } from 'platform/signing/paths';
@@ -11,7 +11,7 @@ import { siteFile } from 'platform/store/site-file';
 import { wantedFile, withWanted } from 'platform/store/aborts/wanted-aborts';
 import { firstToServe } from './first-to-serve';
 import { poll } from './poll';
-import { findTampered, missingReleases, proveEach, refuseIncomplete, type Faults } from './prove-each';
+import { findTampered, missingReleases, checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';
 import { YearWatch } from './year-watch';
 
 /** A change is in force within a second; a look at the file's date costs nothing. */
@@ -35,7 +35,7 @@ export class LiveRegistry {
   /** By `name@version`: live releases that differ from what was published. An intact earlier release is served instead. */
   tampered: ReadonlyMap<string, string> = new Map();
   readonly #year: YearWatch;
-  /** Another object whenever what visitors are served may differ: the registry in force, what is proven, or what is whole. */
+  /** Another object whenever what visitors are served may differ: the registry in force, what passed its checks, or what is whole. */
   state: object = {};
 
   private constructor(
@@ -47,7 +47,7 @@ export class LiveRegistry {
     /** By pair: why it cannot be shown. The rest of the site is served. */
     public faults: Faults,
   ) {
-    const shown = () => servedPairs(this.current).filter((pair) => this.isProven(pair));
+    const shown = () => servedPairs(this.current).filter((pair) => this.isServable(pair));
     this.#year = new YearWatch(pages, shown, () => {
       this.state = {};
       this.#prepareRollback();
@@ -66,8 +66,8 @@ export class LiveRegistry {
     return live;
   }
 
-  /** Whether visitors may be shown a pair: it is one of the registry in force, and was proven. */
-  isProven(pair: Pair): boolean {
+  /** Whether visitors may be shown a pair: it is one of the registry in force, and it passed its prerender check. */
+  isServable(pair: Pair): boolean {
     const key = pairKey(pair);
     if (this.faults.has(key)) return false;
     if (servedPairs(this.current).some((served) => pairKey(served) === key)) return true;
@@ -126,7 +126,7 @@ export class LiveRegistry {
     if (stamp === MISSING) throw new Error(`${siteFile(this.store.dir)} is missing`);
     refuseIncomplete(registry);
     await this.#refuseTampered(registry);
-    const faults = await proveEach(this.store.dir, this.pages, registry);
+    const faults = await checkEachPair(this.store.dir, this.pages, registry);
     const known = new Set(servedPairs(this.current).map(pairKey));
     // What was broken before must not stop a change of another section; what a change would bring must be whole.
     const brought = [...faults].find(([pair]) => !known.has(pair));

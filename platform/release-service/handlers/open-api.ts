@@ -26,7 +26,7 @@ const MEANING: Record<number, string> = {
   409: 'Refused: the state of the store does not allow it',
   413: 'Too large',
   429: 'Too many requests of this grant within a minute, too many readers of events, or too many waiting publications of this section; Retry-After says when to come back',
-  422: 'A wrong hash, or a release that fails its proof',
+  422: 'A wrong hash, or a release that fails its prerender check',
 };
 
 const done = (schema: z.ZodType, description = 'Done') => ({ 200: { description, content: json(schema) } });

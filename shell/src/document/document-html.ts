@@ -5,7 +5,7 @@ import { nearLinkText, prefetchRules, starterText, styleWatchText } from './inli
 import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
 import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
 import { slotsOfItems } from 'shared/contract/page/link-slots';
-import { PAGE_STATE_ID, PICKS_MARK, ROOT_MARK } from 'shared/contract/page/marks';
+import { PAGE_STATE_ID, SELECTION_MARK, ROOT_MARK } from 'shared/contract/page/marks';
 import type { DocumentAssets } from 'shared/contract/page/shell-bundle';
 import { forSearchEngines } from './for-search-engines';
 
@@ -38,7 +38,7 @@ ${assets.styles.map(({ href, integrity }) => `<link rel="stylesheet" href="${hre
 ${ROOT_MARK}${slotsOfItems(body)}</div>
 ${jsonScript(PAGE_STATE_ID, { language: page.language, section: page.section } satisfies RenderedState)}
 ${jsonScript(STARTER_ID, { script: assets.script, preloads: assets.preloads.map(({ href }) => href), ...hydrateEarly } satisfies Starter)}
-${PICKS_MARK}
+${SELECTION_MARK}
 <script>${nearLinkText()}</script>
 <script type="speculationrules">${prefetchRules()}</script>
 </body>

@@ -51,9 +51,9 @@ function open({
   hydrateEarly = EARLY,
 }: { hash?: string; arms?: object | undefined; readyState?: string; connection?: object; hydrateEarly?: object } = {}) {
   document.head.replaceChildren();
-  const picks = { shell: { version: '1' }, arms, facts: FILE };
+  const selection = { shell: { version: '1' }, arms, facts: FILE };
   const data = (id: string, value: object) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
-  document.body.innerHTML = PAGE + data('starter', { ...DATA, ...hydrateEarly }) + data('picks', picks);
+  document.body.innerHTML = PAGE + data('starter', { ...DATA, ...hydrateEarly }) + data('picks', selection);
   location.hash = hash;
   Object.defineProperty(document, 'readyState', { configurable: true, value: readyState });
   Object.assign(navigator, { connection });

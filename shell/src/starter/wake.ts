@@ -1,5 +1,5 @@
-import { PICKS_ID } from 'shared/contract/page/marks';
-import type { PickedInPage } from 'shared/contract/page/page-state';
+import { SELECTION_ID } from 'shared/contract/page/marks';
+import type { SelectionInPage } from 'shared/contract/page/page-state';
 import { STARTER_ID, type Starter } from './early';
 import { early } from './state';
 import { textOf } from './text-of';
@@ -22,7 +22,7 @@ export function sleep(): void {
 
 async function fetchAll(): Promise<void> {
   const { script, preloads }: Starter = JSON.parse(textOf(STARTER_ID));
-  const { facts }: PickedInPage = JSON.parse(textOf(PICKS_ID));
+  const { facts }: SelectionInPage = JSON.parse(textOf(SELECTION_ID));
   // The address comes last: what is set after it would not count.
   const add = (tag: 'script' | 'link', integrity: string, attributes: object) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', integrity }, attributes));

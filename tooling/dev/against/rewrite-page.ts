@@ -1,7 +1,7 @@
 import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
-import { PICKS_ID, SECTION_ID } from 'shared/contract/page/marks';
+import { SELECTION_ID, SECTION_ID } from 'shared/contract/page/marks';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
-import type { PickedInPage } from 'shared/contract/page/page-state';
+import type { SelectionInPage } from 'shared/contract/page/page-state';
 
 /** The id under which a page names the script that it fetches when it wakes. */
 const STARTER_ID = 'starter';
@@ -16,11 +16,11 @@ export const FACTS_HERE = '/_dev/facts';
 /** A page of the running site with one section's release in the place of its own: everything else of it stays. */
 export function rewritePage(html: string, section: string): string {
   const own = `/_releases/${section}/`;
-  const withFacts = editJson<PickedInPage>(html, PICKS_ID, ({ arms: _arms, ...picks }) => {
-    if (picks.page !== PAGE_CONTRACT)
-      throw new Error(`The running site writes pages of contract ${picks.page}, and these sources read ${PAGE_CONTRACT}.`);
+  const withFacts = editJson<SelectionInPage>(html, SELECTION_ID, ({ arms: _arms, ...selection }) => {
+    if (selection.page !== PAGE_CONTRACT)
+      throw new Error(`The running site writes pages of contract ${selection.page}, and these sources read ${PAGE_CONTRACT}.`);
     // A developer is in no rollout: nothing that happens here counts for or against a release.
-    return { ...picks, facts: { href: FACTS_HERE + picks.facts.href, integrity: '' } };
+    return { ...selection, facts: { href: FACTS_HERE + selection.facts.href, integrity: '' } };
   });
   const withStarter = editJson<Starter>(withFacts, STARTER_ID, (starter) => ({
     ...starter,

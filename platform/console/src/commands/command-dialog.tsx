@@ -6,7 +6,7 @@ import { Dialog } from './dialog';
 import { Foreseen } from './foreseen';
 import { useSay } from './said';
 import { StartFields } from './start-fields';
-import { parametersOf, type Choice } from './parameters-of';
+import { parametersOf, type FormValues } from './parameters-of';
 import styles from './commands.module.scss';
 
 interface Props {
@@ -24,11 +24,11 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
   const say = useSay();
   const [seen] = useState(state);
   const [reason, setReason] = useState('');
-  const [choice, setChoice] = useState<Choice>({ version, stages: stagesOf(state), minutes: '' });
+  const [values, setValues] = useState<FormValues>({ version, stages: stagesOf(state), minutes: '' });
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const isChosen = command !== 'start' || Boolean(choice.version);
-  const parameters = parametersOf(command, name, seen, choice);
+  const isComplete = command !== 'start' || Boolean(values.version);
+  const parameters = parametersOf(command, name, seen, values);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -44,15 +44,15 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
     }
   };
 
-  const set = (more: Partial<Choice>) => setChoice((before) => ({ ...before, ...more }));
+  const set = (more: Partial<FormValues>) => setValues((before) => ({ ...before, ...more }));
   return (
     <Dialog label={`${COMMAND_NAMES[command]} ${version ? `${name}@${version}` : name}`} onClose={onClose}>
       <form onSubmit={send} className={styles.form}>
-        {command === 'start' && <StartFields name={name} state={seen} choice={choice} onChoose={set} />}
+        {command === 'start' && <StartFields name={name} state={seen} values={values} onChoose={set} />}
         {command === 'rollback' && seen.rollout?.state !== 'running' && seen.rollout?.state !== 'paused' && (
           <p className={styles.field}>
             <label htmlFor={`${id}-to`}>To</label>
-            <select id={`${id}-to`} value={choice.version ?? ''} onChange={({ target }) => set({ version: target.value })}>
+            <select id={`${id}-to`} value={values.version ?? ''} onChange={({ target }) => set({ version: target.value })}>
               {seen.previousGood.map((good, index) => (
                 <option key={good} value={index === 0 ? '' : good}>
                   {good}
@@ -62,7 +62,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
             </select>
           </p>
         )}
-        {isChosen && <Foreseen command={command} parameters={parameters} />}
+        {isComplete && <Foreseen command={command} parameters={parameters} />}
         <p className={styles.field}>
           <label htmlFor={`${id}-reason`}>Reason</label>
           <textarea
@@ -88,7 +88,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
           <button type="button" className={styles.step} onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className={styles.confirm} disabled={isSending || !isChosen || reason.trim() === ''}>
+          <button type="submit" className={styles.confirm} disabled={isSending || !isComplete || reason.trim() === ''}>
             {COMMAND_NAMES[command]}
           </button>
         </div>

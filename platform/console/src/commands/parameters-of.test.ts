@@ -1,9 +1,9 @@
 import type { SectionState } from 'shared/contract/registry/schema';
-import { parametersOf, type Choice } from './parameters-of';
+import { parametersOf, type FormValues } from './parameters-of';
 
 const seen = { rollout: { stage: 1 } } as SectionState;
-const chosen = (more: Partial<Choice> = {}): Choice => ({ version: '1.3.0', stages: '', minutes: '', ...more });
-const start = (more: Partial<Choice> = {}) => parametersOf('start', 'help', seen, chosen(more));
+const values = (more: Partial<FormValues> = {}): FormValues => ({ version: '1.3.0', stages: '', minutes: '', ...more });
+const start = (more: Partial<FormValues> = {}) => parametersOf('start', 'help', seen, values(more));
 
 test('a rollout starts as the policy has it, unless stages are written', () => {
   expect(start()).toEqual({ name: 'help', version: '1.3.0' });
@@ -17,19 +17,19 @@ test('it moves on by hand, unless minutes are written', () => {
 });
 
 test('to advance is to advance from the stage that was seen', () => {
-  expect(parametersOf('advance', 'help', seen, chosen())).toEqual({ name: 'help', fromStage: 1 });
+  expect(parametersOf('advance', 'help', seen, values())).toEqual({ name: 'help', fromStage: 1 });
 });
 
 test('a rollback names a version only where one was chosen', () => {
-  expect(parametersOf('rollback', 'help', seen, chosen({ version: '1.1.0' }))).toEqual({ name: 'help', to: '1.1.0' });
+  expect(parametersOf('rollback', 'help', seen, values({ version: '1.1.0' }))).toEqual({ name: 'help', to: '1.1.0' });
   for (const version of [undefined, ''])
-    expect(parametersOf('rollback', 'help', seen, chosen({ version }))).toEqual({ name: 'help' });
+    expect(parametersOf('rollback', 'help', seen, values({ version }))).toEqual({ name: 'help' });
 });
 
 test.each(['block', 'unblock'] as const)('%s is of one version', (command) => {
-  expect(parametersOf(command, 'help', seen, chosen())).toEqual({ name: 'help', version: '1.3.0' });
+  expect(parametersOf(command, 'help', seen, values())).toEqual({ name: 'help', version: '1.3.0' });
 });
 
 test.each(['pause', 'resume', 'promote', 'abort'] as const)('%s is of the rollout that there is', (command) => {
-  expect(parametersOf(command, 'help', seen, chosen())).toEqual({ name: 'help' });
+  expect(parametersOf(command, 'help', seen, values())).toEqual({ name: 'help' });
 });

@@ -2,7 +2,7 @@ import type { SectionState } from 'shared/contract/registry/schema';
 import type { ShownCommand } from './allowed-commands';
 
 /** What a person chose in a dialog. */
-export interface Choice {
+export interface FormValues {
   version: string | undefined;
   /** Percentages, with commas between; empty: as the policy has it. */
   stages: string;
@@ -15,7 +15,7 @@ export function parametersOf(
   command: ShownCommand,
   name: string,
   seen: SectionState,
-  { minutes, stages, version }: Choice,
+  { minutes, stages, version }: FormValues,
 ): object {
   if (command === 'start') {
     const percentages = stages.split(',').filter((word) => word.trim() !== '');

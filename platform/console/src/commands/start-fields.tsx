@@ -3,18 +3,18 @@ import type { SectionState } from 'shared/contract/registry/schema';
 import { useAnswer } from '../api/use-answer';
 import type { Published } from '../api/published';
 import { stamp } from '../time/stamp';
-import type { Choice } from './parameters-of';
+import type { FormValues } from './parameters-of';
 import styles from './commands.module.scss';
 
 interface Props {
   name: string;
   state: SectionState;
-  choice: Choice;
-  onChoose(more: Partial<Choice>): void;
+  values: FormValues;
+  onChoose(more: Partial<FormValues>): void;
 }
 
 /** Which release, and in which stages. */
-export function StartFields({ choice, name, onChoose, state }: Props) {
+export function StartFields({ values, name, onChoose, state }: Props) {
   const id = useId();
   const { answer, fault } = useAnswer<Published[]>('releases', { name });
   const choices = (answer ?? []).filter(({ blocked, version }) => !blocked && version !== state.stable);
@@ -22,8 +22,8 @@ export function StartFields({ choice, name, onChoose, state }: Props) {
   const none = answer ? 'Nothing but the stable release is published' : 'Loading releases…';
 
   useEffect(() => {
-    if (choice.version === undefined && newest) onChoose({ version: newest });
-  }, [choice.version, newest, onChoose]);
+    if (values.version === undefined && newest) onChoose({ version: newest });
+  }, [values.version, newest, onChoose]);
 
   return (
     <>
@@ -32,7 +32,7 @@ export function StartFields({ choice, name, onChoose, state }: Props) {
         <select
           id={`${id}-version`}
           required
-          value={choice.version ?? ''}
+          value={values.version ?? ''}
           onChange={({ target }) => onChoose({ version: target.value })}
         >
           {choices.length === 0 && <option value="">{fault ?? none}</option>}
@@ -49,7 +49,7 @@ export function StartFields({ choice, name, onChoose, state }: Props) {
             <label htmlFor={`${id}-stages`}>Stages in percent</label>
             <input
               id={`${id}-stages`}
-              value={choice.stages}
+              value={values.stages}
               onChange={({ target }) => onChoose({ stages: target.value })}
               inputMode="decimal"
               pattern="[0-9., ]+"
@@ -59,7 +59,7 @@ export function StartFields({ choice, name, onChoose, state }: Props) {
             <label htmlFor={`${id}-minutes`}>Minutes of a stage</label>
             <input
               id={`${id}-minutes`}
-              value={choice.minutes}
+              value={values.minutes}
               onChange={({ target }) => onChoose({ minutes: target.value })}
               inputMode="numeric"
               pattern="[0-9]*"

@@ -1,7 +1,7 @@
-import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
+import type { SelectedRelease, PageSelection } from 'shared/contract/page/page-state';
 
 /** Shells of page contract 2 read everything from the page itself. */
-export function writePicksOfPage2({ page, shell, sections, arms, preview }: Picks): object {
+export function writeSelectionOfPage2({ page, shell, sections, arms, preview }: PageSelection): object {
   return {
     page,
     shell: { version: shell.version, integrity: shell.integrity },
@@ -22,7 +22,7 @@ export function writeRelease({
   title,
   keptQuery,
   previousGood,
-}: NonNullable<PickedRelease['previousGood']>): object {
+}: NonNullable<SelectedRelease['previousGood']>): object {
   return {
     version,
     container,

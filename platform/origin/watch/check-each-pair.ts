@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { provePair } from 'platform/render/compatibility/prove';
+import { checkPair } from 'platform/render/compatibility/check-pairs';
 import { liveVersions, pairKey, servedPairs } from 'platform/rollout/live-pairs';
 import { BrokenRegistry } from 'platform/store/registry/parse-registry';
 import type { PagesStore } from 'platform/render/pages-store';
@@ -9,11 +9,11 @@ import { verifyRelease } from 'platform/store/releases/verify-release';
 /** By `pairKey`: why a pair cannot be shown. */
 export type Faults = ReadonlyMap<string, string>;
 
-/** Proves every pair that may stand on a page, each for itself: one team's broken file does not stop another team. */
-export async function proveEach(data: string, pages: PagesStore, registry: Registry): Promise<Faults> {
+/** Checks every pair that may stand on a page, each for itself: one team's broken file does not stop another team. */
+export async function checkEachPair(data: string, pages: PagesStore, registry: Registry): Promise<Faults> {
   const faults = new Map<string, string>();
   for (const pair of servedPairs(registry)) {
-    await provePair(data, pages, registry, pair).catch((error: Error) => faults.set(pairKey(pair), error.message));
+    await checkPair(data, pages, registry, pair).catch((error: Error) => faults.set(pairKey(pair), error.message));
   }
   return faults;
 }

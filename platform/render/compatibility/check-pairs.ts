@@ -3,7 +3,7 @@ import { livePairs, pairKey, servedPairs, type Pair } from '../../rollout/live-p
 import type { PagesStore } from '../pages-store';
 import { publishedRecord } from '../../store/releases/read-record';
 import { verifyRelease } from '../../store/releases/verify-release';
-import { refuseMisfit, refuseUnspokenPage } from './fits';
+import { refuseIncompatible, refuseUnsupportedPage } from './refuse-incompatible';
 import { refuseSharedRoots } from './refuse-shared-roots';
 
 type Pages = Pick<PagesStore, 'has' | 'ensure'>;
@@ -14,21 +14,21 @@ export function newlyServed(registry: Registry, current?: Registry): Pair[] {
   return servedPairs(registry).filter((pair) => !known.has(pairKey(pair)));
 }
 
-/** Refuses unless every pair that visitors would newly meet is published, as its part's key signed it, fits by its contracts, and renders. */
-export async function prove(data: string, pages: Pages, registry: Registry, current?: Registry): Promise<void> {
+/** Refuses unless every pair that visitors would newly meet is published, as its part's key signed it, is compatible by its contracts, and renders. */
+export async function checkPairs(data: string, pages: Pages, registry: Registry, current?: Registry): Promise<void> {
   for (const pair of newlyServed(registry, current)) {
     await verifyRelease(data, 'shell', pair.shell);
     await verifyRelease(data, pair.section, pair.version);
-    await provePair(data, pages, registry, pair);
+    await checkPair(data, pages, registry, pair);
   }
 }
 
-export async function provePair(data: string, pages: Pages, registry: Registry, pair: Pair): Promise<void> {
+export async function checkPair(data: string, pages: Pages, registry: Registry, pair: Pair): Promise<void> {
   const shell = publishedRecord(data, 'shell', pair.shell);
-  refuseUnspokenPage(shell);
+  refuseUnsupportedPage(shell);
   if (pair.section !== 'shell') {
     const section = publishedRecord(data, pair.section, pair.version);
-    refuseMisfit(shell, section);
+    refuseIncompatible(shell, section);
     refuseSharedRoots(data, registry, section);
   }
   await pages.ensure(pair);
@@ -37,7 +37,7 @@ export async function provePair(data: string, pages: Pages, registry: Registry, 
 /** The pairs of the next rollback, rendered while there is time; one that fails is left out, and refuses nothing. */
 export async function prepareRollback(data: string, pages: Pages, registry: Registry): Promise<void> {
   for (const pair of livePairs(registry).filter((candidate) => !pages.has(candidate))) {
-    await provePair(data, pages, registry, pair).catch((error: Error) =>
+    await checkPair(data, pages, registry, pair).catch((error: Error) =>
       console.error(`Not ready for a rollback: ${error.message}`),
     );
   }

@@ -1,19 +1,19 @@
-import { SPOKEN_PAGES } from 'shared/contract/page/page-number';
+import { SUPPORTED_PAGES } from 'shared/contract/page/page-number';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { Refusal } from '../../refusal';
 
 const at = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
 
 /** Refuses a shell whose page contract no origin of this tree can write. */
-export function refuseUnspokenPage(shell: ReleaseRecord): void {
-  if (shell.page !== null && SPOKEN_PAGES.includes(shell.page)) return;
+export function refuseUnsupportedPage(shell: ReleaseRecord): void {
+  if (shell.page !== null && SUPPORTED_PAGES.includes(shell.page)) return;
   throw new Refusal(
-    `${at(shell)} speaks page contract ${shell.page}; this origin speaks ${SPOKEN_PAGES.join(', ')}. ${advice(shell.page)}`,
+    `${at(shell)} speaks page contract ${shell.page}; this origin speaks ${SUPPORTED_PAGES.join(', ')}. ${advice(shell.page)}`,
   );
 }
 
 /** Refuses a section that the shell cannot carry: each of the two says by its numbers what it speaks. */
-export function refuseMisfit(shell: ReleaseRecord, section: ReleaseRecord): void {
+export function refuseIncompatible(shell: ReleaseRecord, section: ReleaseRecord): void {
   // Named by its number, so that a new contract can be released shell first.
   if (!shell.serves.includes(section.contract)) {
     throw new Refusal(
@@ -23,6 +23,6 @@ export function refuseMisfit(shell: ReleaseRecord, section: ReleaseRecord): void
 }
 
 const advice = (page: number | null): string =>
-  page !== null && page > Math.max(...SPOKEN_PAGES)
+  page !== null && page > Math.max(...SUPPORTED_PAGES)
     ? `Deploy an origin that speaks ${page} first.`
     : 'Publish the shell again from the sources of today.';

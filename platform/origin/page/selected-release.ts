@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { LANGUAGES, type SectionName } from 'shared/contract';
-import type { PickedRelease, Picks, SectionFacts } from 'shared/contract/page/page-state';
+import type { SelectedRelease, PageSelection, SectionFacts } from 'shared/contract/page/page-state';
 import { publicPath, textHashes, uniqueName } from 'shared/contract/registry/release-address';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
@@ -34,7 +34,7 @@ export const isReadable = (data: string, name: string, version: string): boolean
   isPublished(data, name, version) && readableRecord(data, name, version) !== null;
 
 /** A release as the page's script needs it; `null` when its record cannot be read. */
-export function pickedRelease(data: string, section: SectionName, version: string): PickedRelease | null {
+export function selectedRelease(data: string, section: SectionName, version: string): SelectedRelease | null {
   const record = readableRecord(data, section, version);
   if (!record) return null;
   const base = publicPath(section, version);
@@ -48,7 +48,7 @@ export function pickedRelease(data: string, section: SectionName, version: strin
   };
 }
 
-export function shellFacts(data: string, version: string): Pick<Picks, 'page' | 'shell'> {
+export function shellFacts(data: string, version: string): Pick<PageSelection, 'page' | 'shell'> {
   const record = recordOf(data, 'shell', version);
   return { page: record.page!, shell: { version, integrity: hashes(record) } };
 }

@@ -1,7 +1,7 @@
-import type { PickedRelease } from '../contract/page/page-state';
+import type { SelectedRelease } from '../contract/page/page-state';
 
 /** A release as a page names it, for tests that care about some of its fields. */
-export function pickedRelease(fields: Partial<PickedRelease> = {}): PickedRelease {
+export function selectedRelease(fields: Partial<SelectedRelease> = {}): SelectedRelease {
   return {
     version: '1.0.0',
     container: 'help_1_0_0',
