@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { comesAlive, reach } from '../fixtures/alive';
+import { untilHydrated, reach } from '../fixtures/hydration';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, test, type OwnSite } from '../fixtures/site';
 import { copyForTeam } from 'tooling/test/team-copy';
@@ -91,7 +91,7 @@ test('a new shell whose script is dead says so itself: its rollout ends, and who
     await openTab.goto(`${ownSite.url}/terms-conditions`);
     await expect(openTab.locator('#root > a').first()).toHaveText('Straight to the content', { timeout: 500 });
   }).toPass();
-  await comesAlive(openTab);
+  await untilHydrated(openTab);
 
   // Whether a candidate does worse is judged beside visitors of the shell before it.
   const outside = all.filter((one) => candidates([one], 'shell', id, 50).length === 0).slice(0, STABLE_SESSIONS);

@@ -2,7 +2,7 @@ import { TextsContext, type Texts } from 'shared/platform';
 import { Layout } from './layout/layout';
 import type { PageState, PageSelection } from 'shared/contract/page/page-state';
 import { RootBoundary } from './errors/root-boundary';
-import { Alive } from './starter/alive';
+import { Hydrated } from './bootstrap/hydrated';
 import { PlatformProvider } from './platform-provider';
 import { LoaderContext } from './loading/loader-context';
 import type { PageLoader } from './loading/page-loader';
@@ -28,7 +28,7 @@ export function App({ page, selection, texts, loader, rendered }: AppProps) {
             <Layout>
               <SectionOutlet loader={loader} rendered={rendered} />
             </Layout>
-            <Alive part="page" />
+            <Hydrated part="page" />
           </LoaderContext>
         </PlatformProvider>
       </RootBoundary>

@@ -57,7 +57,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('the page comes alive from what the server wrote, with the section whose HTML it carries', async () => {
+test('the page is hydrated from what the server wrote, with the section whose HTML it carries', async () => {
   const { createLoader, early, root, rendered } = await open();
   expect(early).toBe(1);
   expect(createLoader).toHaveBeenCalledWith(SELECTION, 'legal');
@@ -86,7 +86,7 @@ test('a page that takes too long is given up, and counted from what has arrived'
   expect(withPatience).toHaveBeenCalledWith(expect.any(Promise), 'chunk');
 });
 
-test('a rollout hears that the shell came alive, what React mended, and which page failed', async () => {
+test('a rollout hears that the shell was hydrated, what React mended, and which page failed', async () => {
   const broken: RemoteLoader = async (section) => ({
     ...(await loadFakeRemote(section)),
     loadMessages: () => Promise.reject(new Error('dead')),
@@ -99,7 +99,7 @@ test('a rollout hears that the shell came alive, what React mended, and which pa
   expect(reportMended).toHaveBeenCalledWith('legal', new Error('418'), 'at a');
 });
 
-test('what can be read without a connection is begun once the page is alive', async () => {
+test('what can be read without a connection is begun once the page is hydrated', async () => {
   await open();
   expect(startOffline).toHaveBeenCalledTimes(1);
 });

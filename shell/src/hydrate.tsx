@@ -4,8 +4,8 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, createTexts } from 'shared/platform';
 import { App } from './app';
-import { asWritten } from './starter/hand-over';
-import { pause } from './starter/pause';
+import { asWritten } from './bootstrap/replay';
+import { pause } from './bootstrap/pause';
 import { watchArrivals, withPatience } from './loading/patience';
 import { trustProse } from './loading/trust-prose';
 import { loadMessages } from './language/load-messages';
@@ -16,7 +16,7 @@ import { createPageLoader, type RemoteLoader } from './loading/page-loader';
 import type { SectionName } from 'shared/contract';
 import { reportFailed, reportFelt, reportLoaded, reportMended, reportWoken, startReporting } from './signals/report';
 
-/** After this long the page comes alive without its section, whose rendered HTML stays until the code arrives. */
+/** After this long the page is hydrated without its section, whose rendered HTML stays until the code arrives. */
 const DEADLINE = 3_000;
 
 /** @param createRemoteLoader how sections are fetched: by federation, or in the comparison of `npm run bench` from one build */

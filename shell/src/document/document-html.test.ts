@@ -61,7 +61,7 @@ test('no text can leave its place in the document', () => {
   expect(Object.keys(JSON.parse(document.getElementById('page-state')!.textContent!))).toEqual(['language', 'section']);
 });
 
-test('only styles are fetched with the page, each with its hash; scripts are data for the starter, which runs first in the body', () => {
+test('only styles are fetched with the page, each with its hash; scripts are data for the bootstrap script, which runs first in the body', () => {
   const { document } = parse();
   const [style, ...more] = document.querySelectorAll('link[rel=stylesheet], link[rel=preload], script[src]');
   expect(more).toEqual([]);

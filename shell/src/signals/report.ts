@@ -22,7 +22,7 @@ export function nowInUse(section: SectionName, version: string): void {
   inUse[section] = version;
 }
 
-/** The section is on the page and alive. */
+/** The section is on the page and hydrated. */
 export function reportLoaded(section: Reported): void {
   const version = inUse[section];
   if (version) report({ section, version, outcome: 'loaded' });
@@ -45,7 +45,7 @@ export function reportFailed(
 }
 
 /**
- * What React mended as it came alive. Header and footer are the shell's: it is the section's failure only where the stack of
+ * What React mended as it was hydrated. Header and footer are the shell's: it is the section's failure only where the stack of
  * components goes through a script of the section's release.
  */
 export function reportMended(section: SectionName | null, error: unknown, componentStack = ''): void {
@@ -69,7 +69,7 @@ export function reportWoken(section: SectionName | null): void {
   });
 }
 
-/** What the visit was like, of the section and of the shell around it. @param errors whether a part threw after it was alive */
+/** What the visit was like, of the section and of the shell around it. @param errors whether a part threw after it was hydrated */
 export function reportFelt(section: SectionName | null, felt: FeltSignal['felt'], errors: (part: Reported) => boolean): void {
   for (const part of [section, 'shell'] as const) {
     const version = part && inUse[part];

@@ -3,10 +3,10 @@ import { SELECTION_ID, SECTION_ID } from 'shared/contract/page/marks';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
 import type { SelectionInPage } from 'shared/contract/page/page-state';
 
-/** The id under which a page names the script that it fetches when it wakes. */
-const STARTER_ID = 'starter';
+/** The id under which a page names the script that it fetches when it is hydrated. */
+const BOOTSTRAP_ID = 'starter';
 
-interface Starter {
+interface BootstrapData {
   preloads: string[];
 }
 
@@ -22,12 +22,12 @@ export function rewritePage(html: string, section: string): string {
     // A developer is in no rollout: nothing that happens here counts for or against a release.
     return { ...selection, facts: { href: FACTS_HERE + selection.facts.href, integrity: '' } };
   });
-  const withStarter = editJson<Starter>(withFacts, STARTER_ID, (starter) => ({
-    ...starter,
-    preloads: starter.preloads.filter((href) => !href.startsWith(own)),
+  const withBootstrap = editJson<BootstrapData>(withFacts, BOOTSTRAP_ID, (bootstrap) => ({
+    ...bootstrap,
+    preloads: bootstrap.preloads.filter((href) => !href.startsWith(own)),
   }));
   const links = new RegExp(`<link rel="stylesheet" href="${escapeHtml(own)}[^>]*>\\n?`, 'g');
-  return withoutSection(withStarter.replaceAll(links, ''), section);
+  return withoutSection(withBootstrap.replaceAll(links, ''), section);
 }
 
 function editJson<Value>(html: string, id: string, edit: (value: Value) => object): string {

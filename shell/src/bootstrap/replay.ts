@@ -4,7 +4,7 @@ import { unmark, write } from './marks';
 
 const isIn = (part: Part, element: Element) => Boolean(element.closest(`#${SECTION_ID}`)) === (part === 'section');
 
-/** Reads the page as the server wrote it, without what the starter has marked since; nothing of it is painted. */
+/** Reads the page as the server wrote it, without what the bootstrap script has marked since; nothing of it is painted. */
 export function asWritten<Value>(read: () => Value): Value {
   const { named = [], pressed = [] } = globalThis.early ?? {};
   const marks = [...named, ...pressed];
@@ -16,13 +16,13 @@ export function asWritten<Value>(read: () => Value): Value {
 }
 
 /** A part of the page answers for itself: what the visitor pressed there meanwhile is pressed for them, once and in order. */
-export function handOver(part: Part): void {
+export function replay(part: Part): void {
   // A named tab keeps its mark: the page has come to the same by itself.
   for (const button of takeBack(part)) inPlace(button)?.click();
 }
 
-/** A part that will not come alive: nothing in it stays busy, and it shows again what the server wrote. */
-export function giveUp(part: Part): void {
+/** A part that will not be hydrated: nothing in it stays busy, and it shows again what the server wrote. */
+export function cancel(part: Part): void {
   takeBack(part);
   if (part === 'section') unmark(globalThis.early?.named ?? []);
 }

@@ -4,7 +4,7 @@ import { mark } from './marks';
 import { markTab } from './name-tab';
 import { early } from './state';
 import { elementOf } from './text-of';
-import { wake } from './wake';
+import { requestHydration } from './request-hydration';
 
 /**
  * A button that has no script yet: the theme, the menu, tabs and what a button folds answer at once, and every other shows that it is
@@ -20,7 +20,7 @@ export function keepClick(event: Event, prefix: string): void {
   event.stopImmediatePropagation();
   const { early: kind } = button.dataset;
   if (kind) return kind === 'theme' ? toggleTheme(prefix) : undefined;
-  wake();
+  requestHydration();
   if (!early.page && button.matches('[aria-haspopup]')) return menu.showModal();
   const controlled = button.getAttribute('aria-controls');
   if (button.matches('[role=tab]')) markTab(early.pressed, button);

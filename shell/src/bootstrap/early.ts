@@ -1,19 +1,19 @@
 import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
 import type { AssetLink } from 'shared/contract/page/shell-bundle';
 
-/** The element that names the script and what it will ask for; the starter fetches them when they are wanted. */
-export const STARTER_ID = 'starter';
+/** The element that names the script and what it will ask for; the bootstrap script fetches them when they are wanted. */
+export const BOOTSTRAP_ID = 'starter';
 
 /** What it holds: the page's script, addresses of further ones, whose hashes are in the page's facts, and what the page's section declares. */
-export interface Starter extends HydrateEarly {
+export interface BootstrapData extends HydrateEarly {
   script: AssetLink;
   preloads: string[];
 }
 
-/** An attribute that the starter changed, with what the server wrote. */
+/** An attribute that the bootstrap script changed, with what the server wrote. */
 export type Mark = [element: Element, attribute: string, written: string | null];
 
-/** What the starter leaves for the page that comes alive: plain data, so that it need not know what React needs. */
+/** What the bootstrap script leaves for the page that is hydrated: plain data, so that it need not know what React needs. */
 export interface Early {
   /** Buttons that were pressed and have had no answer, in order. */
   clicks: HTMLElement[];

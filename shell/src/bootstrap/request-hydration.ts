@@ -1,27 +1,27 @@
 import { SELECTION_ID } from 'shared/contract/page/marks';
 import type { SelectionInPage } from 'shared/contract/page/page-state';
-import { STARTER_ID, type Starter } from './early';
+import { BOOTSTRAP_ID, type BootstrapData } from './early';
 import { early } from './state';
 import { textOf } from './text-of';
 import { say } from './watch-shell';
 
-let isWanted = false;
+let isRequested = false;
 
 /** Fetches the page's script and facts in one round, and then what the script will ask for; once, and never before the document is whole. */
-export function wake(): void {
-  if (isWanted) return;
-  isWanted = true;
+export function requestHydration(): void {
+  if (isRequested) return;
+  isRequested = true;
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', fetchAll);
   else fetchAll();
 }
 
 /** The script did not come: the next touch asks again. */
-export function sleep(): void {
-  isWanted = false;
+export function allowRetry(): void {
+  isRequested = false;
 }
 
 async function fetchAll(): Promise<void> {
-  const { script, preloads }: Starter = JSON.parse(textOf(STARTER_ID));
+  const { script, preloads }: BootstrapData = JSON.parse(textOf(BOOTSTRAP_ID));
   const { facts }: SelectionInPage = JSON.parse(textOf(SELECTION_ID));
   // The address comes last: what is set after it would not count.
   const add = (tag: 'script' | 'link', integrity: string, attributes: object) =>
@@ -35,7 +35,7 @@ async function fetchAll(): Promise<void> {
     add('script', script.integrity, { src: script.href });
     for (const href of preloads) preload(href, hashIn(text, href));
   } catch {
-    sleep();
+    allowRetry();
     dispatchEvent(new ErrorEvent('error', { filename: script.href }));
   }
 }

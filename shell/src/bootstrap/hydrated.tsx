@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Part } from './early';
-import { handOver } from './hand-over';
+import { replay } from './replay';
 
 /** Stands last in its part of the page: once its effect runs, everything before it answers. */
-export function Alive({ part }: { part: Part }) {
-  useEffect(() => handOver(part), [part]);
+export function Hydrated({ part }: { part: Part }) {
+  useEffect(() => replay(part), [part]);
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { hold } from '../fixtures/hold';
 import { LANGUAGES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
@@ -131,7 +131,7 @@ const CONTROLS: Control[] = [
 
 for (const language of LANGUAGES) {
   for (const { name, route, width = 1280, find, atOnce = false, answered } of CONTROLS) {
-    test(`${name} that is pressed before the page is alive answers once, in ${language}`, async ({ page }) => {
+    test(`${name} that is pressed before the page is hydrated answers once, in ${language}`, async ({ page }) => {
       const errors = watchConsole(page);
       await page.setViewportSize({ width, height: 740 });
       await page.addInitScript('globalThis.printed = 0; globalThis.print = () => { globalThis.printed += 1; };');
@@ -146,7 +146,7 @@ for (const language of LANGUAGES) {
       if (!atOnce) await control.click();
       await page.evaluate(`addEventListener('click', () => { globalThis.pressed = (globalThis.pressed ?? 0) + 1; })`);
       release();
-      await comesAlive(page);
+      await untilHydrated(page);
       await answered(page, control);
       await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
       // The menu is taken over as it stands.
@@ -155,21 +155,21 @@ for (const language of LANGUAGES) {
     });
   }
 
-  test(`the theme turns at once in ${language}, and once more when the page is alive`, async ({ page }) => {
+  test(`the theme turns at once in ${language}, and once more when the page is hydrated`, async ({ page }) => {
     const release = await hold(page, SCRIPTS);
     await page.goto(`/terms-conditions?lng=${language}`);
     const toggle = page.locator('header button[data-early=theme]');
     await toggle.click();
     await expect(page.locator('body')).toHaveClass('dark');
     release();
-    await comesAlive(page);
+    await untilHydrated(page);
     await expect(page.locator('body')).toHaveClass('dark');
     await toggle.click();
     await expect(page.locator('body')).not.toHaveClass('dark');
   });
 
   for (const route of ['/help-center', '/help-center/search']) {
-    test(`words typed at ${route} in ${language} before the page is alive stay, with the caret, and are searched for`, async ({
+    test(`words typed at ${route} in ${language} before the page is hydrated stay, with the caret, and are searched for`, async ({
       page,
     }) => {
       const release = await hold(page, SCRIPTS);
@@ -179,7 +179,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.type('am');
       await page.keyboard.press('ArrowLeft');
       release();
-      await comesAlive(page);
+      await untilHydrated(page);
       await page.keyboard.type('x');
       await expect(box).toHaveValue('axm');
       await page.keyboard.press('Backspace');
@@ -189,7 +189,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-test('coming alive moves neither focus, scroll nor selection', async ({ page }) => {
+test('hydration moves neither focus, scroll nor selection', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto(GUIDE);
   await page.getByRole('contentinfo').getByRole('link').first().focus();
@@ -201,7 +201,7 @@ test('coming alive moves neither focus, scroll nor selection', async ({ page }) 
     page.evaluate(() => [window.scrollY, document.activeElement!.outerHTML, getSelection()!.toString(), location.href]);
   const before = await state();
   release();
-  await comesAlive(page);
+  await untilHydrated(page);
   expect(await state()).toEqual(before);
 });
 
@@ -220,7 +220,7 @@ for (const place of ['#uinvest', '#uinvest-fees']) {
     };
     await isAwaited();
     releaseScripts();
-    await comesAlive(page);
+    await untilHydrated(page);
     await isAwaited();
     releaseTexts();
     await expect(panel).toHaveAttribute('aria-busy', 'false');
@@ -232,7 +232,7 @@ for (const place of ['#uinvest', '#uinvest-fees']) {
 test('a tab that is chosen while its text is under way shows no other text as its own', async ({ page }) => {
   const release = await hold(page, '**/content/**/*.json');
   await page.goto('/privacy-policy');
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.getByRole('tab', { name: 'U-Save' }).click();
   const panel = page.getByRole('tabpanel', { name: 'U-Save' });
   await expect(panel).toBeEmpty();
@@ -240,7 +240,7 @@ test('a tab that is chosen while its text is under way shows no other text as it
   await expect(panel.locator('[data-document="en/usave/privacy"]')).toBeVisible();
 });
 
-test('a tab that is chosen before the page is alive is a link to that text', async ({ page }) => {
+test('a tab that is chosen before the page is hydrated is a link to that text', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/terms-conditions');
   await page.getByRole('tab', { name: 'U-Save' }).click();
@@ -293,5 +293,5 @@ test('a visitor who saves data gets script when they reach for what needs it, an
   await expect(page).toHaveURL('/help-center');
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
-  await comesAlive(page);
+  await untilHydrated(page);
 });

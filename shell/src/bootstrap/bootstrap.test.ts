@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { SITE } from 'shared/testing/site';
 import { forbidStorage } from '../testing/forbid-storage';
-import { asWritten, giveUp, handOver } from './hand-over';
-import { starterText } from '../document/inline-scripts';
+import { asWritten, cancel, replay } from './replay';
+import { bootstrapText } from '../document/inline-scripts';
 
 const DATA = {
   script: { href: '/_releases/shell/1/main.js', integrity: 'sha384-main' },
@@ -42,7 +42,7 @@ const BOTH = [...MAIN, '/_releases/help/1/remoteEntry.js'];
 let listeners: [string, EventListener, boolean | undefined][] = [];
 let idle: (() => void)[] = [];
 
-/** A page whose starter has run, while the rest of the document may still be on its way. */
+/** A page whose bootstrap script has run, while the rest of the document may still be on its way. */
 function open({
   hash = '',
   arms,
@@ -64,7 +64,7 @@ function open({
   });
   // As the browser does with the page's inline script.
   // oxlint-disable-next-line no-new-func
-  new Function(starterText(SITE.storagePrefix))();
+  new Function(bootstrapText(SITE.storagePrefix))();
 }
 
 const parsed = () => {
@@ -108,9 +108,9 @@ afterEach(() => {
   globalThis.early = undefined;
 });
 
-test('the starter takes at most 1.54 kB on the wire, and no prefix can close it', () => {
-  expect(brotliCompressSync(starterText(SITE.storagePrefix)).length).toBeLessThanOrEqual(1_540);
-  expect(starterText('</script><b>')).not.toContain('</script');
+test('the bootstrap script takes at most 1.54 kB on the wire, and no prefix can close it', () => {
+  expect(brotliCompressSync(bootstrapText(SITE.storagePrefix)).length).toBeLessThanOrEqual(1_540);
+  expect(bootstrapText('</script><b>')).not.toContain('</script');
 });
 
 test('nothing is fetched before the visitor has stayed for three seconds on the loaded page and the browser is idle', () => {
@@ -158,7 +158,7 @@ test('facts that do not come, or were changed, leave the page as HTML that is no
   expect(fetched().at(-1)).toBe(BOTH[1]);
 });
 
-test.each(['menu', 'question', 'words', 'search'])('a visitor who reaches for %p wakes the page, once', (id) => {
+test.each(['menu', 'question', 'words', 'search'])('a visitor who reaches for %p hydrates the page, once', (id) => {
   open();
   element(id).dispatchEvent(new Event('pointerover', { bubbles: true }));
   expect(fetched()).toEqual(MAIN);
@@ -167,7 +167,7 @@ test.each(['menu', 'question', 'words', 'search'])('a visitor who reaches for %p
   expect(fetched()).toEqual(MAIN);
 });
 
-test.each(['link', 'social-fees', 'theme'])('%p works without script, and wakes nothing', (id) => {
+test.each(['link', 'social-fees', 'theme'])('%p works without script, and hydrates nothing', (id) => {
   open();
   element(id).dispatchEvent(new Event('pointerover', { bubbles: true }));
   element(id).click();
@@ -193,19 +193,19 @@ test('a touch before the document is whole waits for the rest of it', () => {
   expect(fetched()).toEqual(MAIN);
 });
 
-test('the theme turns at once and is remembered; once the page is alive it turns itself', () => {
+test('the theme turns at once and is remembered; once the page is hydrated it turns itself', () => {
   open();
   const pressed = count('theme');
   element('theme').click();
   expect([document.body.className, localStorage.getItem(`${SITE.storagePrefix}rw-color-theme`)]).toEqual(['dark', 'dark']);
-  handOver('page');
+  replay('page');
   expect(pressed).not.toHaveBeenCalled();
   element('theme').click();
   expect(pressed).toHaveBeenCalledTimes(1);
   expect(document.body.className).toBe('dark');
 });
 
-test('a button that is pressed early is busy, and pressed once when its part is alive', () => {
+test('a button that is pressed early is busy, and pressed once when its part is hydrated', () => {
   open();
   const [menu, yes] = [count('menu'), count('yes')];
   element('menu').click();
@@ -213,12 +213,12 @@ test('a button that is pressed early is busy, and pressed once when its part is 
   element('yes').click();
   expect(menu).not.toHaveBeenCalled();
   expect([element('menu'), element('yes')].map((button) => button.getAttribute('aria-busy'))).toEqual(['true', 'true']);
-  handOver('page');
+  replay('page');
   expect([menu.mock.calls.length, yes.mock.calls.length]).toEqual([1, 0]);
   expect(element('menu').hasAttribute('aria-busy')).toBe(false);
   expect(element('yes').getAttribute('aria-busy')).toBe('true');
-  handOver('section');
-  handOver('section');
+  replay('section');
+  replay('section');
   expect(yes).toHaveBeenCalledTimes(1);
   element('yes').click();
   expect(yes).toHaveBeenCalledTimes(2);
@@ -234,7 +234,7 @@ test('what a button folds opens at once, and the page finds it as the server wro
   element('question').click();
   element('question').click();
   expect(element('answer').hidden).toBe(false);
-  handOver('section');
+  replay('section');
   expect(seen).toEqual([true, true, true]);
 });
 
@@ -244,7 +244,7 @@ test('a button that names several elements shows those that are hidden and hides
   element('section').insertAdjacentHTML('beforeend', `${more}<i id="form" hidden></i><i id="label"></i>`);
   element('no').click();
   expect([element('form').hidden, element('label').hidden]).toEqual([false, true]);
-  handOver('section');
+  replay('section');
   expect([element('form').hidden, element('label').hidden]).toEqual([true, false]);
 });
 
@@ -259,7 +259,7 @@ test('a tab of panels that stand in the page is chosen at once, and pressed when
   element('two').click();
   expect([active(), element('two').getAttribute('aria-selected')]).toEqual([['of-two'], 'true']);
   expect(pressed).not.toHaveBeenCalled();
-  handOver('section');
+  replay('section');
   expect(active()).toEqual(['of-one']);
   expect(pressed).toHaveBeenCalledTimes(1);
 });
@@ -279,7 +279,7 @@ describe('the menu', () => {
     expect(dialog().open).toBe(true);
     expect(fetched()).toEqual(MAIN);
     const pressed = count('menu');
-    handOver('page');
+    replay('page');
     expect(pressed).not.toHaveBeenCalled();
     expect(dialog().open).toBe(true);
   });
@@ -290,7 +290,7 @@ describe('the menu', () => {
   });
 
   test('is the page’s once that is hydrated', () => {
-    handOver('page');
+    replay('page');
     element('close').click();
     expect(dialog().open).toBe(true);
   });
@@ -310,7 +310,7 @@ test('a button whose section came late is pressed where its HTML stood', () => {
   const again = element('section').cloneNode(true) as HTMLElement;
   element('section').replaceWith(again);
   const pressed = count('yes');
-  handOver('section');
+  replay('section');
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
@@ -319,7 +319,7 @@ test('a section that will not come leaves nothing busy, and shows what the serve
   const written = PAGE;
   parsed();
   element('yes').click();
-  giveUp('section');
+  cancel('section');
   const template = Object.assign(document.createElement('div'), { innerHTML: written });
   expect(element('section').outerHTML).toBe(template.querySelector('#section')!.outerHTML);
 });
@@ -382,7 +382,7 @@ test('words that another brand keeps in the same storage are its own', () => {
   expect(fetched()).toEqual([]);
 });
 
-test('a browser that never says it is idle, as on iPhones, wakes after the same stay', () => {
+test('a browser that never says it is idle, as on iPhones, hydrates after the same stay', () => {
   open();
   Object.assign(window, { requestIdleCallback: undefined });
   parsed();
@@ -402,16 +402,16 @@ test('a hash that comes while the page is read marks its tab', () => {
   expect(fetched()).toEqual(MAIN);
 });
 
-test('a hash that comes to a section which is alive is the section’s', () => {
+test('a hash that comes to a section which is hydrated is the section’s', () => {
   open();
   parsed();
-  handOver('section');
+  replay('section');
   history.replaceState(null, '', '#usave');
   dispatchEvent(new Event('hashchange'));
   expect(element('usave').getAttribute('aria-selected')).toBe('false');
 });
 
-test('with storage forbidden the page wakes for a visitor who stays', () => {
+test('with storage forbidden the page is hydrated for a visitor who stays', () => {
   forbidStorage();
   open();
   parsed();
@@ -442,7 +442,7 @@ test('restores the tabs of the server after a script failed to load, and capture
   const pressed = count('menu');
   element('menu').click();
   expect(element('menu').getAttribute('aria-busy')).toBe('true');
-  handOver('page');
+  replay('page');
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
@@ -458,21 +458,21 @@ test('a shell that throws as it starts leaves nothing busy, and is not fetched f
   expect(fetched()).toEqual([]);
 });
 
-test('a throw in a page that is alive takes back no press that its section still has to answer', () => {
+test('a throw in a page that is hydrated takes back no press that its section still has to answer', () => {
   open();
   element('yes').click();
-  handOver('page');
+  replay('page');
   throwInShell();
   expect(element('yes').getAttribute('aria-busy')).toBe('true');
   const pressed = count('yes');
-  handOver('section');
+  replay('section');
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test('a page around the section that will not come alive leaves the section’s tab to the section', () => {
+test('a page around the section that will not be hydrated leaves the section’s tab to the section', () => {
   open({ hash: '#usave' });
   parsed();
-  giveUp('page');
+  cancel('page');
   expect(element('usave').getAttribute('aria-selected')).toBe('true');
 });
 
