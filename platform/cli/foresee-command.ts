@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { CHANGING } from '../commands/foreseeing';
+import { CHANGING } from '../commands/dry-run';
 import { readAuto, readFromStage, readName, readRelease, readStages, readVersion } from './arguments';
 import { carryOut, type ToolContext } from './tool-context';
 

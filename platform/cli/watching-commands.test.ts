@@ -45,8 +45,8 @@ describe('foresee', () => {
   });
 
   test('refuses what the command would refuse, in its words', async () => {
-    const foreseen = await tool.release('foresee', 'promote', 'help');
-    expect([foreseen.code, foreseen.complained]).toEqual([1, (await tool.release('promote', 'help')).complained]);
+    const preview = await tool.release('foresee', 'promote', 'help');
+    expect([preview.code, preview.complained]).toEqual([1, (await tool.release('promote', 'help')).complained]);
     expect(await tool.release('foresee', 'publish', 'help')).toMatchObject({ code: 2 });
     expect(await tool.release('foresee', 'advance', 'help')).toMatchObject({
       code: 2,
@@ -71,7 +71,7 @@ test('a site with few visits begins higher where nothing else is said, and hears
   expect(await tool.must('foresee', 'start', 'help@2.1.0', '--stages', '1,50')).toContain('through the stages 1, 50 %');
 });
 
-test('evidence shows the course of a rollout, with what was counted since its last point', async () => {
+test('evidence shows the history of a rollout, with what was counted since its last point', async () => {
   await tool.must('start', 'help@2.1.0', '--stages', '10,100');
   const { id, startedAt } = stateOf(readRegistry(tool.data), 'help').rollout!;
   const arms = (sessions: number) => ({ stable: { sessions, failures: 0 }, candidate: { sessions: 4, failures: 1 } });

@@ -1,4 +1,4 @@
-import { FORESEEING } from './foreseeing';
+import { DRY_RUN } from './dry-run';
 import { LISTENING } from './listening';
 import { LOOKING } from './looking';
 import { NOTIFYING } from './notifying';
@@ -14,7 +14,7 @@ export const COMMANDS = {
   ...UNDOING,
   ...LOOKING,
   ...WATCHING,
-  ...FORESEEING,
+  ...DRY_RUN,
   ...LISTENING,
   ...NOTIFYING,
   ...PREVIEWING,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { healthOf } from './queries/health-of';
-import { courseLines, rolloutCourse } from './queries/rollout-course';
+import { historyLines, rolloutHistory } from './queries/rollout-history';
 import { isBlocked } from '../rollout/section-state';
 import { listReleases } from '../store/releases/read-record';
 import { readSite } from '../settings/read-site';
@@ -15,8 +15,8 @@ export const WATCHING = {
     parameters: z.strictObject({ name }),
     run: async (context, parameters) => {
       const { signals } = await context.store();
-      const json = await rolloutCourse(signals, context.registry.read(), known(context, parameters.name), context.now());
-      return { text: courseLines(json).join('\n'), json };
+      const json = await rolloutHistory(signals, context.registry.read(), known(context, parameters.name), context.now());
+      return { text: historyLines(json).join('\n'), json };
     },
   }),
   releases: command({

@@ -1,5 +1,5 @@
 import {
-  bringUpToDate,
+  pullChanges,
   Folder,
   joinFolder,
   openStore,
@@ -65,7 +65,7 @@ export class FolderTarget implements Target, CommandContext {
 
   /** The folder, brought up to date. */
   async open(opening: Opening = {}): Promise<Folder> {
-    if (this.#isJoined) await bringUpToDate(this.folder, this.environment, opening);
+    if (this.#isJoined) await pullChanges(this.folder, this.environment, opening);
     else this.folder = await joinFolder(this.environment, opening);
     this.#isJoined = true;
     return this.folder;

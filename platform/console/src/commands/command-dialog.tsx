@@ -3,7 +3,7 @@ import type { SectionState } from 'shared/contract/registry/schema';
 import { ask } from '../api/ask';
 import { COMMAND_NAMES, type ShownCommand } from './allowed-commands';
 import { Dialog } from './dialog';
-import { Foreseen } from './foreseen';
+import { ChangePreview } from './change-preview';
 import { useSay } from './said';
 import { StartFields } from './start-fields';
 import { parametersOf, type FormValues } from './parameters-of';
@@ -62,7 +62,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
             </select>
           </p>
         )}
-        {isComplete && <Foreseen command={command} parameters={parameters} />}
+        {isComplete && <ChangePreview command={command} parameters={parameters} />}
         <p className={styles.field}>
           <label htmlFor={`${id}-reason`}>Reason</label>
           <textarea

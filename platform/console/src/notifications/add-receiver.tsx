@@ -100,7 +100,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
         <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
         <div role="status" aria-label="Receiver">
           {outcome && (
-            <p className={commandStyles.foreseen}>
+            <p className={commandStyles.changePreview}>
               {outcome.said}
               {outcome.secret && (
                 <>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Rollout, SectionState } from 'shared/contract/registry/schema';
 import type { Status } from '../api/status';
-import { rolloutOf } from '../rollout/testing/some-course';
+import { rolloutOf } from '../rollout/testing/some-history';
 import { SectionCard } from './section-card';
 
 jest.mock('../rollout/failures', () => ({ Failures: ({ counts }: { counts: string }) => <p>Failures by {counts}</p> }));

@@ -5,7 +5,7 @@ import { ask } from '../api/ask';
 import { SessionContext, useMay } from '../api/session';
 import { Moment } from '../time/moment';
 import { Dialog } from '../commands/dialog';
-import { Foreseen } from '../commands/foreseen';
+import { ChangePreview } from '../commands/change-preview';
 import { useSay } from '../commands/said';
 import type { ShownCommand } from '../commands/allowed-commands';
 import { writeOut as commandOf } from 'platform/commands/write-out';
@@ -85,7 +85,7 @@ function Decision({ onClose, request, word }: { word: 'approve' | 'decline'; req
         <p id={id}>
           <code>{commandOf(request.verb, request.words)}</code>
         </p>
-        {word === 'approve' && <Foreseen command={request.verb as ShownCommand} parameters={parameters} />}
+        {word === 'approve' && <ChangePreview command={request.verb as ShownCommand} parameters={parameters} />}
         <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
         <div className={commandStyles.answers}>
           <button type="button" className={commandStyles.step} onClick={onClose}>

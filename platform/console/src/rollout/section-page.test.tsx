@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { StatusContext, type Status } from '../api/status';
 import { SectionPage } from './section-page';
-import { rolloutOf } from './testing/some-course';
+import { rolloutOf } from './testing/some-history';
 
 jest.mock('./failures', () => ({ Failures: ({ name }: { name: string }) => <p>Failures of {name}</p> }));
 jest.mock('./standing', () => ({ Standing: ({ rollout }: { rollout: Rollout }) => <p>Standing of {rollout.candidate}</p> }));

@@ -1,8 +1,8 @@
-import type { rolloutCourse } from 'platform/commands/queries/rollout-course';
+import type { rolloutHistory } from 'platform/commands/queries/rollout-history';
 
 /** What the command `evidence` answers. */
-export type Course = Awaited<ReturnType<typeof rolloutCourse>>;
-export type Point = Course['points'][number];
+export type RolloutHistory = Awaited<ReturnType<typeof rolloutHistory>>;
+export type Point = RolloutHistory['points'][number];
 
 /** Of a hundred sessions; `null` before the first. */
 export const failureShare = ({ failures, sessions }: Point['stable']): number | null =>

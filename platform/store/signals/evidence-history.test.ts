@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { noCounts, noStage } from '../../rollout/verdict/counts';
 import { judge } from '../../rollout/verdict/judge';
-import { evidencePointOf, pointsToDrop, type EvidencePoint } from './course';
+import { evidencePointOf, pointsToDrop, type EvidencePoint } from './evidence-history';
 
 const arm = { sessions: 1, failures: 0 };
 const point = (number: number, share = 10): EvidencePoint => ({
@@ -13,7 +13,7 @@ const point = (number: number, share = 10): EvidencePoint => ({
   notWorse: 1,
 });
 
-test('of a long course every second point goes, and neither the newest nor the first of a stage', () => {
+test('of a long history every second point goes, and neither the newest nor the first of a stage', () => {
   const points = Array.from({ length: 601 }, (_, number) => point(number, number < 301 ? 10 : 50));
   const kept = points.filter((each) => !pointsToDrop(points).includes(each));
   expect(kept).toEqual(points.filter((_, number) => number % 2 === 0 || number === 301));

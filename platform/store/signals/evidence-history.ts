@@ -30,7 +30,7 @@ export function evidencePointOf(
 export const isFollowedBy = (last: EvidencePoint, { at, stable, candidate }: EvidencePoint): boolean =>
   at > last.at && stable.sessions >= last.stable.sessions && candidate.sessions >= last.candidate.sessions;
 
-/** The points of a long course that go; the first of each stage stays, because it says when the stage began. */
+/** The points of a long history that go; the first of each stage stays, because it says when the stage began. */
 export function pointsToDrop(points: readonly EvidencePoint[]): EvidencePoint[] {
   const isKept = (at: number) => at % 2 === 0 || at === points.length - 1 || points[at]!.share !== points[at - 1]!.share;
   return points.filter((_, at) => !isKept(at));

@@ -10,7 +10,7 @@ import { signRelease } from '../../signing/release-statement';
 import { isAsPublished, putRelease } from '../releases/put-release';
 import { releaseFolder, releasesFolder } from '../releases/store-paths';
 import { sectionForTest } from '../../testing/rendering-releases';
-import { bringRelease } from './bring-release';
+import { pullRelease } from './pull-release';
 import type { Ask } from '../postgres';
 import { folderIn } from '../../testing/folder-in';
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => [publisher, data].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 test('a release comes as it was published', async () => {
-  await bringRelease(ask, data, 'help', '1.0.0');
+  await pullRelease(ask, data, 'help', '1.0.0');
   expect(await isAsPublished(data, 'help', '1.0.0')).toBe(true);
 });
 
@@ -80,7 +80,7 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
   ],
 ])('a database that holds %s gives no release, and leaves nothing behind', async (_what, spoil, reason, version = '1.0.0') => {
   spoil();
-  await expect(bringRelease(ask, data, 'help', version)).rejects.toThrow(reason);
+  await expect(pullRelease(ask, data, 'help', version)).rejects.toThrow(reason);
   const left = path.join(releasesFolder(data), 'help');
   expect(existsSync(left) ? readdirSync(left) : []).toEqual([]);
   expect(existsSync(path.join(data, 'outside.js'))).toBe(false);

@@ -21,7 +21,7 @@ const LONG = 60_000;
  * Brings a release of the database into the folder, whole, in one rename: every file with the hash that it is listed under, the record
  * signed by its part's key, and the files as the record says. One that is here as it was published stays.
  */
-export async function bringRelease(ask: Ask, data: string, name: string, version: string): Promise<void> {
+export async function pullRelease(ask: Ask, data: string, name: string, version: string): Promise<void> {
   if (await isAsPublished(data, name, version)) return;
   const what = `${name}@${version} in the fleet's database`;
   const files = await ask<StoredFile & { size: number }>(
@@ -33,7 +33,7 @@ export async function bringRelease(ask: Ask, data: string, name: string, version
     throw new Refusal(`${what} is larger than ${LARGEST_RELEASE / MB} MB`);
   const incoming = path.join(releasesFolder(data), name, `.incoming-${version}-${randomUUID()}`);
   try {
-    for (const file of files) await bringFile(ask, file, incoming, what);
+    for (const file of files) await pullFile(ask, file, incoming, what);
     await refuseUnsigned(data, { name, version }, incoming, what);
     await putIncoming(data, { name, version, folder: incoming });
   } finally {
@@ -42,12 +42,12 @@ export async function bringRelease(ask: Ask, data: string, name: string, version
 }
 
 /** Of a release that does not come, why; throws what is a fault of something else. */
-export function reasonNotBrought(error: Error): Refusal {
+export function reasonNotPulled(error: Error): Refusal {
   if (error instanceof Refusal && !(error instanceof NoDatabase)) return error;
   throw error;
 }
 
-async function bringFile(ask: Ask, { path: file, hash }: StoredFile, folder: string, what: string): Promise<void> {
+async function pullFile(ask: Ask, { path: file, hash }: StoredFile, folder: string, what: string): Promise<void> {
   if (!path.join('/release', file).startsWith('/release/')) throw new Refusal(`${what} names a file outside its folder: ${file}`);
   const [row] = await ask<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], LONG);
   if (!row || createHash('sha256').update(row.bytes).digest('hex') !== hash)

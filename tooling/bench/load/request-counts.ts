@@ -3,7 +3,7 @@ import { createHistogram } from 'node:perf_hooks';
 const MOST_FAULTS = 20;
 
 /** What came of all requests. */
-export class Tally {
+export class RequestCounts {
   requests = 0;
   pages = 0;
   /** Of bodies, as they are sent. */

@@ -1,5 +1,5 @@
 import type { Rollout } from 'shared/contract/registry/schema';
-import type { Course, Point } from '../course';
+import type { RolloutHistory, Point } from '../rollout-history';
 
 /** Began at ten and was changed at half past. */
 export const rolloutOf = (more: Partial<Rollout> = {}): Rollout => ({
@@ -24,7 +24,7 @@ export const pointOf = (minute: number, more: Partial<Point> = {}): Point => ({
   ...more,
 });
 
-export const courseOf = (points: Point[], more: Partial<Course> = {}): Course => ({
+export const historyOf = (points: Point[], more: Partial<RolloutHistory> = {}): RolloutHistory => ({
   name: 'help',
   stable: '1.2.0',
   rollout: rolloutOf(),

@@ -8,7 +8,7 @@ import { RELEASE_SIGNATURE } from '../../signing/paths';
 import { publishedNames, publishedVersions } from '../releases/read-record';
 import { removeFolders, takeOut } from '../releases/remove-release';
 import { releaseFolder } from '../releases/store-paths';
-import { bringRelease, reasonNotBrought } from './bring-release';
+import { pullRelease, reasonNotPulled } from './pull-release';
 import type { Ask } from '../postgres';
 import { listRows } from './release-rows';
 
@@ -26,7 +26,7 @@ export type LookedOver = Map<string, number>;
  * started, or rolled back to. A release that is not valid, such as one of a revoked key, does not block the others.
  * @returns why the invalid ones were left out
  */
-export async function bringAll(ask: Ask, folder: Folder, looked: LookedOver, now = Date.now()): Promise<string[]> {
+export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now = Date.now()): Promise<string[]> {
   const { dir: data, registry } = folder;
   const faults: string[] = [];
   const rows = await listRows(ask);
@@ -36,8 +36,8 @@ export async function bringAll(ask: Ask, folder: Folder, looked: LookedOver, now
   for (const { name, version, signature } of rows) {
     const key = `${name}@${version} ${signature}`;
     if (!live.has(`${name}@${version}`) && (looked.get(key) ?? 0) > now - MINUTE) continue;
-    if (existsSync(releaseFolder(data, name, version))) await bringSignature(ask, data, { name, version, signature });
-    await bringRelease(ask, data, name, version).catch((error: Error) => faults.push(reasonNotBrought(error).message));
+    if (existsSync(releaseFolder(data, name, version))) await pullSignature(ask, data, { name, version, signature });
+    await pullRelease(ask, data, name, version).catch((error: Error) => faults.push(reasonNotPulled(error).message));
     looked.set(key, now);
   }
   const known = new Set(rows.map(({ name, version }) => `${name}@${version}`));
@@ -51,7 +51,7 @@ export async function bringAll(ask: Ask, folder: Folder, looked: LookedOver, now
 }
 
 /** A key that was rotated signs what is there once more. */
-async function bringSignature(
+async function pullSignature(
   ask: Ask,
   data: string,
   release: { name: string; version: string; signature: string | null },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readAccess } from '../store/access/access-file';
 import { daysToGo } from './queries/days-to-go';
-import { foresee, moveLines } from './queries/foresee';
+import { movesBetween, moveLines } from './queries/moves-between';
 import { sessionsPerHour } from './queries/sessions-per-hour';
 import { UsageError } from '../refusal';
 import { STEPS } from './steps';
@@ -12,7 +12,7 @@ import { command, type Command, type CommandContext } from './command';
 export const CHANGING: Record<string, Command> = { ...STEPS, ...UNDOING } as never;
 
 /** The command that says what another one would do. It runs that one up to the point where the registry would be written. */
-export const FORESEEING = {
+export const DRY_RUN = {
   foresee: command({
     summary: 'What a command would change, and for how many visitors; nothing is changed',
     right: 'read',
@@ -22,7 +22,7 @@ export const FORESEEING = {
     }),
     run: async (context, asked) => {
       const { right: _right, run, serves, parameters } = CHANGING[asked.verb]!;
-      const given = parameters.safeParse({ reason: 'foreseen', ...asked.words });
+      const given = parameters.safeParse({ reason: 'dry run', ...asked.words });
       if (!given.success) throw new UsageError(`${asked.verb}: ${inWords(given.error.issues[0]!)}`);
       const { name } = given.data as { name: string };
       const before = context.registry.read();
@@ -34,7 +34,7 @@ export const FORESEEING = {
         }),
         given.data,
       );
-      const moves = foresee(before, after);
+      const moves = movesBetween(before, after);
       const rollout = before.sections[name]?.rollout;
       const { signals } = await context.store();
       const counts = rollout && (await signals.read([rollout.id])).get(rollout.id)!;

@@ -12,7 +12,7 @@ export interface Move {
 }
 
 /** Which visitors would get another release: by shares, because a rollout takes its visitors in a fixed order. */
-export function foresee(before: Registry, after: Registry): Move[] {
+export function movesBetween(before: Registry, after: Registry): Move[] {
   return Object.keys(after.sections).flatMap((name) => movesOf(name, servedBy(before, name), servedBy(after, name)));
 }
 

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Foreseen } from './foreseen';
+import { ChangePreview } from './change-preview';
 
 let settle: ((status: number, body: object) => Promise<void>)[];
 const asked = () => jest.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(init!.body as string).words);
@@ -20,9 +20,9 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test('it is asked for when writing has stopped for a moment, once', async () => {
-  const { rerender } = render(<Foreseen command="start" parameters={{ stages: [1] }} />);
+  const { rerender } = render(<ChangePreview command="start" parameters={{ stages: [1] }} />);
   await pass(200);
-  rerender(<Foreseen command="start" parameters={{ stages: [10] }} />);
+  rerender(<ChangePreview command="start" parameters={{ stages: [10] }} />);
   await pass(249);
   expect(asked()).toEqual([]);
   await pass(1);
@@ -30,9 +30,9 @@ test('it is asked for when writing has stopped for a moment, once', async () => 
 });
 
 test('of two answers that of the later parameters stands, whichever comes last', async () => {
-  const { rerender } = render(<Foreseen command="start" parameters={{ stages: [1] }} />);
+  const { rerender } = render(<ChangePreview command="start" parameters={{ stages: [1] }} />);
   await pass(250);
-  rerender(<Foreseen command="start" parameters={{ stages: [10] }} />);
+  rerender(<ChangePreview command="start" parameters={{ stages: [10] }} />);
   await pass(250);
   await settle[1]!(200, lines('10 % get it.'));
   await settle[0]!(200, lines('1 % get it.'));
@@ -40,9 +40,9 @@ test('of two answers that of the later parameters stands, whichever comes last',
 });
 
 test('a refusal of earlier parameters comes too late as well', async () => {
-  const { rerender } = render(<Foreseen command="start" parameters={{ stages: [0] }} />);
+  const { rerender } = render(<ChangePreview command="start" parameters={{ stages: [0] }} />);
   await pass(250);
-  rerender(<Foreseen command="start" parameters={{ stages: [10] }} />);
+  rerender(<ChangePreview command="start" parameters={{ stages: [10] }} />);
   await pass(250);
   await settle[1]!(200, lines('10 % get it.'));
   await settle[0]!(400, { detail: 'Stages must rise.' });
@@ -50,7 +50,7 @@ test('a refusal of earlier parameters comes too late as well', async () => {
 });
 
 test('what would be refused is said in the service’s words before it is tried', async () => {
-  render(<Foreseen command="start" parameters={{}} />);
+  render(<ChangePreview command="start" parameters={{}} />);
   expect(said()).toHaveTextContent('Calculating the change');
   await pass(250);
   await settle[0]!(400, { detail: 'Stages must rise.' });
@@ -58,7 +58,7 @@ test('what would be refused is said in the service’s words before it is tried'
 });
 
 test('nothing is asked for a dialog that was closed meanwhile', async () => {
-  const { unmount } = render(<Foreseen command="start" parameters={{}} />);
+  const { unmount } = render(<ChangePreview command="start" parameters={{}} />);
   unmount();
   await pass(1_000);
   expect(fetch).not.toHaveBeenCalled();

@@ -4,17 +4,17 @@ import { Refusal } from '../../refusal';
 import { isLive, stateOf } from '../../rollout/section-state';
 import { countsNow } from '../../rollout/counts-now';
 import type { Signals } from '../../store/index';
-import { evidencePointOf } from '../../store/signals/course';
+import { evidencePointOf } from '../../store/signals/evidence-history';
 import { judge } from '../../rollout/verdict/judge';
 import { DEFAULT_SETTINGS, enoughOf } from '../../rollout/verdict/settings';
 import { shownMetric } from './shown-metric';
 
 /** How a part's rollout went so far, or how its last one went: for a chart, and for a table beside it. @param now ISO */
-export async function rolloutCourse(signals: Signals, registry: Registry, name: PartName, now: string) {
+export async function rolloutHistory(signals: Signals, registry: Registry, name: PartName, now: string) {
   const { rollout, stable } = stateOf(registry, name);
   if (!rollout) throw new Refusal(`${name} has had no rollout so far.`);
   const counts = (await signals.read([rollout.id])).get(rollout.id)!;
-  const kept = await signals.course(rollout.id);
+  const kept = await signals.history(rollout.id);
   const last = evidencePointOf(
     counts,
     judge(countsNow(name, rollout, counts)),
@@ -37,7 +37,7 @@ export async function rolloutCourse(signals: Signals, registry: Registry, name: 
 }
 
 /** The same as a table in a terminal. */
-export function courseLines({ name, points, rollout, thresholds }: Awaited<ReturnType<typeof rolloutCourse>>): string[] {
+export function historyLines({ name, points, rollout, thresholds }: Awaited<ReturnType<typeof rolloutHistory>>): string[] {
   return [
     `${name}: ${rollout.candidate}, ${rollout.state}; aborted at evidence ${Math.round(thresholds.worse)}, moves on at ${Math.round(thresholds.notWorse)}`,
     'time                      share  stable     candidate  worse     not worse',

@@ -12,7 +12,7 @@ interface Said {
 }
 
 /** What would change, and for how many visitors; or why it would be refused. */
-export function Foreseen({ command, parameters }: { command: ShownCommand; parameters: object }) {
+export function ChangePreview({ command, parameters }: { command: ShownCommand; parameters: object }) {
   const [said, setSaid] = useState<Said | { refused: string } | null>(null);
   const asked = JSON.stringify(parameters);
 
@@ -31,7 +31,7 @@ export function Foreseen({ command, parameters }: { command: ShownCommand; param
   }, [command, asked]);
 
   return (
-    <div role="status" aria-label="What changes" className={styles.foreseen}>
+    <div role="status" aria-label="What changes" className={styles.changePreview}>
       {said === null && <p>Calculating the change…</p>}
       {said && 'refused' in said && <p>{said.refused}</p>}
       {said && 'lines' in said && said.lines.map((line) => <p key={line}>{line}</p>)}

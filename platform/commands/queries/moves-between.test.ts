@@ -4,27 +4,27 @@ import { block } from '../../rollout/block';
 import { promote } from '../../rollout/promote';
 import { rollback } from '../../rollout/rollback';
 import { name, now, quiet, running } from '../../testing/rollouts';
-import { foresee, moveLines } from './foresee';
+import { movesBetween, moveLines } from './moves-between';
 
 test('a start moves the share of its first stage to the candidate', () => {
-  expect(foresee(quiet, running)).toEqual([{ name, from: '1.2.0', to: '1.3.0', percent: 1 }]);
+  expect(movesBetween(quiet, running)).toEqual([{ name, from: '1.2.0', to: '1.3.0', percent: 1 }]);
 });
 
 test('a further stage moves only the visitors who are not there yet', () => {
   const further = advance(running, { name, fromStage: 0, now });
-  expect(foresee(running, further)).toEqual([{ name, from: '1.2.0', to: '1.3.0', percent: 9 }]);
+  expect(movesBetween(running, further)).toEqual([{ name, from: '1.2.0', to: '1.3.0', percent: 9 }]);
 });
 
 test('a promotion moves everyone who is left, and its rollback takes everyone back', () => {
   const promoted = promote(running, { name, now });
-  expect(foresee(running, promoted)).toEqual([{ name, from: '1.2.0', to: '1.3.0', percent: 99 }]);
+  expect(movesBetween(running, promoted)).toEqual([{ name, from: '1.2.0', to: '1.3.0', percent: 99 }]);
   const back = rollback(promoted, { name, reason: 'x', now });
-  expect(foresee(promoted, back)).toEqual([{ name, from: '1.3.0', to: '1.2.0', percent: 100 }]);
+  expect(movesBetween(promoted, back)).toEqual([{ name, from: '1.3.0', to: '1.2.0', percent: 100 }]);
 });
 
 test('a block takes the candidate from those who have it', () => {
   const blocked = block(running, { name, version: '1.3.0', reason: 'x', now });
-  expect(foresee(running, blocked)).toEqual([{ name, from: '1.3.0', to: '1.2.0', percent: 1 }]);
+  expect(movesBetween(running, blocked)).toEqual([{ name, from: '1.3.0', to: '1.2.0', percent: 1 }]);
 });
 
 test('the sentence says how many, where sessions were counted', () => {

@@ -1,4 +1,4 @@
-import { failureShare, inShort } from './course';
+import { failureShare, inShort } from './rollout-history';
 
 test.each([
   [0, 0, null],
