@@ -47,10 +47,10 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
             .map(pemOf)
             .join('\n'),
         );
-      const known = keys.map((each) => ({ ...each, isHere: holdsKey(dir, each.id) }));
-      const line = ({ id, role, part, addedAt, addedBy, ended, isHere }: (typeof known)[number]) =>
+      const listed = keys.map((each) => ({ ...each, isHere: holdsKey(dir, each.id) }));
+      const line = ({ id, role, part, addedAt, addedBy, ended, isHere }: (typeof listed)[number]) =>
         `${id}  ${part ?? role}  since ${addedAt} by ${addedBy}  ${ended ? `${ended.how} ${ended.at} by ${ended.by}${ended.reason ? `: ${ended.reason}` : ''}` : isHere ? 'in force' : 'in force, its private half is not here'}`;
-      console.log(json ? JSON.stringify(known) : known.map(line).join('\n'));
+      console.log(json ? JSON.stringify(listed) : listed.map(line).join('\n'));
     });
   key
     .command('rotate <name>')

@@ -22,9 +22,9 @@ export const DRY_RUN = {
     }),
     run: async (context, asked) => {
       const { right: _right, run, serves, parameters } = CHANGING[asked.verb]!;
-      const given = parameters.safeParse({ reason: 'dry run', ...asked.words });
-      if (!given.success) throw new UsageError(`${asked.verb}: ${inWords(given.error.issues[0]!)}`);
-      const { name } = given.data as { name: string };
+      const parsed = parameters.safeParse({ reason: 'dry run', ...asked.words });
+      if (!parsed.success) throw new UsageError(`${asked.verb}: ${inWords(parsed.error.issues[0]!)}`);
+      const { name } = parsed.data as { name: string };
       const before = context.registry.read();
       let after = before;
       await run(
@@ -32,14 +32,14 @@ export const DRY_RUN = {
           store: () => context.store(),
           apply: async (...[, change]: Parameters<CommandContext['apply']>) => (after = change(before)),
         }),
-        given.data,
+        parsed.data,
       );
       const moves = movesBetween(before, after);
       const rollout = before.sections[name]?.rollout;
       const { signals } = await context.store();
       const counts = rollout && (await signals.read([rollout.id])).get(rollout.id)!;
       const traffic = rollout && counts ? sessionsPerHour(counts, rollout, Date.parse(context.now())) : null;
-      const isMore = typeof serves === 'function' ? serves(before, given.data) : (serves ?? false);
+      const isMore = typeof serves === 'function' ? serves(before, parsed.data) : (serves ?? false);
       const begun = asked.verb === 'start' ? after.sections[name]?.rollout : undefined;
       const days = begun?.state === 'running' ? [await daysToGo(signals, before, name, begun, Date.parse(context.now()))] : [];
       const json = {

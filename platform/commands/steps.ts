@@ -92,7 +92,7 @@ export const STEPS = {
         throw new UsageError(
           '--auto goes with --stages, and --metrics not with --all-at-once: what is never split is not compared',
         );
-      const done = parameters.stages
+      const message = parameters.stages
         ? `${part} is rolled out in the stages ${parameters.stages.join(', ')} %${parameters.auto ? `, by itself after ${parameters.auto.minutes} minutes each` : ''}.`
         : allAtOnce
           ? `${part} is never split between visitors.`
@@ -103,7 +103,7 @@ export const STEPS = {
         if (standing?.kind !== 'stages') throw new Refusal(`${part} is never split between visitors, so nothing is compared.`);
         return policy(registry, { ...standing, ...(effects && { effects }), name: part });
       };
-      return change(context, 'policy', parameters, decide, done);
+      return change(context, 'policy', parameters, decide, message);
     },
   }),
 };
@@ -119,7 +119,7 @@ const nothingToDo = (name: PartName, version: string) => ({
   json: { name, version },
 });
 
-function step(said: string, rule: typeof pause, summary: string, done: string, serves: boolean) {
+function step(commandName: string, rule: typeof pause, summary: string, message: string, serves: boolean) {
   return command({
     summary,
     right: 'rollout',
@@ -128,10 +128,10 @@ function step(said: string, rule: typeof pause, summary: string, done: string, s
     run: (context, parameters) =>
       change(
         context,
-        said,
+        commandName,
         parameters,
         (registry) => rule(registry, { name: known(context, parameters.name), now: context.now() }),
-        `${done} ${parameters.name}`,
+        `${message} ${parameters.name}`,
       ),
   });
 }

@@ -2,8 +2,8 @@
 export function writeOut(command: string, parameters: object): string {
   const { name, version, ...options } = parameters as Record<string, unknown>;
   const subject = name === undefined ? [] : [version === undefined ? String(name) : `${name}@${version}`];
-  const said = Object.entries(options).flatMap(([key, value]) => option(flagOf(key), value));
-  return [command, ...subject, ...said].join(' ');
+  const flags = Object.entries(options).flatMap(([key, value]) => option(flagOf(key), value));
+  return [command, ...subject, ...flags].join(' ');
 }
 
 const flagOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -32,8 +32,8 @@ async function send<Json>(address: string, body: object): Promise<Answer<Json>> 
   }).catch(() => {
     throw new Refused(0, 'The release service cannot be reached. Whether this was done, the history says.');
   });
-  const said = await answer.json().catch(() => null);
-  if (answer.status === 202) return { text: said.detail, json: said, waits: true };
-  if (answer.ok) return said;
-  throw new Refused(answer.status, said?.detail ?? `The release service answered ${answer.status}.`);
+  const result = await answer.json().catch(() => null);
+  if (answer.status === 202) return { text: result.detail, json: result, waits: true };
+  if (answer.ok) return result;
+  throw new Refused(answer.status, result?.detail ?? `The release service answered ${answer.status}.`);
 }

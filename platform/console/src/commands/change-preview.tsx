@@ -6,36 +6,36 @@ import styles from './commands.module.scss';
 /** Milliseconds after the last keystroke. */
 const PAUSE = 250;
 
-interface Said {
+interface Preview {
   lines: string[];
   waits: boolean;
 }
 
 /** What would change, and for how many visitors; or why it would be refused. */
 export function ChangePreview({ command, parameters }: { command: ShownCommand; parameters: object }) {
-  const [said, setSaid] = useState<Said | { refused: string } | null>(null);
-  const asked = JSON.stringify(parameters);
+  const [preview, setPreview] = useState<Preview | { refused: string } | null>(null);
+  const key = JSON.stringify(parameters);
 
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
-      ask<Said>('foresee', { verb: command, words: JSON.parse(asked) }).then(
-        ({ json }) => isCurrent && setSaid(json),
-        (error: Error) => isCurrent && setSaid({ refused: error.message }),
+      ask<Preview>('foresee', { verb: command, words: JSON.parse(key) }).then(
+        ({ json }) => isCurrent && setPreview(json),
+        (error: Error) => isCurrent && setPreview({ refused: error.message }),
       );
     }, PAUSE);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [command, asked]);
+  }, [command, key]);
 
   return (
     <div role="status" aria-label="What changes" className={styles.changePreview}>
-      {said === null && <p>Calculating the change…</p>}
-      {said && 'refused' in said && <p>{said.refused}</p>}
-      {said && 'lines' in said && said.lines.map((line) => <p key={line}>{line}</p>)}
-      {said && 'waits' in said && said.waits && <p>It waits for a second person’s approval.</p>}
+      {preview === null && <p>Calculating the change…</p>}
+      {preview && 'refused' in preview && <p>{preview.refused}</p>}
+      {preview && 'lines' in preview && preview.lines.map((line) => <p key={line}>{line}</p>)}
+      {preview && 'waits' in preview && preview.waits && <p>It waits for a second person’s approval.</p>}
     </div>
   );
 }

@@ -22,13 +22,13 @@ interface Props {
 export function CommandDialog({ name, onClose, state, command, version }: Props) {
   const id = useId();
   const say = useSay();
-  const [seen] = useState(state);
+  const [openedState] = useState(state);
   const [reason, setReason] = useState('');
   const [values, setValues] = useState<FormValues>({ version, stages: stagesOf(state), minutes: '' });
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const isComplete = command !== 'start' || Boolean(values.version);
-  const parameters = parametersOf(command, name, seen, values);
+  const parameters = parametersOf(command, name, openedState, values);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,12 +48,12 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
   return (
     <Dialog label={`${COMMAND_NAMES[command]} ${version ? `${name}@${version}` : name}`} onClose={onClose}>
       <form onSubmit={send} className={styles.form}>
-        {command === 'start' && <StartFields name={name} state={seen} values={values} onChoose={set} />}
-        {command === 'rollback' && seen.rollout?.state !== 'running' && seen.rollout?.state !== 'paused' && (
+        {command === 'start' && <StartFields name={name} state={openedState} values={values} onChoose={set} />}
+        {command === 'rollback' && openedState.rollout?.state !== 'running' && openedState.rollout?.state !== 'paused' && (
           <p className={styles.field}>
             <label htmlFor={`${id}-to`}>To</label>
             <select id={`${id}-to`} value={values.version ?? ''} onChange={({ target }) => set({ version: target.value })}>
-              {seen.previousGood.map((good, index) => (
+              {openedState.previousGood.map((good, index) => (
                 <option key={good} value={index === 0 ? '' : good}>
                   {good}
                   {index === 0 ? ' (the one before)' : ''}
