@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 /** The brand arrives without a part that the footer cannot be drawn without: a fault that only the browser meets. */
@@ -14,13 +14,13 @@ async function breakFooter(page: Page) {
     const answer = await route.fetch();
     const html = await answer.text();
     const [written, before, json, after] = /(<script type="application\/json" id="picks">)(.*?)(<\/script>)/.exec(html)!;
-    const picks = JSON.parse(json!);
-    const { site, ...rest } = await (await fetch(new URL(picks.facts.href, request.url()))).json();
+    const selection = JSON.parse(json!);
+    const { site, ...rest } = await (await fetch(new URL(selection.facts.href, request.url()))).json();
     delete site.social;
     const text = JSON.stringify({ site, ...rest });
-    broken.set(picks.facts.href, text);
-    picks.facts.integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-    await route.fulfill({ response: answer, body: html.replace(written!, () => before + JSON.stringify(picks) + after) });
+    broken.set(selection.facts.href, text);
+    selection.facts.integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    await route.fulfill({ response: answer, body: html.replace(written!, () => before + JSON.stringify(selection) + after) });
   });
 }
 
@@ -36,11 +36,11 @@ test('a throw in the footer leaves the whole page readable, says what does not w
   await expect(page).toHaveURL('/help-center');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
-  // The page comes alive when a visitor reaches for it.
+  // The page is hydrated when a visitor reaches for it.
   await page.getByRole('banner').getByRole('button').first().hover();
   await expect(alert).toBeVisible();
   await page.unroute('**/*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(alert).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { comesAlive, markDocument, reach } from '../fixtures/alive';
+import { untilHydrated, markDocument, reach } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const LEGAL = '**/_releases/legal/**';
@@ -9,8 +9,8 @@ const CHUNKS = '**/_releases/legal/**/static/js/*.js';
 const alert = (page: Page) => page.getByRole('alert');
 const terms = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** The shell is alive, whatever its section does. */
-async function shellIsAlive(page: Page) {
+/** The shell is hydrated, whatever its section does. */
+async function shellIsHydrated(page: Page) {
   const toggle = page.getByRole('banner').getByRole('button', { name: /Mode/ });
   const before = await page.locator('body').getAttribute('class');
   await expect(async () => {
@@ -25,7 +25,7 @@ async function standsReadable(page: Page) {
   await expect.poll(async () => (await page.getByRole('main').innerText()).length).toBeGreaterThan(1_000);
   await expect(alert(page)).toContainText('terms and policies');
   await expect(alert(page).getByRole('button', { name: 'Try again' })).toBeVisible();
-  await shellIsAlive(page);
+  await shellIsHydrated(page);
 }
 
 const corrupt = async (route: Route) => {
@@ -62,31 +62,31 @@ test('Try again brings the page to life once its files can be had', async ({ pag
   await expect(alert(page)).toBeVisible();
   await page.unroute(LEGAL);
   await alert(page).getByRole('button', { name: 'Try again' }).click();
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(alert(page)).toHaveCount(0);
 });
 
 test('a visitor who comes from another section gets the server’s page, and goes on from there', async ({ page }) => {
   await page.route(LEGAL, (route) => route.abort());
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL('/terms-conditions');
   await standsReadable(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
   await expect(page).toHaveURL('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(alert(page)).toHaveCount(0);
 });
 
 test('without any connection a navigation ends in the alert, and what is loaded still works', async ({ page, context }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(alert(page)).toContainText('terms and policies');
-  await shellIsAlive(page);
+  await shellIsHydrated(page);
   await page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await expect(terms(page)).toBeVisible();
   await expect(alert(page)).toHaveCount(0);
@@ -110,7 +110,7 @@ test('chunks that are corrupt are refused on a navigation inside the page too, a
     await route.fulfill({ response: answer, body: `console.log('changed code ran');${await answer.text()}` });
   });
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   expect(corrupted, 'the first page asks for none of them').toBe(0);
   const isSameDocument = await markDocument(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
@@ -120,7 +120,7 @@ test('chunks that are corrupt are refused on a navigation inside the page too, a
   expect(ran).toEqual([]);
 });
 
-test('an entry that hangs leaves the shell alive after three seconds', async ({ page }) => {
+test('an entry that hangs leaves the shell usable after three seconds', async ({ page }) => {
   await standStill(page);
   await page.route(ENTRY, () => new Promise(() => undefined));
   const texts = { areHere: false };
@@ -129,17 +129,17 @@ test('an entry that hangs leaves the shell alive after three seconds', async ({ 
   });
   await page.goto('/terms-conditions', { waitUntil: 'commit' });
   await expect(terms(page)).toBeVisible();
-  // The page wakes in pieces with a pause after each, and in a time that stands still no pause ends.
+  // The page is hydrated in pieces with a pause after each, and in a time that stands still no pause ends.
   while (!texts.areHere) {
     await reach(page);
     await page.clock.runFor(10);
   }
   // The wait begins about when these texts have run, which no event tells.
   const slack = 500;
-  const isAlive = () =>
+  const isHydrated = () =>
     page.getByRole('banner').evaluate((bar) => Object.keys(bar).some((key) => key.startsWith('__reactFiber')));
   let passed = 0;
-  while (!(await isAlive())) {
+  while (!(await isHydrated())) {
     expect(passed, 'milliseconds without a shell').toBeLessThan(3_000 + slack);
     await page.clock.runFor(50);
     passed += 50;
@@ -147,7 +147,7 @@ test('an entry that hangs leaves the shell alive after three seconds', async ({ 
   expect(passed).toBeGreaterThanOrEqual(3_000 - slack);
   await expect(alert(page)).toHaveCount(0);
   await expect(terms(page)).toBeVisible();
-  await shellIsAlive(page);
+  await shellIsHydrated(page);
 });
 
 test('an entry that hangs is given up within two minutes', async ({ page }) => {
@@ -185,7 +185,7 @@ test('with storage and cookies forbidden everything works and nothing is remembe
   await page.emulateMedia({ colorScheme: 'light' });
   for (const address of ['/', '/terms-conditions', '/help-center/how-do-i-reset-my-password-when-forgotten']) {
     await page.goto(address);
-    await comesAlive(page);
+    await untilHydrated(page);
     await page.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
     await expect(page.locator('body')).toHaveClass('dark');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kinyarwanda' }).click();

@@ -3,7 +3,7 @@ import { FAULTS, type Moment, type SectionName } from './matrix/faults';
 import { Visit } from './matrix/visit';
 
 const SECTIONS: SectionName[] = ['landing', 'legal', 'help'];
-const MOMENTS: Moment[] = ['on the first load', 'on a later navigation', 'after the starter'];
+const MOMENTS: Moment[] = ['on the first load', 'on a later navigation', 'after the bootstrap script'];
 const ALL = FAULTS.flatMap((fault) => SECTIONS.flatMap((section) => MOMENTS.map((moment) => ({ fault, section, moment }))));
 const CELLS =
   process.env.SOAK === '1'
@@ -13,7 +13,7 @@ const CELLS =
 /** A page that came with its text or style asks for none, and the landing page has no text of its own. */
 const asksForNone = (what: string, section: SectionName, moment: Moment): boolean =>
   (what.startsWith('content') && (section === 'landing' || moment !== 'on a later navigation')) ||
-  (what.startsWith('style') && moment === 'after the starter');
+  (what.startsWith('style') && moment === 'after the bootstrap script');
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

@@ -1,4 +1,4 @@
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const PATIENCE = 8_000;
@@ -20,7 +20,7 @@ test('a stylesheet that hangs holds back neither the text nor the script for lon
   expect(await page.evaluate('document.readyState'), 'the browser waits for the style').toBe('loading');
 
   await page.clock.fastForward(PATIENCE);
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   release();

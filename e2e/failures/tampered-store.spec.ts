@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newestText, replaceNewestText } from 'platform/testing/registry-rows';
 import { startOrigin } from 'tooling/test/start-origin';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
@@ -54,16 +54,16 @@ test('files that are changed in the store while the site runs are neither run no
     await expect.poll(health).toMatchObject({ status: 'ok' });
   }
 
-  // As it was: the page comes alive.
+  // As it was: the page is hydrated.
   const errors = watchConsole(page);
   await page.goto(`${ownSite.url}/help-center`);
-  await comesAlive(page);
+  await untilHydrated(page);
   expect(errors).toEqual([]);
   expect(await page.title()).not.toContain('EVIL');
   rmSync(whole, { recursive: true });
 });
 
-test('facts of hydration that were changed on their way are refused: the page stays as HTML, and comes alive from the right ones', async ({
+test('facts of hydration that were changed on their way are refused: the page stays as HTML, and is hydrated from the right ones', async ({
   ownSite,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('facts of hydration that were changed on their way are refused: the page st
   expect(await isHydrated()).toBe(false);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await page.unroute(changed);
-  await comesAlive(page);
+  await untilHydrated(page);
   expect(await isHydrated()).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const questions = (page: Page) => page.locator('#faqs').getByRole('button');
@@ -14,7 +14,7 @@ const isOpen = (page: Page) =>
 
 test('one answer is open at a time, the first one at first, and a second press closes it', async ({ page }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(questions(page)).toHaveCount(5);
   expect((await questions(page).allTextContents()).map((text) => text.trim()[0])).toEqual(['1', '2', '3', '5', '6']);
   expect(await isOpen(page)).toEqual([true, false, false, false, false]);
@@ -26,7 +26,7 @@ test('one answer is open at a time, the first one at first, and a second press c
 
 test('the keyboard opens an answer too, and the help center is one step away', async ({ page }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   await questions(page).nth(1).focus();
   await page.keyboard.press('Enter');
   expect(await isOpen(page)).toEqual([false, true, false, false, false]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const { storagePrefix } = JSON.parse(readFileSync(new URL('../../shell/site.json', import.meta.url), 'utf8'));
@@ -16,7 +16,7 @@ const brightness = (page: Page) =>
 test('the toggle names the other theme, turns the page and is remembered on every page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   expect(await brightness(page)).toBeGreaterThan(200);
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('button', { name: 'Light Mode' })).toHaveCount(0);
@@ -28,7 +28,7 @@ test('the toggle names the other theme, turns the page and is remembered on ever
   expect(await stored(page)).toBe('dark');
 
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.locator('body')).toHaveClass('dark');
   await page.getByRole('banner').getByRole('button', { name: 'Light Mode' }).click();
   await expect(page.locator('body')).not.toHaveClass('dark');

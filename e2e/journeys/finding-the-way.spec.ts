@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, markDocument } from '../fixtures/alive';
+import { untilHydrated, markDocument } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const main = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
@@ -10,7 +10,7 @@ const isAt = async (page: Page, place: number) => Math.abs((await scrolled(page)
 
 test('on the landing page the links lead to its parts, and the followed one is marked', async ({ page }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(main(page).getByRole('link')).toHaveText(['Home', 'Benefits', 'Products', 'Testimony', 'FAQS']);
   await expect(main(page).locator('[aria-current]')).toHaveText('Home');
   for (const [name, id] of [
@@ -28,7 +28,7 @@ test('on the landing page the links lead to its parts, and the followed one is m
 
 test('a visitor walks through all sections in one document, and each arrival is announced', async ({ page }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   const titles = [await page.title()];
   const arrive = async (address: string) => {
@@ -60,7 +60,7 @@ test('a visitor walks through all sections in one document, and each arrival is 
 
 test('going back, and forward again, leads to the place where the reader left each page', async ({ page }) => {
   await page.goto('/help-center/how-do-i-create-a-crowdfunding-group');
-  await comesAlive(page);
+  await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   const below = async (share: number) => {
     await page.evaluate((part) => window.scrollTo(0, Math.round(document.body.scrollHeight * part)), share);
@@ -94,12 +94,12 @@ test('going back, and forward again, leads to the place where the reader left ea
 
 test('a tab that was dropped from memory and came back still knows the places of the pages before', async ({ page }) => {
   await page.goto('/terms-conditions');
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.evaluate(() => window.scrollTo(0, 3_000));
   await footer(page).getByRole('link', { name: 'Help Center' }).dispatchEvent('click');
   await expect(page.locator('main h1')).toBeFocused();
   await page.reload();
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.goBack();
   await expect(page.locator('main h1')).toHaveText('Terms of Service');
   await expect.poll(() => isAt(page, 3_000)).toBe(true);
@@ -109,7 +109,7 @@ test('from another page the footer leads to a part of the landing page', async (
   // Without motion, or the page would pass by its part on the way elsewhere.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/privacy-policy');
-  await comesAlive(page);
+  await untilHydrated(page);
   await footer(page).getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL('/#products');
   await expect(page.locator('main h1')).toBeFocused();
@@ -120,7 +120,7 @@ test('from another page the footer leads to a part of the landing page', async (
 
 test('an address that names a part opens there', async ({ page }) => {
   await page.goto('/#faqs');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.locator('#faqs')).toBeInViewport();
 });
 
@@ -136,7 +136,7 @@ test('Get Started leads to the portal, where people choose and not where they re
 
 test('the scroll-to-top button appears above 55 px and takes the reader back', async ({ page }) => {
   await page.goto('/privacy-policy');
-  await comesAlive(page);
+  await untilHydrated(page);
   const button = page.getByRole('button', { name: 'Scroll to top' });
   await page.evaluate(() => window.scrollTo(0, 55));
   await expect.poll(() => scrolled(page)).toBe(55);
@@ -153,7 +153,7 @@ test('a section starts loading when the visitor reaches for its link, and not be
     if (request.url().includes('/_releases/legal/')) asked.push(request.url());
   });
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   expect(asked).toEqual([]);
   await footer(page).getByRole('link', { name: 'Terms of Service' }).hover();
   await expect.poll(() => asked.some((address) => address.includes('remoteEntry.js'))).toBe(true);

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const GUIDE = '/help-center/how-do-i-create-goal';
@@ -30,7 +30,7 @@ test('a reader who was helped says what helped, and is thanked for five seconds'
   await page.clock.install();
   const posted = watchInbox(page);
   await page.goto(GUIDE);
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(comment(page)).toHaveCount(0);
   await region(page).getByRole('button', { name: 'Yes, thanks!' }).click();
   await expect(page.getByRole('radio')).toHaveCount(0);
@@ -59,7 +59,7 @@ test('a reader who was helped says what helped, and is thanked for five seconds'
 test('a reader who was not helped gives a reason, "Other" unless they choose, and closes the thanks', async ({ page }) => {
   const posted = watchInbox(page);
   await page.goto(GUIDE);
-  await comesAlive(page);
+  await untilHydrated(page);
   await answer(page, 'Not really', 'Which PIN?');
   await expect(page.getByRole('radio')).toHaveCount(4);
   await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked();
@@ -81,7 +81,7 @@ test('a reader who was not helped gives a reason, "Other" unless they choose, an
 
 test('600 characters fit and no more, and the count says so', async ({ page }) => {
   await page.goto(GUIDE);
-  await comesAlive(page);
+  await untilHydrated(page);
   await answer(page, 'Yes, thanks!', 'a'.repeat(599));
   await expect(region(page).getByText('599/600')).toBeVisible();
   await comment(page).press('End');
@@ -100,7 +100,7 @@ test('while feedback is being sent the button says so and is disabled, and no th
     await route.continue();
   });
   await page.goto(GUIDE);
-  await comesAlive(page);
+  await untilHydrated(page);
   await answer(page, 'Yes, thanks!', 'Byiza');
   await submit(page).click();
   await expect(region(page).getByRole('button', { name: 'Sending feedback...' })).toBeDisabled();
@@ -114,7 +114,7 @@ test('what is written without a connection is kept, and sent once when the reade
   context,
 }) => {
   await page.goto(GUIDE);
-  await comesAlive(page);
+  await untilHydrated(page);
   const posted = watchInbox(page);
   await page.route(INBOX, (route) => route.abort('internetdisconnected'));
   await answer(page, 'Yes, thanks!', 'Nta murandasi');
@@ -131,14 +131,14 @@ test('what is written without a connection is kept, and sent once when the reade
   const later = await context.newPage();
   const again = watchInbox(later);
   await later.goto('/help-center');
-  await comesAlive(later);
+  await untilHydrated(later);
   await later.waitForLoadState('networkidle');
   expect(again).toEqual([]);
 });
 
 test('when the connection comes back while the guide is still open, it is sent from there', async ({ page, context }) => {
   await page.goto(GUIDE);
-  await comesAlive(page);
+  await untilHydrated(page);
   const posted = watchInbox(page);
   await context.setOffline(true);
   await answer(page, 'Yes, thanks!', 'Nta murandasi');

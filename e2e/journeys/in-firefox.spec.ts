@@ -42,11 +42,11 @@ const click = (name: string) =>
     {},
     name,
   );
-const comesAlive = () => page.waitForFunction(() => globalThis.early?.page && globalThis.early.section, { timeout: 30_000 });
+const untilHydrated = () => page.waitForFunction(() => globalThis.early?.page && globalThis.early.section, { timeout: 30_000 });
 
 test('in Firefox the other language is a link, and a legal text opens by its tab', async ({ site }) => {
   await page.goto(`${site.url}/terms-conditions?lng=en`);
-  await comesAlive();
+  await untilHydrated();
   await page.locator('footer a[hreflang="rw"]').click();
   await expect.poll(() => page.$eval('html', (html) => html.lang)).toBe('rw');
   await page.locator('#usave').click();
@@ -70,7 +70,7 @@ test('in Firefox guides are read one after another, and each is asked for again'
 
 test('in Firefox feedback arrives, and the reader is thanked', async ({ site }) => {
   await page.goto(`${site.url}${GUIDE}?lng=en`);
-  await comesAlive();
+  await untilHydrated();
   await click('Yes, thanks!');
   await page.locator('textarea').fill('Byiza');
   const [answer] = await Promise.all([
@@ -84,7 +84,7 @@ test('in Firefox feedback arrives, and the reader is thanked', async ({ site }) 
 
 test('in Firefox saved guides open, and are searched, while the site is away', async ({ ownSite }) => {
   await page.goto(`${ownSite.url}/help-center?lng=en`);
-  await comesAlive();
+  await untilHydrated();
   await page.waitForFunction(() => Boolean(navigator.serviceWorker.controller));
   await click('Save the guides on this phone');
   await click('Save now');
@@ -94,18 +94,18 @@ test('in Firefox saved guides open, and are searched, while the site is away', a
   expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('How do I create goal?');
   expect(await page.$eval('#offline-mark', (mark) => mark.textContent)).toMatch(/This copy is from \d+ \w+ \d{4}/);
   await page.goto(`${ownSite.url}/help-center`);
-  await comesAlive();
+  await untilHydrated();
   await page.locator('main input[role=combobox]').fill('penalties');
   await page.locator('[role=option]').click();
   await page.waitForFunction(() => /penalties/.test(document.querySelector('h1')?.textContent ?? ''));
 });
 
-test('in Firefox a tap before the page is alive is answered once, and typed words stay', async ({ site }) => {
+test('in Firefox a tap before the page is hydrated is answered once, and typed words stay', async ({ site }) => {
   await page.setViewport({ width: 360, height: 740 });
   await page.goto(`${site.url}/help-center?lng=en`, { waitUntil: 'domcontentloaded' });
   await page.locator('main input[role=combobox]').fill('goal');
   await page.locator('header button[aria-haspopup]').click();
-  await comesAlive();
+  await untilHydrated();
   await page.waitForFunction(() => document.querySelector('dialog[open]'));
   expect(await page.$eval('main input[role=combobox]', (box) => (box as HTMLInputElement).value)).toBe('goal');
   expect(errors).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Products' }).getByRole('tab');
@@ -10,7 +10,7 @@ const showcase = (page: Page) => page.locator('#products');
 async function openShowcase(page: Page) {
   await page.clock.install();
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await showcase(page).evaluate((part) => part.scrollIntoView({ behavior: 'instant' }));
   await page.mouse.move(0, 0);

@@ -1,4 +1,4 @@
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
@@ -6,7 +6,7 @@ for (const address of ['/no-such-page', '/help-center/no-such-guide', '/terms-co
   test(`${address} is not found, says so and leads home`, async ({ page }) => {
     const answer = await page.goto(address);
     expect(answer!.status()).toBe(404);
-    await comesAlive(page);
+    await untilHydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found.');
     await expect(page.getByText('Sorry, the page you are trying to access is not found.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
@@ -19,7 +19,7 @@ for (const address of ['/no-such-page', '/help-center/no-such-guide', '/terms-co
 test('its picture follows the theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/no-such-page');
-  await comesAlive(page);
+  await untilHydrated(page);
   const picture = page.getByRole('main').getByRole('img');
   await expect(picture).toHaveCount(1);
   const light = await picture.getAttribute('src');
@@ -29,10 +29,10 @@ test('its picture follows the theme', async ({ page }) => {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('comes alive without a hydration error and is kept out of search engines', async ({ page }) => {
+test('is hydrated without a hydration error and is kept out of search engines', async ({ page }) => {
   const errors = watchConsole(page);
   await page.goto('/no-such-page?lng=rw');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yoo! Urupapuro ntirubonetse.');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0);

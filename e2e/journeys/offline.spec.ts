@@ -1,4 +1,4 @@
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { axeFaults } from '../fixtures/axe-faults';
 import { wordsIn } from '../fixtures/feedback';
 import { keptPaths, mark, openKept, saveGuides } from '../fixtures/offline';
@@ -32,7 +32,7 @@ test('a reader saves the guides, reads, searches and writes without a connection
   });
 
   await test.step('the search finds a guide that was never opened, and it opens', async () => {
-    await comesAlive(page);
+    await untilHydrated(page);
     await page.getByRole('main').getByRole('combobox').fill('penalties');
     await page.getByRole('option').first().click();
     await expect(heading).toHaveText(/penalties/);
@@ -47,7 +47,7 @@ test('a reader saves the guides, reads, searches and writes without a connection
   });
 
   await test.step('what they write is kept, and sent when the connection is back', async () => {
-    await comesAlive(page);
+    await untilHydrated(page);
     const region = page.getByRole('region', { name: 'Was this article helpful?' });
     await region.getByRole('button', { name: 'Yes, thanks!' }).click();
     await region.getByRole('textbox').fill('Nta murandasi');
@@ -58,7 +58,7 @@ test('a reader saves the guides, reads, searches and writes without a connection
     await expect(mark(page)).toContainText('The connection is back.');
     await expect.poll(() => wordsIn(ownSite.data)).toEqual(['Nta murandasi']);
     await page.reload();
-    await comesAlive(page);
+    await untilHydrated(page);
     await expect(mark(page)).toHaveText('');
     await page.waitForLoadState('networkidle');
     expect(await wordsIn(ownSite.data)).toEqual(['Nta murandasi']);
@@ -66,7 +66,7 @@ test('a reader saves the guides, reads, searches and writes without a connection
 
   await test.step('and what they saved they can remove', async () => {
     await page.goto(`${ownSite.url}/help-center`);
-    await comesAlive(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Remove them' }).click();
     await expect(page.getByRole('button', { name: 'Save the guides on this phone' })).toBeVisible();
     expect(await keptPaths(page, 'set:')).toEqual([]);
@@ -90,7 +90,7 @@ test('who saves data gets no worker and no guides by themselves, and both when t
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.waitForLoadState('networkidle');
   expect(asked.filter((address) => /^\/(sw\.js|_offline)/.test(address))).toEqual([]);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

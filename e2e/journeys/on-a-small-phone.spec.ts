@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, colorScheme: 'light' });
@@ -13,7 +13,7 @@ async function openMenu(page: Page) {
 
 test('the menu opens from the right, and closes by its button, Escape and a press beside it', async ({ page }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(menu(page)).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Benefits' })).toBeHidden();
   await openMenu(page);
@@ -31,7 +31,7 @@ test('the menu opens from the right, and closes by its button, Escape and a pres
 
 test('choosing a link, a theme or a language closes it', async ({ page }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Products' }).tap();
   await expect(menu(page)).toHaveCount(0);
@@ -53,7 +53,7 @@ test('choosing a link, a theme or a language closes it', async ({ page }) => {
 
 test('a link of the menu leads to another section', async ({ page }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'FAQS' }).tap();
   await expect(page).toHaveURL('/help-center');
@@ -63,7 +63,7 @@ test('a link of the menu leads to another section', async ({ page }) => {
 
 test('the menu does not come along when the visitor goes back', async ({ page }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'FAQS' }).tap();
   await expect(page.locator('main h1')).toBeFocused();
@@ -76,7 +76,7 @@ test('the menu does not come along when the visitor goes back', async ({ page })
 
 test('on help pages the menu holds the topics, one group open at a time', async ({ page }) => {
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   await openMenu(page);
   const groups = menu(page).getByRole('navigation', { name: 'Help topics' }).locator('button[aria-expanded]');
   await expect(groups).toHaveCount(4);
@@ -92,7 +92,7 @@ test('on legal pages the menu holds Home, the four tabs, the theme and the langu
   page,
 }) => {
   await page.goto('/terms-conditions');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(1);
   await openMenu(page);
   await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const tab = (page: Page, name: string) => page.getByRole('tablist').getByRole('tab', { name });
@@ -8,7 +8,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 test('a tab that is chosen opens at the top of the page, and Back leads to the one before', async ({ page }) => {
   await page.goto('/terms-conditions');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(chosen(page)).toHaveText('Social CrowdFund');
   await page.evaluate(() => window.scrollTo(0, 500));
   await tab(page, 'U-Save').dispatchEvent('click');
@@ -28,7 +28,7 @@ test('a tab that is chosen opens at the top of the page, and Back leads to the o
 
 test('arrow keys look through the tabs, and one Back leaves them all', async ({ page }) => {
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.locator('main h1')).toBeFocused();
   await chosen(page).focus();

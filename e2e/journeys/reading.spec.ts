@@ -1,4 +1,4 @@
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
@@ -19,12 +19,12 @@ for (const language of LANGUAGES) {
         await context.close();
       });
 
-      test('comes alive in both themes without a word in the console', async ({ page }) => {
+      test('is hydrated in both themes without a word in the console', async ({ page }) => {
         const errors = watchConsole(page);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           await page.goto(`${route}?lng=${language}`);
-          await comesAlive(page);
+          await untilHydrated(page);
           await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? 'dark' : '');
           await expect(page.getByRole('button', { name: TO_TOP[language] })).toHaveCount(0);
           await page.evaluate(() => window.scrollTo(0, 200));

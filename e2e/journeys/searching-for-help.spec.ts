@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const box = (page: Page) => page.getByRole('main').getByRole('combobox');
@@ -11,7 +11,7 @@ const marked = (page: Page) => page.getByRole('option', { selected: true });
 async function openAt(page: Page, address: string) {
   await page.clock.install();
   await page.goto(address);
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
 
@@ -97,7 +97,7 @@ test('the keyboard alone goes through the suggestions and follows one', async ({
 
 test('Enter without a marked suggestion leads to the results, which another language keeps', async ({ page }) => {
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   await box(page).fill('group & member');
   await box(page).press('Enter');
   await expect(page).toHaveURL('/help-center/search?q=group+%26+member');

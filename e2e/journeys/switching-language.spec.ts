@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, markDocument } from '../fixtures/alive';
+import { untilHydrated, markDocument } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const html = (page: Page) => page.locator('html');
@@ -10,7 +10,7 @@ const remembered = async (page: Page) => [
 
 test('a visitor chooses Kinyarwanda in the top bar, and it lasts', async ({ page }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   const dropdown = page.getByRole('banner').getByRole('button', { name: /Language/ });
   await dropdown.click();
@@ -30,7 +30,7 @@ test('a visitor chooses Kinyarwanda in the top bar, and it lasts', async ({ page
 
 test('the dropdown closes on a press outside and on Escape', async ({ page }) => {
   await page.goto('/privacy-policy');
-  await comesAlive(page);
+  await untilHydrated(page);
   const dropdown = page.getByRole('banner').getByRole('button', { name: /Language/ });
   await dropdown.click();
   await page.locator('main h1').click();
@@ -51,7 +51,7 @@ const onScreen = (page: Page, selector: string) =>
 
 test('on help pages the footer switches, and the reader keeps their place', async ({ page }) => {
   await page.goto('/help-center/how-do-i-reset-my-password-when-forgotten');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.getByRole('banner').getByRole('button', { name: /Language/ })).toHaveCount(0);
   const isSameDocument = await markDocument(page);
   const languages = page.getByRole('contentinfo').getByRole('navigation', { name: 'Languages' });
@@ -73,7 +73,7 @@ test('on help pages the footer switches, and the reader keeps their place', asyn
 
 test('on legal pages the reader is in the same clause again, as far in it as before', async ({ page }) => {
   await page.goto('/terms-conditions#usave');
-  await comesAlive(page);
+  await untilHydrated(page);
   const clauses = page.locator('main [lang] h2');
   await expect(page.locator('main [lang=en] h2[id^=usave-]').first()).toBeVisible();
   const place = () =>
@@ -103,7 +103,7 @@ test('on legal pages the reader is in the same clause again, as far in it as bef
 
 test('an address that names a language gives it, and a later choice takes the name out of it', async ({ page }) => {
   await page.goto('/terms-conditions?lng=rw#usave');
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(html(page)).toHaveAttribute('lang', 'rw');
   expect(await remembered(page)).toEqual(['rw', 'rw']);
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
@@ -128,7 +128,7 @@ test.describe('in a browser that prefers Kinyarwanda', () => {
 
   test('a visitor gets Kinyarwanda and has chosen nothing', async ({ page }) => {
     await page.goto('/');
-    await comesAlive(page);
+    await untilHydrated(page);
     await expect(html(page)).toHaveAttribute('lang', 'rw');
     expect(await remembered(page)).toEqual([null, undefined]);
   });

@@ -14,17 +14,17 @@ test('fifty processes at once lose nothing of one another, and the hash chain ho
   team.remove();
   const before = readRegistry(ownSite.data).sequence;
 
-  const verbs = Array.from({ length: 50 }, (_, index) =>
+  const commands = Array.from({ length: 50 }, (_, index) =>
     index % 5 === 0
       ? ['publish', 'help']
       : index % 5 < 3
         ? ['start', release, '--stages', '10,100']
         : ['abort', 'help', '--reason', `abort number ${index}`],
   );
-  const said = await Promise.all(verbs.map((words) => ownSite.release(words)));
+  const said = await Promise.all(commands.map((words) => ownSite.release(words)));
 
   expect(said.map(({ code }) => code).filter((code) => code !== 0 && code !== 1)).toEqual([]);
-  const done = verbs.filter((words, index) => said[index]!.code === 0 && words[0] !== 'publish');
+  const done = commands.filter((words, index) => said[index]!.code === 0 && words[0] !== 'publish');
   expect(done.length).toBeGreaterThan(0);
   expect(readRegistry(ownSite.data).sequence).toBe(before + done.length);
   const changes = readHistory(ownSite.data)

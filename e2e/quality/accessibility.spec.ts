@@ -1,4 +1,4 @@
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { axeFaults } from '../fixtures/axe-faults';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { showTheme } from '../fixtures/show-theme';
@@ -22,7 +22,7 @@ for (const route of PAGES) {
   for (const language of LANGUAGES) {
     test(`${route} in ${language} can be used by everyone, on narrow and wide screens`, async ({ page }) => {
       await page.goto(`${route}${route.includes('?') ? '&' : '?'}lng=${language}`);
-      await comesAlive(page);
+      await untilHydrated(page);
       for (const { width, theme } of LOOKS) {
         await showTheme(page, theme);
         await page.setViewportSize({ width, height: 740 });

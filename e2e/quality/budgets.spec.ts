@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { listed, total, watchTransfers } from '../fixtures/transfers';
@@ -7,10 +7,10 @@ import { listed, total, watchTransfers } from '../fixtures/transfers';
 /** In bytes (design, budgets). */
 const BEFORE_INTENT = 20_000;
 const REQUESTS_BEFORE_INTENT = 4;
-/** Without the offline part, which comes once the page is alive and idle, and never where each byte is paid for. */
+/** Without the offline part, which comes once the page is hydrated and idle, and never where each byte is paid for. */
 const SCRIPT = 105_500;
 const OFFLINE = 1_500;
-const STARTER = 1_540;
+const BOOTSTRAP = 1_540;
 const SEARCH_ENGINE = 9_000;
 const SEARCH_INDEX = 12_500;
 const FIRST_VISIT = 200_000;
@@ -33,8 +33,8 @@ for (const language of LANGUAGES) {
       expect(html).not.toMatch(/<script[^>]* src=|rel="(module)?preload"/);
       expect(all.length, listed(all, 'wire')).toBeLessThanOrEqual(REQUESTS_BEFORE_INTENT);
       expect(total(all, 'wire'), listed(all, 'wire')).toBeLessThanOrEqual(BEFORE_INTENT);
-      const [, starter] = /<body>\s*<script>(.*?)<\/script>/s.exec(html)!;
-      expect(brotliCompressSync(starter!).length).toBeLessThanOrEqual(STARTER);
+      const [, bootstrap] = /<body>\s*<script>(.*?)<\/script>/s.exec(html)!;
+      expect(brotliCompressSync(bootstrap!).length).toBeLessThanOrEqual(BOOTSTRAP);
     });
   }
 }
@@ -43,7 +43,7 @@ for (const route of ROUTES) {
   test(`the first visit of ${route} stays within its budgets and comes in two rounds`, async ({ page }, { annotations }) => {
     const transfers = watchTransfers(page);
     const html = await (await page.goto(route))!.text();
-    await comesAlive(page);
+    await untilHydrated(page);
     const all = await transfers.all();
     const isOffline = ({ address }: { address: string }) => /\/offline\.[^/]*\.js$/.test(address);
     const scripts = all.filter((one) => one.kind === 'script' && !isOffline(one));
@@ -64,7 +64,7 @@ for (const route of ROUTES) {
 test('only a visitor who types downloads the search, and it stays within its budget', async ({ page }) => {
   const transfers = watchTransfers(page);
   await page.goto('/help-center?lng=rw');
-  await comesAlive(page);
+  await untilHydrated(page);
   const isSearch = ({ address }: { address: string }) => /search-engine|search\.json/.test(address);
   expect((await transfers.all()).filter(isSearch)).toEqual([]);
   await page.getByRole('main').getByRole('combobox').fill('inguzanyo');
@@ -99,7 +99,7 @@ test('what hydration needs comes in one file, requested before the script has co
     await route.continue();
   });
   await scriptHeld;
-  await comesAlive(page);
+  await untilHydrated(page);
   const facts = (await transfers.all()).filter(isFacts);
   expect(facts).toHaveLength(1);
   expect(facts[0]!.wire).toBeLessThanOrEqual(FACTS);
@@ -108,7 +108,7 @@ test('what hydration needs comes in one file, requested before the script has co
 test('nothing is downloaded twice', async ({ page }) => {
   const transfers = watchTransfers(page);
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   const addresses = (await transfers.all()).map(({ address }) => address);
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
 });
@@ -116,7 +116,7 @@ test('nothing is downloaded twice', async ({ page }) => {
 test('a fresh visitor of the landing page downloads no byte of the other sections', async ({ page }) => {
   const transfers = watchTransfers(page);
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
   const all = await transfers.all();
@@ -128,7 +128,7 @@ for (const route of ['/', '/terms-conditions', '/help-center']) {
   test(`the entry of the section at ${route} is at most 8 kB`, async ({ page }) => {
     const transfers = watchTransfers(page);
     await page.goto(route);
-    await comesAlive(page);
+    await untilHydrated(page);
     const [entry, ...more] = (await transfers.all()).filter(({ address }) => address.endsWith('/remoteEntry.js'));
     expect(more).toEqual([]);
     expect(entry!.gzip, entry!.address).toBeLessThanOrEqual(8_000);

@@ -32,7 +32,7 @@ test('a development build, which tells of every mismatch, hydrates every page in
         await expect
           .poll(
             () => page.evaluate(`Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__reactFiber'))`),
-            { message: `${route} is alive` },
+            { message: `${route} is hydrated` },
           )
           .toBe(true);
         const unexpected = errors.splice(0).filter((error) => !(route === '/no-such-page' && error.includes('404')));

@@ -1,4 +1,4 @@
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { focusMark } from '../fixtures/focus-mark';
 import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
@@ -9,7 +9,7 @@ test.use({ reducedMotion: 'reduce' });
 
 test('the first stop skips to the content', async ({ page }) => {
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -23,7 +23,7 @@ test('the first stop skips to the content', async ({ page }) => {
 for (const route of ROUTES) {
   test(`on ${route} the keyboard’s place can always be seen`, async ({ page }) => {
     await page.goto(route);
-    await comesAlive(page);
+    await untilHydrated(page);
     const stops = [];
     for (let stop = 0; stop < ENOUGH_STOPS; stop += 1) {
       await page.keyboard.press('Tab');
@@ -36,7 +36,7 @@ for (const route of ROUTES) {
 
 test('the language is chosen with keys alone', async ({ page }) => {
   await page.goto('/');
-  await comesAlive(page);
+  await untilHydrated(page);
   const dropdown = page.getByRole('banner').getByRole('button', { name: /Language/ });
   await dropdown.focus();
   await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test.describe('on a phone with a keyboard', () => {
 
   test('the menu keeps the keyboard inside and gives it back', async ({ page }) => {
     await page.goto('/');
-    await comesAlive(page);
+    await untilHydrated(page);
     const open = page.getByRole('button', { name: 'Open menu' });
     await open.focus();
     await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test.describe('on a phone with a keyboard', () => {
 
   test('Escape in the menu’s language list closes the list first', async ({ page }) => {
     await page.goto('/terms-conditions');
-    await comesAlive(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const dropdown = menu.getByRole('button', { name: /Language/ });

@@ -1,4 +1,4 @@
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
@@ -19,7 +19,7 @@ for (const width of [360, 1280]) {
     await page.addInitScript({ content: WATCH });
     for (const route of ROUTES) {
       await page.goto(`${route}?lng=rw`, { waitUntil: 'networkidle' });
-      await comesAlive(page);
+      await untilHydrated(page);
       for (let seen = 0; seen < 5; seen += 1) await page.mouse.wheel(0, 600);
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('globalThis.shift'), route).toBeLessThanOrEqual(MOST);

@@ -1,4 +1,4 @@
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 interface Shared {
@@ -7,7 +7,7 @@ interface Shared {
 
 test('a section cannot write over any export of the modules that the shell lends to all sections', async ({ page }) => {
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   const open = await page.evaluate(() => {
     const [instance] = (globalThis as unknown as Shared).__FEDERATION__.__INSTANCES__;
     const writable: Record<string, string[]> = {};

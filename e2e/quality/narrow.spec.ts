@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
@@ -31,7 +31,7 @@ for (const [what, width, size] of [
     await page.setViewportSize({ width, height: 640 });
     for (const route of ROUTES) {
       await page.goto(`${route}?lng=rw`);
-      await comesAlive(page);
+      await untilHydrated(page);
       await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
       expect.soft(await overflow(page), route).toEqual({ sideways: 0, elements: [] });
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { axeFaults } from '../fixtures/axe-faults';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
@@ -89,7 +89,7 @@ for (const { what, route, width, open } of STATES) {
   test(`${what} can be used by everyone in both themes`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(route);
-    await comesAlive(page);
+    await untilHydrated(page);
     await open(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await showTheme(page, colorScheme);
@@ -102,7 +102,7 @@ test('in the reader’s own colours a page and its drawn screen can be read', as
   await page.emulateMedia({ forcedColors: 'active' });
   for (const route of ['/', '/help-center', GUIDE]) {
     await page.goto(route);
-    await comesAlive(page);
+    await untilHydrated(page);
     // axe reads the colour that the page asked for, where the browser paints the reader's: what is painted is looked at below.
     expect.soft(await axeFaults(page, { but: ['color-contrast'] }), route).toEqual([]);
     const painted = page

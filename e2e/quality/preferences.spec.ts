@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
 
@@ -19,7 +19,7 @@ test('nothing moves for a visitor who wants less motion, and something does for 
   for (const route of ['/', '/help-center', '/terms-conditions']) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(route);
-    await comesAlive(page);
+    await untilHydrated(page);
     const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     expect([route, await moving(page), await scrolls()]).toEqual([route, 0, 'auto']);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -29,7 +29,7 @@ test('nothing moves for a visitor who wants less motion, and something does for 
 
 test('the keyboard’s place is marked in the site’s own colour, wide enough to be seen, in both themes', async ({ page }) => {
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page, theme);
     const link = page.getByRole('main').getByRole('link').first();
@@ -52,7 +52,7 @@ test('on paper a dark page is black on white, without bar and footer, and a mark
   page,
 }) => {
   await page.goto('/privacy-policy');
-  await comesAlive(page);
+  await untilHydrated(page);
   await showTheme(page, 'dark');
   await page.evaluate(() => {
     let mark = document.getElementById('offline-mark');

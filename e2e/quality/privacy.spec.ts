@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { keptPaths, openKept } from '../fixtures/offline';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
@@ -54,7 +54,7 @@ test('a hydrated page sends requests to this site alone, whatever is done on it'
   const hosts = watchHosts(page);
   for (const address of pages) {
     await page.goto(address);
-    await comesAlive(page);
+    await untilHydrated(page);
     // What waits for the reader to come near is asked for now.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
@@ -67,7 +67,7 @@ test('while no new version is tried, a visitor who chooses nothing is given no c
 }) => {
   for (const route of ROUTES) {
     await page.goto(route);
-    await comesAlive(page);
+    await untilHydrated(page);
   }
   expect(await stored(page)).toEqual({ cookies: [], localStorage: [] });
 });
@@ -85,7 +85,7 @@ test.describe('where a browser takes the worker', () => {
   }) => {
     for (const route of ROUTES) await openKept(page, route);
     await page.goto('/help-center/search?q=pin');
-    await comesAlive(page);
+    await untilHydrated(page);
     await openKept(page, '/help-center');
     expect(await stored(page)).toEqual({ cookies: [], localStorage: [] });
     const caches = await page.evaluate(() => window.caches.keys());

@@ -1,5 +1,5 @@
 // What a screen reader is told of each widget: in English by name, and in Kinyarwanda the same roles and states under names of its own.
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 import { OF_THE_SECTIONS } from './screen-reader/of-the-sections';
 import { OF_THE_SHELL } from './screen-reader/of-the-shell';
@@ -12,7 +12,7 @@ for (const { what, route, width, open, tree } of [...OF_THE_SHELL, ...OF_THE_SEC
       const [path, hash = ''] = route.split('#');
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${path}?lng=${language}${hash && `#${hash}`}`);
-      await comesAlive(page);
+      await untilHydrated(page);
       return open(page);
     };
     const english = await shown('en');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { comesAlive, markDocument } from '../fixtures/alive';
+import { untilHydrated, markDocument } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
@@ -26,7 +26,7 @@ test('the browser reports no violation while sections change, and strings from e
 }) => {
   const errors = watchConsole(page);
   await page.goto(`${ownSite.url}/`);
-  await comesAlive(page);
+  await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.locator('[data-document] h2').first()).toBeVisible();
@@ -59,7 +59,7 @@ test('a text that was changed on its way is not shown: the server’s page is, a
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('Terms', 'Free money') });
   });
   await page.goto(`${ownSite.url}/`);
-  await comesAlive(page);
+  await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.locator('[data-document]').first()).toBeVisible({ timeout: 20_000 });

@@ -14,13 +14,13 @@ test.afterEach(() => service.stop());
 
 const help = (page: Page) => page.getByRole('region', { name: 'help', exact: true });
 
-/** Opens a verb's dialog by the keyboard alone, gives a reason and confirms. */
-async function say(page: Page, verb: string, reason: string): Promise<void> {
-  await help(page).getByRole('button', { name: verb }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: `${verb} help` });
+/** Opens a command's dialog by the keyboard alone, gives a reason and confirms. */
+async function say(page: Page, command: string, reason: string): Promise<void> {
+  await help(page).getByRole('button', { name: command }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `${command} help` });
   await expect(dialog.getByRole('status', { name: 'What changes' })).toContainText(/visitor/);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
-  await dialog.getByRole('button', { name: verb, exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: command, exact: true }).press('Enter');
   // What is new to visitors is rendered first.
   await expect(dialog).toBeHidden({ timeout: 60_000 });
 }

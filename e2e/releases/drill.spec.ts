@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { reach } from '../fixtures/alive';
+import { reach } from '../fixtures/hydration';
 import { helpTeam } from '../fixtures/help-team';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, test, type OwnSite } from '../fixtures/site';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { comesAlive, markDocument } from '../fixtures/alive';
+import { untilHydrated, markDocument } from '../fixtures/hydration';
 import { say } from '../fixtures/say';
 import { expect, test, type OwnSite } from '../fixtures/site';
 import { copyForTeam } from 'tooling/test/team-copy';
@@ -59,7 +59,7 @@ test('a fourth section goes live by its folder alone, with its link in the top b
 
   const errors = watchConsole(page);
   await page.goto(`${ownSite.url}/help-center`);
-  await comesAlive(page);
+  await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   const topBar = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
   await expect(topBar.getByRole('link')).toHaveText(['Home', 'News', 'Search']);
@@ -74,11 +74,11 @@ test('a fourth section goes live by its folder alone, with its link in the top b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
   expect(await isSameDocument()).toBe(true);
   await page.goto(`${ownSite.url}/news`);
-  await comesAlive(page);
+  await untilHydrated(page);
   expect(errors).toEqual([]);
 
   await page.goto(`${ownSite.url}/help-center?lng=rw`);
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.route('**/_releases/news/**', (route) => route.abort());
   await page.route('**/news', (route) => route.abort());
   await follow(page, '/news');

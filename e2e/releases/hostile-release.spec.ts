@@ -5,7 +5,7 @@ import { newestText } from 'platform/testing/registry-rows';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test, type OwnSite } from '../fixtures/site';
 
-/** The help team's code, which takes all that it can get at the moment when its release is proven. */
+/** The help team's code, which takes all that it can get at the moment when its release is checked. */
 const attack = (pages: string, registry: string) => `
 const node = (globalThis as any).process;
 const spoils: string[] = [];

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { olderStore } from '../fixtures/older-store';
 import { release } from '../fixtures/release-tool';
 import { ROUTES } from '../fixtures/routes';
@@ -24,17 +24,17 @@ test.afterEach(async () => {
 const sections = async () => JSON.parse((await release(data, ['status', '--json'])).stdout).sections;
 const health = async () => (await fetch(`${origin.url}/healthz`)).json();
 
-test('a store of format 3 is served by today’s origin, and its shell of page contract 2 comes alive', async ({ page }) => {
+test('a store of format 3 is served by today’s origin, and its shell of page contract 2 is hydrated', async ({ page }) => {
   expect(await health()).toMatchObject({ status: 'ok', releases: { help: HELP.stable } });
   for (const address of ROUTES) expect((await fetch(origin.url + address)).status, address).toBe(200);
   const errors = watchConsole(page);
   await page.goto(origin.url);
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
   await expect(page).toHaveURL(`${origin.url}/help-center`);
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.goto(`${origin.url}/terms-conditions`);
-  await comesAlive(page);
+  await untilHydrated(page);
   expect(errors).toEqual([]);
 });
 
@@ -74,9 +74,9 @@ test('today’s shell carries the sections that were released before it', async 
 
   const errors = watchConsole(page);
   await page.goto(`${origin.url}/help-center`);
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL(`${origin.url}/terms-conditions`);
-  await comesAlive(page);
+  await untilHydrated(page);
   expect(errors).toEqual([]);
 });

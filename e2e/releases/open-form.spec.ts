@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { comesAlive, markDocument } from '../fixtures/alive';
+import { untilHydrated, markDocument } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const GUIDE = 'How do I update my username?';
@@ -29,7 +29,7 @@ async function recallAll(page: Page): Promise<() => Promise<void>> {
 /** A guide that was reached within the page, under which its release is recalled once `answer` is called. */
 async function openGuideBeforeRecall(page: Page) {
   await page.goto('/help-center');
-  await comesAlive(page);
+  await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   const answer = await recallAll(page);
   await page.getByRole('main').getByRole('combobox').fill('username');

@@ -30,7 +30,7 @@ test.beforeEach(async () => {
 test.afterEach(() => page.browserContext().close());
 
 test('in Firefox no file of a release runs by itself or as a worker', async ({ ownSite }) => {
-  // It was proven when it was first published; here only its files count.
+  // It was checked when it was first published; here only its files count.
   const pages = { ensure: async () => true, remove: async () => undefined };
   await publish({ store: folderIn(ownSite.data), build: evilRelease(ownSite.data, VERSION, FILES), pages, say: () => undefined });
   await ownSite.release(['start', `help@${VERSION}`, '--stages', '10,100']);

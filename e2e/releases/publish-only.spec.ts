@@ -1,7 +1,7 @@
 import { ServiceTarget } from 'platform/commands/client/service-target';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { bringIn, EVIL, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
 import { keptPaths, openKept, saveGuides } from '../fixtures/offline';
 import { expect, test } from '../fixtures/site';
@@ -61,7 +61,7 @@ test('what a publish-only team has published runs nowhere on the site, before it
 
   await test.step('nor does a page of the site bring them in, as a script, a module or a worker', async () => {
     await page.goto(`${ownSite.url}/terms-conditions`);
-    await comesAlive(page);
+    await untilHydrated(page);
     const file = new URL(address('static/js/evil.js')).pathname;
     expect(await page.evaluate(bringIn(file))).toEqual([]);
     await page.evaluate(`(async (src) => {

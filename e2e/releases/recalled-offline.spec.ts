@@ -1,5 +1,5 @@
 import { startOrigin } from 'tooling/test/start-origin';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { helpTeam } from '../fixtures/help-team';
 import { keptPaths, mark, openKept, saveGuides } from '../fixtures/offline';
 import { expect, test } from '../fixtures/site';
@@ -34,7 +34,7 @@ test('what is released and recalled while a reader is offline is right when they
   await test.step('without a connection the recall is unknown, and the saved page is shown', async () => {
     await page.reload();
     await expect(heading).toHaveText('Help Center');
-    await comesAlive(page);
+    await untilHydrated(page);
   });
 
   await test.step('the recall reaches the saved pages with the next connection, all of them and their files', async () => {
@@ -44,7 +44,7 @@ test('what is released and recalled while a reader is offline is right when they
     await page.reload();
     await expect(heading).toHaveText('Help, corrected');
     await expect(mark(page)).toHaveCount(0);
-    await comesAlive(page);
+    await untilHydrated(page);
     await expect(page.getByText('The saved guides were corrected')).toBeVisible();
     // By the worker that knows of the recall: the one before it deletes what it kept.
     const recalls = (await fetch(`${ownSite.url}/_recalled`)).headers.get('X-Recalls');

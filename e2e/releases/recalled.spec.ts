@@ -1,4 +1,4 @@
-import { comesAlive, markDocument, reach } from '../fixtures/alive';
+import { untilHydrated, markDocument, reach } from '../fixtures/hydration';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
 
@@ -21,10 +21,10 @@ test('tabs that were opened with a release which is recalled go on without its f
   await context.addCookies([bucket]);
   await expect.poll(async () => (await context.request.get(address)).text()).toContain('Help, second edition');
 
-  // One tab is alive, and has asked for recalls less than a minute ago; the other was never used.
+  // One tab is hydrated, and has asked for recalls less than a minute ago; the other was never used.
   await page.route('**/_recalled', (route) => route.fulfill({ json: [] }));
   await page.goto(address);
-  await comesAlive(page);
+  await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   const another = await browser.newContext();
   await another.addCookies([bucket]);
@@ -33,7 +33,7 @@ test('tabs that were opened with a release which is recalled go on without its f
   const recalled = new Promise<void>((resolve) => {
     recall = resolve;
   });
-  // Should it wake by itself, its code is on its way for as long.
+  // Should it hydrate by itself, its code is on its way for as long.
   await unused.route('**/_releases/help/**/*.js', async (route) => {
     await recalled;
     await route.continue();
@@ -50,17 +50,17 @@ test('tabs that were opened with a release which is recalled go on without its f
     await page.getByRole('option', { name: GUIDE }).click();
     await expect.poll(() => isSameDocument().catch(() => true)).toBe(false);
     await expect(heading).toHaveText(GUIDE);
-    await comesAlive(page);
+    await untilHydrated(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
     await expect(heading).not.toHaveText(/second edition|username/);
   });
 
-  await test.step('a page that wakes too late stays readable, and Try again brings the previous good release', async () => {
+  await test.step('a page that hydrates too late stays readable, and Try again brings the previous good release', async () => {
     await expect(unused.getByRole('heading', { level: 1 })).toHaveText('Help, second edition');
     await reach(unused);
     await unused.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await comesAlive(unused);
+    await untilHydrated(unused);
     await expect(unused.getByRole('alert')).toHaveCount(0);
     await expect(unused.getByRole('heading', { level: 1 })).not.toHaveText('Help, second edition');
     await another.close();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyForTeam } from 'tooling/test/team-copy';
-import { comesAlive } from '../fixtures/alive';
+import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
@@ -9,7 +9,7 @@ import { watchConsole } from '../fixtures/watch-console';
 const SCRIPT_AGAIN = 25_000;
 
 test('a phone that comes back after a release of the shell downloads what is new of its script', async ({ ownSite, page }) => {
-  test.slow(true, 'a shell is built and proven beside every section');
+  test.slow(true, 'a shell is built and checked beside every section');
   const errors = watchConsole(page);
   const scripts: Record<string, number> = {};
   const encodings = new Set<string>();
@@ -29,7 +29,7 @@ test('a phone that comes back after a release of the shell downloads what is new
 
   const address = `${ownSite.url}/help-center`;
   await page.goto(address);
-  await comesAlive(page);
+  await untilHydrated(page);
   expect([...encodings]).toEqual(['br']);
 
   const team = copyForTeam(process.env.PREPARED_BUILDS);
@@ -56,7 +56,7 @@ test('a phone that comes back after a release of the shell downloads what is new
   encodings.clear();
   for (const script of Object.keys(scripts)) delete scripts[script];
   await page.goto(address);
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.locator('[data-second]')).toHaveCount(1);
   expect([...encodings]).toEqual(['dcz']);
   const bytes = Object.values(scripts).reduce((sum, size) => sum + size, 0);

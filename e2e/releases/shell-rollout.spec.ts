@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { comesAlive, reach } from '../fixtures/alive';
+import { untilHydrated, reach } from '../fixtures/hydration';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, test, type OwnSite } from '../fixtures/site';
 import { copyForTeam } from 'tooling/test/team-copy';
@@ -44,11 +44,11 @@ async function signalsOf(page: Page, address: string): Promise<unknown[]> {
   return beacons.map((text) => JSON.parse(text)).filter(({ outcome }) => outcome !== 'woken');
 }
 
-test('a new shell is proven beside every live section, and its visitors get it whole on every page', async ({
+test('a new shell is checked beside every live section, and its visitors get it whole on every page', async ({
   ownSite,
   browser,
 }) => {
-  test.slow(true, 'a shell is built and proven beside every section');
+  test.slow(true, 'a shell is built and checked beside every section');
   const published = await publishShell(ownSite);
   for (const section of ['landing', 'legal', 'help']) expect(published.stderr).toContain(`Rendering ${section}@`);
   expect((await ownSite.release(['start', published.last, '--stages', '50,100'])).code).toBe(0);
@@ -78,7 +78,7 @@ test('a new shell whose script is dead says so itself: its rollout ends, and who
   ownSite,
   browser,
 }) => {
-  test.slow(true, 'a shell is built and proven beside every section');
+  test.slow(true, 'a shell is built and checked beside every section');
   const { last: release } = await publishShell(ownSite);
   const version = release.split('@')[1]!;
   await ownSite.release(['start', release, '--stages', '50,100']);
@@ -91,7 +91,7 @@ test('a new shell whose script is dead says so itself: its rollout ends, and who
     await openTab.goto(`${ownSite.url}/terms-conditions`);
     await expect(openTab.locator('#root > a').first()).toHaveText('Straight to the content', { timeout: 500 });
   }).toPass();
-  await comesAlive(openTab);
+  await untilHydrated(openTab);
 
   // Whether a candidate does worse is judged beside visitors of the shell before it.
   const outside = all.filter((one) => candidates([one], 'shell', id, 50).length === 0).slice(0, STABLE_SESSIONS);

@@ -5,7 +5,7 @@ import { noArms, type Counts } from 'platform/rollout/verdict/counts';
 import { readRegistry } from 'platform/testing/folder-in';
 import { countsIn } from 'platform/testing/counted';
 import type { RunningOrigin } from 'tooling/test/start-origin';
-import { comesAlive, reach } from '../fixtures/alive';
+import { untilHydrated, reach } from '../fixtures/hydration';
 import { signIn, startConsole } from '../fixtures/console';
 import { publishMistake } from '../fixtures/copied-release';
 import { expect, test, type OwnSite } from '../fixtures/site';
@@ -24,7 +24,7 @@ const MISTAKES = [
     part: 'help',
     mistake: { style: `main{animation:late ${LATE}ms steps(1)}@keyframes late{from{visibility:hidden}}` },
     visit: async (page: Page) => {
-      await comesAlive(page);
+      await untilHydrated(page);
       await page.evaluate(
         `new Promise((resolve) => new PerformanceObserver((list) => list.getEntries().some(({ startTime }) => startTime > ${LATE}) && resolve())
           .observe({ type: 'largest-contentful-paint', buffered: true }))`,
@@ -49,7 +49,7 @@ const MISTAKES = [
       }, true);`,
     },
     visit: async (page: Page) => {
-      await comesAlive(page);
+      await untilHydrated(page);
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     },

@@ -1,38 +1,38 @@
 import { Command } from 'commander';
-import { addAccessVerbs } from './access-verbs';
-import { addApprovalVerbs } from './approval-verbs';
-import { addFeedbackVerbs } from './feedback-verbs';
-import { addFleetVerbs } from './fleet-verbs';
-import { addForeseeVerb } from './foresee-verb';
-import { addKeyVerbs } from './key-verbs';
-import { addNotifyVerbs } from './notify-verbs';
-import { addPreviewVerb } from './preview-verb';
-import { addReadingVerbs } from './reading-verbs';
-import { addRolloutVerbs } from './rollout-verbs';
-import { addStoreVerbs } from './store-verbs';
-import { addUndoingVerbs } from './undoing-verbs';
-import { addWaitVerb } from './wait-verb';
+import { addAccessCommands } from './access-commands';
+import { addApprovalCommands } from './approval-commands';
+import { addFeedbackCommands } from './feedback-commands';
+import { addFleetCommands } from './fleet-commands';
+import { addForeseeCommand } from './foresee-command';
+import { addKeyCommands } from './key-commands';
+import { addNotifyCommands } from './notify-commands';
+import { addPreviewCommand } from './preview-command';
+import { addReadingCommands } from './reading-commands';
+import { addRolloutCommands } from './rollout-commands';
+import { addStoreCommands } from './store-commands';
+import { addUndoingCommands } from './undoing-commands';
+import { addWaitCommand } from './wait-command';
 import type { ToolContext } from './tool-context';
 
-/** The command line: a verb reads its words here, and a function of the same name elsewhere decides. */
+/** The command line: a command reads its arguments here, and a function of the same name elsewhere decides. */
 export function program(context: ToolContext): Command {
   const tool = new Command('release')
     .description(
       'Publish, roll out and undo releases of the shell and its sections: in the folder SITE_DATA, or with --to https://… and RELEASE_TOKEN at a release service.',
     )
     .exitOverride();
-  addStoreVerbs(tool, context);
-  addRolloutVerbs(tool, context);
-  addUndoingVerbs(tool, context);
-  addReadingVerbs(tool, context);
-  addWaitVerb(tool, context);
-  addForeseeVerb(tool, context);
-  addFeedbackVerbs(tool, context);
-  addNotifyVerbs(tool, context);
-  addPreviewVerb(tool, context);
-  addApprovalVerbs(tool, context);
-  addAccessVerbs(tool, context);
-  addKeyVerbs(tool, context);
-  addFleetVerbs(tool, context);
+  addStoreCommands(tool, context);
+  addRolloutCommands(tool, context);
+  addUndoingCommands(tool, context);
+  addReadingCommands(tool, context);
+  addWaitCommand(tool, context);
+  addForeseeCommand(tool, context);
+  addFeedbackCommands(tool, context);
+  addNotifyCommands(tool, context);
+  addPreviewCommand(tool, context);
+  addApprovalCommands(tool, context);
+  addAccessCommands(tool, context);
+  addKeyCommands(tool, context);
+  addFleetCommands(tool, context);
   return tool;
 }

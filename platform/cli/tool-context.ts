@@ -2,7 +2,7 @@ import type { PartName } from 'shared/contract';
 import type { Folder, Opening } from '../store/index';
 import type { StoreEnvironment } from '../settings/environment';
 import type { Build } from '../store/releases/put-release';
-import type { VerbName } from '../commands/all-verbs';
+import type { CommandName } from '../commands/all-commands';
 import type { Target } from '../commands/target/target';
 import { printable } from '../printable';
 import { Refusal } from '../refusal';
@@ -14,7 +14,7 @@ export interface Builder {
   build(name: PartName, say: (line: string) => void): Promise<Build>;
 }
 
-/** What every verb of the command line works with. */
+/** What every command of the command line works with. */
 export interface ToolContext {
   environment: StoreEnvironment;
   builder: Builder;
@@ -25,9 +25,9 @@ export interface ToolContext {
   isRemote: boolean;
 }
 
-/** Carries out a verb and prints what came of it. */
-export async function carryOut({ target }: ToolContext, verb: VerbName, words: object, json = false): Promise<void> {
-  const answer = await target.answer(verb, words);
+/** Carries out a command and prints what came of it. */
+export async function carryOut({ target }: ToolContext, command: CommandName, parameters: object, json = false): Promise<void> {
+  const answer = await target.answer(command, parameters);
   console.log(printable(json ? JSON.stringify(answer.json) : answer.text));
   if (answer.refused) throw new Refusal(answer.refused);
 }

@@ -1,10 +1,10 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { Change } from '../store/index';
-import type { Answer, VerbContext } from './verb';
+import type { Answer, CommandContext } from './command';
 import { writeOut } from './write-out';
 
-interface ChangeWords {
+interface ChangeParameters {
   name: PartName;
   reason?: string | undefined;
 }
@@ -14,16 +14,16 @@ interface ChangeWords {
  * @param done what to say when it is done
  */
 export async function change(
-  context: VerbContext,
-  verb: string,
-  words: ChangeWords,
+  context: CommandContext,
+  command: string,
+  parameters: ChangeParameters,
   decide: Change,
   done: string | ((registry: Registry) => string),
 ): Promise<Answer> {
-  const registry = await context.apply(writeOut(verb, words), decide, words.reason ?? null);
+  const registry = await context.apply(writeOut(command, parameters), decide, parameters.reason ?? null);
   const text = typeof done === 'string' ? done : done(registry);
   return {
     text: `${text} (registry ${registry.sequence})`,
-    json: { sequence: registry.sequence, [words.name]: registry.sections[words.name] },
+    json: { sequence: registry.sequence, [parameters.name]: registry.sections[parameters.name] },
   };
 }

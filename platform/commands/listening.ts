@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
 import { commentsAsCsv } from '../store/feedback/csv';
 import { feedbackLines } from '../store/feedback/feedback-lines';
 import { readInVain } from '../store/searches/in-vain';
-import { verb } from './verb';
+import { command } from './command';
 
 const day = z.iso.date().describe('A day in UTC, such as 2026-11-20');
 
@@ -25,11 +25,11 @@ const section = 'help';
 
 /** What visitors said, and how far the help team is with it. */
 export const LISTENING = {
-  feedback: verb({
+  feedback: command({
     summary: 'What visitors said about guides: yes and no of each, and the comments',
     right: 'read',
     section,
-    words: z.strictObject({
+    parameters: z.strictObject({
       ...filter,
       limit: z.int().min(0).max(1_000).optional().describe('How many comments; without: 50'),
       offset: z.int().min(0).optional().describe('So many newer ones are left out'),
@@ -46,11 +46,11 @@ export const LISTENING = {
       return { text: feedbackLines(json).join('\n'), json };
     },
   }),
-  searches: verb({
+  searches: command({
     summary: 'What ten networks or more searched for in the help center within a week and did not find',
     right: 'read',
     section,
-    words: z.strictObject({ language: z.enum(LANGUAGES).optional() }),
+    parameters: z.strictObject({ language: z.enum(LANGUAGES).optional() }),
     run: ({ data }, { language }) => {
       const json = readInVain(data).filter((one) => language === undefined || one.language === language);
       const lines = json.map(
@@ -59,11 +59,11 @@ export const LISTENING = {
       return { text: lines.join('\n') || 'Nothing was searched for in vain by ten networks or more.', json };
     },
   }),
-  'feedback-mark': verb({
+  'feedback-mark': command({
     summary: 'Mark comments as read, as done, or as new again',
     right: 'publish',
     section,
-    words: z.strictObject({
+    parameters: z.strictObject({
       comments: z
         .array(z.string().regex(/^[0-9a-f]{16}$/))
         .min(1)

@@ -9,34 +9,34 @@ import { statusLines } from './queries/status';
 import { BUCKETS } from '../rollout/bucket';
 import { pageFiles } from '../store/releases/page-files';
 import { publishedRecord } from '../store/releases/read-record';
-import { verb } from './verb';
-import { known, name, version } from './words';
+import { command } from './command';
+import { known, name, version } from './parameters';
 
-/** The verbs that only look. */
+/** The commands that only look. */
 export const LOOKING = {
-  status: verb({
+  status: command({
     summary: 'What is served, and every rollout with its sessions, its verdict and what it waits for',
     right: 'read',
-    words: z.strictObject({}),
+    parameters: z.strictObject({}),
     run: async (context) => {
       const store = await context.store();
       const { registry, signals, rollouts } = await statusOf(store.registry.read(), store.signals, Date.now());
       return { text: statusLines(registry, signals, rollouts).join('\n'), json: { ...registry, signals, rollouts } };
     },
   }),
-  outcome: verb({
+  outcome: command({
     summary: 'What has become of a release, or of what was started last: stable, ended, or still open',
     right: 'read',
-    words: z.strictObject({ name, version: version.optional() }),
-    run: (context, words) => {
-      const json = rolloutOutcome(context.registry.read(), known(context, words.name), words.version);
+    parameters: z.strictObject({ name, version: version.optional() }),
+    run: (context, parameters) => {
+      const json = rolloutOutcome(context.registry.read(), known(context, parameters.name), parameters.version);
       return { text: json.text, json };
     },
   }),
-  explain: verb({
+  explain: command({
     summary: 'What a visitor gets at an address, and why',
     right: 'read',
-    words: z.strictObject({
+    parameters: z.strictObject({
       path: z.string().max(2_000).describe('Such as /help-center'),
       bucket: z.int().min(0).lt(BUCKETS).optional().describe('Without: a visitor who has none'),
       crawler: z.boolean().optional().describe('As a search engine'),
@@ -52,10 +52,10 @@ export const LOOKING = {
       return { text: JSON.stringify(json, null, 2), json };
     },
   }),
-  history: verb({
+  history: command({
     summary: 'Every change of the registry with who made it and why, or what was served at a time',
     right: 'read',
-    words: z.strictObject({ at: z.string().max(40).optional().describe('With its zone, such as 2026-11-20T14:00:00Z') }),
+    parameters: z.strictObject({ at: z.string().max(40).optional().describe('With its zone, such as 2026-11-20T14:00:00Z') }),
     run: ({ registry }, { at }) => {
       const states = registry.history();
       if (at !== undefined) {
@@ -66,10 +66,10 @@ export const LOOKING = {
       return { text: historyLines(json).join('\n'), json };
     },
   }),
-  'check-launch': verb({
+  'check-launch': command({
     summary: 'What the company must still fill in before the site goes public',
     right: 'read',
-    words: z.strictObject({}),
+    parameters: z.strictObject({}),
     run: ({ siteConfig }) => {
       const missing = checkLaunch(readSite(siteConfig));
       return {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { NOTICE_KINDS, type NoticeKind } from '../rollout/notices';
 import { RECEIVER_KINDS, type ReceiverStatus } from '../store/index';
 import { UsageError } from '../refusal';
-import { verb } from './verb';
-import { known, name } from './words';
+import { command } from './command';
+import { known, name } from './parameters';
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** The events of a subscription that names none. */
@@ -15,25 +15,25 @@ const label = z
   .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/i, 'must be a name of letters, digits, dots and hyphens')
   .describe('The name of the receiver within its section');
 
-/** The verbs that say who is told what happens to a section's releases. */
+/** The commands that say who is told what happens to a section's releases. */
 export const NOTIFYING = {
-  notify: verb({
+  notify: command({
     summary: 'Who is told what happens to releases, and how it stands with their messages',
     right: 'read',
-    words: z.strictObject({ name: name.optional() }),
-    run: async (context, words) => {
+    parameters: z.strictObject({ name: name.optional() }),
+    run: async (context, parameters) => {
       const { notifications } = await context.store();
       const all = await notifications.receivers();
       const receivers = all
-        .filter(({ section }) => words.name === undefined || section === words.name)
+        .filter(({ section }) => parameters.name === undefined || section === parameters.name)
         .map((receiver) => ({ ...receiver, address: shown(receiver) }));
       return { text: receivers.map(line).join('\n') || 'No team is told of anything.', json: { receivers, events: EVENTS } };
     },
   }),
-  'notify-add': verb({
+  'notify-add': command({
     summary: 'Tell a team by a webhook, a chat system or e-mail what happens to its releases',
     right: 'rollout',
-    words: z.strictObject({
+    parameters: z.strictObject({
       name,
       as: label,
       kind: z.enum(RECEIVER_KINDS).describe('A webhook is signed; a chat gets {"text": …} alone'),
@@ -54,20 +54,20 @@ export const NOTIFYING = {
       };
     },
   }),
-  'notify-remove': verb({
+  'notify-remove': command({
     summary: 'Tell a receiver no more; what is on its way to it is dropped',
     right: 'rollout',
-    words: z.strictObject({ name, as: label }),
+    parameters: z.strictObject({ name, as: label }),
     run: async (context, { as, name: section }) => {
       const { notifications } = await context.store();
       await notifications.remove(section, as);
       return { text: `${as} is not told of ${section} any more.`, json: { section, label: as } };
     },
   }),
-  'notify-test': verb({
+  'notify-test': command({
     summary: 'Send a receiver a test message',
     right: 'rollout',
-    words: z.strictObject({ name, as: label }),
+    parameters: z.strictObject({ name, as: label }),
     run: async (context, { as, name: section }) => {
       const { notifications } = await context.store();
       const text = `This is a test message for ${as}, which is told of ${section}. ${context.who} asked for it.`;

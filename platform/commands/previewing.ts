@@ -4,15 +4,15 @@ import { readSite } from '../settings/read-site';
 import { MOST_HOURS, previewLink } from './preview/preview-link';
 import { previewKey } from './preview/preview-pass';
 import { publishedRecord } from '../store/releases/read-record';
-import { verb } from './verb';
-import { known, name, version } from './words';
+import { command } from './command';
+import { known, name, version } from './parameters';
 
-/** The verb that shows a release before any visitor gets it: for those who may start it, because its code runs as a part of the site in every browser that opens the link. */
+/** The command that shows a release before any visitor gets it: for those who may start it, because its code runs as a part of the site in every browser that opens the link. */
 export const PREVIEWING = {
-  preview: verb({
+  preview: command({
     summary: 'Make a link that shows a release to everyone who opens it, for a time; visitors without the link are not affected',
     right: 'rollout',
-    words: z.strictObject({
+    parameters: z.strictObject({
       name,
       version,
       path: z

@@ -6,42 +6,42 @@ import { endsRollout, rollback } from '../rollout/rollback';
 import { unblock } from '../rollout/unblock';
 import { publishedRecord } from '../store/releases/read-record';
 import { change } from './change';
-import { verb } from './verb';
-import { known, maybeReason, name, reason, version } from './words';
+import { command } from './command';
+import { known, maybeReason, name, reason, version } from './parameters';
 
-/** The verbs that take back what was served. An emergency waits for no second person; what was never served before does. */
+/** The commands that take back what was served. An emergency waits for no second person; what was never served before does. */
 export const UNDOING = {
-  abort: verb({
+  abort: command({
     summary: 'End a rollout: everyone is on stable again',
     right: 'rollout',
-    words: z.strictObject({ name, reason }),
-    run: (context, words) =>
+    parameters: z.strictObject({ name, reason }),
+    run: (context, parameters) =>
       change(
         context,
         'abort',
-        words,
-        (registry) => abort(registry, { ...words, name: known(context, words.name), now: context.now() }),
-        `Aborted. Everyone gets the stable ${words.name}.`,
+        parameters,
+        (registry) => abort(registry, { ...parameters, name: known(context, parameters.name), now: context.now() }),
+        `Aborted. Everyone gets the stable ${parameters.name}.`,
       ),
   }),
-  rollback: verb({
+  rollback: command({
     summary: 'Undo the last step: end a rollout that runs, else go back to the previous good version, or to the one named',
     right: 'rollout',
-    words: z.strictObject({ name, to: version.optional(), reason }),
-    serves: ({ sections }, words) =>
-      words.to !== undefined &&
-      words.to !== sections[words.name]?.stable &&
-      !sections[words.name]?.previousGood.includes(words.to),
-    run: (context, words) => {
-      const part = known(context, words.name);
+    parameters: z.strictObject({ name, to: version.optional(), reason }),
+    serves: ({ sections }, parameters) =>
+      parameters.to !== undefined &&
+      parameters.to !== sections[parameters.name]?.stable &&
+      !sections[parameters.name]?.previousGood.includes(parameters.to),
+    run: (context, parameters) => {
+      const part = known(context, parameters.name);
       let hasEnded = false;
       return change(
         context,
         'rollback',
-        words,
+        parameters,
         (registry) => {
-          hasEnded = endsRollout(registry, words);
-          return rollback(registry, { ...words, now: context.now() });
+          hasEnded = endsRollout(registry, parameters);
+          return rollback(registry, { ...parameters, now: context.now() });
         },
         (registry) => {
           const { stable } = stateOf(registry, part);
@@ -52,28 +52,28 @@ export const UNDOING = {
       );
     },
   }),
-  block: verb({
+  block: command({
     summary: 'Recall a release: never served, previewed or started again, and open tabs leave it',
     right: 'rollout',
-    words: z.strictObject({ name, version, reason }),
-    run: (context, words) => {
-      publishedRecord(context.data, known(context, words.name), words.version);
-      const decide = (registry: Parameters<typeof block>[0]) => block(registry, { ...words, now: context.now() });
-      return change(context, 'block', words, decide, `${words.name}@${words.version} is blocked.`);
+    parameters: z.strictObject({ name, version, reason }),
+    run: (context, parameters) => {
+      publishedRecord(context.data, known(context, parameters.name), parameters.version);
+      const decide = (registry: Parameters<typeof block>[0]) => block(registry, { ...parameters, now: context.now() });
+      return change(context, 'block', parameters, decide, `${parameters.name}@${parameters.version} is blocked.`);
     },
   }),
-  unblock: verb({
+  unblock: command({
     summary: 'Allow a recalled release again',
     right: 'rollout',
     serves: true,
-    words: z.strictObject({ name, version, reason: maybeReason }),
-    run: (context, words) =>
+    parameters: z.strictObject({ name, version, reason: maybeReason }),
+    run: (context, parameters) =>
       change(
         context,
         'unblock',
-        words,
-        (registry) => unblock(registry, { name: known(context, words.name), version: words.version }),
-        `${words.name}@${words.version} is allowed again.`,
+        parameters,
+        (registry) => unblock(registry, { name: known(context, parameters.name), version: parameters.version }),
+        `${parameters.name}@${parameters.version} is allowed again.`,
       ),
   }),
 };

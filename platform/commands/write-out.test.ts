@@ -12,6 +12,6 @@ test.each([
   ['policy', { name: 'legal', allAtOnce: true }, 'policy legal --all-at-once'],
   ['policy', { name: 'legal', allAtOnce: false, stages: [50] }, 'policy legal --stages 50'],
   ['rollback', { name: 'help', to: '1.0.0', reason: 'too slow' }, 'rollback help --to 1.0.0 --reason too slow'],
-])('%s %j stands in the history as it would be typed', (verb, words, text) => {
-  expect(writeOut(verb, words)).toBe(text);
+])('%s %j stands in the history as it would be typed', (command, parameters, text) => {
+  expect(writeOut(command, parameters)).toBe(text);
 });

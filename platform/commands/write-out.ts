@@ -1,9 +1,9 @@
-/** Words of a verb as the history keeps them: `start help@1.5.0 --stages 10,100`, wherever they were said. */
-export function writeOut(verb: string, words: object): string {
-  const { name, version, ...options } = words as Record<string, unknown>;
+/** Parameters of a command as the history keeps them: `start help@1.5.0 --stages 10,100`, wherever they were said. */
+export function writeOut(command: string, parameters: object): string {
+  const { name, version, ...options } = parameters as Record<string, unknown>;
   const subject = name === undefined ? [] : [version === undefined ? String(name) : `${name}@${version}`];
-  const said = Object.entries(options).flatMap(([key, value]) => option(flagOf(key), value));
-  return [verb, ...subject, ...said].join(' ');
+  const flags = Object.entries(options).flatMap(([key, value]) => option(flagOf(key), value));
+  return [command, ...subject, ...flags].join(' ');
 }
 
 const flagOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -25,7 +25,7 @@ import { countReports } from './metrics/count-reports';
 import { countRequests } from './metrics/request-metrics';
 import { appPictures } from './page/app-pictures';
 import { listAddresses } from './page/list-addresses';
-import { declaredBy } from './page/picked-release';
+import { declaredBy } from './page/selected-release';
 import { RenderedPages } from './page/rendered-pages';
 import { Selections } from './page/selections';
 import { ReportLog } from './reports/report-log';

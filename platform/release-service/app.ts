@@ -15,7 +15,7 @@ import { addPublishing } from './handlers/publishing';
 import { addRequests } from './handlers/requests';
 import { addSession } from './handlers/session';
 import { addSignIn } from './handlers/sign-in';
-import { addVerbs } from './handlers/verbs';
+import { addCommands } from './handlers/commands';
 import { addWelcome } from './handlers/welcome';
 
 /** A manifest of 2,000 files. */
@@ -76,7 +76,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
     addFeedbackCsv(api, context);
     addPublishing(api, context);
     addRequests(api, context);
-    addVerbs(api, context);
+    addCommands(api, context);
   });
   return app;
 }

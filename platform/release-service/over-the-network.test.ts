@@ -99,7 +99,7 @@ test('refusals, wrong words and changes that wait have the exit codes and the wo
   expect((await release('approve', waits.complained.slice(-8))).code).toBe(0);
 });
 
-test('a release whose proof fails is refused with page and reason, and one that was sent is not sent again', async () => {
+test('a release whose prerender check fails is refused with page and reason, and one that was sent is not sent again', async () => {
   const routes = "[{ path: '/help-center', load: async () => { throw new Error('lost'); } }]";
   const first = await release('publish', offer('1.1.0', { routes }));
   expect(first).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('/help-center (en): lost') });

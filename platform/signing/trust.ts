@@ -3,7 +3,7 @@ import { acceptTrust } from './accept-trust';
 import type { PublicKey } from './envelope';
 import { readLastGood } from './last-good';
 import { highestNumberFile, lastGoodFile, registrySignatureFile, trustFile } from './paths';
-import { stampOf } from './stamp';
+import { fingerprintOf } from './fingerprint';
 import { keysInForce, type Role, type TrustStatement } from './trust-statement';
 import { Untrusted } from './untrusted';
 
@@ -17,7 +17,7 @@ export interface Trust {
 }
 
 interface Known {
-  stamp: string | null;
+  fingerprint: string | null;
   trust: Trust | null;
   /** Why the list on the disk is not the one in force. */
   fault: Untrusted | null;
@@ -53,15 +53,15 @@ export function forgetTrust(data: string): void {
 }
 
 function look(data: string): Known {
-  const stamp = stampOf(trustFile(data));
+  const fingerprint = fingerprintOf(trustFile(data));
   const before = known.get(data);
-  if (before?.stamp === stamp && (before.trust || before.fault)) return before;
-  const found = { stamp, ...read(data, before?.trust?.own ?? null) };
+  if (before?.fingerprint === fingerprint && (before.trust || before.fault)) return before;
+  const found = { fingerprint, ...read(data, before?.trust?.own ?? null) };
   if (found.trust || found.fault) known.set(data, found);
   return found;
 }
 
-function read(data: string, before: TrustStatement | null): Omit<Known, 'stamp'> {
+function read(data: string, before: TrustStatement | null): Omit<Known, 'fingerprint'> {
   const pinned = pins.get(data) ?? null;
   let own = before;
   try {

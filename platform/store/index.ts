@@ -1,7 +1,7 @@
 export { copyStore, migrateDatabase, openStore } from './open-store';
 export type { Store } from './open-store';
 export { Folder } from './folder';
-export { bringUpToDate, joinFolder } from './join-folder';
+export { pullChanges, joinFolder } from './join-folder';
 export type { Opening } from './join-folder';
 export type { Change, StoredRegistry } from './registry/registry';
 export { NoDatabase } from './no-database';

@@ -27,7 +27,7 @@ export async function joinFolder(
   const cluster = database && (await import('./database/join-cluster'));
   const folder = cluster ? await cluster.joinCluster(data, database, keepFollowing) : new Folder(data);
   try {
-    await bringUpToDate(folder, environment, opening);
+    await pullChanges(folder, environment, opening);
   } catch (error) {
     await folder.close();
     throw error;
@@ -36,7 +36,7 @@ export async function joinFolder(
 }
 
 /** Makes sure of the keys, and brings what is new in the cluster. */
-export async function bringUpToDate(
+export async function pullChanges(
   folder: Folder,
   { trust }: Pick<Environment, 'trust'>,
   { mustBeNewest = false }: Opening = {},

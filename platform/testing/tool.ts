@@ -6,7 +6,7 @@ import { run } from '../cli/run';
 import type { Builder } from '../cli/tool-context';
 import { readRecord } from '../store/releases/read-record';
 
-// Rendering in a process of its own would cost every verb a second.
+// Rendering in a process of its own would cost every command a second.
 jest.mock('../render/renderer', () => ({
   Renderer: class {
     render = async (job: object) => {

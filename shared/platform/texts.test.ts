@@ -25,7 +25,7 @@ test('a count chooses the form and is told', () => {
   expect(t('title', { count: 3 })).toBe('Help');
 });
 
-test('a value that is not given leaves its placeholder, where the proof of a release finds it', () => {
+test('a value that is not given leaves its placeholder, where the prerender check of a release finds it', () => {
   expect(t('search.for')).toBe('Results for {{ query }}');
 });
 

@@ -49,7 +49,7 @@ export function createTexts(language: Language, onMissing?: (key: string) => voi
   });
 }
 
-/** A placeholder that nothing fills stays as written: the proof of a release refuses a page that shows one. */
+/** A placeholder that nothing fills stays as written: the prerender check of a release refuses a page that shows one. */
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 
 function find(messages: Messages | undefined, key: string): string | undefined {

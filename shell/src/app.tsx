@@ -1,8 +1,8 @@
 import { TextsContext, type Texts } from 'shared/platform';
 import { Layout } from './layout/layout';
-import type { PageState, Picks } from 'shared/contract/page/page-state';
+import type { PageState, PageSelection } from 'shared/contract/page/page-state';
 import { RootBoundary } from './errors/root-boundary';
-import { Alive } from './starter/alive';
+import { Hydrated } from './bootstrap/hydrated';
 import { PlatformProvider } from './platform-provider';
 import { LoaderContext } from './loading/loader-context';
 import type { PageLoader } from './loading/page-loader';
@@ -11,7 +11,7 @@ import type { Rendered } from './sections/use-rendered-fallback';
 
 interface AppProps {
   page: PageState;
-  picks: Picks | null;
+  selection: PageSelection | null;
   texts: Texts;
   loader: PageLoader;
   /** `null` on the server. */
@@ -19,16 +19,16 @@ interface AppProps {
 }
 
 /** The one tree that the server renders and the browser hydrates; the router around it differs. */
-export function App({ page, picks, texts, loader, rendered }: AppProps) {
+export function App({ page, selection, texts, loader, rendered }: AppProps) {
   return (
     <TextsContext value={texts}>
       <RootBoundary html={rendered?.page ?? null}>
-        <PlatformProvider page={page} texts={texts} loader={loader} picks={picks}>
+        <PlatformProvider page={page} texts={texts} loader={loader} selection={selection}>
           <LoaderContext value={loader}>
             <Layout>
               <SectionOutlet loader={loader} rendered={rendered} />
             </Layout>
-            <Alive part="page" />
+            <Hydrated part="page" />
           </LoaderContext>
         </PlatformProvider>
       </RootBoundary>

@@ -1,9 +1,9 @@
-// The page is complete HTML; this is what makes it live, when the starter has it fetched. Evaluated in pieces, so that no
+// The page is complete HTML; this is what makes it live, when the bootstrap script has it fetched. Evaluated in pieces, so that no
 // slow phone is busy for long at a time: React first, then the page.
 import { reportFailed } from './signals/report';
-import { pause } from './starter/pause';
+import { pause } from './bootstrap/pause';
 
-async function comeAlive(): Promise<void> {
+async function hydratePage(): Promise<void> {
   await pause();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await pause();
@@ -14,4 +14,4 @@ async function comeAlive(): Promise<void> {
   await hydrate(createRemoteLoader);
 }
 
-comeAlive().catch((error: unknown) => reportFailed('shell', error));
+hydratePage().catch((error: unknown) => reportFailed('shell', error));

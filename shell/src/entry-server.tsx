@@ -7,7 +7,7 @@ import { freezeLent } from './loading/freeze-lent';
 
 export { renderPage } from './document/render-page';
 
-// As in the browser, so that a release which writes over one of them is refused when it is proven.
+// As in the browser, so that a release which writes over one of them is refused when it is checked.
 freezeLent();
 
 /** What a remote's Node bundle gets when it requires one of the shared ids. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { SITE } from 'shared/testing/site';
-import { pickedRelease } from 'shared/testing/picked-release';
-import type { Picks } from 'shared/contract/page/page-state';
+import { selectedRelease } from 'shared/testing/selected-release';
+import type { PageSelection } from 'shared/contract/page/page-state';
 import { hydrate } from './hydrate';
 import { watchArrivals, withPatience } from './loading/patience';
 import type { RemoteLoader } from './loading/page-loader';
@@ -20,17 +20,17 @@ jest.mock('./signals/report', () => ({
   reportMended: jest.fn(),
 }));
 
-const facts = Object.entries(SECTIONS).map(([name, fact]) => [name, { ...pickedRelease({ version: '2' }), ...fact }]);
-const PICKS: Picks = { page: 4, shell: { version: '9', integrity: {} }, sections: Object.fromEntries(facts) };
+const facts = Object.entries(SECTIONS).map(([name, fact]) => [name, { ...selectedRelease({ version: '2' }), ...fact }]);
+const SELECTION: PageSelection = { page: 4, shell: { version: '9', integrity: {} }, sections: Object.fromEntries(facts) };
 const FILE = { href: '/facts.json', integrity: 'sha256-facts' };
 const HTML = '<main><div id="section" data-section="legal"><h1>Written</h1></div></main>';
 
 /** The page as the server wrote it, and what React was given to bring it to life. */
-async function open({ picks = PICKS, load = loadFakeRemote }: { picks?: Picks; load?: RemoteLoader } = {}) {
+async function open({ selection = SELECTION, load = loadFakeRemote }: { selection?: PageSelection; load?: RemoteLoader } = {}) {
   history.replaceState(null, '', '/terms-conditions');
   const state = { language: 'en', section: 'legal' };
-  const facts = { shell: picks.shell, sections: picks.sections, site: SITE, year: 2026 };
-  const inPage = { page: 4, shell: { version: picks.shell.version }, facts: FILE, preview: picks.preview };
+  const facts = { shell: selection.shell, sections: selection.sections, site: SITE, year: 2026 };
+  const inPage = { page: 4, shell: { version: selection.shell.version }, facts: FILE, preview: selection.preview };
   globalThis.early = { clicks: [], pressed: [], named: [], facts: JSON.stringify(facts) };
   document.body.innerHTML = `<div id="root">${HTML}</div>
     <script type="application/json" id="page-state">${JSON.stringify(state)}</script>
@@ -57,13 +57,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('the page comes alive from what the server wrote, with the section whose HTML it carries', async () => {
+test('the page is hydrated from what the server wrote, with the section whose HTML it carries', async () => {
   const { createLoader, early, root, rendered } = await open();
   expect(early).toBe(1);
-  expect(createLoader).toHaveBeenCalledWith(PICKS, 'legal');
-  const [[picks]] = createLoader.mock.calls as unknown as [[Picks]];
+  expect(createLoader).toHaveBeenCalledWith(SELECTION, 'legal');
+  const [[selection]] = createLoader.mock.calls as unknown as [[PageSelection]];
   // Sections are lent some of what stands in the page.
-  expect(() => Object.assign(picks.sections.help!, { version: 'forged' })).toThrow(TypeError);
+  expect(() => Object.assign(selection.sections.help!, { version: 'forged' })).toThrow(TypeError);
   expect(root).toBe(document.getElementById('root'));
   expect(rendered).toEqual({ html: '<h1>Written</h1>', page: HTML, isReady: true });
 });
@@ -86,29 +86,29 @@ test('a page that takes too long is given up, and counted from what has arrived'
   expect(withPatience).toHaveBeenCalledWith(expect.any(Promise), 'chunk');
 });
 
-test('a rollout hears that the shell came alive, what React mended, and which page failed', async () => {
+test('a rollout hears that the shell was hydrated, what React mended, and which page failed', async () => {
   const broken: RemoteLoader = async (section) => ({
     ...(await loadFakeRemote(section)),
     loadMessages: () => Promise.reject(new Error('dead')),
   });
   const { options } = await open({ load: broken });
-  expect(startReporting).toHaveBeenCalledWith(PICKS);
+  expect(startReporting).toHaveBeenCalledWith(SELECTION);
   expect(reportLoaded).toHaveBeenCalledWith('shell');
   expect(reportFailed).toHaveBeenCalledWith('legal', new Error('dead'));
   options.onRecoverableError!(new Error('418'), { componentStack: 'at a' });
   expect(reportMended).toHaveBeenCalledWith('legal', new Error('418'), 'at a');
 });
 
-test('what can be read without a connection is begun once the page is alive', async () => {
+test('what can be read without a connection is begun once the page is hydrated', async () => {
   await open();
   expect(startOffline).toHaveBeenCalledTimes(1);
 });
 
 test.each([
-  ['a preview', { ...PICKS, preview: 'help@1.0.0' }],
-  ['a page under development', { ...PICKS, shell: { version: 'dev', integrity: {} } }],
-])('of %s nothing is kept', async (_what, picks) => {
-  await open({ picks });
+  ['a preview', { ...SELECTION, preview: 'help@1.0.0' }],
+  ['a page under development', { ...SELECTION, shell: { version: 'dev', integrity: {} } }],
+])('of %s nothing is kept', async (_what, selection) => {
+  await open({ selection });
   expect(startOffline).not.toHaveBeenCalled();
 });
 

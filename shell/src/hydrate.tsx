@@ -4,37 +4,39 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, createTexts } from 'shared/platform';
 import { App } from './app';
-import { asWritten } from './starter/hand-over';
-import { pause } from './starter/pause';
+import { asWritten } from './bootstrap/replay';
+import { pause } from './bootstrap/pause';
 import { watchArrivals, withPatience } from './loading/patience';
 import { trustProse } from './loading/trust-prose';
 import { loadMessages } from './language/load-messages';
-import { PAGE_STATE_ID, PICKS_ID, ROOT_ID, SECTION_ID } from 'shared/contract/page/marks';
-import type { HydrationFacts, PageState, PickedInPage, Picks, RenderedState } from 'shared/contract/page/page-state';
+import { PAGE_STATE_ID, SELECTION_ID, ROOT_ID, SECTION_ID } from 'shared/contract/page/marks';
+import type { HydrationFacts, PageState, SelectionInPage, PageSelection, RenderedState } from 'shared/contract/page/page-state';
 import { learnIntegrity } from './loading/integrity';
 import { createPageLoader, type RemoteLoader } from './loading/page-loader';
 import type { SectionName } from 'shared/contract';
 import { reportFailed, reportFelt, reportLoaded, reportMended, reportWoken, startReporting } from './signals/report';
 
-/** After this long the page comes alive without its section, whose rendered HTML stays until the code arrives. */
+/** After this long the page is hydrated without its section, whose rendered HTML stays until the code arrives. */
 const DEADLINE = 3_000;
 
 /** @param createRemoteLoader how sections are fetched: by federation, or in the comparison of `npm run bench` from one build */
-export async function hydrate(createRemoteLoader: (picks: Picks, rendered: SectionName | null) => RemoteLoader): Promise<void> {
+export async function hydrate(
+  createRemoteLoader: (selection: PageSelection, rendered: SectionName | null) => RemoteLoader,
+): Promise<void> {
   const facts = frozen<HydrationFacts>(globalThis.early!.facts!);
   const page: PageState = { ...readJson<RenderedState>(PAGE_STATE_ID), site: facts.site, year: facts.year };
-  const { facts: _file, releases: _listed, ...inPage } = readJson<PickedInPage>(PICKS_ID);
-  const picks: Picks = { ...inPage, shell: facts.shell, sections: facts.sections };
-  learnIntegrity(picks);
-  startReporting(picks);
-  if (picks.arms) reportWoken(page.section);
+  const { facts: _file, releases: _listed, ...inPage } = readJson<SelectionInPage>(SELECTION_ID);
+  const selection: PageSelection = { ...inPage, shell: facts.shell, sections: facts.sections };
+  learnIntegrity(selection);
+  startReporting(selection);
+  if (selection.arms) reportWoken(page.section);
   trustProse();
   watchArrivals();
 
   const texts = createTexts(page.language);
   const loader = createPageLoader(
-    createRemoteLoader(picks, page.section),
-    picks.sections,
+    createRemoteLoader(selection, page.section),
+    selection.sections,
     texts,
     page.site,
     reportFailed,
@@ -56,15 +58,15 @@ export async function hydrate(createRemoteLoader: (picks: Picks, rendered: Secti
     hydrateRoot(
       root,
       <BrowserRouter>
-        <App page={page} picks={picks} texts={texts} loader={loader} rendered={{ ...written, isReady }} />
+        <App page={page} selection={selection} texts={texts} loader={loader} rendered={{ ...written, isReady }} />
       </BrowserRouter>,
       { onRecoverableError: (error, { componentStack }) => reportMended(page.section, error, componentStack) },
     );
   });
   reportLoaded('shell');
-  if (picks.arms) whenIdle(() => startFelt(page.section));
+  if (selection.arms) whenIdle(() => startFelt(page.section));
   // A preview is not to be kept, and under development files change without changing their names.
-  if ('serviceWorker' in navigator && !picks.preview && picks.shell.version !== 'dev') whenIdle(startOffline);
+  if ('serviceWorker' in navigator && !selection.preview && selection.shell.version !== 'dev') whenIdle(startOffline);
 }
 
 const startOffline = () =>

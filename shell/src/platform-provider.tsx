@@ -3,13 +3,13 @@ import { PlatformContext, type Platform, type Texts } from 'shared/platform';
 import { useLanguageState } from './language/use-language-state';
 import { useMenuState } from './navigation/use-menu-state';
 import { useOpenTab } from './open-tab/use-open-tab';
-import type { PageState, Picks } from 'shared/contract/page/page-state';
+import type { PageState, PageSelection } from 'shared/contract/page/page-state';
 import type { PageLoader } from './loading/page-loader';
 import { toggleTheme } from './theme/theme-storage';
 
 interface PlatformProviderProps {
   page: PageState;
-  picks: Picks | null;
+  selection: PageSelection | null;
   texts: Texts;
   loader: PageLoader;
   children: ReactNode;
@@ -18,14 +18,14 @@ interface PlatformProviderProps {
 /** Holds the state that every section shares, and lends it out as the platform. */
 export function PlatformProvider({
   page: { site, year, language: rendered },
-  picks,
+  selection,
   texts,
   loader,
   children,
 }: PlatformProviderProps) {
   const menu = useMenuState();
   const { language, setLanguage } = useLanguageState(rendered, texts, loader);
-  const { setDirty } = useOpenTab(picks);
+  const { setDirty } = useOpenTab(selection);
 
   const platform = useMemo<Platform>(
     () =>

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the shell comes first, because sections are proven beside it', () => {
+test('the shell comes first, because sections are checked beside it', () => {
   expect(builtReleases(folder).names()).toEqual(['shell', 'help', 'legal']);
 });
 

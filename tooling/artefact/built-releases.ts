@@ -7,7 +7,7 @@ import { ROOT } from 'platform/settings/root';
 export function builtReleases(folder = path.join(ROOT, 'releases')): Builder {
   const names = readdirSync(folder).sort();
   return {
-    // Sections are proven beside the shell.
+    // Sections are checked beside the shell.
     names: () => ['shell', ...names.filter((name) => name !== 'shell')],
     build: async (name) => {
       const [version] = readdirSync(path.join(folder, name));

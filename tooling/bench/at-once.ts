@@ -1,8 +1,8 @@
-import type { HydrationFacts, PickedInPage } from 'shared/contract/page/page-state';
+import type { HydrationFacts, SelectionInPage } from 'shared/contract/page/page-state';
 
-/** What a page names for its starter, as the shell's document writes it, and where its facts are. */
-const STARTER = /<script type="application\/json" id="starter">(.*?)<\/script>/s;
-const PICKS = /<script type="application\/json" id="picks">(.*?)<\/script>/s;
+/** What a page names for its bootstrap script, as the shell's document writes it, and where its facts are. */
+const BOOTSTRAP = /<script type="application\/json" id="starter">(.*?)<\/script>/s;
+const SELECTION = /<script type="application\/json" id="picks">(.*?)<\/script>/s;
 
 interface File {
   href: string;
@@ -19,21 +19,21 @@ export interface Named {
 
 /** @param origin where the page came from */
 export async function namedScripts(html: string, origin: string): Promise<Named> {
-  const { script, preloads } = JSON.parse(STARTER.exec(html)![1]!) as { script: File; preloads: string[] };
-  const { facts } = JSON.parse(PICKS.exec(html)![1]!) as PickedInPage;
+  const { script, preloads } = JSON.parse(BOOTSTRAP.exec(html)![1]!) as { script: File; preloads: string[] };
+  const { facts } = JSON.parse(SELECTION.exec(html)![1]!) as SelectionInPage;
   const text = await (await fetch(origin + facts.href)).text();
   const { shell, sections }: HydrationFacts = JSON.parse(text);
   const hashes = Object.assign({}, ...[shell, ...Object.values(sections)].map(({ integrity }) => integrity));
   return { script, facts: text, preloads: preloads.map((href) => ({ href, integrity: hashes[href] })) };
 }
 
-/** The same page as it was before it could sleep: script and preloads in the head, and nothing left for the starter to fetch. */
+/** The same page as it was before hydration was lazy: script and preloads in the head, and nothing left for the bootstrap script to fetch. */
 export function atOnce(html: string, { script, preloads, facts }: Named): string {
   const links = preloads.map((file) => `<link rel="preload" as="script" fetchpriority="low" ${attributes('href', file)}>`);
   const early = `<script>early.facts = ${JSON.stringify(facts).replaceAll('<', '\\u003c')};</script>`;
   const nothing = JSON.stringify({ script: { href: 'data:text/javascript,', integrity: '' }, preloads: [] });
   return html
-    .replace(STARTER, () => `<script type="application/json" id="starter">${nothing}</script>`)
+    .replace(BOOTSTRAP, () => `<script type="application/json" id="starter">${nothing}</script>`)
     .replace('<div id="root">', (root) => early + root)
     .replace('</head>', () => `<script defer ${attributes('src', script)}></script>\n${links.join('\n')}\n</head>`);
 }

@@ -14,7 +14,7 @@ const ADDRESSES = ['/', '/terms-conditions', '/help-center', '/help-center/how-d
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 
 /**
- * This site, whose pages sleep until they are wanted, beside the same pages with everything at once and beside a monolith of the
+ * This site, whose pages are not hydrated until they are wanted, beside the same pages with everything at once and beside a monolith of the
  * same code, in one run. Times are noisy on any machine, so what counts is the ratio of the medians, taken in turns.
  */
 export async function compareWithMonolith(): Promise<void> {
@@ -68,8 +68,8 @@ export async function compareWithMonolith(): Promise<void> {
   console.log('\nfirst touch | answered after, as soon as it can be seen | once the page is alive');
   for (const tap of TAPS) {
     const cells = [];
-    for (const isAlive of [false, true]) {
-      const runs = await inTurns((url) => firstTap(browser, url, tap, isAlive));
+    for (const isHydrated of [false, true]) {
+      const runs = await inTurns((url) => firstTap(browser, url, tap, isHydrated));
       cells.push(runs.map((list) => median(list).toFixed(0)).join(' / '));
     }
     console.log([tap.name, ...cells].join(' | '));

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { IS_ALIVE, onSlowPhone } from './slow-phone';
+import { IS_HYDRATED, onSlowPhone } from './slow-phone';
 
 export interface Tap {
   name: string;
@@ -21,11 +21,11 @@ export const TAPS: Tap[] = [
   { name: 'feedback', address: GUIDE, width: 360, control: 'button[aria-pressed]', answer: 'form textarea' },
 ];
 
-/** Milliseconds from the first touch to its answer: as soon as the control can be seen, or once the page is alive. */
-export function firstTap(browser: Browser, site: string, tap: Tap, isAlive: boolean): Promise<number> {
+/** Milliseconds from the first touch to its answer: as soon as the control can be seen, or once the page is hydrated. */
+export function firstTap(browser: Browser, site: string, tap: Tap, isHydrated: boolean): Promise<number> {
   return onSlowPhone(browser, tap.width, async (page) => {
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.addInitScript({ content: watch(tap, isAlive) });
+    await page.addInitScript({ content: watch(tap, isHydrated) });
     await page.goto(site + tap.address, { waitUntil: 'commit' });
     const answered = await page.waitForFunction(() => (globalThis as { answered?: number }).answered, null, { polling: 50 });
     return (await answered.jsonValue())!;
@@ -33,12 +33,12 @@ export function firstTap(browser: Browser, site: string, tap: Tap, isAlive: bool
 }
 
 /** In the page itself: a driver's own round trips would be slower than some of the answers. */
-const watch = ({ control, answer, words }: Tap, isAlive: boolean) => `
+const watch = ({ control, answer, words }: Tap, isHydrated: boolean) => `
   let touched = 0;
   const touch = () => {
     const element = document.querySelector(${JSON.stringify(control)});
     const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
-    if (!element || !isPainted || (${isAlive} && !${IS_ALIVE})) return requestAnimationFrame(touch);
+    if (!element || !isPainted || (${isHydrated} && !${IS_HYDRATED})) return requestAnimationFrame(touch);
     touched = performance.now();
     element.dispatchEvent(new Event('pointerover', { bubbles: true }));
     element.focus();

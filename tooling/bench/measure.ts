@@ -1,17 +1,17 @@
 import type { Browser } from '@playwright/test';
-import { IS_ALIVE, onSlowPhone } from './slow-phone';
+import { IS_HYDRATED, onSlowPhone } from './slow-phone';
 
 export interface Measure {
   /** Bytes and requests until the page has loaded: a reader's cost. */
   bytesBefore: number;
   requestsBefore: number;
-  /** The same until it is alive, and scripts alone. */
+  /** The same until it is hydrated, and scripts alone. */
   bytes: number;
   scriptBytes: number;
   requests: number;
   largestPaint: number;
   hydrated: number;
-  /** What tasks took beyond 50 ms each, until the page is alive. */
+  /** What tasks took beyond 50 ms each, until the page is hydrated. */
   blocking: number;
 }
 
@@ -42,7 +42,7 @@ const WATCH = `
   new PerformanceObserver((list) => { largestPaint = list.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) blocking += duration - 50; }).observe({ type: 'longtask', buffered: true });
   const look = () => {
-    if (!${IS_ALIVE}) return requestAnimationFrame(look);
+    if (!${IS_HYDRATED}) return requestAnimationFrame(look);
     const hydrated = performance.now();
     // The observers hear of the last task after it.
     setTimeout(() => { globalThis.alive = { hydrated, largestPaint, blocking }; }, 300);

@@ -6,7 +6,7 @@ import { compiled } from '../artefact/write-artefact';
 import { findBrowser } from '../test/find-browser';
 import { startOrigin } from '../test/start-origin';
 import phrases from '../../remotes/help/src/testing/phrases.json';
-import { IS_ALIVE, onSlowPhone } from './slow-phone';
+import { IS_HYDRATED, onSlowPhone } from './slow-phone';
 
 /** Milliseconds that typing must have stopped (specification, section 9), and what may come on top. */
 const DELAY = 500;
@@ -51,7 +51,7 @@ async function timesOf(page: Page, address: string, texts: string[]): Promise<nu
   await page.goto(address);
   await page.locator('input[type=search]').hover();
   await page.evaluate(
-    `new Promise((resolve) => { const look = () => (${IS_ALIVE} ? resolve() : requestAnimationFrame(look)); look(); })`,
+    `new Promise((resolve) => { const look = () => (${IS_HYDRATED} ? resolve() : requestAnimationFrame(look)); look(); })`,
   );
   const search = (text: string) => page.evaluate<number>(`(${SEARCH})(${JSON.stringify(text)})`);
   // Fetches the search, and is not counted.

@@ -24,7 +24,7 @@ export async function onSlowPhone<Result>(
 }
 
 /** React marks the elements that it has hydrated; the section's heading is the last that a visitor waits for. */
-export const IS_ALIVE = `(() => {
+export const IS_HYDRATED = `(() => {
   const heading = document.querySelector('main h1');
   return Boolean(heading) && Object.keys(heading).some((key) => key.startsWith('__reactFiber')) && globalThis.early?.section === true;
 })()`;

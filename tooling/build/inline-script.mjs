@@ -28,7 +28,7 @@ function closedScript(file, name = '') {
 /** The inline scripts that every page carries, by the names under which the shell has them. @param {string} shell its folder */
 export const inlineTexts = (shell) => ({
   // A mark stands where the brand's prefix of keys goes.
-  STARTER: closedScript(path.join(shell, 'src/starter/main.ts'), 'prefix'),
+  BOOTSTRAP: closedScript(path.join(shell, 'src/bootstrap/main.ts'), 'prefix'),
   STYLE_WATCH: closedScript(path.join(shell, 'src/document/style-watch.ts')),
   NEAR_LINK: closedScript(path.join(shell, 'src/document/near-link.ts')),
   PREFETCH_RULES: JSON.stringify(JSON.parse(readFileSync(path.join(shell, 'src/document/prefetch-rules.json'), 'utf8'))),

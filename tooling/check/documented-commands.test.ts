@@ -11,17 +11,17 @@ const PAGES = documents();
 
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
-const verbs = program({ isRemote: false } as never).commands;
+const commands = program({ isRemote: false } as never).commands;
 /** Sections, and those that a recipe makes. */
 const names = [...buildableNames(), 'news', 'NAME', 'name'];
 
 /** What is wrong with a command; `null` when it can be said as it stands. */
 function faultOf(command: string): string | null {
-  const [, verb, ...rest] = wordsOf(command);
-  if (['ci', 'install', 'pack'].includes(verb!)) return null;
-  if (verb === 'start')
+  const [, first, ...rest] = wordsOf(command);
+  if (['ci', 'install', 'pack'].includes(first!)) return null;
+  if (first === 'start')
     return saidTo(rest, (words) => (words.length > 1 ? 'start takes one word' : unlessOneOf(words[0], ['--fleet'])));
-  if (verb === 'test') return workspaceFault(rest);
+  if (first === 'test') return workspaceFault(rest);
   const [script = '', ...words] = rest.filter((word) => !['-s', '--silent'].includes(word));
   if (!Object.hasOwn(scripts, script)) return `there is no script "${script}"`;
   return saidTo(words, (said) => scriptFault(script, said));
@@ -55,28 +55,28 @@ function workspaceFault(words: string[]): string | null {
   return isThere ? null : `there is no workspace "${words[at + 1]}"`;
 }
 
-function releaseFault([verb, ...rest]: string[]): string | null {
-  if (verb === '--help' || verb === 'VERB') return null;
-  // "publish / start / advance" lists verbs.
-  const listed = [verb!, ...rest.filter((_word, index) => rest[index - 1] === '/')];
-  const unknown = listed.find((word) => !verbs.some((known) => known.name() === word));
-  if (unknown) return `release has no verb "${unknown}"`;
+function releaseFault([name, ...rest]: string[]): string | null {
+  if (name === '--help' || name === 'COMMAND') return null;
+  // "publish / start / advance" lists commands.
+  const listed = [name!, ...rest.filter((_word, index) => rest[index - 1] === '/')];
+  const unknown = listed.find((word) => !commands.some((known) => known.name() === word));
+  if (unknown) return `release has no command "${unknown}"`;
   if (rest.includes('/')) return null;
   const [command, words] = subcommand(
-    verbs.find((known) => known.name() === verb)!,
+    commands.find((known) => known.name() === name)!,
     rest,
   );
   const known = [...command.options.flatMap(({ long }) => long ?? []), '--to', '--help'];
   const missing = command.options.find(({ mandatory, long }) => mandatory && !words.includes(long!));
-  // A verb alone in a sentence only names it.
+  // A command alone in a sentence only names it.
   if (missing && words.length > 0) return `${command.name()} needs ${missing.long}`;
   return optionFault(words, known);
 }
 
-type Verb = (typeof verbs)[number];
+type Command = (typeof commands)[number];
 
 /** `token create` and the like. */
-function subcommand(command: Verb, words: string[]): [Verb, string[]] {
+function subcommand(command: Command, words: string[]): [Command, string[]] {
   const below = command.commands.find((known) => known.name() === words[0]);
   return below ? [below, words.slice(1)] : [command, words];
 }
@@ -92,7 +92,7 @@ test.each(PAGES)('every npm command in %s can be said as it stands', (page) => {
 
 test.each([
   ['npm run relase -- publish help', 'there is no script "relase"'],
-  ['npm run release -- publsh help', 'release has no verb "publsh"'],
+  ['npm run release -- publsh help', 'release has no command "publsh"'],
   ['npm run release -- abort help --to $TO', 'abort needs --reason'],
   ['npm run release -- start help@1.0.0 --stage 10', '"--stage" is none of'],
   ['npm run release publish help', 'what the script is told stands after --'],

@@ -14,7 +14,7 @@ test.each([
   ['platform/origin/serve.ts', 'platform/render/renderer'],
   ['tooling/commands/start.ts', 'origin/serve'],
   ['tooling/build/target.test.ts', '../../remotes/help/content.config'],
-  ['platform/console/src/api/ask.ts', 'platform/commands/all-verbs'],
+  ['platform/console/src/api/ask.ts', 'platform/commands/all-commands'],
   ['platform/release-service/main.ts', 'platform/refusal'],
   ['shell/src/app.test.tsx', 'platform/testing/own-store'],
   ['shared/testing/build.ts', 'tooling/build/target'],

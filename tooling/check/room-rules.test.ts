@@ -45,7 +45,7 @@ const DOOR = { './rollout/resolve': './rollout/resolve.ts', './rollout/*': null,
 test.each([
   ['platform/origin/app.ts', 'platform/rollout/resolve.ts'],
   ['platform/rollout/resolve.ts', 'platform/rollout/verdict/weigh.ts'],
-  ['platform/cli/run.ts', 'platform/commands/verb.ts'],
+  ['platform/cli/run.ts', 'platform/commands/command.ts'],
   ['platform/cli/run.ts', 'platform/refusal.ts'],
   ['shell/src/app.tsx', 'shared/contract/index.ts'],
 ])('%s comes in by the door to %s', (file, target) => {

@@ -6,7 +6,7 @@ test.each([
   ['shell/src/navigation/links.ts', 'export const isHelp = (path: string) => path;'],
   ['shell/src/layout/footer.tsx', '<LandingAnchor hash={hash} />'],
   ['shell/src/layout/footer.tsx', 'LANDING_LINKS.map(({ id }) => id)'],
-  ['shell/src/starter/main.ts', "if (section === 'legal') wake();"],
+  ['shell/src/bootstrap/main.ts', "if (section === 'legal') requestHydration();"],
   ['platform/origin/handlers/web-manifest.ts', '{ name: texts.help }'],
   ['platform/origin/handlers/site-files.ts', '`Disallow: /help-center/search?q=`'],
   ['shared/contract/page/page-state.ts', 'helpOnly: boolean'],

@@ -36,7 +36,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** One document in all its looks; nothing in it moves, and it does not wake. */
+/** One document in all its looks; nothing in it moves, and it is not hydrated. */
 async function photograph(address: string, language: string): Promise<void> {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}${address}${address.includes('?') ? '&' : '?'}lng=${language}`, { waitUntil: 'networkidle' });

@@ -27,5 +27,5 @@ console.log(`
 Next: its name in both languages in ${folder}/section.json, its texts in ${folder}/src/messages, then
   npm install                              # the lock file learns the workspace
   npm run dev -- ${name}                      # http://localhost:3000/${name}
-  npm run release -- publish ${name}          # proven beside the shell that is live; prints ${name}@VERSION
+  npm run release -- publish ${name}          # checked beside the shell that is live; prints ${name}@VERSION
   npm run release -- start ${name}@VERSION    # the first release is stable at once`);

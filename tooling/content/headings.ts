@@ -1,7 +1,7 @@
 import type { Heading as HeadingNode, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { PAGE_STATE_ID, PICKS_ID, ROOT_ID, SECTION_ID } from 'shared/contract/page/marks';
+import { PAGE_STATE_ID, SELECTION_ID, ROOT_ID, SECTION_ID } from 'shared/contract/page/marks';
 import { ContentFault } from './content-fault';
 
 export interface Heading {
@@ -11,7 +11,7 @@ export interface Heading {
 }
 
 /** Elements that the page's script finds by their ids: a heading before them would be found instead. */
-const TAKEN = [ROOT_ID, SECTION_ID, PICKS_ID, PAGE_STATE_ID, 'starter', 'main'];
+const TAKEN = [ROOT_ID, SECTION_ID, SELECTION_ID, PAGE_STATE_ID, 'starter', 'main'];
 
 const EXPLICIT_ID = /\s*\{#([a-z0-9-]+)\}$/;
 

@@ -133,7 +133,7 @@ test('no visitor ever gets the page of another arm or language, nor another’s 
     expect(page).toContain(`/help-center ${lng}`);
     expect(through.headers.get('cache-control')).toBe('private, no-cache');
     expect(through.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['rs']);
-    arms.add(direct.picks.arms.help);
+    arms.add(direct.selection.arms.help);
   }
   expect([...arms].sort()).toEqual(['candidate', 'stable']);
   const given = await Promise.all(Array.from({ length: 20 }, () => get('/help-center')));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `section VERB …`: the commands of a section's own repository. Its packages are installed as TypeScript, which this loader reads.
+// `section COMMAND …`: the commands of a section's own repository. Its packages are installed as TypeScript, which this loader reads.
 import { register } from 'tsx/esm/api';
 
 register();

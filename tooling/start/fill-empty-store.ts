@@ -17,7 +17,7 @@ interface Empty {
 }
 
 /**
- * Publishes and starts everything that can be built here, the shell first, because sections are proven beside it; a store
+ * Publishes and starts everything that can be built here, the shell first, because sections are checked beside it; a store
  * that more than a first start has changed is left as it is. False when the registry is lost or broken: then nothing is done.
  */
 export async function fillEmptyStore({ store, pages, builder, say }: Empty): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { plant } from './plant';
 
 export type SectionName = 'landing' | 'legal' | 'help';
-export type Moment = 'on the first load' | 'on a later navigation' | 'after the starter';
+export type Moment = 'on the first load' | 'on a later navigation' | 'after the bootstrap script';
 
 export interface Fault {
   what: string;
@@ -49,24 +49,24 @@ const changed = async (route: Route) => {
 
 const FIRST = 'on the first load';
 const LATER = 'on a later navigation';
-const WOKEN = 'after the starter';
+const AFTER_BOOTSTRAP = 'after the bootstrap script';
 
 /** Whatever can be wrong with a section's release on its way to a visitor, or in it. */
 export const FAULTS: Fault[] = [
   { what: 'entry answers 404', sample: ['help', LATER], bring: answered(ENTRY, status(404)) },
   { what: 'entry answers 500', sample: ['landing', FIRST], bring: answered(ENTRY, status(500)) },
   { what: 'entry hangs', sample: ['legal', LATER], hangs: true, bring: answered(ENTRY, never) },
-  { what: 'entry is HTML instead of script', sample: ['help', WOKEN], bring: answered(ENTRY, html) },
+  { what: 'entry is HTML instead of script', sample: ['help', AFTER_BOOTSTRAP], bring: answered(ENTRY, html) },
   { what: 'entry is corrupt', sample: ['landing', LATER], bring: answered(ENTRY, changed) },
   {
     what: 'entry throws',
-    sample: ['legal', WOKEN],
+    sample: ['legal', AFTER_BOOTSTRAP],
     isPlanted: true,
     bring: plant((name) => `;throw new Error('planted in ${name}')`),
   },
   { what: 'chunk answers 404', sample: ['legal', FIRST], bring: answered(CHUNK, status(404)) },
-  { what: 'chunk hangs', sample: ['help', WOKEN], hangs: true, bring: answered(CHUNK, never) },
-  { what: 'chunk is corrupt', sample: ['landing', WOKEN], bring: answered(CHUNK, changed) },
+  { what: 'chunk hangs', sample: ['help', AFTER_BOOTSTRAP], hangs: true, bring: answered(CHUNK, never) },
+  { what: 'chunk is corrupt', sample: ['landing', AFTER_BOOTSTRAP], bring: answered(CHUNK, changed) },
   { what: 'style answers 404', sample: ['help', FIRST], bring: answered(STYLE, status(404)) },
   { what: 'style hangs', sample: ['landing', LATER], hangs: true, bring: answered(STYLE, never) },
   { what: 'style is corrupt', sample: ['legal', LATER], bring: answered(STYLE, changed) },
@@ -82,7 +82,7 @@ export const FAULTS: Fault[] = [
   },
   {
     what: 'contract is another',
-    sample: ['legal', WOKEN],
+    sample: ['legal', AFTER_BOOTSTRAP],
     isPlanted: true,
     bring: plant(exporting('{ ...remote, contract: 99 }')),
   },

@@ -10,8 +10,8 @@ const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).dig
 export function plant(code: (container: string) => string) {
   return async (page: Page, section: string, url: string): Promise<() => number> => {
     let count = 0;
-    const picks = /id="picks">(.*?)<\/script>/s.exec(await (await fetch(`${url}/`)).text())![1]!;
-    const { facts } = JSON.parse(picks) as { facts: { href: string; integrity: string } };
+    const selection = /id="picks">(.*?)<\/script>/s.exec(await (await fetch(`${url}/`)).text())![1]!;
+    const { facts } = JSON.parse(selection) as { facts: { href: string; integrity: string } };
     const factsBefore = await (await fetch(url + facts.href)).text();
     const { container, entry } = JSON.parse(factsBefore).sections[section];
     const before = await (await fetch(url + entry)).text();

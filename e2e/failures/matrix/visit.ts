@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { comesAlive, reach } from '../../fixtures/alive';
+import { untilHydrated, reach } from '../../fixtures/hydration';
 import type { Fault, Moment, SectionName } from './faults';
 
 interface Place {
@@ -59,8 +59,8 @@ export class Visit {
     }
     // A planted fault stands in the document already; any other begins now.
     const early = fault.isPlanted ? await bring() : null;
-    await page.goto(moment === 'after the starter' ? here.address : PLACES[OTHER[section]].address);
-    if (moment === 'on a later navigation') await comesAlive(page);
+    await page.goto(moment === 'after the bootstrap script' ? here.address : PLACES[OTHER[section]].address);
+    if (moment === 'on a later navigation') await untilHydrated(page);
     const met = early ?? (await bring());
     await this.#begin();
     if (moment === 'on a later navigation') await here.link(page).click();
@@ -93,7 +93,9 @@ export class Visit {
     const { page, fault } = this;
     if (fault.hangs) await page.clock.resume();
     await reach(page);
-    await expect.poll(() => page.evaluate(() => globalThis.early?.page), { message: 'header and footer are alive' }).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => globalThis.early?.page), { message: 'header and footer are hydrated' })
+      .toBe(true);
     const theme = page.getByRole('banner').getByRole('button', { name: /Mode/ });
     const before = await page.locator('body').getAttribute('class');
     await theme.click();
@@ -122,7 +124,7 @@ export class Visit {
       // The page that the tab came with stands with its bar; there the way back is the button.
       if (await again.isVisible()) await again.click();
       await expect(page.locator(`#section[data-section=${section}] h1`)).toBeVisible({ timeout: 1_000 });
-      await comesAlive(page);
+      await untilHydrated(page);
     }).toPass({ timeout: 40_000 });
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
@@ -147,7 +149,7 @@ export class Visit {
     }).toPass({ intervals: [500] });
   }
 
-  /** A press on the sleeping page, which wakes it. */
+  /** A press on the page that is not hydrated, which hydrates it. */
   async #press(): Promise<void> {
     const { page } = this;
     const button = page.locator('main button[type=button]:visible').first();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words that the verb does not take; for the tool that is wrong use and not a refusal. */
+/** Parameters that the command does not take; for the tool that is wrong use and not a refusal. */
 export const USAGE = 'urn:release-service:wrong-use';
 
 /** Refusals over the network: problem details (RFC 9457). */

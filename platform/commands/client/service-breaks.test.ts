@@ -59,7 +59,7 @@ test('a file is sent again until it has arrived', async () => {
   expect(asked).toEqual(Array.from({ length: 4 }, () => 'PUT /somewhere Bearer token'));
 });
 
-test('a verb that may have been carried out is not said twice, and the answer says where to look', async () => {
+test('a command that may have been carried out is not said twice, and the answer says where to look', async () => {
   const { asked, url, client } = await serviceThat(breaks);
   const refused = client.post('/api/promote', {}, schema, false);
   await expect(refused).rejects.toBeInstanceOf(Refusal);

@@ -6,7 +6,7 @@ import { problemSchema, USAGE } from './problem';
 
 /** A break of the network of some seconds is waited out; what was sent already is not sent again. */
 const PAUSES = [500, 2_000, 5_000];
-/** Milliseconds; the longest is the proof of a shell beside every section. */
+/** Milliseconds; the longest is the prerender check of a shell beside every section. */
 const TIME_OUT = 10 * 60_000;
 const exchanged = z.object({ token: z.string() });
 

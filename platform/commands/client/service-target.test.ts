@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { VERBS, type VerbName } from '../all-verbs';
+import { COMMANDS, type CommandName } from '../all-commands';
 import { ServiceClient } from './service-client';
 import { ServiceTarget } from './service-target';
 
@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('each verb, and each word on what waits, is asked for under its own address, and answered whole', async () => {
+test('each command, and each word on what waits, is asked for under its own address, and answered whole', async () => {
   expect(await target.answer('abort', { name: 'help' })).toEqual(said);
   expect(await target.approve('3fa91c02')).toEqual(said);
   expect(await target.decline('3fa91c02')).toEqual(said);
@@ -88,9 +88,9 @@ test('a release of which a file does not arrive is not published', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('only verbs that look, and change nothing, are asked again when the network breaks', async () => {
+test('only commands that look, and change nothing, are asked again when the network breaks', async () => {
   const post = jest.spyOn(ServiceClient.prototype, 'post').mockResolvedValue({ text: '', json: null });
-  for (const verb of Object.keys(VERBS) as VerbName[]) await target.answer(verb, {});
+  for (const command of Object.keys(COMMANDS) as CommandName[]) await target.answer(command, {});
   await target.requests();
   await target.approve('1');
   await target.decline('1');

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Build } from '../../store/releases/put-release';
 import type { Target } from '../target/target';
-import { verbNamed, type VerbName } from '../all-verbs';
-import type { Answer } from '../verb';
+import { commandNamed, type CommandName } from '../all-commands';
+import type { Answer } from '../command';
 import { listFiles } from './list-files';
 import { ServiceClient } from './service-client';
 
@@ -12,7 +12,7 @@ const answerSchema = z.object({ text: z.string(), json: z.unknown(), refused: z.
 const missingSchema = z.object({ missing: z.array(z.string()) });
 const publishedSchema = z.object({ version: z.string(), said: z.array(z.string()) });
 
-/** A release service elsewhere, which has the same verbs and refusals. */
+/** A release service elsewhere, which has the same commands and refusals. */
 export class ServiceTarget implements Target {
   readonly #client: ServiceClient;
 
@@ -24,8 +24,8 @@ export class ServiceTarget implements Target {
     this.#client = new ServiceClient(address, token, renew);
   }
 
-  answer(verb: VerbName, words: object): Promise<Answer> {
-    return this.#client.post(`/api/${verb}`, words, answerSchema, verbNamed(verb).right === 'read');
+  answer(command: CommandName, parameters: object): Promise<Answer> {
+    return this.#client.post(`/api/${command}`, parameters, answerSchema, commandNamed(command).right === 'read');
   }
 
   approve(request: string): Promise<Answer> {
@@ -40,7 +40,7 @@ export class ServiceTarget implements Target {
     return this.#client.post('/api/requests', {}, answerSchema, true);
   }
 
-  /** Sends what the service lacks, and only that, also when it goes on after a break; the service proves the release itself. */
+  /** Sends what the service lacks, and only that, also when it goes on after a break; the service checks the release itself. */
   async publish({ name, version, folder }: Build, say: (line: string) => void): Promise<string> {
     const files = await listFiles(folder);
     const release = `/api/releases/${name}/${version}`;

@@ -27,8 +27,8 @@ test.each([
   ['a longer signature', [parts[0], parts[1], `${parts[2]}A`]],
   ['no signature', [parts[0], parts[1]]],
   ['nothing but the release', [parts[0]]],
-])('a pass for %s opens nothing', (_what, words) => {
-  expect(readPass(key, words.join('~'), now)).toBeNull();
+])('a pass for %s opens nothing', (_what, parameters) => {
+  expect(readPass(key, parameters.join('~'), now)).toBeNull();
 });
 
 test.each(['help@../../x', 'help@https://evil.test/x', 'help@..', 'help@.incoming-1', 'Help@1.0.0', 'help/x@1.0.0', 'help@1 0'])(

@@ -48,7 +48,7 @@ beforeEach(() => {
   said.length = 0;
 });
 
-test('the first shell is proven alone and then in the store, and nothing is served yet', async () => {
+test('the first shell is checked alone and then in the store, and nothing is served yet', async () => {
   await expect(run('shell', '1.0.0')).resolves.toBe('1.0.0');
   expect(ensure.mock.calls).toEqual([
     [{ shell: '1.0.0', section: 'shell', version: '1.0.0' }, { shell: expect.stringContaining('built-') }],
@@ -57,7 +57,7 @@ test('the first shell is proven alone and then in the store, and nothing is serv
   expect(readRegistry(data).sequence).toBe(0);
 });
 
-test('a section is proven beside every shell that may carry it', async () => {
+test('a section is checked beside every shell that may carry it', async () => {
   ['1.1.0', '1.0.0'].forEach((version) => inStore('shell', version));
   await live('shell', '1.1.0', '1.0.0');
   await run('help', '2.0.0');
@@ -70,7 +70,7 @@ test('a section is proven beside every shell that may carry it', async () => {
   expect(publishedVersions(data, 'help')).toEqual(['2.0.0']);
 });
 
-test('a shell is proven beside every section that it may carry', async () => {
+test('a shell is checked beside every section that it may carry', async () => {
   inStore('help', '2.0.0');
   await live('help', '2.0.0');
   await run('shell', '1.0.0');

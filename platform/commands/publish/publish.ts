@@ -3,7 +3,7 @@ import { faultOfFileType } from 'shared/contract/registry/release-files';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
 import type { Folder } from '../../store/index';
-import { refuseMisfit, refuseUnspokenPage } from '../../render/compatibility/fits';
+import { refuseIncompatible, refuseUnsupportedPage } from '../../render/compatibility/refuse-incompatible';
 import { refuseSharedRoots } from '../../render/compatibility/refuse-shared-roots';
 import { Refusal } from '../../refusal';
 import { liveVersions, type Pair } from '../../rollout/live-pairs';
@@ -40,14 +40,14 @@ export async function publish({ store, build: { name, version, folder }, pages, 
   await store.keys.ensure(name);
   const registry = store.registry.read();
   refuseFileTypes(record);
-  refuseUnfit(data, registry, record);
+  refuseIncompatibleRecord(data, registry, record);
   const folders = name === 'shell' ? { shell: folder } : { section: folder };
   const rendered: Pair[] = [];
   try {
-    for (const pair of pairsToProve(registry, name, version)) {
+    for (const pair of pairsToCheck(registry, name, version)) {
       signal?.throwIfAborted();
       say(`Rendering ${pair.section}@${pair.version} beside shell@${pair.shell} …`);
-      if (pair.section !== 'shell') refuseMisfit(...recordsOf(data, pair, record));
+      if (pair.section !== 'shell') refuseIncompatible(...recordsOf(data, pair, record));
       if (await pages.ensure(pair, folders)) rendered.push(pair);
     }
     signal?.throwIfAborted();
@@ -68,13 +68,13 @@ function refuseFileTypes({ name, version, files }: ReleaseRecord): void {
   }
 }
 
-function refuseUnfit(data: string, registry: Registry, record: ReleaseRecord): void {
-  if (record.name === 'shell') refuseUnspokenPage(record);
+function refuseIncompatibleRecord(data: string, registry: Registry, record: ReleaseRecord): void {
+  if (record.name === 'shell') refuseUnsupportedPage(record);
   else refuseSharedRoots(data, registry, record);
 }
 
 /** A section meets every shell that may be on a page; a shell meets every section that may be. */
-function pairsToProve(registry: Registry, name: PartName, version: string): Pair[] {
+function pairsToCheck(registry: Registry, name: PartName, version: string): Pair[] {
   if (name === 'shell') {
     const others = sectionNames(registry).flatMap((section) =>
       liveVersions(stateOf(registry, section)).map((live) => ({ shell: version, section, version: live })),
@@ -84,7 +84,7 @@ function pairsToProve(registry: Registry, name: PartName, version: string): Pair
   const shells = liveVersions(registry.sections.shell);
   if (shells.length === 0)
     throw new Refusal(
-      `No shell is live yet, and ${name} is proven beside one. First: npm run release -- publish shell, then start it.`,
+      `No shell is live yet, and ${name} is checked beside one. First: npm run release -- publish shell, then start it.`,
     );
   return shells.map((shell) => ({ shell, section: name, version }));
 }

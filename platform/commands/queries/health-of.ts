@@ -14,8 +14,8 @@ export interface Health {
 /** What an origin says of itself at `/healthz`. */
 export async function healthOf(address: string): Promise<Health> {
   try {
-    const given = await fetch(new URL('/healthz', address), { redirect: 'error', signal: AbortSignal.timeout(TIME_OUT) });
-    const { releases: _releases, status, ...rest } = answer.parse(await given.json());
+    const response = await fetch(new URL('/healthz', address), { redirect: 'error', signal: AbortSignal.timeout(TIME_OUT) });
+    const { releases: _releases, status, ...rest } = answer.parse(await response.json());
     return { address, status, reasons: sentences(rest) };
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } };

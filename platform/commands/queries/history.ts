@@ -21,9 +21,9 @@ export function registryAt(states: Registry[], at: string): Registry {
       `--at is "${at}"; it takes a time with its zone, such as 2026-11-20T14:00:00Z or 2026-11-20T16:00:00+02:00`,
     );
   const time = Date.parse(at);
-  const found = states.findLast(({ changedAt }) => Date.parse(changedAt) <= time);
-  if (!found) throw new Refusal(`Nothing was served yet at ${at}; the history starts at ${states[0]?.changedAt ?? '(never)'}`);
-  return found;
+  const state = states.findLast(({ changedAt }) => Date.parse(changedAt) <= time);
+  if (!state) throw new Refusal(`Nothing was served yet at ${at}; the history starts at ${states[0]?.changedAt ?? '(never)'}`);
+  return state;
 }
 
 /** What was served at a time: the stable version of every section, and the rollout that ran beside it. */

@@ -22,7 +22,7 @@ export function countLines({ stages, causes, wouldAbort }: CountedRollout): stri
 }
 
 /** What follows from it, what the rollout waits for and how long, and what a person can do. */
-export function verdictLines({ verdict, next, sessionsPerHour, hoursToGo, verbs }: RolloutStatus): string[] {
+export function verdictLines({ verdict, next, sessionsPerHour, hoursToGo, verbs: commands }: RolloutStatus): string[] {
   const traffic =
     sessionsPerHour === null
       ? 'no session was counted so far'
@@ -31,7 +31,7 @@ export function verdictLines({ verdict, next, sessionsPerHour, hoursToGo, verbs 
     `verdict: ${verdict.kind}. ${verdict.reason}`,
     next.kind === 'wait' ? `waits for ${WAITS[next.for]}: ${next.reason}` : `about to ${next.kind}: ${next.reason}`,
     `traffic: ${traffic}`,
-    ...verbs.map((verb) => `by hand: ${verb}`),
+    ...commands.map((command) => `by hand: ${command}`),
   ];
 }
 

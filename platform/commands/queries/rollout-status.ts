@@ -29,7 +29,7 @@ export function rolloutStatus(name: PartName, rollout: Rollout, counts: Counts, 
   const lacking =
     next.kind === 'wait' && next.for === 'sessions' ? DEFAULT_SETTINGS.leastFailures - candidates : expected(verdict);
   const hours = lacking !== null && sessionsPerHour ? lacking / (sessionsPerHour * (share / 100)) : null;
-  return { verdict, next, sessionsPerHour, hoursToGo: hours && rounded(hours), verbs: verbs(name, rollout) };
+  return { verdict, next, sessionsPerHour, hoursToGo: hours && rounded(hours), verbs: commands(name, rollout) };
 }
 
 const expected = (verdict: Verdict): number | null =>
@@ -44,7 +44,7 @@ function perHour({ stages }: Counts, milliseconds: number): number | null {
 /** It is an estimate, and should look like one. */
 const rounded = (value: number): number => Number(value.toPrecision(2));
 
-function verbs(name: PartName, { state, stage, stages }: Rollout): string[] {
+function commands(name: PartName, { state, stage, stages }: Rollout): string[] {
   const isLast = stage === stages.length - 1;
   const further = state === 'paused' ? [`resume ${name}`] : isLast ? [] : [`advance ${name} --from-stage ${stage}`];
   const words = [

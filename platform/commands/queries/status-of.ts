@@ -14,10 +14,10 @@ interface Status {
 
 /** The registry, and how every rollout in it stands. @param now milliseconds since 1970 */
 export async function statusOf(registry: Registry, signalled: Pick<Signals, 'read'>, now: number): Promise<Status> {
-  const known = Object.entries(registry.sections).flatMap(([name, { rollout }]) => (rollout ? [{ name, rollout }] : []));
-  const signals = Object.fromEntries(await signalled.read(known.map(({ rollout: { id } }) => id)));
+  const withRollout = Object.entries(registry.sections).flatMap(([name, { rollout }]) => (rollout ? [{ name, rollout }] : []));
+  const signals = Object.fromEntries(await signalled.read(withRollout.map(({ rollout: { id } }) => id)));
   const rollouts = Object.fromEntries(
-    known
+    withRollout
       .filter(({ rollout }) => isLive(rollout))
       .map(({ name, rollout }) => [rollout.id, rolloutStatus(name, rollout, signals[rollout.id]!, now)]),
   );

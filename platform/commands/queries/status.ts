@@ -23,11 +23,11 @@ export function statusLines(
       );
     }
     const counted = rollout && counts[rollout.id];
-    const said = [
+    const details = [
       ...(counted ? countLines(counted) : []),
       ...(rollout && standing[rollout.id] ? verdictLines(standing[rollout.id]!) : []),
     ];
-    lines.push(...said.map((line) => `         ${line}`));
+    lines.push(...details.map((line) => `         ${line}`));
     for (const { version, reason, at } of blocked) lines.push(`         blocked ${version} since ${at}: ${reason}`);
   }
   return lines;

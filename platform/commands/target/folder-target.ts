@@ -1,5 +1,5 @@
 import {
-  bringUpToDate,
+  pullChanges,
   Folder,
   joinFolder,
   openStore,
@@ -21,12 +21,12 @@ import { PagesStore } from '../../render/pages-store';
 import { Renderer } from '../../render/renderer';
 import type { Build } from '../../store/releases/put-release';
 import { publishedNames } from '../../store/releases/read-record';
-import { verbNamed, type VerbName } from '../all-verbs';
-import type { Answer, VerbContext } from '../verb';
+import { commandNamed, type CommandName } from '../all-commands';
+import type { Answer, CommandContext } from '../command';
 import type { Target } from './target';
 
 /** The store in the folder `SITE_DATA`, beside a running origin. */
-export class FolderTarget implements Target, VerbContext {
+export class FolderTarget implements Target, CommandContext {
   readonly data: string;
   readonly siteConfig: string;
   readonly siteAddress: string | undefined;
@@ -65,7 +65,7 @@ export class FolderTarget implements Target, VerbContext {
 
   /** The folder, brought up to date. */
   async open(opening: Opening = {}): Promise<Folder> {
-    if (this.#isJoined) await bringUpToDate(this.folder, this.environment, opening);
+    if (this.#isJoined) await pullChanges(this.folder, this.environment, opening);
     else this.folder = await joinFolder(this.environment, opening);
     this.#isJoined = true;
     return this.folder;
@@ -85,9 +85,9 @@ export class FolderTarget implements Target, VerbContext {
     return [...new Set([...partNames(this.registry.read()), ...publishedNames(this.data)])];
   }
 
-  async answer(verb: VerbName, words: object): Promise<Answer> {
+  async answer(command: CommandName, parameters: object): Promise<Answer> {
     if (this.environment.database || this.registry.exists) await this.open();
-    const answer = await verbNamed(verb).run(this, words);
+    const answer = await commandNamed(command).run(this, parameters);
     const fault = this.folder.cluster?.fault;
     if (fault) console.error(`As it was last seen here. ${fault}`);
     return answer;

@@ -1,14 +1,14 @@
-import type { VerbName } from '../all-verbs';
-import type { Answer } from '../verb';
+import type { CommandName } from '../all-commands';
+import type { Answer } from '../command';
 import type { Build } from '../../store/releases/put-release';
 
-/** What the verbs of the command line work on: the folder `SITE_DATA`, or a release service. */
+/** What the commands of the command line work on: the folder `SITE_DATA`, or a release service. */
 export interface Target {
-  answer(verb: VerbName, words: object): Promise<Answer>;
+  answer(command: CommandName, parameters: object): Promise<Answer>;
   /** The second person's word on a change that waits at a release service; on the folder nothing waits. */
   approve(request: string): Promise<Answer>;
   decline(request: string): Promise<Answer>;
   requests(): Promise<Answer>;
-  /** Puts a build into the store once it is proven; answers its version. */
+  /** Puts a build into the store once it passed the prerender check; answers its version. */
   publish(build: Build, say: (line: string) => void): Promise<string>;
 }

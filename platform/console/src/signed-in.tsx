@@ -10,7 +10,7 @@ import { Header } from './layout/header';
 import { NotificationsPage } from './notifications/notifications-page';
 import { Overview } from './overview/overview';
 import { SectionPage } from './rollout/section-page';
-import { Said } from './verbs/said';
+import { Said } from './commands/said';
 import styles from './layout/header.module.scss';
 
 export function SignedIn({ onCut, onSignedOut }: { onCut(): void; onSignedOut(): void }) {

@@ -9,7 +9,7 @@ import { startedVersions } from 'platform/rollout/live-pairs';
 import { isBlocked, stateOf } from 'platform/rollout/section-state';
 import { releaseFolder } from 'platform/store/releases/store-paths';
 import type { AppContext } from '../app-context';
-import { isReadable, recordOf } from '../page/picked-release';
+import { isReadable, recordOf } from '../page/selected-release';
 import type { Deltas } from './deltas';
 import { offeredDictionary } from './offered-dictionary';
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { RELEASE_SIGNATURE } from 'platform/signing/paths';
-import { stampOf } from 'platform/signing/stamp';
+import { fingerprintOf } from 'platform/signing/fingerprint';
 import { trustOf } from 'platform/signing/trust';
 import { BrokenRelease, isPublished, verifiedRecord } from 'platform/store/releases/read-record';
 import { faultOf } from 'platform/store/releases/sealed-files';
@@ -14,7 +14,7 @@ import { releaseFolder } from 'platform/store/releases/store-paths';
 type Files = ReleaseRecord['files'];
 
 /** The files of each release, cached until its record, its signature or the trusted keys change. */
-const lists = new LRUCache<string, { stamp: string; files: Files }>({ max: 200 });
+const lists = new LRUCache<string, { fingerprint: string; files: Files }>({ max: 200 });
 
 /** A file of a release is served as it was published or not at all; what no record names was never published. */
 export async function refuseChanged(
@@ -48,12 +48,12 @@ async function faultOfFile(data: string, name: string, version: string, file: st
 function filesOf(data: string, name: string, version: string): Files {
   const folder = releaseFolder(data, name, version);
   const record = path.join(folder, 'release.json');
-  const stamp = `${trustOf(data)!.mark} ${stampOf(record)} ${stampOf(path.join(folder, RELEASE_SIGNATURE))}`;
+  const fingerprint = `${trustOf(data)!.mark} ${fingerprintOf(record)} ${fingerprintOf(path.join(folder, RELEASE_SIGNATURE))}`;
   const known = lists.get(folder);
-  if (known?.stamp === stamp) return known.files;
+  if (known?.fingerprint === fingerprint) return known.files;
   const { files } = verifiedRecord(data, name, version);
   const bytes = readFileSync(record);
   const facts = { size: bytes.length, sha384: createHash('sha384').update(bytes).digest('base64') };
-  lists.set(folder, { stamp, files: { ...files, 'release.json': facts } });
+  lists.set(folder, { fingerprint, files: { ...files, 'release.json': facts } });
   return lists.get(folder)!.files;
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import type { PickedInPage } from 'shared/contract/page/page-state';
+import type { SelectionInPage } from 'shared/contract/page/page-state';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
 let site: TestSite;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const inPage = async (): Promise<PickedInPage> =>
+const inPage = async (): Promise<SelectionInPage> =>
   JSON.parse(/id="picks">(.*?)<\/script>/.exec((await site.app!.inject('/help-center')).body)![1]!);
 const get = (url: string, headers = {}) => site.app!.inject({ url, headers });
 
@@ -67,7 +67,7 @@ test.each([
 test('a shell of page contract 2 is sent everything in the page', async () => {
   site.publish('shell', '0.9.0', 2);
   site.live.current.sections.shell.stable = '0.9.0';
-  const { picks } = await site.get('/help-center');
-  expect(picks).toMatchObject({ page: 2, sections: { help: { integrity: expect.anything() } } });
-  expect(picks).not.toHaveProperty('facts');
+  const { selection } = await site.get('/help-center');
+  expect(selection).toMatchObject({ page: 2, sections: { help: { integrity: expect.anything() } } });
+  expect(selection).not.toHaveProperty('facts');
 });

@@ -142,7 +142,7 @@ test('a section whose release cannot be read is down alone, and readiness says w
   expect((await site.get('/help-center')).status).toBe(503);
   const elsewhere = await site.get('/nowhere');
   expect(elsewhere.status).toBe(404);
-  expect(Object.keys(elsewhere.picks.sections)).toEqual(['news']);
+  expect(Object.keys(elsewhere.selection.sections)).toEqual(['news']);
   const reason = 'releases/help/2.0.0/release.json: Unexpected end of JSON input. Publish the release again.';
   expect(await json('/readyz')).toEqual([503, { status: 'not ready', lacking: [{ name: 'help', reason }] }]);
 });

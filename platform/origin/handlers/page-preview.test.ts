@@ -14,11 +14,11 @@ afterEach(() => site.close());
 const preview = (address: string, name: string, version: string) => site.get(`${address}?release=${site.passFor(name, version)}`);
 
 test('a preview token shows a published release, marked and excluded from search engines', async () => {
-  const { body, picks } = await site.get(`/help-center?release=${site.passFor('help', '2.1.0')}&lng=en`);
+  const { body, selection } = await site.get(`/help-center?release=${site.passFor('help', '2.1.0')}&lng=en`);
   expect(body).toContain('help@2.1.0 /help-center en');
   expect(body).toContain('<meta name="robots" content="noindex">');
   expect(body).toContain('href="/help-center?lng=en"');
-  expect(picks.preview).toBe('help@2.1.0');
+  expect(selection.preview).toBe('help@2.1.0');
 });
 
 test('the pass goes along with what a previewed page loads, to the files of that release alone, and no script can read it', async () => {
@@ -39,23 +39,23 @@ test.each(['help@7.7.7', 'help@2.1.0', 'help@..', 'unknown@1.0.0', 'constructor@
     const { headers, ...usual } = await site.get('/help-center');
     expect(await preview('/help-center', name, version)).toMatchObject(usual);
     expect(usual.body).not.toContain('noindex');
-    expect(usual.picks).not.toHaveProperty('preview');
+    expect(usual.selection).not.toHaveProperty('preview');
     expect(headers.etag).toBe((await preview('/help-center', name, version)).headers.etag);
   },
 );
 
 test('a preview whose record cannot be read is ignored, and the page is served without it', async () => {
   writeFileSync(path.join(site.data, 'releases/help/2.1.0/release.json'), '{');
-  const { status, picks } = await preview('/help-center', 'help', '2.1.0');
+  const { status, selection } = await preview('/help-center', 'help', '2.1.0');
   expect(status).toBe(200);
-  expect(picks.sections.help.version).toBe('2.0.0');
+  expect(selection.sections.help.version).toBe('2.0.0');
 });
 
 test('a preview of the shell stands beside the sections that everybody gets', async () => {
   site.publish('shell', '1.1.0');
-  const { body, picks } = await preview('/help-center', 'shell', '1.1.0');
+  const { body, selection } = await preview('/help-center', 'shell', '1.1.0');
   expect(body).toContain('1.1.0/help@2.0.0');
-  expect(picks).toMatchObject({ preview: 'shell@1.1.0', shell: { version: '1.1.0' } });
+  expect(selection).toMatchObject({ preview: 'shell@1.1.0', shell: { version: '1.1.0' } });
 });
 
 test.each(['//evil.example/login', '/\\evil.example/login', '///evil.example', '/%2f/evil.example', '/%5cevil.example'])(

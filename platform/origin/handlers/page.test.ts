@@ -11,16 +11,16 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-test('a visitor gets the page of their language, and in it what was picked', async () => {
-  const { status, body, headers, picks } = await site.get('/help-center', { 'accept-language': 'rw' });
+test('a visitor gets the page of their language, and in it what was selected', async () => {
+  const { status, body, headers, selection } = await site.get('/help-center', { 'accept-language': 'rw' });
   expect(status).toBe(200);
   expect(body).toContain('1.0.0/help@2.0.0 /help-center rw');
-  expect(picks).toMatchObject({
+  expect(selection).toMatchObject({
     shell: { version: '1.0.0' },
     sections: { help: { version: '2.0.0', entry: '/_releases/help/2.0.0/entry.js', previousGood: { version: '1.9.0' } } },
   });
-  expect(picks.sections.help.integrity).toEqual({ '/_releases/help/2.0.0/entry.js': integrityOf('help', '2.0.0') });
-  expect(picks).not.toHaveProperty('arms');
+  expect(selection.sections.help.integrity).toEqual({ '/_releases/help/2.0.0/entry.js': integrityOf('help', '2.0.0') });
+  expect(selection).not.toHaveProperty('arms');
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-theme='");
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' });
   expect(headers).not.toHaveProperty('set-cookie');
@@ -47,7 +47,7 @@ test('while a rollout runs a visitor keeps a bucket, and the page names release 
     expect.stringMatching(/^rs=[\w.-]+; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
   expect(first.body).toContain('help@2.1.0');
-  expect(first.picks).toMatchObject({
+  expect(first.selection).toMatchObject({
     arms: { help: 'candidate' },
     sections: { help: { version: '2.1.0', previousGood: { version: '2.0.0' } } },
   });
@@ -69,19 +69,19 @@ test('the proof of a session is in no page, and is given again only when it woul
   expect((await site.get('/help-center', { cookie: 'rb=1' })).headers).not.toHaveProperty('set-cookie');
 });
 
-test('a pair that was not proven is not served: the visitor gets stable, and counts for it', async () => {
+test('a pair that did not pass its prerender check is not served: the visitor gets stable, and counts for it', async () => {
   site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [100], id: 'r', now });
   site.live.faults.set('1.0.0/help@2.1.0', 'does not render');
-  const { body, picks } = await site.get('/help-center', { cookie: 'rb=1' });
+  const { body, selection } = await site.get('/help-center', { cookie: 'rb=1' });
   expect(body).toContain('help@2.0.0');
-  expect(picks.sections.help.version).toBe('2.0.0');
-  expect(picks.arms).toEqual({ help: 'stable' });
+  expect(selection.sections.help.version).toBe('2.0.0');
+  expect(selection.arms).toEqual({ help: 'stable' });
 });
 
-test('a fallback that was not proven is not named on the page', async () => {
+test('a fallback that did not pass its prerender check is not named on the page', async () => {
   site.live.faults.set('1.0.0/help@1.9.0', 'does not render');
-  const { picks } = await site.get('/help-center');
-  expect(picks.sections.help).not.toHaveProperty('previousGood');
+  const { selection } = await site.get('/help-center');
+  expect(selection.sections.help).not.toHaveProperty('previousGood');
 });
 
 test('a search without scripts is rendered for its own words, by the process that renders for waiting visitors', async () => {

@@ -86,8 +86,8 @@ export function addPages(
 }
 
 /** A browser that is shown a preview may fetch the files of that release. */
-function filesCookie({ preview }: Visitor, { picks }: ReleaseSelection, url: URL): string[] {
-  if (preview === null || picks.preview !== `${preview.name}@${preview.version}`) return [];
+function filesCookie({ preview }: Visitor, { pageSelection }: ReleaseSelection, url: URL): string[] {
+  if (preview === null || pageSelection.preview !== `${preview.name}@${preview.version}`) return [];
   return [previewCookie(url.searchParams.get('release')!, publicPath(preview.name, preview.version))];
 }
 

@@ -1,30 +1,35 @@
 /** @jest-environment jsdom */
 import { linkSlot } from 'shared/contract/page/link-slots';
-import { PICKS_MARK } from 'shared/contract/page/marks';
-import type { Picks } from 'shared/contract/page/page-state';
+import { SELECTION_MARK } from 'shared/contract/page/marks';
+import type { PageSelection } from 'shared/contract/page/page-state';
 import { declaredSection } from 'shared/testing/declared-sections';
-import { pickedRelease } from 'shared/testing/picked-release';
-import { compose as composeWith, picksScript } from './compose';
+import { selectedRelease } from 'shared/testing/selected-release';
+import { compose as composeWith, selectionScript } from './compose';
 import { previewBanner } from './preview-banner';
 
-const HTML = `<html><head>\n</head><body><div id="root"><main></main></div>\n${PICKS_MARK}\n</body></html>`;
-const picks = (preview?: string): Picks => ({ page: 2, shell: { version: '1.0.0', integrity: {} }, sections: {}, preview });
-const compose = (html: string, selected: Picks, preview: Parameters<typeof composeWith>[2]) =>
+const HTML = `<html><head>\n</head><body><div id="root"><main></main></div>\n${SELECTION_MARK}\n</body></html>`;
+const pageSelection = (preview?: string): PageSelection => ({
+  page: 2,
+  shell: { version: '1.0.0', integrity: {} },
+  sections: {},
+  preview,
+});
+const compose = (html: string, selected: PageSelection, preview: Parameters<typeof composeWith>[2]) =>
   composeWith(
     { html, address: '/help-center', language: 'en' },
-    { script: picksScript(selected, { href: '', integrity: '' }), sections: selected.sections },
+    { script: selectionScript(selected, { href: '', integrity: '' }), sections: selected.sections },
     preview,
   );
-const picksIn = (html: string) => /<script type="application\/json" id="picks">(.*?)<\/script>/s.exec(html)![1]!;
+const selectionIn = (html: string) => /<script type="application\/json" id="picks">(.*?)<\/script>/s.exec(html)![1]!;
 
-test('the page carries what was picked for this visitor', () => {
-  const html = compose(HTML, picks(), null);
-  expect(JSON.parse(picksIn(html))).toEqual(picks());
-  expect(html).not.toContain(PICKS_MARK);
+test('the page carries what was selected for this visitor', () => {
+  const html = compose(HTML, pageSelection(), null);
+  expect(JSON.parse(selectionIn(html))).toEqual(pageSelection());
+  expect(html).not.toContain(SELECTION_MARK);
   expect(html).not.toContain('noindex');
 });
 
-test('the page leads to the sections that were picked beside its own', () => {
+test('the page leads to the sections that were selected beside its own', () => {
   const { links } = declaredSection({
     roots: ['/news'],
     title: { en: 'news', rw: 'Amakuru' },
@@ -32,22 +37,22 @@ test('the page leads to the sections that were picked beside its own', () => {
     links: [{ label: { en: 'News', rw: 'Amakuru' }, address: '/news', in: { header: 'every-page' } }],
   });
   const html = `<ul>${linkSlot('header', '<li><a href="%address%">%label%</a></li>')}</ul>`;
-  const sections = { news: { ...pickedRelease(), links } };
-  expect(compose(html, { ...picks(), sections }, null)).toBe('<ul><li><a href="/news">News</a></li></ul>');
-  expect(compose(html, picks(), null)).toBe('<ul></ul>');
+  const sections = { news: { ...selectedRelease(), links } };
+  expect(compose(html, { ...pageSelection(), sections }, null)).toBe('<ul><li><a href="/news">News</a></li></ul>');
+  expect(compose(html, pageSelection(), null)).toBe('<ul></ul>');
 });
 
-test('no text in the picks can close the script, or be taken for a replacement pattern', () => {
+test('no text in the selection can close the script, or be taken for a replacement pattern', () => {
   const evil = `</script><script>alert(1)</script><!-- $& $' $$ $1`;
-  const html = compose(HTML, picks(evil), null);
+  const html = compose(HTML, pageSelection(evil), null);
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(html.match(/<\/script>/g)).toHaveLength(1);
-  expect(JSON.parse(picksIn(html)).preview).toBe(evil);
+  expect(JSON.parse(selectionIn(html)).preview).toBe(evil);
 });
 
 test('a preview stands above the page, is kept out of search engines and can be left', () => {
   const banner = previewBanner('help@1.5.0', new URL('http://origin/help-center?release=help@1.5.0&lng=en'), 'en');
-  const html = compose(HTML, picks('help@1.5.0'), banner);
+  const html = compose(HTML, pageSelection('help@1.5.0'), banner);
   const { head, body } = new DOMParser().parseFromString(html, 'text/html');
   expect(head.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex');
   expect(body.firstElementChild!.tagName).toBe('ASIDE');
@@ -65,7 +70,7 @@ test("the banner speaks the visitor's language", () => {
 });
 
 test('nothing in an address escapes the banner', () => {
-  const html = compose(HTML, picks(), { text: '<b>"x"</b>', leave: '$&<i>', address: '/"><script>alert(1)</script>' });
+  const html = compose(HTML, pageSelection(), { text: '<b>"x"</b>', leave: '$&<i>', address: '/"><script>alert(1)</script>' });
   expect(html).not.toMatch(/<b>|<i>|<script>/);
   expect(html).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;');
 });

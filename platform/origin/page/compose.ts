@@ -1,10 +1,10 @@
 import type { Language } from 'shared/contract';
 import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
 import { fillLinkSlots } from 'shared/contract/page/link-slots';
-import { PICKS_ID, PICKS_MARK, ROOT_MARK } from 'shared/contract/page/marks';
-import type { Picks } from 'shared/contract/page/page-state';
+import { SELECTION_ID, SELECTION_MARK, ROOT_MARK } from 'shared/contract/page/marks';
+import type { PageSelection } from 'shared/contract/page/page-state';
 import type { FactsFile } from './wire/write-facts';
-import { writePicks } from './wire/write-picks';
+import { writeSelection } from './wire/write-selection';
 
 interface Preview {
   text: string;
@@ -13,12 +13,13 @@ interface Preview {
   address: string;
 }
 
-/** The picks as the element that a page's script reads. */
-export const picksScript = (picks: Picks, facts: FactsFile): string => jsonScript(PICKS_ID, writePicks(picks, facts));
+/** The selection as the element that a page's script reads. */
+export const selectionScript = (pageSelection: PageSelection, facts: FactsFile): string =>
+  jsonScript(SELECTION_ID, writeSelection(pageSelection, facts));
 
 /** What a rendered page is completed with. */
 interface Selected {
-  /** The picks, as `picksScript` writes them. */
+  /** The selection, as `selectionScript` writes them. */
   script: string;
   sections: Parameters<typeof fillLinkSlots>[1];
 }
@@ -29,7 +30,7 @@ export function compose(
   { script, sections }: Selected,
   preview: Preview | null,
 ): string {
-  const page = fillLinkSlots(html, sections, address, language).replace(PICKS_MARK, () => script);
+  const page = fillLinkSlots(html, sections, address, language).replace(SELECTION_MARK, () => script);
   if (!preview) return page;
   const banner = `<aside class="preview-banner"><p>${escapeHtml(preview.text)}</p><a href="${escapeHtml(preview.address)}">${escapeHtml(preview.leave)}</a></aside>`;
   return page

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { SectionName } from 'shared/contract';
-import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
+import type { SelectedRelease, PageSelection } from 'shared/contract/page/page-state';
 import { publicPath } from 'shared/contract/registry/release-address';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
 import type { AppContext } from '../app-context';
 import { encode, type Encoded } from './encode';
-import { isReadable, pickedRelease, shellFacts } from './picked-release';
+import { isReadable, selectedRelease, shellFacts } from './selected-release';
 import { writeFacts, type FactsFile } from './wire/write-facts';
 
 /** Selections whose facts are in memory; the facts of others are made again from the releases that the address names. */
@@ -25,10 +25,10 @@ export class FactsFiles {
   constructor(private readonly context: Context) {}
 
   /** Where the facts of a selection are. */
-  of(picks: Picks): FactsFile {
+  of(selection: PageSelection): FactsFile {
     const { pages, site } = this.context;
-    const text = writeFacts(picks, { site, year: pages.year });
-    const href = `${publicPath('shell', picks.shell.version)}hydration/${pages.edition}/${nameOf(picks)}.json`;
+    const text = writeFacts(selection, { site, year: pages.year });
+    const href = `${publicPath('shell', selection.shell.version)}hydration/${pages.edition}/${nameOf(selection)}.json`;
     this.#texts.set(href, text);
     return { href, integrity: `sha256-${createHash('sha256').update(text).digest('base64')}` };
   }
@@ -48,24 +48,24 @@ export class FactsFiles {
     if (edition !== pages.edition || !isNamed(data, 'shell', shell)) return null;
     const sections = names.split(',').map((name) => readName(data, name));
     if (sections.includes(null)) return null;
-    const picks: Picks = { ...shellFacts(data, shell), sections: Object.fromEntries(sections.map((each) => each!)) };
-    return encode(writeFacts(picks, { site, year: pages.year }), 'once');
+    const selection: PageSelection = { ...shellFacts(data, shell), sections: Object.fromEntries(sections.map((each) => each!)) };
+    return encode(writeFacts(selection, { site, year: pages.year }), 'once');
   }
 }
 
 const ADDRESS = /^\/_releases\/shell\/([^/]+)\/hydration\/([^/]+)\/([^/]*)\.json$/;
 
 /** `help@1.5.0~1.4.0,legal@1.0.0`: of each section its version, and the one that it falls back on. */
-const nameOf = ({ sections }: Picks): string =>
+const nameOf = ({ sections }: PageSelection): string =>
   Object.entries(sections)
     .map(([name, { version, previousGood }]) => `${name}@${version}${previousGood ? `~${previousGood.version}` : ''}`)
     .join(',');
 
-function readName(data: string, text: string): [SectionName, PickedRelease] | null {
+function readName(data: string, text: string): [SectionName, SelectedRelease] | null {
   const [, name = '', version = '', previous] = /^([^@]+)@([^~]+)(?:~(.+))?$/.exec(text) ?? [];
   if (!isNamed(data, name, version) || (previous !== undefined && !isNamed(data, name, previous))) return null;
-  const release = pickedRelease(data, name, version)!;
-  return [name, previous === undefined ? release : { ...release, previousGood: pickedRelease(data, name, previous)! }];
+  const release = selectedRelease(data, name, version)!;
+  return [name, previous === undefined ? release : { ...release, previousGood: selectedRelease(data, name, previous)! }];
 }
 
 const isNamed = (data: string, name: string, version: string): boolean =>

@@ -38,7 +38,7 @@ export class MadePages {
   page(asked: Asked, pair: Pair, { address, page }: { address: string; page: StoredPage }): FinishedPage | Promise<FinishedPage> {
     const { selection, language } = asked;
     // What one visitor previews would only push out what all others are sent.
-    if (selection.picks.preview) return this.#make(asked, address, page, null);
+    if (selection.pageSelection.preview) return this.#make(asked, address, page, null);
     return this.#kept.get(`${selection.key} ${language} ${address}`, () => this.#make(asked, address, page, pair));
   }
 
@@ -59,7 +59,7 @@ export class MadePages {
     page: StoredPage,
     shared: Pair | null,
   ): Promise<FinishedPage> {
-    const { preview, sections } = selection.picks;
+    const { preview, sections } = selection.pageSelection;
     const banner = preview ? previewBanner(preview, url, language) : null;
     const html = compose({ html: page.html, address, language }, { script: selection.script, sections }, banner);
     return finishPage(this.context.site, selection, page, html, shared && { seal: this.#seal, path: url.pathname, pair: shared });

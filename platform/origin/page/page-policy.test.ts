@@ -82,13 +82,13 @@ test('a damaged policy.json that is mended counts again after three seconds, wit
 test('Trusted Types are enforced beside releases whose texts stand under hashes, and scripts must come with theirs', async () => {
   publishShell();
   publishHelp('3.0.0', [...TABLES, ...TEXTS]);
-  const { headers, picks } = await site.get('/help-center');
+  const { headers, selection } = await site.get('/help-center');
   const policy = headers['content-security-policy'];
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default prose;");
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(reports)');
   for (const table of TABLES)
-    expect(picks.sections.help.integrity[`/_releases/help/3.0.0/${table}`]).toBe(`sha384-${sha('sha384', 'x')}`);
-  expect(picks.sections.help.integrity['/_releases/help/3.0.0/content/en/a.json']).toBeUndefined();
+    expect(selection.sections.help.integrity[`/_releases/help/3.0.0/${table}`]).toBe(`sha384-${sha('sha384', 'x')}`);
+  expect(selection.sections.help.integrity['/_releases/help/3.0.0/content/en/a.json']).toBeUndefined();
 });
 
 test('a section without any text needs no hash for it', async () => {

@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { LANGUAGES, type Site } from 'shared/contract';
 import { forBrand, type PagePolicy } from 'shared/contract/page/page-policy';
-import type { Picks } from 'shared/contract/page/page-state';
+import type { PageSelection } from 'shared/contract/page/page-state';
 import { PAGE_POLICY, textHashes } from 'shared/contract/registry/release-address';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { releaseFolder } from 'platform/store/releases/store-paths';
-import { recordOf } from './picked-release';
+import { recordOf } from './selected-release';
 
 const schema = z.object({ inlineScripts: z.array(z.string()), trustedTypes: z.array(z.string().regex(/^[\w-]+$/)) });
 const policies = new LRUCache<string, { policy: PagePolicy | null; until: number }>({ max: 50 });
@@ -50,10 +50,10 @@ function readPolicy(data: string, prefix: string, version: string): PagePolicy |
 }
 
 /**
- * The Trusted Types to enforce beside these picks: none when a section, or what its page falls back on, was built before its
+ * The Trusted Types to enforce beside this selection: none when a section, or what its page falls back on, was built before its
  * texts had hashes, because such a release hands its prose to the page as plain words.
  */
-export function enforcedTypes(data: string, policy: PagePolicy | null, { sections }: Picks): string[] {
+export function enforcedTypes(data: string, policy: PagePolicy | null, { sections }: PageSelection): string[] {
   const isReady = (section: string, { version }: { version: string }): boolean =>
     handsOverTrusted(recordOf(data, section, version));
   const areReady = Object.entries(sections).every(

@@ -13,11 +13,11 @@ beforeEach(() => {
 afterEach(() => site.close());
 
 const shellRollout = () => start(quietRegistry(), { name: 'shell', version: '1.1.0', stages: [100], id: 's', now });
-const picksOf = async (url = '/help-center') => (await site.get(url, { cookie: 'rb=1' })).picks;
+const selectionOf = async (url = '/help-center') => (await site.get(url, { cookie: 'rb=1' })).selection;
 
-test('a candidate of the shell is given with every section that was proven beside it', async () => {
+test('a candidate of the shell is given with every section that passed the check beside it', async () => {
   site.live.current = shellRollout();
-  expect(await picksOf()).toMatchObject({
+  expect(await selectionOf()).toMatchObject({
     shell: { version: '1.1.0' },
     sections: { help: { version: '2.0.0' } },
     arms: { shell: 'candidate' },
@@ -25,11 +25,11 @@ test('a candidate of the shell is given with every section that was proven besid
 });
 
 test.each(['1.1.0/shell@1.1.0', '1.1.0/help@2.0.0'])(
-  'a candidate of the shell is not served while %s is not proven, so that no visitor loses a section to it',
+  'a candidate of the shell is not served while %s has not passed the check, so that no visitor loses a section to it',
   async (pair) => {
     site.live.current = shellRollout();
     site.live.faults.set(pair, 'does not render');
-    expect(await picksOf()).toMatchObject({
+    expect(await selectionOf()).toMatchObject({
       shell: { version: '1.0.0' },
       sections: { help: { version: '2.0.0' } },
       arms: { shell: 'stable' },
@@ -37,16 +37,16 @@ test.each(['1.1.0/shell@1.1.0', '1.1.0/help@2.0.0'])(
   },
 );
 
-test('page, number of the wire and hashes are of the shell that was picked', async () => {
+test('page, number of the wire and hashes are of the shell that was selected', async () => {
   site.live.current = shellRollout();
-  expect(await picksOf()).toMatchObject({
+  expect(await selectionOf()).toMatchObject({
     page: PAGE_CONTRACT,
     shell: { integrity: { '/_releases/shell/1.1.0/entry.js': integrityOf('shell', '1.1.0') } },
   });
 });
 
 test('a page carries what each section owns, so that the shell need not know it', async () => {
-  expect((await picksOf()).sections.help).toMatchObject({
+  expect((await selectionOf()).sections.help).toMatchObject({
     roots: ['/help-center'],
     title: { en: 'help center', rw: 'Ubufasha' },
     keptQuery: ['q'],
@@ -56,6 +56,6 @@ test('a page carries what each section owns, so that the shell need not know it'
 test('a visitor outside the share of a rollout is in the arm of stable', async () => {
   const outside = Array.from({ length: 100 }, (_, bucket) => bucket).find((bucket) => position('help', 'r', bucket) >= 5000);
   site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r', now });
-  const { picks } = await site.get('/help-center', { cookie: `rb=${outside}` });
-  expect(picks).toMatchObject({ sections: { help: { version: '2.0.0' } }, arms: { help: 'stable' } });
+  const { selection } = await site.get('/help-center', { cookie: `rb=${outside}` });
+  expect(selection).toMatchObject({ sections: { help: { version: '2.0.0' } }, arms: { help: 'stable' } });
 });

@@ -1,9 +1,9 @@
 import type { PartName, SectionName } from 'shared/contract';
-import type { PickedRelease, Picks, SectionFacts } from 'shared/contract/page/page-state';
+import type { SelectedRelease, PageSelection, SectionFacts } from 'shared/contract/page/page-state';
 import { isBlocked, partNames, sectionNames, stateOf } from 'platform/rollout/section-state';
 import type { Resolution } from 'platform/rollout/resolve';
 import type { AppContext } from '../app-context';
-import { claimsOf, factsOf, isReadable, pickedRelease, shellFacts } from './picked-release';
+import { claimsOf, factsOf, isReadable, selectedRelease, shellFacts } from './selected-release';
 
 /** The side of each rollout under way that a visitor is on. */
 export type Arms = Readonly<Record<PartName, Resolution['arm']>>;
@@ -23,7 +23,7 @@ export interface SelectedReleases {
   table: Record<SectionName, Pick<SectionFacts, 'roots'>>;
   /** What sections claim of which no release can be read: theirs as long as no other section owns it. */
   unreadable: Record<SectionName, string[] | 'any'>;
-  picks: Picks;
+  pageSelection: PageSelection;
 }
 
 type Context = Pick<AppContext, 'data' | 'live'>;
@@ -38,16 +38,16 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
     if (previewed?.name === part) return previewed.version;
     return arms[part] === 'candidate' ? rollout!.candidate : stable!;
   };
-  const shell = previewed?.name === 'shell' ? previewed.version : provenShell(context, wanted('shell'));
+  const shell = previewed?.name === 'shell' ? previewed.version : servableShell(context, wanted('shell'));
   const shown = sectionNames(registry).map((section) => {
     // A pair that is only previewed is rendered when it is first requested.
     const isRenderedLater = previewed !== null && ['shell', section].includes(previewed.name);
     const version = isRenderedLater ? wanted(section) : shownVersion(context, shell, section, wanted(section));
-    return { section, version, picked: version ? withPreviousGood(context, shell, section, version) : null };
+    return { section, version, selected: version ? withPreviousGood(context, shell, section, version) : null };
   });
   const versions = new Map([
     ['shell', shell],
-    ...shown.flatMap(({ section, version, picked }) => (picked ? [[section, version!] as const] : [])),
+    ...shown.flatMap(({ section, version, selected: release }) => (release ? [[section, version!] as const] : [])),
   ]);
   const facts = shown.map(({ section, version }) => [section, factsOf(data, section, version ?? wanted(section))] as const);
   // Who is served another version than that of the arm counts for stable.
@@ -62,9 +62,9 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
     unreadable: Object.fromEntries(
       facts.flatMap(([section, own]) => (own ? [] : [[section, claimsOf(data, section, stateOf(registry, section).stable!)]])),
     ),
-    picks: {
+    pageSelection: {
       ...shellFacts(data, shell),
-      sections: Object.fromEntries(shown.flatMap(({ section, picked }) => (picked ? [[section, picked]] : []))),
+      sections: Object.fromEntries(shown.flatMap(({ section, selected: release }) => (release ? [[section, release]] : []))),
       ...(servedArms.length > 0 && { arms: Object.fromEntries(servedArms) }),
       ...(isPreviewShown && { preview: `${previewed.name}@${previewed.version}` }),
     },
@@ -74,37 +74,37 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
 const isPreviewable = ({ data, live }: Context, { name, version }: Previewed): boolean =>
   isReadable(data, name, version) && !isBlocked(live.current, name, version);
 
-/** The first that is proven and as it was published; else the good one before; else one that still has its pages, whose changed files are not served. */
+/** The first that passed its check and is as it was published; else the good one before; else one that still has its pages, whose changed files are not served. */
 function shownVersion({ data, live }: Context, shell: string, section: SectionName, wanted: string): string | undefined {
   const { stable, previousGood } = stateOf(live.current, section);
   const shown = [wanted, stable, previousGood[0]].filter(
     (version): version is string =>
-      version != null && live.isProven({ shell, section, version }) && isReadable(data, section, version),
+      version != null && live.isServable({ shell, section, version }) && isReadable(data, section, version),
   );
   return shown.find((version) => !live.tampered.has(`${section}@${version}`)) ?? shown[0];
 }
 
-/** A candidate only where it was proven beside every stable release: no visitor may lose a section to it. */
-function provenShell({ live }: Context, wanted: string): string {
+/** A candidate only where it passed the check beside every stable release: no visitor may lose a section to it. */
+function servableShell({ live }: Context, wanted: string): string {
   const registry = live.current;
   const { stable, previousGood } = registry.sections.shell;
-  const isProven = (shell: string) =>
+  const isServable = (shell: string) =>
     partNames(registry).every((section) => {
       const version = section === 'shell' ? shell : stateOf(registry, section).stable!;
-      return live.isProven({ shell, section, version });
+      return live.isServable({ shell, section, version });
     });
   const isWhole = (shell: string) => !live.tampered.has(`shell@${shell}`);
-  if (isProven(wanted) && isWhole(wanted)) return wanted;
+  if (isServable(wanted) && isWhole(wanted)) return wanted;
   if (isWhole(stable!)) return stable!;
-  return previousGood.slice(0, 1).find((shell) => isProven(shell) && isWhole(shell)) ?? stable!;
+  return previousGood.slice(0, 1).find((shell) => isServable(shell) && isWhole(shell)) ?? stable!;
 }
 
 /** What the page falls back on: for a candidate the stable version, for stable the newest good one before it. */
-function withPreviousGood({ data, live }: Context, shell: string, section: SectionName, version: string): PickedRelease | null {
+function withPreviousGood({ data, live }: Context, shell: string, section: SectionName, version: string): SelectedRelease | null {
   const { stable, previousGood } = stateOf(live.current, section);
   const fallback = version === stable ? previousGood[0] : stable;
-  const picked = pickedRelease(data, section, version);
-  const isProven = fallback != null && live.isProven({ shell, section, version: fallback });
-  const previous = isProven ? pickedRelease(data, section, fallback) : null;
-  return picked && previous ? { ...picked, previousGood: previous } : picked;
+  const release = selectedRelease(data, section, version);
+  const isServable = fallback != null && live.isServable({ shell, section, version: fallback });
+  const previous = isServable ? selectedRelease(data, section, fallback) : null;
+  return release && previous ? { ...release, previousGood: previous } : release;
 }

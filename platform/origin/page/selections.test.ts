@@ -110,14 +110,14 @@ test('each page is of the registry in force, and says what explain says, while t
     const inForce = site.live.current;
     const visits = Array.from({ length: 10 }, async (_, visit) => {
       const bucket = (sequence * 977 + visit * 389) % 10_000;
-      const { body, picks } = await site.get('/help-center', { cookie: `rb=${bucket}` });
+      const { body, selection } = await site.get('/help-center', { cookie: `rb=${bucket}` });
       const { releases } = explain(inForce, { path: '/help-center', bucket, rootsOf });
       const { version, arm } = releases.find(({ name }) => name === 'help')!;
-      expect(picks.sections.help.version).toBe(version);
+      expect(selection.sections.help.version).toBe(version);
       expect(body).toContain(`1.0.0/help@${version} /help-center`);
-      expect(picks.arms?.help ?? 'stable').toBe(arm);
-      expect(isBlocked(inForce, 'help', picks.sections.help.version)).toBe(false);
-      expect(picks.sections.help.previousGood?.version).not.toBe(version);
+      expect(selection.arms?.help ?? 'stable').toBe(arm);
+      expect(isBlocked(inForce, 'help', selection.sections.help.version)).toBe(false);
+      expect(selection.sections.help.previousGood?.version).not.toBe(version);
     });
     await Promise.all(visits);
   }

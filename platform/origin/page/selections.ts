@@ -6,7 +6,7 @@ import type { Pair } from 'platform/rollout/live-pairs';
 import { isLive, partNames, stateOf } from 'platform/rollout/section-state';
 import { resolve } from 'platform/rollout/resolve';
 import type { AppContext } from '../app-context';
-import { picksScript } from './compose';
+import { selectionScript } from './compose';
 import { FactsFiles } from './facts-files';
 import { enforcedTypes, isUnusable, pagePolicy } from './page-policy';
 import { selectReleases, type Arms, type Previewed, type SelectedReleases } from './select-releases';
@@ -76,13 +76,13 @@ export class Selections {
   #select(arms: Arms, preview: Previewed | null): ReleaseSelection {
     const { data, site, pages } = this.context;
     const selected = selectReleases(this.context, arms, preview);
-    const script = picksScript(selected.picks, this.facts.of(selected.picks));
+    const script = selectionScript(selected.pageSelection, this.facts.of(selected.pageSelection));
     const policy = pagePolicy(data, site, selected.shell);
     return {
       ...selected,
       script,
       policy,
-      trustedTypes: enforcedTypes(data, policy, selected.picks),
+      trustedTypes: enforcedTypes(data, policy, selected.pageSelection),
       key: createHash('sha256')
         .update(`${pages.edition} ${script} ${JSON.stringify(policy)}`)
         .digest('base64url')

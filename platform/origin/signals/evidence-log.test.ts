@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { noCounts, noStage, type Counts } from 'platform/rollout/verdict/counts';
 import { judge } from 'platform/rollout/verdict/judge';
-import type { EvidencePoint } from 'platform/store/signals/course';
+import type { EvidencePoint } from 'platform/store/signals/evidence-history';
 import { ROLLOUT, running } from 'platform/testing/rollouts';
 import { EvidenceLog } from './evidence-log';
 
@@ -11,7 +11,7 @@ const counted = (sessions: number, failures = 0): Counts => ({
   stages: [{ ...noStage(1), browsers: { stable: { sessions: 50, failures: 0 }, candidate: { sessions, failures } } }],
 });
 
-test('the course has a point a second, the first of a stage, and the one that decides', () => {
+test('the history has a point a second, the first of a stage, and the one that decides', () => {
   let now = Date.parse('2026-11-20T10:00:00.000Z');
   const points: EvidencePoint[] = [];
   const hear = async (id: string, word: object) => void (id === ROLLOUT && 'point' in word && points.push(word.point as never));

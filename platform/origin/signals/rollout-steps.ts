@@ -84,7 +84,7 @@ export class RolloutSteps {
   }
 
   async #change(
-    verb: string,
+    command: string,
     name: PartName,
     isAsSeen: (rollout: Rollout) => boolean,
     change: (registry: Registry) => Registry,
@@ -92,7 +92,7 @@ export class RolloutSteps {
     reason: string | null,
   ): Promise<void> {
     await this.store.registry.change(
-      `${verb} ${name} (by itself)`,
+      `${command} ${name} (by itself)`,
       (registry) => {
         const rollout = registry.sections[name]?.rollout;
         return isLive(rollout) && isAsSeen(rollout) ? change(registry) : registry;

@@ -201,16 +201,16 @@ test('what was counted before a restart still counts', async () => {
   expect(rollout().state).toBe('aborted');
 });
 
-test('the course of a rollout goes on after a restart with what was counted before it', async () => {
+test('the history of a rollout goes on after a restart with what was counted before it', async () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(STARTED);
   await speak(watch(), loaded('1.0.0'), others.slice(0, 12));
   await store.close();
   store = await open();
   clock.mockReturnValue(STARTED + MINUTE);
   await speak(watch(), loaded('1.1.0'), chosen.slice(0, 1));
-  const course = await store.signals.course('r1');
-  expect(course.map(({ stable }) => stable.sessions)).toEqual([1, 12]);
-  expect(course.at(-1)).toMatchObject({ stable: { sessions: 12 }, candidate: { sessions: 1 } });
+  const history = await store.signals.history('r1');
+  expect(history.map(({ stable }) => stable.sessions)).toEqual([1, 12]);
+  expect(history.at(-1)).toMatchObject({ stable: { sessions: 12 }, candidate: { sessions: 1 } });
 });
 
 test('two origins on one folder add up what they count, and end a rollout together', async () => {

@@ -38,14 +38,14 @@ export class TestSite {
     onRequest: { render: this.renderOnRequest } as unknown as Renderer,
     today: () => this.today,
   });
-  /** What the registry in force says; every pair is proven but those with a fault. */
+  /** What the registry in force says; every pair passed its check but those with a fault. */
   readonly live = {
     current: quietRegistry(),
     fault: null as string | null,
     faults: new Map<string, string>(),
     down: new Map<string, string>(),
     tampered: new Map<string, string>(),
-    isProven: (pair: Pair) => !this.live.faults.has(pairKey(pair)),
+    isServable: (pair: Pair) => !this.live.faults.has(pairKey(pair)),
     /** Tests change the registry where it lies. */
     get state() {
       return JSON.stringify([this.current, ...[this.faults, this.down, this.tampered].map((faults) => [...faults])]);
@@ -108,9 +108,9 @@ export class TestSite {
     const answer = await (this.app ?? (await this.open())).inject({ url, headers });
     const inPage = /id="picks">(.*?)<\/script>/.exec(answer.body)?.[1];
     // What a page carries, and what it fetches when it is hydrated.
-    const picks = inPage && JSON.parse(inPage);
-    if (picks?.facts) Object.assign(picks, (await this.app!.inject(picks.facts.href)).json());
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body, picks };
+    const selection = inPage && JSON.parse(inPage);
+    if (selection?.facts) Object.assign(selection, (await this.app!.inject(selection.facts.href)).json());
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body, selection };
   }
 
   async post(url: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') {

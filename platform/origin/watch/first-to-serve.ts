@@ -3,7 +3,7 @@ import { pairKey } from 'platform/rollout/live-pairs';
 import type { Folder } from 'platform/store';
 import type { PagesStore } from 'platform/render/pages-store';
 import { withWanted } from 'platform/store/aborts/wanted-aborts';
-import { proveEach, refuseIncomplete, type Faults } from './prove-each';
+import { checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';
 
 interface First {
   registry: Registry;
@@ -34,7 +34,7 @@ export async function firstToServe({ dir: data, registry }: Pick<Folder, 'dir' |
 /** Refuses what serves nothing at all: a registry without a shell that renders. */
 async function take(data: string, pages: PagesStore, registry: Registry): Promise<Omit<First, 'fault'>> {
   refuseIncomplete(registry);
-  const faults = await proveEach(data, pages, registry);
+  const faults = await checkEachPair(data, pages, registry);
   const shell = registry.sections.shell.stable!;
   const fault = faults.get(pairKey({ shell, section: 'shell', version: shell }));
   if (fault !== undefined) throw new Error(fault);

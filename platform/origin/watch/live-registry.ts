@@ -1,17 +1,17 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { Folder } from 'platform/store';
-import { prepareRollback } from 'platform/render/compatibility/prove';
+import { prepareRollback } from 'platform/render/compatibility/check-pairs';
 import { livePairs, pairKey, servedPairs, servedVersions, type Pair } from 'platform/rollout/live-pairs';
 import type { PagesStore } from 'platform/render/pages-store';
 import { trustFile } from 'platform/signing/paths';
-import { stampOf } from 'platform/signing/stamp';
+import { fingerprintOf } from 'platform/signing/fingerprint';
 import { verifyRelease } from 'platform/store/releases/verify-release';
 import { siteFile } from 'platform/store/site-file';
 import { wantedFile, withWanted } from 'platform/store/aborts/wanted-aborts';
 import { firstToServe } from './first-to-serve';
 import { poll } from './poll';
-import { findTampered, missingReleases, proveEach, refuseIncomplete, type Faults } from './prove-each';
+import { findTampered, missingReleases, checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';
 import { YearWatch } from './year-watch';
 
 /** A change is in force within a second; a look at the file's date costs nothing. */
@@ -35,7 +35,7 @@ export class LiveRegistry {
   /** By `name@version`: live releases that differ from what was published. An intact earlier release is served instead. */
   tampered: ReadonlyMap<string, string> = new Map();
   readonly #year: YearWatch;
-  /** Another object whenever what visitors are served may differ: the registry in force, what is proven, or what is whole. */
+  /** Another object whenever what visitors are served may differ: the registry in force, what passed its checks, or what is whole. */
   state: object = {};
 
   private constructor(
@@ -47,7 +47,7 @@ export class LiveRegistry {
     /** By pair: why it cannot be shown. The rest of the site is served. */
     public faults: Faults,
   ) {
-    const shown = () => servedPairs(this.current).filter((pair) => this.isProven(pair));
+    const shown = () => servedPairs(this.current).filter((pair) => this.isServable(pair));
     this.#year = new YearWatch(pages, shown, () => {
       this.state = {};
       this.#prepareRollback();
@@ -56,7 +56,7 @@ export class LiveRegistry {
 
   static async open(store: Folder, pages: PagesStore): Promise<LiveRegistry> {
     // Before anything is read and rendered, so that a change in the meantime is seen by the first look.
-    const seen = stampsOf(store);
+    const seen = fingerprintsOf(store);
     const { registry, fault, faults } = await firstToServe(store, pages);
     const live = new LiveRegistry(store, pages, registry, fault, faults);
     live.#seen = seen;
@@ -66,8 +66,8 @@ export class LiveRegistry {
     return live;
   }
 
-  /** Whether visitors may be shown a pair: it is one of the registry in force, and was proven. */
-  isProven(pair: Pair): boolean {
+  /** Whether visitors may be shown a pair: it is one of the registry in force, and it passed its prerender check. */
+  isServable(pair: Pair): boolean {
     const key = pairKey(pair);
     if (this.faults.has(key)) return false;
     if (servedPairs(this.current).some((served) => pairKey(served) === key)) return true;
@@ -98,19 +98,19 @@ export class LiveRegistry {
   }
 
   async #look(): Promise<void> {
-    const stamp = stampsOf(this.store);
+    const fingerprint = fingerprintsOf(this.store);
     const isRetry = (this.fault !== null || this.faults.size > 0) && Date.now() >= this.#retryAt;
     this.#year.look();
     try {
       if (Date.now() >= this.#lookOverAt) {
         await this.#lookOver();
         // A signature expires without anybody touching a file.
-        if (stamp !== MISSING) this.store.registry.read();
+        if (fingerprint !== MISSING) this.store.registry.read();
       }
-      if (stamp === this.#seen && !isRetry) return;
-      this.#seen = stamp;
+      if (fingerprint === this.#seen && !isRetry) return;
+      this.#seen = fingerprint;
       if (isRetry) this.#retryAt = Date.now() + RETRY;
-      await this.#takeOver(stamp);
+      await this.#takeOver(fingerprint);
       this.fault = null;
     } catch (error) {
       this.#retryAt = Date.now() + RETRY;
@@ -120,13 +120,13 @@ export class LiveRegistry {
     }
   }
 
-  async #takeOver(stamp: string): Promise<void> {
+  async #takeOver(fingerprint: string): Promise<void> {
     const registry = withWanted(this.store.dir, this.store.registry.read());
     // Without this a deleted file would read as an empty registry, which serves nothing.
-    if (stamp === MISSING) throw new Error(`${siteFile(this.store.dir)} is missing`);
+    if (fingerprint === MISSING) throw new Error(`${siteFile(this.store.dir)} is missing`);
     refuseIncomplete(registry);
     await this.#refuseTampered(registry);
-    const faults = await proveEach(this.store.dir, this.pages, registry);
+    const faults = await checkEachPair(this.store.dir, this.pages, registry);
     const known = new Set(servedPairs(this.current).map(pairKey));
     // What was broken before must not stop a change of another section; what a change would bring must be whole.
     const brought = [...faults].find(([pair]) => !known.has(pair));
@@ -166,8 +166,8 @@ function say({ sequence }: Registry, fault: string): void {
 }
 
 /** Of the registry and its signatures, and of the keys that count. */
-function stampsOf({ cluster, dir, registry }: Folder): string {
+function fingerprintsOf({ cluster, dir, registry }: Folder): string {
   const { mark } = registry.states;
   const files = [trustFile(dir), ...(cluster ? [wantedFile(dir)] : [])];
-  return mark === null ? MISSING : [mark, ...files.map(stampOf)].join(' ');
+  return mark === null ? MISSING : [mark, ...files.map(fingerprintOf)].join(' ');
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { SPOKEN_PAGES } from 'shared/contract/page/page-number';
+import { SUPPORTED_PAGES } from 'shared/contract/page/page-number';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,7 +35,7 @@ const breakRecord = (name: string, version: string) =>
   writeFileSync(path.join(folderOf(name, version), 'release.json'), '{"format":');
 const mendRecord = (name: string, version: string) => writeReleaseFolder(folderOf(name, version), recordOf({ name, version }));
 const secondsLater = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
-const isShown = (section: string, version: string) => live.isProven({ shell: '1.0.0', section, version });
+const isShown = (section: string, version: string) => live.isServable({ shell: '1.0.0', section, version });
 
 beforeEach(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'faults-'));
@@ -163,7 +163,7 @@ test('a shell whose page contract this origin does not speak is refused with wha
   await change((registry) => withSection(registry, 'shell', { stable: '2.0.0' }));
   await secondsLater(1);
   expect(live.fault).toBe(
-    `shell@2.0.0 speaks page contract 9; this origin speaks ${SPOKEN_PAGES.join(', ')}. Deploy an origin that speaks 9 first.`,
+    `shell@2.0.0 speaks page contract 9; this origin speaks ${SUPPORTED_PAGES.join(', ')}. Deploy an origin that speaks 9 first.`,
   );
   expect(live.current.sections.shell.stable).toBe('1.0.0');
 });

@@ -170,7 +170,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   for (const when of ['running', 'restarted']) {
     if (when === 'restarted') await open();
     const page = await site.get('/help-center');
-    expect([when, page.status, page.picks.sections.help.version]).toEqual([when, 200, '1.9.0']);
+    expect([when, page.status, page.selection.sections.help.version]).toEqual([when, 200, '1.9.0']);
     expect(await health()).toMatchObject({ status: 'degraded', reason: expect.stringContaining(reason) });
     expect((await site.get('/no-such-page')).status).toBe(404);
   }
@@ -199,7 +199,7 @@ test('a shell that was changed gives way to the good one before it', async () =>
     await site.pages.ensure({ shell: '0.9.0', section: section!, version: version! });
   tamperer.change('shell@1.0.0', 'entry.js');
   await sees('shell@1.0.0: entry.js');
-  expect((await site.get('/help-center')).picks.shell.version).toBe('0.9.0');
+  expect((await site.get('/help-center')).selection.shell.version).toBe('0.9.0');
 });
 
 test('a change that brings a release which is not as it was published is not taken over', async () => {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import type { Picks } from 'shared/contract/page/page-state';
-import { PICKS_MARK } from 'shared/contract/page/marks';
+import type { PageSelection } from 'shared/contract/page/page-state';
+import { SELECTION_MARK } from 'shared/contract/page/marks';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
 import type { SavedPages } from 'shared/contract/worker/asks';
 import { SITE } from 'shared/testing/site';
@@ -13,9 +13,14 @@ import { gatherPages } from './gather-pages';
 import { PageSeal } from '../page/page-seal';
 
 const pair = { shell: '1.1.0', section: 'help', version: '2.0.0' };
-const picks: Picks = { page: 2, shell: { version: '1.1.0', integrity: {} }, sections: {}, arms: { help: 'candidate' } };
+const pageSelection: PageSelection = {
+  page: 2,
+  shell: { version: '1.1.0', integrity: {} },
+  sections: {},
+  arms: { help: 'candidate' },
+};
 const pageWith = (html: string, more: Partial<StoredPage> = {}): StoredPage => ({
-  html: `${html}${PICKS_MARK}`,
+  html: `${html}${SELECTION_MARK}`,
   status: 200,
   inlineScripts: ['sha256-theme='],
   ...more,
@@ -33,7 +38,7 @@ afterEach(() => site.close());
 async function gather(pages: Record<string, StoredPage>, language: 'en' | 'rw' = 'en') {
   const policy = pagePolicy(site.data, SITE, pair.shell);
   const facts = new FactsFiles({ ...site, site: SITE });
-  const selection = { picks, policy, trustedTypes: policy?.trustedTypes ?? [] };
+  const selection = { pageSelection, policy, trustedTypes: policy?.trustedTypes ?? [] };
   const gathered = await gatherPages({ data: site.data, site: SITE, facts, seal }, pair, stored(pages), selection, language);
   return { gathered, saved: JSON.parse(gathered.pages.identity.toString()) as SavedPages };
 }

@@ -4,7 +4,7 @@ import type { SavedPages } from 'shared/contract/worker/asks';
 import type { Pair } from 'platform/rollout/live-pairs';
 import type { AppContext } from '../app-context';
 import { contentSecurityPolicy } from '../headers/content-security-policy';
-import { compose, picksScript } from '../page/compose';
+import { compose, selectionScript } from '../page/compose';
 import { encode, type Encoded } from '../page/encode';
 import type { FactsFiles } from '../page/facts-files';
 import type { ReleaseSelection } from '../page/selections';
@@ -25,20 +25,20 @@ export async function gatherPages(
   { data, site, facts, seal }: Pick<AppContext, 'data' | 'site'> & { facts: FactsFiles; seal: PageSeal },
   { shell, section, version }: Pair,
   stored: RenderedSection,
-  { picks, policy, trustedTypes }: Pick<ReleaseSelection, 'picks' | 'policy' | 'trustedTypes'>,
+  { pageSelection, policy, trustedTypes }: Pick<ReleaseSelection, 'pageSelection' | 'policy' | 'trustedTypes'>,
   language: Language,
 ): Promise<Gathered> {
   // A saved page is in no rollout, and says nothing of one.
-  const { arms: _arms, ...settled } = picks;
+  const { arms: _arms, ...settled } = pageSelection;
   const file = facts.of(settled);
-  const script = picksScript(settled, file);
+  const script = selectionScript(settled, file);
   const chosen = Object.entries(stored.pages[language] ?? {}).filter(
     ([address, { status }]) => status === 200 && !address.includes('?'),
   );
   const pages = Object.fromEntries(
     chosen.map(([address, { html }]) => [
       address,
-      compose({ html, address, language }, { script, sections: picks.sections }, null),
+      compose({ html, address, language }, { script, sections: pageSelection.sections }, null),
     ]),
   );
   const files = {

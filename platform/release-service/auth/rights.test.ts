@@ -34,8 +34,8 @@ test('a team publishes and rolls out its own section, and the history says who, 
     status: 200,
     body: { version: '1.1.0' },
   });
-  const words = { name: 'help', version: '1.1.0', stages: [10, 100], reason: 'clearer guides' };
-  expect(await service.ask(help, 'start', words)).toMatchObject({
+  const parameters = { name: 'help', version: '1.1.0', stages: [10, 100], reason: 'clearer guides' };
+  expect(await service.ask(help, 'start', parameters)).toMatchObject({
     status: 200,
     body: { text: expect.stringContaining('Started help@1.1.0.'), json: { help: { rollout: { stages: [10, 100] } } } },
   });
@@ -56,10 +56,10 @@ test('another section is refused with a sentence, whatever is tried', async () =
     ['releases/legal/1.1.0/missing', {}],
     ['releases/shell/1.1.0', {}],
   ];
-  for (const [verb, words] of tries) {
-    const { status, body } = await service.ask(help, verb, words);
-    expect([verb, status, body.detail]).toEqual([
-      verb,
+  for (const [command, parameters] of tries) {
+    const { status, body } = await service.ask(help, command, parameters);
+    expect([command, status, body.detail]).toEqual([
+      command,
       403,
       expect.stringMatching(/^token help-ci may not (rollout|publish) (legal|shell); it has: publish and rollout for help\.$/),
     ]);
@@ -112,10 +112,10 @@ test('an access file that cannot be read grants no access', async () => {
 });
 
 test.each([
-  ['a verb that is refused', 'promote', { name: 'help' }, 409, 'No rollout of help is under way.'],
+  ['a command that is refused', 'promote', { name: 'help' }, 409, 'No rollout of help is under way.'],
   ['a release that is not published', 'rollback', { name: 'help', to: '9.9.9', reason: 'x' }, 409, 'help@9.9.9 is not published'],
-  ['a word that a verb lacks', 'rollback', { name: 'help' }, 400, 'rollback: reason'],
-  ['a word that a verb does not know', 'start', { name: 'help', version: '1.0.0', force: true }, 400, 'force'],
+  ['a parameter that a command lacks', 'rollback', { name: 'help' }, 400, 'rollback: reason'],
+  ['a parameter that a command does not know', 'start', { name: 'help', version: '1.0.0', force: true }, 400, 'force'],
   ['stages that fall', 'start', { name: 'help', version: '1.0.0', stages: [50, 10] }, 400, 'start: stages must rise'],
   [
     'a version that is a path',
@@ -124,8 +124,8 @@ test.each([
     400,
     'block: version must be a version',
   ],
-])('%s has its status and its reason', async (_what, verb, words, status, detail) => {
-  expect(await service.ask(help, verb, words)).toMatchObject({
+])('%s has its status and its reason', async (_what, command, parameters, status, detail) => {
+  expect(await service.ask(help, command, parameters)).toMatchObject({
     status,
     body: { status, detail: expect.stringContaining(detail) },
   });

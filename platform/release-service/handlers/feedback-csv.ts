@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '../app-context';
-import { verbNamed } from 'platform/commands/all-verbs';
+import { commandNamed } from 'platform/commands/all-commands';
 import { requirePlaceIn, requireRight } from '../auth/caller';
-import { runVerb } from './run-verb';
-import { readWords } from './verbs';
+import { runCommand } from './run-command';
+import { readParameters } from './commands';
 
-/** `GET /api/feedback.csv?guide=…`: the verb `feedback --csv` as a file, for a link. */
+/** `GET /api/feedback.csv?guide=…`: the command `feedback --csv` as a file, for a link. */
 export function addFeedbackCsv(app: FastifyInstance, context: ServiceContext): void {
   app.get('/api/feedback.csv', async (request, reply) => {
-    const { right, section } = verbNamed('feedback');
+    const { right, section } = commandNamed('feedback');
     requireRight(request.caller, right);
     requirePlaceIn(request.caller, section!);
-    const { helpful, reason, ...words } = request.query as Record<string, string>;
+    const { helpful, reason, ...parameters } = request.query as Record<string, string>;
     const asked = {
-      ...words,
+      ...parameters,
       ...(helpful !== undefined && { helpful: helpful === 'true' }),
       ...(reason !== undefined && { reason: Number(reason) }),
     };
-    const { text } = await runVerb(context, request, 'feedback', readWords('feedback', { ...asked, csv: true }));
+    const { text } = await runCommand(context, request, 'feedback', readParameters('feedback', { ...asked, csv: true }));
     return reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="feedback-${new Date().toISOString().slice(0, 10)}.csv"`)

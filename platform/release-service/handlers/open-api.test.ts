@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { VERBS } from 'platform/commands/all-verbs';
+import { COMMANDS } from 'platform/commands/all-commands';
 import { RunningService } from '../testing/running-service';
 import { openApi } from './open-api';
 
@@ -7,7 +7,7 @@ interface Description {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { properties?: object } }> } }>>;
 }
 
-test('the description names every address that the service has, and the words of each verb', async () => {
+test('the description names every address that the service has, and the parameters of each command', async () => {
   const service = await new RunningService().start();
   const { statusCode, body } = await service.app.inject('/openapi.json');
   expect(statusCode).toBe(200);
@@ -18,7 +18,7 @@ test('the description names every address that the service has, and the words of
       const route = { method: method.toUpperCase() as 'POST', url: path.replaceAll(/\{(\w+)\}/g, ':$1') };
       expect([route, service.app.hasRoute(route)]).toEqual([route, true]);
     }
-  expect(Object.keys(paths)).toEqual(expect.arrayContaining(Object.keys(VERBS).map((verb) => `/api/${verb}`)));
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(Object.keys(COMMANDS).map((command) => `/api/${command}`)));
   const { properties } = paths['/api/start']!.post!.requestBody!.content['application/json']!.schema;
   expect(Object.keys(properties!)).toEqual(['name', 'version', 'stages', 'auto', 'ifNew', 'reason']);
   await service.app.close();

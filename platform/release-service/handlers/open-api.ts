@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { problemSchema } from 'platform/commands/client/problem';
 import { manifestSchema } from 'platform/commands/publish/manifest';
-import { VERBS, verbNamed, isVerb } from 'platform/commands/all-verbs';
+import { COMMANDS, commandNamed, isCommand } from 'platform/commands/all-commands';
 
 const answer = z.object({ text: z.string(), json: z.unknown(), refused: z.string().optional() });
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: z.toJSONSchema(schema, { io: 'input' }) } });
@@ -20,13 +20,13 @@ const problems = (...statuses: number[]) =>
 
 const MEANING: Record<number, string> = {
   202: 'Waits for the approval of a second person',
-  400: 'Words that the verb does not take',
+  400: 'Parameters that the command does not take',
   401: 'No token, or one that is unknown, expired or revoked',
   403: 'Not yours',
   409: 'Refused: the state of the store does not allow it',
   413: 'Too large',
   429: 'Too many requests of this grant within a minute, too many readers of events, or too many waiting publications of this section; Retry-After says when to come back',
-  422: 'A wrong hash, or a release that fails its proof',
+  422: 'A wrong hash, or a release that fails its prerender check',
 };
 
 const done = (schema: z.ZodType, description = 'Done') => ({ 200: { description, content: json(schema) } });
@@ -35,14 +35,14 @@ const RELEASE = [parameter('name'), parameter('version')];
 
 /** The description of the service, made of the same schemas that check what is sent. */
 export function openApi(): object {
-  const verbs = Object.keys(VERBS)
-    .filter(isVerb)
+  const commands = Object.keys(COMMANDS)
+    .filter(isCommand)
     .map((name) => {
-      const { summary, words } = verbNamed(name);
+      const { summary, parameters } = commandNamed(name);
       const post = {
         summary,
         operationId: name,
-        requestBody: { content: json(words) },
+        requestBody: { content: json(parameters) },
         responses: { ...done(answer), ...problems(202, 400, 401, 403, 409, 429) },
       };
       return [`/api/${name}`, { post }];
@@ -64,7 +64,7 @@ export function openApi(): object {
     },
     security: [{ token: [] }],
     paths: {
-      ...Object.fromEntries(verbs),
+      ...Object.fromEntries(commands),
       '/api/events': {
         get: {
           summary:
@@ -77,7 +77,7 @@ export function openApi(): object {
       },
       '/api/feedback.csv': {
         get: {
-          summary: 'What visitors said, as a table for a spreadsheet; the query takes the words of the verb feedback',
+          summary: 'What visitors said, as a table for a spreadsheet; the query takes the parameters of the command feedback',
           responses: { 200: { description: 'The table', content: { 'text/csv': {} } }, ...problems(400, 401, 403) },
         },
       },

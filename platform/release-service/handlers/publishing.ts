@@ -25,7 +25,7 @@ const release = z.object({ name: partName, version: versionSchema });
 
 /**
  * Publishing in three steps: which files are lacking, the files, and the release itself. Nothing is in the store before its
- * proof, and the proof is rendered here: no client can skip it.
+ * prerender check, and that runs here: no client can skip it.
  */
 export function addPublishing(app: FastifyInstance, context: ServiceContext): void {
   const turns = new PublicationTurns();

@@ -4,13 +4,13 @@ import { approvalFault } from 'platform/store/access/principal';
 import { changedSince, subjectOf } from 'platform/store/access/request-subject';
 import { readRequests, requestOf, requireUnchanged, takeRequest, type BoundRequest } from 'platform/store/access/requests';
 import { Refusal, UsageError } from 'platform/refusal';
-import { isVerb } from 'platform/commands/all-verbs';
+import { isCommand } from 'platform/commands/all-commands';
 import { writeOut } from 'platform/commands/write-out';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
 import { requireRight } from '../auth/caller';
-import { runVerb } from './run-verb';
-import { readWords } from './verbs';
+import { runCommand } from './run-command';
+import { readParameters } from './commands';
 
 const body = z.strictObject({ request: z.string().regex(/^[0-9a-f]{8}$/) });
 
@@ -19,7 +19,9 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
   app.post('/api/requests', async ({ caller }) => {
     requireRight(caller, 'read');
     const json = readRequests(context.data, new Date());
-    const lines = json.map(({ id, verb, words, by, at }) => `${id}  ${at}  ${writeOut(verb, words)}  (${by.who})`);
+    const lines = json.map(
+      ({ id, verb: command, words: parameters, by, at }) => `${id}  ${at}  ${writeOut(command, parameters)}  (${by.who})`,
+    );
     return { text: lines.join('\n') || 'Nothing waits for approval.', json };
   });
 
@@ -29,9 +31,9 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
     requireUnchanged(waiting);
     const fault = approvalFault(request.caller.principal, waiting.principal);
     if (fault !== null) throw new Refused(403, `${request.caller.who} cannot approve this: ${fault}.`);
-    if (!isVerb(waiting.verb)) throw new UsageError(`"${waiting.verb}" is no verb of this service any more`);
+    if (!isCommand(waiting.verb)) throw new UsageError(`"${waiting.verb}" is no command of this service any more`);
     // Validated again, because an older version of the service may have stored the request.
-    const words = readWords(waiting.verb, waiting.words);
+    const parameters = readParameters(waiting.verb, waiting.words);
     const { subject } = waiting;
     const changed = changedSince(subject, subjectOf(context.data, context.store.registry.read(), waiting.verb, waiting.words));
     await takeRequest(context.data, waiting.id);
@@ -39,7 +41,7 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
       throw new Refusal(
         `"${writeOut(waiting.verb, waiting.words)}" fell: since it was asked for, ${changed.join(' and ')} changed. Ask again.`,
       );
-    return runVerb(context, request, waiting.verb, words, `, approving ${waiting.by.who}${recordsOf(waiting)}`);
+    return runCommand(context, request, waiting.verb, parameters, `, approving ${waiting.by.who}${recordsOf(waiting)}`);
   });
 
   app.post('/api/decline', async (request) => {

@@ -29,7 +29,7 @@ export async function assemble(data: string, release: Release, files: Manifest):
       await writeFile(path.join(folder, file), bytes, { flag: 'wx' });
     }
     refuseAnother(folder, release);
-    await refuseUnfit(folder, files);
+    await refuseIncompatibleRecord(folder, files);
     return folder;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ function refuseAnother(folder: string, { name, version }: Release): void {
 }
 
 /** Every file that the record lists is there with its hash, and what it starts is among them. */
-async function refuseUnfit(folder: string, files: Manifest): Promise<void> {
+async function refuseIncompatibleRecord(folder: string, files: Manifest): Promise<void> {
   const record = recordOf(folder);
   for (const [file, { sha384 }] of Object.entries(record.files)) {
     if (!Object.hasOwn(files, file)) throw new Refused(422, `release.json lists ${file}, which was not sent.`);

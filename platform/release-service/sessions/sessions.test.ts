@@ -52,7 +52,7 @@ test('what the store keeps of a session opens none, and only its owner reads it'
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a verb of a session is carried out in the name of its token, and the history says that it was the console', async () => {
+test('a command of a session is carried out in the name of its token, and the history says that it was the console', async () => {
   const cookie = await signIn(await service.token('help-team', ['help'], ['rollout']));
   const body = { name: 'help', stages: [10, 100], reason: 'slower' };
   expect((await send('POST', '/api/policy', { ...OWN, cookie }, body)).statusCode).toBe(200);

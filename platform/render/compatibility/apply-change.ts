@@ -2,10 +2,10 @@ import type { Actor, Registry } from 'shared/contract/registry/schema';
 import { pairKey } from '../../rollout/live-pairs';
 import type { Change, Folder } from '../../store/index';
 import type { PagesStore } from '../pages-store';
-import { newlyServed, prepareRollback, prove } from './prove';
+import { newlyServed, prepareRollback, checkPairs } from './check-pairs';
 
 /**
- * Carries out a change of the registry once every pair that it would newly put before visitors is published, fits by its
+ * Carries out a change of the registry once every pair that it would newly put before visitors is published, is compatible by its
  * contracts and is rendered. Rendering happens outside the lock; when the registry has changed meanwhile, this checks again.
  */
 export async function applyChange(
@@ -17,14 +17,14 @@ export async function applyChange(
 ): Promise<Registry> {
   for (;;) {
     const current = stored.read();
-    await prove(data, pages, change(current), current);
+    await checkPairs(data, pages, change(current), current);
     try {
       const changed = await stored.change(
         command,
         (registry) => {
           const next = change(registry);
-          const unproven = newlyServed(next, registry).find((pair) => !pages.has(pair));
-          if (unproven) throw new Unproven(pairKey(unproven));
+          const unchecked = newlyServed(next, registry).find((pair) => !pages.has(pair));
+          if (unchecked) throw new Unchecked(pairKey(unchecked));
           return next;
         },
         by,
@@ -32,9 +32,9 @@ export async function applyChange(
       await prepareRollback(data, pages, changed);
       return changed;
     } catch (error) {
-      if (!(error instanceof Unproven)) throw error;
+      if (!(error instanceof Unchecked)) throw error;
     }
   }
 }
 
-class Unproven extends Error {}
+class Unchecked extends Error {}

@@ -26,7 +26,7 @@ export interface Cause {
   sessions: number;
 }
 
-/** What a page tells of its visitor's time on it with yes or no: an error after it was alive, a slow press, a jumping layout. */
+/** What a page tells of its visitor's time on it with yes or no: an error after it was hydrated, a slow press, a jumping layout. */
 export const FELT = ['errors', 'press', 'shift'] as const;
 export type Felt = (typeof FELT)[number];
 
@@ -54,7 +54,7 @@ export interface Stage {
   browsers: Arms;
   /** Visitors for whom the server rendered a page of the section on request; failed: a render threw. */
   server: Arms;
-  /** What pages told of the time after they were alive; pages of earlier shells tell nothing. */
+  /** What pages told of the time after they were hydrated; pages of earlier shells tell nothing. */
   felt?: Partial<Record<FeltSource, Arms>>;
 }
 

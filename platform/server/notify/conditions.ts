@@ -24,11 +24,11 @@ export async function heldRollouts(signals: Pick<Signals, 'read'>, { sections }:
 
 /** Changes that wait for a second person. */
 export function waitingRequests(data: string, now: number): Condition[] {
-  return readRequests(data, new Date(now)).map(({ by, id, verb, words }) => ({
+  return readRequests(data, new Date(now)).map(({ by, id, verb: command, words: parameters }) => ({
     id: `waits ${id}`,
     kind: 'waits',
-    section: words.name,
-    text: `"${writeOut(verb, words)}" waits for a second person; ${by.who} asks for it. They say within a day: npm run release -- approve ${id}`,
+    section: parameters.name,
+    text: `"${writeOut(command, parameters)}" waits for a second person; ${by.who} asks for it. They say within a day: npm run release -- approve ${id}`,
   }));
 }
 

@@ -13,17 +13,17 @@ export interface RequestSubject {
   rollout: string | null;
 }
 
-/** @param verb one that brings a release to visitors, with its words */
+/** @param command one that brings a release to visitors, with its parameters */
 export function subjectOf(
   data: string,
   { sections }: Registry,
-  verb: string,
-  words: { name: string; version?: string; to?: string },
+  command: string,
+  parameters: { name: string; version?: string; to?: string },
 ): RequestSubject {
-  const { name } = words;
+  const { name } = parameters;
   const rollout = sections[name]?.rollout;
-  const step = isStep(verb) && isLive(rollout) ? rollout : null;
-  const version = words.version ?? words.to ?? step?.candidate;
+  const step = isStep(command) && isLive(rollout) ? rollout : null;
+  const version = parameters.version ?? parameters.to ?? step?.candidate;
   const shell = sections.shell?.stable;
   const releases = version === undefined ? [] : [[name, version], ...(name !== 'shell' && shell ? [['shell', shell]] : [])];
   return {
@@ -39,8 +39,8 @@ export function changedSince(before: RequestSubject, now: RequestSubject): strin
   return [...changed, ...(before.rollout === now.rollout ? [] : ['the rollout'])];
 }
 
-/** Steps of the rollout that runs; the other verbs name their release themselves, or are about none. */
-const isStep = (verb: string): boolean => ['advance', 'resume', 'promote'].includes(verb);
+/** Steps of the rollout that runs; the other commands name their release themselves, or are about none. */
+const isStep = (command: string): boolean => ['advance', 'resume', 'promote'].includes(command);
 
 function recordHash(data: string, name: string, version: string): string {
   const file = path.join(releaseFolder(data, name, version), 'release.json');

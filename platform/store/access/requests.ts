@@ -46,8 +46,8 @@ export async function keepRequest(data: string, request: Omit<BoundRequest, 'id'
 }
 
 /** The id is a hash of the content, so that an approval is valid for these parameters and records only, not for later ones. */
-function idOf({ verb, words, by, principal, subject, at }: Omit<ChangeRequest, 'id'>): string {
-  const text = JSON.stringify([verb, words, by, principal, subject, at]);
+function idOf({ verb: command, words: parameters, by, principal, subject, at }: Omit<ChangeRequest, 'id'>): string {
+  const text = JSON.stringify([command, parameters, by, principal, subject, at]);
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 

@@ -5,7 +5,7 @@ import type { StoreEnvironment } from '../../settings/environment';
 import { Folder } from '../folder';
 import { readPins } from '../keys/read-roots';
 import { Refusal } from '../../refusal';
-import { bringRelease } from './bring-release';
+import { pullRelease } from './pull-release';
 import type { Database } from '../postgres';
 import { takeKeys } from './key-rows';
 import { refuseOtherSchema } from './migrate';
@@ -28,7 +28,7 @@ export async function exportFolder(database: Database, environment: StoreEnviron
   const folder = new Folder(target);
   await takeKeys(ask, folder);
   await shareSecret(ask, target);
-  for (const { name, version } of await listRows(ask)) await bringRelease(ask, target, name, version);
+  for (const { name, version } of await listRows(ask)) await pullRelease(ask, target, name, version);
   await new RegistryCopy(folder).take(ask);
   // What waits on this machine goes to the database first, and what does not get there goes into the folder by itself.
   await (await openStore({ folder: new Folder(environment.data), database: database.address })).close();

@@ -1,7 +1,7 @@
 import type { Turn } from '../turn';
 import type { Fleet, WantedAbort } from '../cluster/fleet';
 import { Folder } from '../folder';
-import { bringAll, type LookedOver } from './bring-all';
+import { pullAll, type LookedOver } from './pull-all';
 import { Database, type Ask } from '../postgres';
 import { changeKeys, takeKeys } from './key-rows';
 import { holdsRegistryKey } from '../../signing/registry-statement';
@@ -114,7 +114,7 @@ export class FleetInPostgres implements Fleet {
       await this.#once();
       await takeKeys(this.#database.ask, this.folder);
       await this.#copy.take(this.#database.ask);
-      const faults = await bringAll(this.#database.ask, this.folder, this.#looked);
+      const faults = await pullAll(this.#database.ask, this.folder, this.#looked);
       const unsigned = await this.#aborts.take(this.#place, this.mayChange);
       this.#sayOnce([
         ...faults.map((fault) => `Not brought: ${fault}`),

@@ -185,7 +185,7 @@ test('only a database that is empty or lacks something takes a folder, and only 
   expect(await tool.release('export', target)).toMatchObject({ code: 1, complained: expect.stringContaining('is not empty') });
 }, 60_000);
 
-test('without SITE_DATABASE the verbs say what it takes, and a bad one does not print its password', async () => {
+test('without SITE_DATABASE the commands say what it takes, and a bad one does not print its password', async () => {
   for (const words of [['migrate'], ['import'], ['export', '/nowhere']])
     expect(await tool.release(...words)).toMatchObject({
       code: 2,

@@ -11,7 +11,7 @@ import { refuseExpired, verify } from '../registry/signatures';
 import { addSignatures, hashOf, replaceStates, SIGNATURES, STATE } from '../registry/states';
 import type { State } from '../turn';
 import { changeFile } from '../site-file';
-import { bringRelease, reasonNotBrought } from './bring-release';
+import { pullRelease, reasonNotPulled } from './pull-release';
 import type { Ask } from '../postgres';
 
 const WHAT = "the fleet's registry";
@@ -44,8 +44,8 @@ export class RegistryCopy {
     const { statement } = verify(state, signatures, this.#trust, nameOf(state.sequence));
     refuseExpired(statement, WHAT, this.folder.dir, this.#trust);
     for (const { shell, section, version } of livePairs(parseRegistry(state.text, WHAT))) {
-      await this.#bring(ask, 'shell', shell);
-      await this.#bring(ask, section, version);
+      await this.#pull(ask, 'shell', shell);
+      await this.#pull(ask, section, version);
     }
     await this.store(states, newest.sequence, signatures);
     this.#isChecked = true;
@@ -88,12 +88,12 @@ export class RegistryCopy {
   }
 
   /** An invalid local copy does not block changes: it is verified again before serving, and the way out of it is a change as well. */
-  async #bring(ask: Ask, name: string, version: string): Promise<void> {
+  async #pull(ask: Ask, name: string, version: string): Promise<void> {
     try {
-      await bringRelease(ask, this.folder.dir, name, version);
+      await pullRelease(ask, this.folder.dir, name, version);
     } catch (error) {
       if (!isPublished(this.folder.dir, name, version)) throw error;
-      reasonNotBrought(error as Error);
+      reasonNotPulled(error as Error);
     }
   }
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore, type Comment, type FeedbackAnswer, type Store } from '../index';
-import { verbNamed } from '../../commands/all-verbs';
-import type { VerbContext } from '../../commands/verb';
+import { commandNamed } from '../../commands/all-commands';
+import type { CommandContext } from '../../commands/command';
 import { commentsAsCsv } from './csv';
 import { folderIn } from '../../testing/folder-in';
 
@@ -27,19 +27,20 @@ const add = (message: string, minute: number, more: Record<string, unknown> | nu
     language: 'en',
     at: `2026-11-18T10:0${minute}:00.000Z`,
   });
-const run = (verb: 'feedback' | 'feedback-mark', words: object = {}) =>
-  verbNamed(verb).run(
+const run = (command: 'feedback' | 'feedback-mark', parameters: object = {}) =>
+  commandNamed(command).run(
     {
       who: 'token help-team',
       feedbackDays: 365,
       now: () => '2026-11-20T09:00:00.000Z',
       store: async () => store,
-    } as Partial<VerbContext> as VerbContext,
-    words,
+    } as Partial<CommandContext> as CommandContext,
+    parameters,
   );
-const texts = async (words: object) => ((await run('feedback', words)).json as FeedbackAnswer).comments.map(({ text }) => text);
+const texts = async (parameters: object) =>
+  ((await run('feedback', parameters)).json as FeedbackAnswer).comments.map(({ text }) => text);
 
-test('the verb shows counts, and each comment with what a newer page sent beside it', async () => {
+test('the command shows counts, and each comment with what a newer page sent beside it', async () => {
   expect((await run('feedback')).text).toBe('There are no comments yet.');
   await add('one', 1);
   await add('two', 2, { step: 'third' });

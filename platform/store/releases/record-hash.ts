@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { stampOf } from '../../signing/stamp';
+import { fingerprintOf } from '../../signing/fingerprint';
 
 /** By file: its hash, and how the file stood then. One that was not written since is not read again. */
-const hashes = new Map<string, { stamp: string; hash: string }>();
+const hashes = new Map<string, { fingerprint: string; hash: string }>();
 const MOST = 500;
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -12,13 +12,13 @@ const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(b
 /** sha256 of a release's `release.json`, and so of all its files; `null` where there is none. */
 function recordHash(folder: string): string | null {
   const file = path.join(folder, 'release.json');
-  const stamp = stampOf(file);
-  if (stamp === null) return null;
+  const fingerprint = fingerprintOf(file);
+  if (fingerprint === null) return null;
   const cached = hashes.get(file);
-  if (cached?.stamp === stamp) return cached.hash;
+  if (cached?.fingerprint === fingerprint) return cached.hash;
   const hash = sha256(readFileSync(file));
   if (hashes.size >= MOST) hashes.clear();
-  hashes.set(file, { stamp, hash });
+  hashes.set(file, { fingerprint, hash });
   return hash;
 }
 

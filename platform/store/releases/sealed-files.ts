@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { stampIn } from '../../signing/stamp';
+import { fingerprintIn } from '../../signing/fingerprint';
 
 const unbrotli = promisify(brotliDecompress);
 const unzip = promisify(gunzip);
@@ -53,13 +53,13 @@ async function faultOfForm(
   read: (typeof FORMS)[number][1],
 ): Promise<string | null> {
   try {
-    const stamp = stampIn(await stat(place));
+    const fingerprint = fingerprintIn(await stat(place));
     const key = `${place} ${sha384}`;
-    if (checked.get(key) === stamp) return null;
+    if (checked.get(key) === fingerprint) return null;
     const bytes = await read(await readFile(place), Math.max(size, 1));
     if (bytes.length !== size || createHash('sha384').update(bytes).digest('base64') !== sha384) return NOT_IT;
     if (checked.size >= MOST) checked.clear();
-    checked.set(key, stamp);
+    checked.set(key, fingerprint);
     return null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

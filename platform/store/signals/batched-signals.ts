@@ -5,7 +5,7 @@ import { noCounts, type Counts } from '../../rollout/verdict/counts';
 import { isLive } from '../../rollout/section-state';
 import { NoDatabase } from '../no-database';
 import { NotAllowed } from '../postgres';
-import type { EvidencePoint } from './course';
+import type { EvidencePoint } from './evidence-history';
 import type { CountedRollout } from './session';
 import type { Signals } from './signals';
 import type { SignalsTable, Word } from './signals-table';
@@ -89,8 +89,8 @@ export class BatchedSignals implements Signals {
     return new Map(rollouts.map((rollout) => [rollout, this.counts(rollout)]));
   }
 
-  async course(rollout: string): Promise<EvidencePoint[]> {
-    const stored = await this.table.course(rollout).catch((error: unknown) => {
+  async history(rollout: string): Promise<EvidencePoint[]> {
+    const stored = await this.table.history(rollout).catch((error: unknown) => {
       unlessAway(error);
       return [];
     });

@@ -250,7 +250,7 @@ describe.each([
     notWorse: 0.25,
   });
 
-  test('the course of a rollout is told in its order, and never falls back to fewer sessions than it had', async () => {
+  test('the history of a rollout is told in its order, and never falls back to fewer sessions than it had', async () => {
     const [a, b] = [await program(), await program()];
     await a.signals.hear('r1', { point: point(1, 10) });
     await stores.shift()!.close();
@@ -258,17 +258,17 @@ describe.each([
     await b.signals.hear('r1', { point: { ...point(3, 11), candidate: { sessions: 30, failures: 0 } } });
     await b.signals.hear('r1', { point: { ...point(4, 30), candidate: { sessions: 11, failures: 0 } } });
     for (const store of stores.splice(0)) await store.close();
-    expect(await (await program()).signals.course('r1')).toEqual([point(1, 10), point(2, 20)]);
+    expect(await (await program()).signals.history('r1')).toEqual([point(1, 10), point(2, 20)]);
   });
 
-  test('of a course with more than six hundred points every second one goes', async () => {
+  test('of a history with more than six hundred points every second one goes', async () => {
     await tables.put(
       'r1',
       Array.from({ length: 602 }, (_, at) => ({ point: point(at, at) })),
     );
-    const course = await tables.course('r1');
-    expect(course.length).toBe(302);
-    expect([course[0], course.at(-1)]).toEqual([point(0, 0), point(601, 601)]);
+    const history = await tables.history('r1');
+    expect(history.length).toBe(302);
+    expect([history[0], history.at(-1)]).toEqual([point(0, 0), point(601, 601)]);
   });
 
   test('why a rollout would end is said by the first who finds it', async () => {
@@ -312,7 +312,7 @@ describe.each([
     expect(await candidate()).toEqual({ sessions: 1, failures: 1 });
   });
 
-  test('counts and course of a whole store are copied into another, once', async () => {
+  test('counts and history of a whole store are copied into another, once', async () => {
     await put(...many(3, { failed: true }), ...many(600));
     await tables.put('r1', [{ point: point(1, 1) }, { wouldAbort: 'it fails' }]);
     const target = mkdtempSync(path.join(tmpdir(), 'copy-'));
@@ -324,7 +324,7 @@ describe.each([
     const copied = new SignalsTable(copy);
     expect(await copied.read(['r1'])).toEqual(await tables.read(['r1']));
     expect(await copied.withoutLoudest('r1')).toEqual(await tables.withoutLoudest('r1'));
-    expect(await copied.course('r1')).toEqual([point(1, 1)]);
+    expect(await copied.history('r1')).toEqual([point(1, 1)]);
     await copy.close();
     const file = new Libsql(path.join(target, 'site.db'));
     expect(file.prepare('SELECT count(*) AS count FROM signal_sessions').all()).toEqual([{ count: 603 }]);

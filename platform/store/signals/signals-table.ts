@@ -3,7 +3,7 @@ import { isLive } from '../../rollout/section-state';
 import type { Cause, Counts } from '../../rollout/verdict/counts';
 import type { Engine, Query } from '../engine';
 import { places } from '../rows';
-import { isFollowedBy, MOST_POINTS, pointsToDrop, type EvidencePoint } from './course';
+import { isFollowedBy, MOST_POINTS, pointsToDrop, type EvidencePoint } from './evidence-history';
 import { putSessions } from './put-sessions';
 import { LEAST_IN_ONE_HAND, ONE_HAND_IN, type CountedRollout, type HeardSession } from './session';
 import { asHeard, countsOf, withoutSmallGroups, type SumRow } from './sum-sessions';
@@ -84,9 +84,9 @@ export class SignalsTable {
     return countsOf([...all, ...asHeard(all), ...(await this.engine.query<SumRow>(LOUD, [rollout]))]);
   }
 
-  /** The course of a rollout, oldest first. */
-  course(rollout: string): Promise<EvidencePoint[]> {
-    return courseIn(this.engine.query, rollout);
+  /** The history of a rollout, oldest first. */
+  history(rollout: string): Promise<EvidencePoint[]> {
+    return historyIn(this.engine.query, rollout);
   }
 
   /**
@@ -151,7 +151,7 @@ async function isOver(query: Query, rollout: string, now: Date): Promise<boolean
   return row !== undefined && row.is_over > 0;
 }
 
-async function courseIn(query: Query, rollout: string): Promise<EvidencePoint[]> {
+async function historyIn(query: Query, rollout: string): Promise<EvidencePoint[]> {
   const rows = await query<{ point: string }>('SELECT point FROM site.signal_points WHERE rollout = $1 ORDER BY at', [rollout]);
   return rows.map(({ point }) => JSON.parse(point) as EvidencePoint);
 }
@@ -166,7 +166,7 @@ async function putPoint(query: Query, rollout: string, point: EvidencePoint): Pr
   const text = JSON.stringify(point);
   await query('INSERT INTO site.signal_points (rollout, at, point) VALUES ($1, $2, $3)', [rollout, point.at, text]);
   if (!last || last.total < MOST_POINTS) return;
-  const dropped = pointsToDrop(await courseIn(query, rollout)).map(({ at }) => at);
+  const dropped = pointsToDrop(await historyIn(query, rollout)).map(({ at }) => at);
   await query(`DELETE FROM site.signal_points WHERE rollout = $1 AND at IN (${places(dropped.length, 1)})`, [
     rollout,
     ...dropped,

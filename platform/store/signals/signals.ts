@@ -1,6 +1,6 @@
 import type { Rollout } from 'shared/contract/registry/schema';
 import type { Counts } from '../../rollout/verdict/counts';
-import type { EvidencePoint } from './course';
+import type { EvidencePoint } from './evidence-history';
 import type { CountedRollout } from './session';
 import type { Word } from './signals-table';
 
@@ -14,8 +14,8 @@ export interface Signals {
   withoutLoudest(rollout: string): Promise<Counts>;
   /** The newest counts of rollouts; of a cluster whose database is away those of its last answer. */
   read(rollouts: readonly string[]): Promise<Map<string, CountedRollout>>;
-  /** The course of a rollout, oldest first. */
-  course(rollout: string): Promise<EvidencePoint[]>;
+  /** The history of a rollout, oldest first. */
+  history(rollout: string): Promise<EvidencePoint[]>;
   /** Keeps `counts` up to date with what other programs hear, and lets go of sessions whose rollout is over, until the store is closed. */
   follow(rollouts: () => readonly Rollout[]): void;
   /** Words that the tables do not hold yet. */

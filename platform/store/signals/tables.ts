@@ -54,7 +54,7 @@ export const SIGNAL_TABLES = [
     sessions integer NOT NULL,
     PRIMARY KEY (rollout, arm, kind, page)
   )`,
-  // The course of a rollout, as JSON: it is only looked at.
+  // The history of a rollout, as JSON: it is only looked at.
   'CREATE TABLE site.signal_points (rollout text NOT NULL, at text NOT NULL, point text NOT NULL, PRIMARY KEY (rollout, at))',
   // On a machine of a cluster: what the database has not taken yet, and what it answered last.
   'CREATE TABLE site.signal_spool (id text PRIMARY KEY, place integer NOT NULL, rollout text NOT NULL, word text NOT NULL)',

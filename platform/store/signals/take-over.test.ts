@@ -18,7 +18,7 @@ const arms = (sessions: number, failures: number) => ({
   stable: { sessions: 9, failures: 0 },
   candidate: { sessions, failures },
 });
-const COURSE = { format: 1, points: [{ ...point, ...arms(5, 1) }] };
+const HISTORY = { format: 1, points: [{ ...point, ...arms(5, 1) }] };
 const counts = (sessions: number, failures: number) => ({
   stages: [{ ...noStage(10), browsers: arms(sessions, failures), felt: { 'paint-4': arms(sessions, 0) } }],
   causes: { stable: [], candidate: [{ kind: 'entry', page: '/help-center', sessions: failures }] },
@@ -28,7 +28,7 @@ const FILES = {
   'r1~other.json': { ...counts(4, 2), wouldAbort: 'it fails' },
   'r1.json': counts(5, 0),
   'r10~one.json': counts(7, 7),
-  'r1.evidence.json': COURSE,
+  'r1.evidence.json': HISTORY,
 };
 const TAKEN = {
   stages: [
@@ -61,7 +61,7 @@ describe('a folder', () => {
     writeFileSync(path.join(folder(), 'r1~one.json.77.abc.tmp'), '{"stages":');
   });
 
-  test('is taken over once with the counts of all its origins and the course, and stays as it was', async () => {
+  test('is taken over once with the counts of all its origins and the history, and stays as it was', async () => {
     const files = before();
     for (const _start of [1, 2]) {
       const { signals, close } = await open();
@@ -72,7 +72,7 @@ describe('a folder', () => {
         ]),
       );
       expect((await signals.read(['r10'])).get('r10')!.stages[0]!.browsers.candidate).toEqual({ sessions: 7, failures: 7 });
-      expect(await signals.course('r1')).toEqual(COURSE.points);
+      expect(await signals.history('r1')).toEqual(HISTORY.points);
       await close();
     }
     expect(said).toEqual([`The store has taken over the counts of rollouts from ${folder()}, which stays as it is.`]);
@@ -123,14 +123,14 @@ describe('a database', () => {
   const counted = async () => {
     const engine = new PostgresEngine(new Database(database));
     const tables = new SignalsTable(engine);
-    const [all, without, course] = [
+    const [all, without, history] = [
       (await tables.read(['r1'])).get('r1')!,
       await tables.withoutLoudest('r1'),
-      await tables.course('r1'),
+      await tables.history('r1'),
     ];
     await engine.close();
     const candidate = (of: typeof without) => addArms(of.stages.map(({ browsers }) => browsers)).candidate;
-    return { candidate: candidate(all), without: candidate(without), causes: all.causes.candidate, course };
+    return { candidate: candidate(all), without: candidate(without), causes: all.causes.candidate, history };
   };
   const migrateIt = () => migrateDatabase(database, (line) => said.push(line));
 
@@ -144,7 +144,7 @@ describe('a database', () => {
     await server.run(
       database,
       `INSERT INTO site.signal_files VALUES ('r1~before.json', '${JSON.stringify({ ...noCounts(), stages: [{ ...noStage(10), browsers: arms(20, 0) }] })}'),
-         ('r1.evidence.json', '${JSON.stringify(COURSE)}')`,
+         ('r1.evidence.json', '${JSON.stringify(HISTORY)}')`,
     );
     await migrateIt();
     const entry = { kind: 'entry', page: '/help-center' };
@@ -152,7 +152,7 @@ describe('a database', () => {
       candidate: { sessions: 24, failures: 2 },
       without: { sessions: 22, failures: 0 },
       causes: [{ ...entry, sessions: 2 }],
-      course: COURSE.points,
+      history: HISTORY.points,
     });
     await hear({ session: 3, network: 'n3.1', failed: true }, { session: 6, network: 'n6.1', failed: false });
     await migrateIt();

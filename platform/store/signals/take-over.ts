@@ -5,12 +5,12 @@ import type { Engine, Query } from '../engine';
 import { table } from '../rows';
 import { setTaken, takenThrough } from '../taken-over';
 import { CAUSE_KINDS } from '../../rollout/verdict/counts';
-import type { EvidencePoint } from './course';
+import type { EvidencePoint } from './evidence-history';
 import { OTHER_PAGES, type CountedRollout, type HeardSession } from './session';
 import { SignalsTable } from './signals-table';
 import { Sums } from './sums';
 
-// Counts as commit ee1e348 and before wrote them: in `signals/` a file for each run of each origin and one for the course of a rollout, and
+// Counts as commit ee1e348 and before wrote them: in `signals/` a file for each run of each origin and one for the history of a rollout, and
 // in a cluster `site.sums`, `site.heard`, `site.causes` and such files in `site.signal_files`. They are read once, and left as they were.
 
 const count = z.int().min(0);
@@ -30,7 +30,7 @@ const evidencePoint = z.object({
   worse: z.number(),
   notWorse: z.number(),
 }) satisfies z.ZodType<EvidencePoint>;
-const courseFile = z.object({ format: z.literal(1), points: z.array(evidencePoint) });
+const historyFile = z.object({ format: z.literal(1), points: z.array(evidencePoint) });
 
 /** The rollout of a file: none of these has a `~` or a dot in its name. */
 const FILE = /^([^~.]+)(~[^.]*)?(\.evidence)?\.json$/;
@@ -111,7 +111,7 @@ async function takeFiles(query: Query, files: readonly { name: string; text: str
   let damaged = 0;
   for (const { name, text } of files) {
     const [, rollout, , evidence] = FILE.exec(name)!;
-    const read = (evidence ? courseFile : countsFile).safeParse(parsed(text));
+    const read = (evidence ? historyFile : countsFile).safeParse(parsed(text));
     if (!read.success) damaged += 1;
     if (!read.success) continue;
     await query('INSERT INTO site.signal_rollouts (rollout, begun_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [

@@ -7,4 +7,4 @@
 export const PAGE_CONTRACT = 4;
 
 /** The numbers that an origin of this tree can write, so that shells published months ago are served on. */
-export const SPOKEN_PAGES: readonly number[] = [2, 3, 4];
+export const SUPPORTED_PAGES: readonly number[] = [2, 3, 4];

@@ -28,7 +28,7 @@ export interface PageState extends RenderedState {
 }
 
 /** One release of a section, as the browser needs it. */
-export interface PickedRelease extends SectionFacts {
+export interface SelectedRelease extends SectionFacts {
   version: string;
   /** The name of its federation container: a global of its own per version. */
   container: string;
@@ -38,14 +38,14 @@ export interface PickedRelease extends SectionFacts {
   /** `sha384-…` by address, for every script and style of the release. */
   integrity: Record<string, string>;
   /** Tried when this one cannot be loaded; what it declares for other pages counts for none. */
-  previousGood?: Omit<PickedRelease, keyof LinkingSection | 'topBar'>;
+  previousGood?: Omit<SelectedRelease, keyof LinkingSection | 'topBar'>;
 }
 
 /** What the origin selected for this visitor. */
-export interface Picks {
+export interface PageSelection {
   page: number;
   shell: { version: string; integrity: Record<string, string> };
-  sections: Record<SectionName, PickedRelease>;
+  sections: Record<SectionName, SelectedRelease>;
   /** Present only while a rollout runs: which arm of which rollout this visitor is in. */
   arms?: Record<PartName, 'stable' | 'candidate'>;
   /** `name@version` of a release that this visitor previews. */
@@ -53,7 +53,7 @@ export interface Picks {
 }
 
 /** What of the selection stands in the page itself. */
-export interface PickedInPage extends Pick<Picks, 'page' | 'arms' | 'preview'> {
+export interface SelectionInPage extends Pick<PageSelection, 'page' | 'arms' | 'preview'> {
   shell: { version: string };
   /** The address of every release that the page may load, such as `/_releases/help/1.5.0-3fa91c02/`. */
   releases: string[];
@@ -62,4 +62,4 @@ export interface PickedInPage extends Pick<Picks, 'page' | 'arms' | 'preview'> {
 }
 
 /** What a page needs only when it is hydrated: a file of its own, the same for every page of a selection. */
-export interface HydrationFacts extends Pick<Picks, 'shell' | 'sections'>, Pick<PageState, 'site' | 'year'> {}
+export interface HydrationFacts extends Pick<PageSelection, 'shell' | 'sections'>, Pick<PageState, 'site' | 'year'> {}

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { SAVED_PAGES_ADDRESS, WORKER_ADDRESS } from '../worker/asks';
 import { BLOCKED_ADDRESS, REPORTS_ADDRESS, SIGNALS_ADDRESS } from './addresses';
 import { BUCKET_COOKIE, COUNTED_COOKIE, LANGUAGE_KEY, SESSION_COOKIE } from './cookies';
-import { PAGE_STATE_ID, PICKS_ID, PICKS_MARK, ROOT_ID, ROOT_MARK, SECTION_ID } from './marks';
-import { PAGE_CONTRACT, SPOKEN_PAGES } from './page-number';
+import { PAGE_STATE_ID, SELECTION_ID, SELECTION_MARK, ROOT_ID, ROOT_MARK, SECTION_ID } from './marks';
+import { PAGE_CONTRACT, SUPPORTED_PAGES } from './page-number';
 import { linkSlot } from './link-slots';
 import newest from './samples/page-4.json';
 import { cookies, signals } from './samples/signals.json';
@@ -13,14 +13,14 @@ import { FAILURE_KINDS, type Signal } from './signal';
 
 test('every number that an origin speaks has its sample, and the newest is the one that shells are built for', () => {
   const numbers = readdirSync(path.join(__dirname, 'samples')).flatMap((file) => /^page-(\d+)\.json$/.exec(file)?.[1] ?? []);
-  expect(numbers.map(Number).sort()).toEqual([...SPOKEN_PAGES].sort());
-  expect(Math.max(...SPOKEN_PAGES)).toBe(PAGE_CONTRACT);
+  expect(numbers.map(Number).sort()).toEqual([...SUPPORTED_PAGES].sort());
+  expect(Math.max(...SUPPORTED_PAGES)).toBe(PAGE_CONTRACT);
   expect(newest.picks.page).toBe(PAGE_CONTRACT);
 });
 
 test('marks, ids, cookies and addresses are those of the number; another word is another number', () => {
-  expect(newest.marks).toEqual({ picks: PICKS_MARK, root: ROOT_MARK, links: linkSlot('header', '<li>…</li>') });
-  expect(newest.ids).toEqual({ root: ROOT_ID, section: SECTION_ID, picks: PICKS_ID, pageState: PAGE_STATE_ID });
+  expect(newest.marks).toEqual({ picks: SELECTION_MARK, root: ROOT_MARK, links: linkSlot('header', '<li>…</li>') });
+  expect(newest.ids).toEqual({ root: ROOT_ID, section: SECTION_ID, picks: SELECTION_ID, pageState: PAGE_STATE_ID });
   expect(newest.cookies).toEqual({ bucket: BUCKET_COOKIE, language: LANGUAGE_KEY });
   expect(newest.addresses).toEqual({ signals: SIGNALS_ADDRESS, blocked: BLOCKED_ADDRESS });
 });

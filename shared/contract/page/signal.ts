@@ -12,7 +12,7 @@ export interface WakeSignal {
   outcome: 'woken' | 'left';
 }
 
-/** What a visitor's time on a page was like, once it was alive, as it is left: yes or no, and the largest paint in milliseconds. */
+/** What a visitor's time on a page was like, once it was hydrated, as it is left: yes or no, and the largest paint in milliseconds. */
 export interface FeltSignal {
   section: PartName;
   version: string;

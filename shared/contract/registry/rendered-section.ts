@@ -3,7 +3,7 @@ import type { Language } from '../language';
 /** The number of the page store's format; it stands in the folder's name, so that another format's pages are rendered again. */
 export const PAGES_FORMAT = 4;
 
-/** A finished document but for the visitor's picks. */
+/** A finished document but for the visitor's selection. */
 export interface StoredPage {
   html: string;
   status: 200 | 404;

@@ -1,6 +1,6 @@
 import type { Head } from 'shared/contract';
 import { SITE } from 'shared/testing/site';
-import { PICKS_MARK } from 'shared/contract/page/marks';
+import { SELECTION_MARK } from 'shared/contract/page/marks';
 import { documentHtml } from './document-html';
 
 const ASSETS = {
@@ -61,7 +61,7 @@ test('no text can leave its place in the document', () => {
   expect(Object.keys(JSON.parse(document.getElementById('page-state')!.textContent!))).toEqual(['language', 'section']);
 });
 
-test('only styles are fetched with the page, each with its hash; scripts are data for the starter, which runs first in the body', () => {
+test('only styles are fetched with the page, each with its hash; scripts are data for the bootstrap script, which runs first in the body', () => {
   const { document } = parse();
   const [style, ...more] = document.querySelectorAll('link[rel=stylesheet], link[rel=preload], script[src]');
   expect(more).toEqual([]);
@@ -75,6 +75,6 @@ test('only styles are fetched with the page, each with its hash; scripts are dat
   expect(document.body.firstElementChild!.textContent).toContain('rw-color-theme');
 });
 
-test('the place for a visitor’s picks is there once', () => {
-  expect(parse().html.split(PICKS_MARK)).toHaveLength(2);
+test('the place for a visitor’s selection is there once', () => {
+  expect(parse().html.split(SELECTION_MARK)).toHaveLength(2);
 });

@@ -1,11 +1,11 @@
 import type { Head } from 'shared/contract';
 import type { PageState, RenderedState } from 'shared/contract/page/page-state';
-import { STARTER_ID, type Starter } from '../starter/early';
-import { nearLinkText, prefetchRules, starterText, styleWatchText } from './inline-scripts';
+import { BOOTSTRAP_ID, type BootstrapData } from '../bootstrap/early';
+import { nearLinkText, prefetchRules, bootstrapText, styleWatchText } from './inline-scripts';
 import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
 import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
 import { slotsOfItems } from 'shared/contract/page/link-slots';
-import { PAGE_STATE_ID, PICKS_MARK, ROOT_MARK } from 'shared/contract/page/marks';
+import { PAGE_STATE_ID, SELECTION_MARK, ROOT_MARK } from 'shared/contract/page/marks';
 import type { DocumentAssets } from 'shared/contract/page/shell-bundle';
 import { forSearchEngines } from './for-search-engines';
 
@@ -34,11 +34,11 @@ ${head.noindex ? '<meta name="robots" content="noindex">' : forSearchEngines(pag
 ${assets.styles.map(({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous">`).join('\n')}
 </head>
 <body>
-<script>${starterText(page.site.storagePrefix)}</script>
+<script>${bootstrapText(page.site.storagePrefix)}</script>
 ${ROOT_MARK}${slotsOfItems(body)}</div>
 ${jsonScript(PAGE_STATE_ID, { language: page.language, section: page.section } satisfies RenderedState)}
-${jsonScript(STARTER_ID, { script: assets.script, preloads: assets.preloads.map(({ href }) => href), ...hydrateEarly } satisfies Starter)}
-${PICKS_MARK}
+${jsonScript(BOOTSTRAP_ID, { script: assets.script, preloads: assets.preloads.map(({ href }) => href), ...hydrateEarly } satisfies BootstrapData)}
+${SELECTION_MARK}
 <script>${nearLinkText()}</script>
 <script type="speculationrules">${prefetchRules()}</script>
 </body>

@@ -1,14 +1,14 @@
 import { forBrand } from 'shared/contract/page/page-policy';
 
-/** `../starter/main.ts` and `style-watch.ts` as the build makes them; see `tooling/build/page-policy.ts`. */
-declare const STARTER: string;
+/** `../bootstrap/main.ts` and `style-watch.ts` as the build makes them; see `tooling/build/page-policy.ts`. */
+declare const BOOTSTRAP: string;
 declare const STYLE_WATCH: string;
 /** `near-link.ts`, and `prefetch-rules.json`. */
 declare const NEAR_LINK: string;
 declare const PREFETCH_RULES: string;
 
-/** The starter for one brand, as the inline script that a document carries. */
-export const starterText = (prefix: string): string => forBrand(STARTER, prefix);
+/** The bootstrap script for one brand, as the inline script that a document carries. */
+export const bootstrapText = (prefix: string): string => forBrand(BOOTSTRAP, prefix);
 
 /** What keeps a stylesheet that hangs from holding back the page. */
 export const styleWatchText = (): string => STYLE_WATCH;

@@ -42,7 +42,7 @@ export async function renderPage({
   const page: PageState = { site, language, year, section: ready ? section : null };
   const body = await renderToHtml(
     <StaticRouter location={address}>
-      <App page={page} picks={null} texts={texts} loader={loader} rendered={null} />
+      <App page={page} selection={null} texts={texts} loader={loader} rendered={null} />
     </StaticRouter>,
   );
   const t = texts.of(language, 'shell');

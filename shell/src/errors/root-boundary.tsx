@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { trustedProse } from 'shared/content/trusted-prose';
 import { reportFailed } from '../signals/report';
 import { reloadFromServer } from '../loading/reload-from-server';
-import { giveUp } from '../starter/hand-over';
+import { cancel } from '../bootstrap/replay';
 import { useTexts } from 'shared/platform';
 import styles from './section-alert.module.scss';
 
@@ -26,8 +26,8 @@ export class RootBoundary extends Component<RootBoundaryProps, { hasFailed: bool
 
   override componentDidCatch(error: unknown) {
     reportFailed('shell', error);
-    giveUp('page');
-    giveUp('section');
+    cancel('page');
+    cancel('section');
     if (location.pathname !== this.#firstPath) void reloadFromServer(location.href);
   }
 

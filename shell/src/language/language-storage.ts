@@ -2,7 +2,7 @@ import { isLanguage, type Language } from 'shared/contract';
 import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
 import { readStored, store } from '../storage';
 
-/** Seconds; written out, because the starter's build keeps what it would have to reckon. */
+/** Seconds; written out, because the bootstrap script's build keeps what it would have to reckon. */
 const YEAR = 31_536_000;
 
 /** Keeps localStorage and the cookie, which the origin reads, equal. */

@@ -54,7 +54,7 @@ export function useLanguageState(rendered: Language, texts: Texts, loader: PageL
     const forgotten = forgottenLanguage();
     if (forgotten) void setLanguage(forgotten);
     else if (hasLanguageInAddress() || hasLanguageCookie()) storeLanguage(rendered);
-    // Storage is compared with the page once, when it comes alive.
+    // Storage is compared with the page once, when it is hydrated.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

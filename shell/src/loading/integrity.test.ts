@@ -1,9 +1,9 @@
-import { pickedRelease } from 'shared/testing/picked-release';
+import { selectedRelease } from 'shared/testing/selected-release';
 import { integrityOf, learnIntegrity } from './integrity';
 import loadScripts from './runtime-plugins/load-scripts';
 
-const picked = (version: string) =>
-  pickedRelease({
+const selected = (version: string) =>
+  selectedRelease({
     version,
     integrity: { [`/_releases/help/${version}/remoteEntry.js`]: `sha384-${version}` },
   });
@@ -12,11 +12,11 @@ beforeAll(() =>
   learnIntegrity({
     page: 2,
     shell: { version: '9', integrity: { '/_releases/shell/9/main.js': 'sha384-shell' } },
-    sections: { help: { ...picked('2'), previousGood: picked('1') } },
+    sections: { help: { ...selected('2'), previousGood: selected('1') } },
   }),
 );
 
-test('shell, picked release and the good one before it are known', () => {
+test('shell, selected release and the good one before it are known', () => {
   expect(integrityOf('/_releases/shell/9/main.js')).toBe('sha384-shell');
   expect(integrityOf('/_releases/help/2/remoteEntry.js')).toBe('sha384-2');
   expect(integrityOf('/_releases/help/1/remoteEntry.js')).toBe('sha384-1');

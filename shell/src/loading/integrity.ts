@@ -1,11 +1,11 @@
-import type { Picks, PickedRelease } from 'shared/contract/page/page-state';
+import type { PageSelection, SelectedRelease } from 'shared/contract/page/page-state';
 import { failedAs } from '../signals/failure-kind';
 
 const known: Record<string, string> = {};
 
 /** Learns the hashes of every release that the page names, and lends them to webpack's chunk loaders. */
-export function learnIntegrity({ shell, sections }: Picks): void {
-  const learn = (release?: Pick<PickedRelease, 'integrity' | 'previousGood'>) => {
+export function learnIntegrity({ shell, sections }: PageSelection): void {
+  const learn = (release?: Pick<SelectedRelease, 'integrity' | 'previousGood'>) => {
     if (!release) return;
     Object.assign(known, release.integrity);
     learn(release.previousGood);

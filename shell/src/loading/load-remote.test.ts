@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
-import { pickedRelease } from 'shared/testing/picked-release';
+import type { SelectedRelease, PageSelection } from 'shared/contract/page/page-state';
+import { selectedRelease } from 'shared/testing/selected-release';
 import { createRemoteLoader } from './load-remote';
 import { loadStyles } from './load-styles';
 import { nowInUse, reportFailed } from '../signals/report';
@@ -11,9 +11,9 @@ jest.mock('../signals/report', () => ({ nowInUse: jest.fn(), reportFailed: jest.
 
 const runtime = { load: jest.mocked(loadRemote), register: jest.mocked(registerRemotes) };
 
-const release = (version: string, previousGood?: PickedRelease): PickedRelease => {
+const release = (version: string, previousGood?: SelectedRelease): SelectedRelease => {
   const base = `/_releases/legal/${version}`;
-  return pickedRelease({
+  return selectedRelease({
     version,
     container: `legal_${version.replaceAll('.', '_')}`,
     entry: `${base}/remoteEntry.js`,
@@ -22,7 +22,7 @@ const release = (version: string, previousGood?: PickedRelease): PickedRelease =
     previousGood,
   });
 };
-const picksOf = (legal?: PickedRelease): Picks => ({
+const selectionOf = (legal?: SelectedRelease): PageSelection => ({
   page: 2,
   shell: { version: '1', integrity: {} },
   sections: legal ? { legal } : {},
@@ -45,8 +45,8 @@ const remote = { contract: 1, routes: [] };
 const oldRemote = { contract: 1, routes: [], namespace: 'old' };
 
 let count = 0;
-let OLD: PickedRelease;
-let NEW: PickedRelease;
+let OLD: SelectedRelease;
+let NEW: SelectedRelease;
 beforeEach(() => {
   jest.clearAllMocks();
   // The runtime remembers every entry that was asked for, and so does the loader: each test has releases of its own.
@@ -54,11 +54,11 @@ beforeEach(() => {
   OLD = release(`1.0.${count}`);
   NEW = release(`2.0.${count}`, OLD);
 });
-const nameOf = ({ container }: PickedRelease) => container;
+const nameOf = ({ container }: SelectedRelease) => container;
 
 test('a section is loaded once by its direct entry, with its styles, and is said to be in use', async () => {
   const asked = serve({ [nameOf(NEW)]: () => remote });
-  const load = createRemoteLoader(picksOf(NEW), null);
+  const load = createRemoteLoader(selectionOf(NEW), null);
   await expect(Promise.all([load('legal'), load('legal')])).resolves.toEqual([remote, remote]);
   expect(asked).toEqual([NEW.entry]);
   expect(runtime.register).toHaveBeenCalledWith([{ name: nameOf(NEW), entry: NEW.entry }], { force: true });
@@ -70,14 +70,14 @@ test('a section is loaded once by its direct entry, with its styles, and is said
 test('an entry that failed is asked for again under a changed query', async () => {
   let tries = 0;
   const asked = serve({ [nameOf(NEW)]: () => ((tries += 1) === 1 ? fail() : remote) });
-  await expect(createRemoteLoader(picksOf(NEW), null)('legal')).resolves.toBe(remote);
+  await expect(createRemoteLoader(selectionOf(NEW), null)('legal')).resolves.toBe(remote);
   expect(asked).toEqual([NEW.entry, `${NEW.entry}?retry`]);
   expect(reportFailed).not.toHaveBeenCalled();
 });
 
 test('no query is used twice, or the runtime would not ask', async () => {
   serve({ [nameOf(NEW)]: fail });
-  const load = createRemoteLoader(picksOf(release(NEW.version)), null);
+  const load = createRemoteLoader(selectionOf(release(NEW.version)), null);
   await load('legal').catch(() => undefined);
   await load('legal').catch(() => undefined);
   const entries = runtime.register.mock.calls.map(([[given]]) => (given as { entry: string }).entry);
@@ -87,7 +87,7 @@ test('no query is used twice, or the runtime would not ask', async () => {
 
 test('a dead release is reported and the good one before it takes its place', async () => {
   const asked = serve({ [nameOf(NEW)]: fail, [nameOf(OLD)]: () => oldRemote });
-  await expect(createRemoteLoader(picksOf(NEW), 'landing')('legal')).resolves.toBe(oldRemote);
+  await expect(createRemoteLoader(selectionOf(NEW), 'landing')('legal')).resolves.toBe(oldRemote);
   expect(asked).toEqual([NEW.entry, `${NEW.entry}?retry`, OLD.entry]);
   expect(reportFailed).toHaveBeenCalledWith('legal', new Error('dead'), NEW.version);
   expect(nowInUse).toHaveBeenCalledWith('legal', OLD.version);
@@ -95,7 +95,7 @@ test('a dead release is reported and the good one before it takes its place', as
 
 test('the section of this page’s HTML takes its own release or none; once asked again it may fall back', async () => {
   serve({ [nameOf(NEW)]: fail, [nameOf(OLD)]: () => oldRemote });
-  const load = createRemoteLoader(picksOf(NEW), 'legal');
+  const load = createRemoteLoader(selectionOf(NEW), 'legal');
   await expect(load('legal')).rejects.toThrow('dead');
   await expect(load('legal')).resolves.toBe(oldRemote);
 });
@@ -103,7 +103,7 @@ test('the section of this page’s HTML takes its own release or none; once aske
 test('requests the entry again in the call after a failure', async () => {
   let isDead = true;
   serve({ [nameOf(OLD)]: () => (isDead ? fail() : remote) });
-  const load = createRemoteLoader(picksOf(OLD), null);
+  const load = createRemoteLoader(selectionOf(OLD), null);
   await expect(load('legal')).rejects.toThrow('dead');
   isDead = false;
   await expect(load('legal')).resolves.toBe(remote);
@@ -112,23 +112,23 @@ test('requests the entry again in the call after a failure', async () => {
 test('a release without its styles does not count as loaded', async () => {
   serve({ [nameOf(OLD)]: () => remote });
   jest.mocked(loadStyles).mockRejectedValueOnce(new Error('no style'));
-  await expect(createRemoteLoader(picksOf(OLD), null)('legal')).rejects.toThrow('no style');
+  await expect(createRemoteLoader(selectionOf(OLD), null)('legal')).rejects.toThrow('no style');
   expect(nowInUse).not.toHaveBeenCalled();
 });
 
 test('an entry that exposes nothing is a failure', async () => {
   serve({});
   runtime.load.mockResolvedValue(null);
-  await expect(createRemoteLoader(picksOf(OLD), null)('legal')).rejects.toThrow('has no ./remote');
+  await expect(createRemoteLoader(selectionOf(OLD), null)('legal')).rejects.toThrow('has no ./remote');
 });
 
-test('a section that no release was picked for says so', async () => {
-  await expect(createRemoteLoader(picksOf(), null)('legal')).rejects.toThrow('No release of legal');
+test('a section that no release was selected for says so', async () => {
+  await expect(createRemoteLoader(selectionOf(), null)('legal')).rejects.toThrow('No release of legal');
 });
 
 test('a remote of a contract that this shell does not carry is a failure, and the good one before it takes its place', async () => {
   serve({ [nameOf(NEW)]: () => ({ ...remote, contract: 99 }), [nameOf(OLD)]: () => oldRemote });
-  await expect(createRemoteLoader(picksOf(NEW), null)('legal')).resolves.toBe(oldRemote);
+  await expect(createRemoteLoader(selectionOf(NEW), null)('legal')).resolves.toBe(oldRemote);
   expect(reportFailed).toHaveBeenCalledWith(
     'legal',
     expect.objectContaining({ message: expect.stringMatching(/speaks contract 99$/) }),
@@ -139,14 +139,14 @@ test('a remote of a contract that this shell does not carry is a failure, and th
 test('under HTML that stands, a style that does not come is said and keeps no button from answering', async () => {
   serve({ [nameOf(OLD)]: () => remote });
   jest.mocked(loadStyles).mockRejectedValueOnce(new Error('no style'));
-  await expect(createRemoteLoader(picksOf(OLD), 'legal')('legal')).resolves.toBe(remote);
+  await expect(createRemoteLoader(selectionOf(OLD), 'legal')('legal')).resolves.toBe(remote);
   expect(reportFailed).toHaveBeenCalledWith('legal', new Error('no style'), OLD.version);
 });
 
 test('gives up a section within ten seconds when no byte arrives, and requests it again in the next call', async () => {
   jest.useFakeTimers();
   runtime.load.mockReturnValueOnce(new Promise(() => undefined));
-  const load = createRemoteLoader(picksOf(OLD), null);
+  const load = createRemoteLoader(selectionOf(OLD), null);
   const first = load('legal').catch((error: Error) => error.message);
   await jest.advanceTimersByTimeAsync(7_000);
   expect(await first).toBe('Nothing came for 7000 ms');

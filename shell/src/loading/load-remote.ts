@@ -1,6 +1,6 @@
 import { loadRemote as loadExposed, registerRemotes } from '@module-federation/enhanced/runtime';
 import { SERVED_REMOTE_CONTRACTS, type Remote, type SectionName } from 'shared/contract';
-import type { PickedRelease, Picks } from 'shared/contract/page/page-state';
+import type { SelectedRelease, PageSelection } from 'shared/contract/page/page-state';
 import { freezeLent } from './freeze-lent';
 import { loadStyles } from './load-styles';
 import type { RemoteLoader } from './page-loader';
@@ -9,10 +9,10 @@ import { failsAs, kindOfEntry } from '../signals/failure-kind';
 import { nowInUse, reportFailed } from '../signals/report';
 
 /**
- * Loads a section's picked release once; after a failure the next call tries again. `rendered` is the section whose HTML
+ * Loads a section's selected release once; after a failure the next call tries again. `rendered` is the section whose HTML
  * the page carries: its first load takes that release or none, because another's code would not fit the HTML.
  */
-export function createRemoteLoader(picks: Picks, rendered: SectionName | null): RemoteLoader {
+export function createRemoteLoader(selection: PageSelection, rendered: SectionName | null): RemoteLoader {
   freezeLent();
   const loaded = new Map<SectionName, Promise<Remote>>();
   const asked = new Set<SectionName>();
@@ -21,7 +21,7 @@ export function createRemoteLoader(picks: Picks, rendered: SectionName | null): 
     if (known) return known;
     const mayFallBack = section !== rendered || asked.has(section);
     asked.add(section);
-    const release = picks.sections[section];
+    const release = selection.sections[section];
     const promise = withPatience(loadSection(section, release, mayFallBack), 'entry');
     loaded.set(section, promise);
     promise.catch((error) => {
@@ -32,7 +32,7 @@ export function createRemoteLoader(picks: Picks, rendered: SectionName | null): 
   };
 }
 
-async function loadSection(section: SectionName, release: PickedRelease | undefined, mayFallBack: boolean): Promise<Remote> {
+async function loadSection(section: SectionName, release: SelectedRelease | undefined, mayFallBack: boolean): Promise<Remote> {
   if (!release) throw new Error(`No release of ${section}`);
   try {
     return await loadRelease(section, release, !mayFallBack);
@@ -48,7 +48,7 @@ const asked = new Set<string>();
 
 async function loadRelease(
   section: SectionName,
-  release: NonNullable<PickedRelease['previousGood']>,
+  release: NonNullable<SelectedRelease['previousGood']>,
   isRendered: boolean,
 ): Promise<Remote> {
   const styles = failsAs(() => 'style', loadStyles(release));
@@ -63,7 +63,7 @@ async function loadRelease(
   return remote;
 }
 
-async function loadContainer({ container, entry: address }: Pick<PickedRelease, 'container' | 'entry'>): Promise<Remote> {
+async function loadContainer({ container, entry: address }: Pick<SelectedRelease, 'container' | 'entry'>): Promise<Remote> {
   const entry = asked.has(address) ? `${address}?retry=${asked.size}` : address;
   asked.add(entry);
   registerRemotes([{ name: container, entry }], { force: true });

@@ -1,10 +1,10 @@
-import { pickedRelease } from 'shared/testing/picked-release';
+import { selectedRelease } from 'shared/testing/selected-release';
 import { learnIntegrity } from './integrity';
 import { loadStyles } from './load-styles';
 
 const A = '/_releases/help/1/static/css/a.css';
 const B = '/_releases/help/1/static/css/b.css';
-const release = (...styles: string[]) => pickedRelease({ styles, integrity: { [A]: 'sha384-a', [B]: 'sha384-b' } });
+const release = (...styles: string[]) => selectedRelease({ styles, integrity: { [A]: 'sha384-a', [B]: 'sha384-b' } });
 
 const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link')];
 

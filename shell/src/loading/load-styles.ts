@@ -1,11 +1,11 @@
-import type { PickedRelease } from 'shared/contract/page/page-state';
+import type { SelectedRelease } from 'shared/contract/page/page-state';
 import { failedAs, unlessRefused } from '../signals/failure-kind';
 import { integrityOf } from './integrity';
 
 const TIME_OUT = 10_000;
 
 /** Adds a release's stylesheets unless the page has them; a browser never gives up on one that hangs, so this does. */
-export async function loadStyles({ styles }: Pick<PickedRelease, 'styles'>): Promise<void> {
+export async function loadStyles({ styles }: Pick<SelectedRelease, 'styles'>): Promise<void> {
   await Promise.all(styles.filter(isMissing).map(loadStylesheet));
 }
 

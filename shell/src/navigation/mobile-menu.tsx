@@ -26,7 +26,7 @@ export function MobileMenu() {
   const { open, close } = menu;
   useEffect(close, [close, pathname]);
 
-  // The starter has opened it, before the page was hydrated.
+  // The bootstrap script has opened it, before the page was hydrated.
   useEffect(() => {
     if (dialog.current!.open) open();
   }, [open]);

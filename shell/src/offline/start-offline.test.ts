@@ -14,7 +14,7 @@ let listeners: EventListener[] = [];
 let observers: MutationObserver[] = [];
 const { MutationObserver: Observer } = globalThis;
 
-/** A page that has loaded two files before it came alive. */
+/** A page that has loaded two files before it was hydrated. */
 function openPage({ controller = null, connection }: { controller?: object | null; connection?: object } = {}) {
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,

@@ -3,7 +3,7 @@ import type { Ask } from 'shared/contract/worker/asks';
 import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
 import { markConnection } from './connection-mark';
 
-/** For a page that is alive: the mark of a lost connection, and the worker that keeps pages. */
+/** For a page that is hydrated: the mark of a lost connection, and the worker that keeps pages. */
 export async function startOffline(): Promise<void> {
   markConnection();
   // First, because the connection may be back while the worker is still asked for.

@@ -1,14 +1,14 @@
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { Picks } from 'shared/contract/page/page-state';
+import type { PageSelection } from 'shared/contract/page/page-state';
 import { useNavigate } from 'shared/platform';
-import { pickedRelease } from 'shared/testing/picked-release';
+import { selectedRelease } from 'shared/testing/selected-release';
 import { useOpenTab } from './use-open-tab';
 
-const PICKS: Picks = {
+const SELECTION: PageSelection = {
   page: 2,
   shell: { version: '9.0.0', integrity: {} },
-  sections: { help: pickedRelease({ version: '2.0.0' }), legal: pickedRelease({ version: '3.0.0' }) },
+  sections: { help: selectedRelease({ version: '2.0.0' }), legal: selectedRelease({ version: '3.0.0' }) },
 };
 
 const ask = jest.fn();
@@ -17,8 +17,8 @@ const complain = jest.fn();
 const reloads = () => complain.mock.calls.filter(([error]) => String(error).includes('navigation')).length;
 
 /** An open tab at `/`; `go` is a navigation inside it. */
-function openTab(picks: Picks | null = PICKS) {
-  const { result } = renderHook(() => ({ ...useOpenTab(picks), navigate: useNavigate() }), {
+function openTab(selection: PageSelection | null = SELECTION) {
+  const { result } = renderHook(() => ({ ...useOpenTab(selection), navigate: useNavigate() }), {
     wrapper: ({ children }) => <MemoryRouter>{children}</MemoryRouter>,
   });
   return {

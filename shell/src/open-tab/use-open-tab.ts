@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'shared/platform';
 import { BLOCKED_ADDRESS } from 'shared/contract/page/addresses';
-import type { Picks } from 'shared/contract/page/page-state';
+import type { PageSelection } from 'shared/contract/page/page-state';
 
 /** An open tab asks at most this often whether its releases were recalled. */
 const INTERVAL = 60_000;
 
 /** A tab keeps the releases it was given until one of them is blocked: its next navigation then takes a new document. */
-export function useOpenTab(picks: Picks | null) {
+export function useOpenTab(selection: PageSelection | null) {
   const { pathname } = useLocation();
   const isDirty = useRef(false);
   const lastPath = useRef(pathname);
   const lastAsked = useRef(-INTERVAL);
 
   useEffect(() => {
-    if (!picks || lastPath.current === pathname) return;
+    if (!selection || lastPath.current === pathname) return;
     lastPath.current = pathname;
     if (isDirty.current || performance.now() - lastAsked.current < INTERVAL) return;
     lastAsked.current = performance.now();
-    void holdsRecalled(picks).then((isRecalled) => {
+    void holdsRecalled(selection).then((isRecalled) => {
       if (isRecalled && !isDirty.current) location.reload();
     });
-  }, [picks, pathname]);
+  }, [selection, pathname]);
 
   const setDirty = useCallback((dirty: boolean) => {
     isDirty.current = dirty;
@@ -29,7 +29,7 @@ export function useOpenTab(picks: Picks | null) {
   return { setDirty };
 }
 
-async function holdsRecalled({ shell, sections }: Picks): Promise<boolean> {
+async function holdsRecalled({ shell, sections }: PageSelection): Promise<boolean> {
   try {
     const recalled: string[] = await (await fetch(BLOCKED_ADDRESS)).json();
     const held = [`shell@${shell.version}`, ...Object.entries(sections).map(([name, release]) => `${name}@${release.version}`)];

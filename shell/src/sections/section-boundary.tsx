@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { SectionAlert } from '../errors/section-alert';
 import { reloadFromServer } from '../loading/reload-from-server';
 import { reportFailed } from '../signals/report';
-import { giveUp } from '../starter/hand-over';
+import { cancel } from '../bootstrap/replay';
 import { SectionFrame } from './section-frame';
 import type { SectionName } from 'shared/contract';
 import { RenderedFallback } from './rendered-fallback';
@@ -30,7 +30,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed
 
   override componentDidCatch(error: unknown) {
     reportFailed(this.props.section, error);
-    giveUp('section');
+    cancel('section');
     if (this.props.rendered === null) void reloadFromServer(location.href);
   }
 

@@ -32,7 +32,7 @@ beforeEach(() => {
   jest.mocked(reloadFromServer).mockClear();
 });
 
-test('the rendered page stands while its code is under way, and then comes alive', async () => {
+test('the rendered page stands while its code is under way, and then is hydrated', async () => {
   const { loadRemote, arrive } = later();
   await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
   expect(heading()).toBe('Rendered terms');
@@ -96,7 +96,7 @@ test('a section that is long under way is said to be, and the page before it sta
   expect(heading()).toBe('Landing');
 });
 
-/** What the starter left of a button that was pressed before the page came alive: busy, and still to be answered. */
+/** What the bootstrap script left of a button that was pressed before the page was hydrated: busy, and still to be answered. */
 function pressEarly(within: string): HTMLElement {
   const place = document.body.appendChild(Object.assign(document.createElement('div'), { id: within }));
   const button = place.appendChild(document.createElement('button'));
@@ -124,7 +124,7 @@ test('nor does one that throws as it is shown', async () => {
   expect(button).not.toHaveAttribute('aria-busy');
 });
 
-test('a section that is alive is pressed what was pressed in it before', async () => {
+test('a section that is hydrated is pressed what was pressed in it before', async () => {
   const button = pressEarly('section');
   const pressed = jest.fn();
   button.addEventListener('click', pressed);

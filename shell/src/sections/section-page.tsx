@@ -6,7 +6,7 @@ import { waitFor } from '../loading/waiting';
 import type { PageAddress, PageLoader } from '../loading/page-loader';
 import { reportLoaded } from '../signals/report';
 import { SectionFrame } from './section-frame';
-import { Alive } from '../starter/alive';
+import { Hydrated } from '../bootstrap/hydrated';
 import type { SectionName } from 'shared/contract';
 
 interface SectionPageProps {
@@ -26,7 +26,7 @@ export function SectionPage({ loader, address, language, section, arrived }: Sec
     <SectionFrame section={section}>
       <page.Page data={page.data} />
       <Arrival arrived={arrived} title={page.head.title} section={section} />
-      <Alive part="section" />
+      <Hydrated part="section" />
     </SectionFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLanguage, useLocation } from 'shared/platform';
 import type { PageLoader } from '../loading/page-loader';
-import { giveUp } from '../starter/hand-over';
+import { cancel } from '../bootstrap/replay';
 
 /** What the server wrote for the first address, before React touched it. */
 export interface Rendered {
@@ -26,7 +26,7 @@ export function useRenderedFallback(rendered: Rendered | null, loader: PageLoade
     loader.page({ pathname, search }, language).then(
       () => startTransition(() => setIsStanding(false)),
       () => {
-        giveUp('section');
+        cancel('section');
         setHasFailed(true);
       },
     );

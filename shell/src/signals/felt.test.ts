@@ -47,7 +47,7 @@ test('a slow press and a jumping layout are told', () => {
   expect(told()[1]).toEqual({ press: true, shift: true });
 });
 
-test('an error after the page was alive is that of the part whose script threw', () => {
+test('an error after the page was hydrated is that of the part whose script threw', () => {
   watchFelt('help', tell);
   const error = Object.assign(new Error('x'), { stack: 'at https://a.example/_releases/help/1/static/js/a.js:1' });
   dispatchEvent(new ErrorEvent('error', { filename: '', error }));

@@ -1,11 +1,11 @@
-import type { Picks } from 'shared/contract/page/page-state';
+import type { PageSelection } from 'shared/contract/page/page-state';
 import type { Signal } from 'shared/contract/page/signal';
-import { pickedRelease } from 'shared/testing/picked-release';
+import { selectedRelease } from 'shared/testing/selected-release';
 
-const PICKS: Picks = {
+const SELECTION: PageSelection = {
   page: 2,
   shell: { version: '9', integrity: {} },
-  sections: { help: pickedRelease({ version: '2' }) },
+  sections: { help: selectedRelease({ version: '2' }) },
   arms: { help: 'candidate' },
 };
 
@@ -14,10 +14,10 @@ let reported: unknown[];
 const failed = { section: 'help', version: '2', outcome: 'failed', cause: { kind: 'render', page: '/help-center' } };
 
 /** Each page starts with nothing said. */
-async function startPage(picks: Picks) {
+async function startPage(selection: PageSelection) {
   jest.resetModules();
   const report = await import('./report');
-  report.startReporting(picks);
+  report.startReporting(selection);
   return report;
 }
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 test('a file with another hash is reported once, also while no rollout runs, and no other failure is', async () => {
-  const { reportFailed } = await startPage({ ...PICKS, arms: undefined });
+  const { reportFailed } = await startPage({ ...SELECTION, arms: undefined });
   reportFailed('help', new Error('changed'), '2', 'integrity');
   reportFailed('help', new Error('changed'), '2', 'integrity');
   reportFailed('help', new Error('lost'), '1', 'chunk');
@@ -47,7 +47,7 @@ test('a file with another hash is reported once, also while no rollout runs, and
 });
 
 test('while a rollout runs, one signal says that its section loaded', async () => {
-  const { nowInUse, reportLoaded } = await startPage(PICKS);
+  const { nowInUse, reportLoaded } = await startPage(SELECTION);
   nowInUse('help', '2');
   reportLoaded('help');
   reportLoaded('help');
@@ -55,7 +55,7 @@ test('while a rollout runs, one signal says that its section loaded', async () =
 });
 
 test('a section that fails after it had loaded is reported as failed too', async () => {
-  const { nowInUse, reportFailed, reportLoaded } = await startPage(PICKS);
+  const { nowInUse, reportFailed, reportLoaded } = await startPage(SELECTION);
   nowInUse('help', '2');
   reportLoaded('help');
   reportFailed('help', new Error('throws'));
@@ -63,21 +63,21 @@ test('a section that fails after it had loaded is reported as failed too', async
 });
 
 test('a failure names the version that failed, not the one that took its place', async () => {
-  const { nowInUse, reportFailed, reportLoaded } = await startPage(PICKS);
+  const { nowInUse, reportFailed, reportLoaded } = await startPage(SELECTION);
   reportFailed('help', new Error('dead'), '2');
   nowInUse('help', '1');
   reportLoaded('help');
   expect(sent).toEqual([failed, { section: 'help', version: '1', outcome: 'loaded' }]);
 });
 
-test('a section that never loaded fails as the version that was picked', async () => {
-  const { reportFailed } = await startPage(PICKS);
+test('a section that never loaded fails as the version that was selected', async () => {
+  const { reportFailed } = await startPage(SELECTION);
   reportFailed('help', new Error('throws'));
   expect(sent).toEqual([failed]);
 });
 
 test('without a rollout of its section nothing is sent, and the console still says what failed', async () => {
-  const { nowInUse, reportLoaded, reportFailed } = await startPage({ ...PICKS, arms: { landing: 'stable' } });
+  const { nowInUse, reportLoaded, reportFailed } = await startPage({ ...SELECTION, arms: { landing: 'stable' } });
   nowInUse('help', '2');
   reportLoaded('help');
   reportFailed('help', new Error('dead'));
@@ -86,7 +86,7 @@ test('without a rollout of its section nothing is sent, and the console still sa
 });
 
 test('what React mends in the section is the section’s failure, and what it mends in header or footer is not', async () => {
-  const { reportMended } = await startPage({ ...PICKS, arms: { help: 'candidate', shell: 'stable' } });
+  const { reportMended } = await startPage({ ...SELECTION, arms: { help: 'candidate', shell: 'stable' } });
   const shell = '\n at a (https://site.test/_releases/shell/9/main.js:1:2)';
   reportMended('help', new Error('418'), shell);
   expect(sent).toEqual([
@@ -97,7 +97,7 @@ test('what React mends in the section is the section’s failure, and what it me
 });
 
 test('does not count a failure of the shell when only the section has a rollout', async () => {
-  const { reportMended, reportFailed } = await startPage(PICKS);
+  const { reportMended, reportFailed } = await startPage(SELECTION);
   reportMended('help', new Error('418'), '\n at a (https://site.test/_releases/shell/9/main.js:1:2)');
   reportFailed('shell', new Error('the footer throws'));
   expect(sent).toEqual([]);

@@ -31,7 +31,7 @@ export async function renderApp({ path = '/', language = 'en', loadRemote = load
     <MemoryRouter initialEntries={[path]}>
       <App
         page={page}
-        picks={null}
+        selection={null}
         texts={texts}
         loader={loader}
         rendered={standing === null ? null : { html: standing, page: `<main>${standing}</main>`, isReady: false }}

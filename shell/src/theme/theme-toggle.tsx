@@ -11,7 +11,7 @@ export function ThemeToggle({ isInk = false }: { isInk?: boolean }) {
   return (
     <button
       type="button"
-      // Turned by the starter while no script is there.
+      // Turned by the bootstrap script while no script is there.
       data-early="theme"
       className={`${styles.toggle} ${isInk ? styles.ink : ''}`}
       onClick={toggleTheme}

@@ -39,7 +39,7 @@ test('the page before which the worker came to stand is kept with what it has lo
   expect(await lastLanguage()).toBe('rw');
 });
 
-test('a page that comes alive has recalls asked for: the connection may have come back before it could hear of it', async () => {
+test('a page that is hydrated has recalls asked for: the connection may have come back before it could hear of it', async () => {
   const since = jest.spyOn(performance, 'now').mockReturnValue(1e9);
   await ask({ ask: 'here', language: 'en', loaded: [] });
   expect(site.asked).toContain('/_recalled');

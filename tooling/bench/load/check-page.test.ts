@@ -2,8 +2,8 @@
 import { checkPage } from './check-page';
 
 const LISTED = ['/_releases/shell/1.0.0/', '/_releases/help/2.1.0/', '/_releases/help/2.0.0/'];
-const picks = { releases: LISTED };
-const page = (body: string, more = JSON.stringify(picks)) =>
+const selection = { releases: LISTED };
+const page = (body: string, more = JSON.stringify(selection)) =>
   `<html lang="rw"><body>${body}<script id="picks">${more}</script></body></html>\n`;
 const ref = (name: string, version: string) => `<link href="/_releases/${name}/${version}/a.css">`;
 
@@ -19,7 +19,7 @@ test.each([
   ['a section that it does not know', page(ref('news', '1.0.0')), `names news@1.0.0 beside ${LISTED.join(' ')}`],
   ['another language', page('').replace('rw', 'en'), 'is not in rw'],
   ['a missing end', page('').slice(0, -20), 'is not a whole page'],
-  ['no picks', '<html lang="rw"></html>', 'is not a whole page'],
+  ['no selection', '<html lang="rw"></html>', 'is not a whole page'],
 ])('a page with %s is found out', (_what, html, fault) => {
   expect(checkPage(html, 'rw').fault).toBe(fault);
 });

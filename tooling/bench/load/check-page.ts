@@ -1,8 +1,8 @@
-import type { PickedInPage } from 'shared/contract/page/page-state';
+import type { SelectionInPage } from 'shared/contract/page/page-state';
 
 const RELEASE = /\/_releases\/([a-z][a-z0-9-]*)\/([^/"'\s]+)\//g;
 const FILE = /(?:href|src)="(\/_releases\/[^"]+)"/g;
-const PICKS = /id="picks">(.*?)<\/script>/s;
+const SELECTION = /id="picks">(.*?)<\/script>/s;
 
 export interface CheckedPage {
   /** What is wrong with it; `null` for a page of one choice of releases, in the language that was asked for. */
@@ -11,17 +11,17 @@ export interface CheckedPage {
   files: string[];
 }
 
-/** Whether a page is whole, and made of the releases that its picks name and of no other. */
+/** Whether a page is whole, and made of the releases that its selection names and of no other. */
 export function checkPage(html: string, language: string): CheckedPage {
   const files = [...new Set([...html.matchAll(FILE)].map(([, file]) => file!))];
   return { fault: faultOf(html, language), files };
 }
 
 function faultOf(html: string, language: string): string | null {
-  const picks = PICKS.exec(html)?.[1];
-  if (!picks || !html.trimEnd().endsWith('</html>')) return 'is not a whole page';
+  const selection = SELECTION.exec(html)?.[1];
+  if (!selection || !html.trimEnd().endsWith('</html>')) return 'is not a whole page';
   if (!html.includes(`<html lang="${language}"`)) return `is not in ${language}`;
-  const { releases } = JSON.parse(picks) as PickedInPage;
+  const { releases } = JSON.parse(selection) as SelectionInPage;
   for (const [address, name, version] of html.matchAll(RELEASE))
     if (!releases.includes(address)) return `names ${name}@${version} beside ${releases.join(' ')}`;
   return null;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Pool } from 'undici';
 import { Fleet } from './fleet';
 import { operate } from './operator';
-import { Tally } from './tally';
+import { RequestCounts } from './request-counts';
 import { Visitor, type Checked } from './visitor';
 
 export interface Load {
@@ -32,15 +32,16 @@ export async function benchLoad({ visitors, seconds, requests }: Load, say: (lin
       `${fleet.nginx ? 'nginx' : 'A stand-in for nginx'} before two origins; ${availableParallelism()} processors for them and for the visitors.`,
     );
     const checked: Checked = new Map();
-    const visit = (pool: Pool, tally: Tally) => (_: unknown, number: number) => new Visitor({ pool, tally, checked, number });
+    const visit = (pool: Pool, counts: RequestCounts) => (_: unknown, number: number) =>
+      new Visitor({ pool, counts, checked, number });
 
     const pool = new Pool(url, { connections: visitors });
-    const [tally, browsing] = [new Tally(), { over: false }];
+    const [counts, browsing] = [new RequestCounts(), { over: false }];
     await lookAt(fleet);
     const before = cpuOf(fleet);
     const begun = performance.now();
     const watching = setInterval(() => void lookAt(fleet), 1_000);
-    const all = Array.from({ length: visitors }, visit(pool, tally)).map(async (visitor) => {
+    const all = Array.from({ length: visitors }, visit(pool, counts)).map(async (visitor) => {
       await pause(Math.random() * LOOK);
       while (!browsing.over) {
         await visitor.look();
@@ -55,10 +56,10 @@ export async function benchLoad({ visitors, seconds, requests }: Load, say: (lin
     await lookAt(fleet);
     const took = (performance.now() - begun) / 1000;
     await pool.close();
-    report(say, `${visitors} visitors, ${took.toFixed(0)} s`, tally, took, cpuOf(fleet) - before);
+    report(say, `${visitors} visitors, ${took.toFixed(0)} s`, counts, took, cpuOf(fleet) - before);
 
     const quick = new Pool(url, { connections: BUSY });
-    const flood = new Tally();
+    const flood = new RequestCounts();
     const flooding = { cpu: cpuOf(fleet), begun: performance.now() };
     const held: number[] = [];
     await Promise.all(
@@ -78,24 +79,24 @@ export async function benchLoad({ visitors, seconds, requests }: Load, say: (lin
     );
     const isFlat = held.at(-1)! <= held[0]! * GROWTH;
     if (!isFlat) say(`  ! Memory grew by more than ${Math.round((GROWTH - 1) * 100)} %.`);
-    return isFlat && [tally, flood].every(({ failed, mixed }) => failed + mixed === 0);
+    return isFlat && [counts, flood].every(({ failed, mixed }) => failed + mixed === 0);
   } finally {
     await fleet.stop();
   }
 }
 
-function report(say: (line: string) => void, what: string, tally: Tally, seconds: number, cpu: number): void {
+function report(say: (line: string) => void, what: string, counts: RequestCounts, seconds: number, cpu: number): void {
   say(what);
   say(
-    `  ${tally.requests} requests, of them ${tally.pages} pages; ${tally.failed} failed, ${tally.mixed} pages mix releases; ${(tally.bytes / 1e6).toFixed(0)} MB`,
+    `  ${counts.requests} requests, of them ${counts.pages} pages; ${counts.failed} failed, ${counts.mixed} pages mix releases; ${(counts.bytes / 1e6).toFixed(0)} MB`,
   );
   say(
-    `  ${(tally.pages / seconds).toFixed(0)} pages/s; ${(tally.pages / cpu).toFixed(0)} pages per second and core of the origins (${cpu.toFixed(1)} s of processor)`,
+    `  ${(counts.pages / seconds).toFixed(0)} pages/s; ${(counts.pages / cpu).toFixed(0)} pages per second and core of the origins (${cpu.toFixed(1)} s of processor)`,
   );
   say(
-    `  a page within ${tally.within(50).toFixed(1)} ms (half), ${tally.within(99).toFixed(1)} ms (99 of 100), ${tally.within(100).toFixed(0)} ms (all)`,
+    `  a page within ${counts.within(50).toFixed(1)} ms (half), ${counts.within(99).toFixed(1)} ms (99 of 100), ${counts.within(100).toFixed(0)} ms (all)`,
   );
-  for (const fault of tally.faults) say(`  ! ${fault}`);
+  for (const fault of counts.faults) say(`  ! ${fault}`);
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

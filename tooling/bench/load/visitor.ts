@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { Pool } from 'undici';
 import { checkPage, type CheckedPage } from './check-page';
-import type { Tally } from './tally';
+import type { RequestCounts } from './request-counts';
 
 const ADDRESSES = [
   '/',
@@ -17,7 +17,7 @@ export type Checked = Map<string, CheckedPage>;
 
 interface Visit {
   pool: Pool;
-  tally: Tally;
+  counts: RequestCounts;
   checked: Checked;
   number: number;
 }
@@ -41,9 +41,9 @@ export class Visitor {
     const begun = performance.now();
     const answer = await this.#get(address);
     if (!answer) return;
-    this.visit.tally.page(performance.now() - begun);
+    this.visit.counts.page(performance.now() - begun);
     const { fault, files } = this.#check(answer);
-    if (fault) this.visit.tally.fail('mixed', `${address} ${fault}`);
+    if (fault) this.visit.counts.fail('mixed', `${address} ${fault}`);
     for (const file of files.filter((each) => !this.#files.has(each))) if (await this.#get(file)) this.#files.add(file);
   }
 
@@ -57,21 +57,21 @@ export class Visitor {
 
   /** `null` for what failed. A body that ends too early is an error of the client. */
   async #get(path: string): Promise<Answer | null> {
-    const { pool, tally } = this.visit;
-    tally.requests += 1;
+    const { pool, counts } = this.visit;
+    counts.requests += 1;
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     try {
       const headers = { cookie, 'accept-encoding': 'gzip', 'accept-language': this.#language };
       const { statusCode, headers: given, body } = await pool.request({ method: 'GET', path, headers });
       const bytes = Buffer.from(await body.arrayBuffer());
-      tally.bytes += bytes.length;
+      counts.bytes += bytes.length;
       if (statusCode === 200) {
         this.#keep(given['set-cookie']);
         return { etag: String(given.etag), body: bytes };
       }
-      tally.fail('failed', `${path} was answered with ${statusCode}`);
+      counts.fail('failed', `${path} was answered with ${statusCode}`);
     } catch (error) {
-      tally.fail('failed', `${path} was not answered: ${(error as Error).message}`);
+      counts.fail('failed', `${path} was not answered: ${(error as Error).message}`);
     }
     return null;
   }

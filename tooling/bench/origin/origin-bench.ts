@@ -7,7 +7,7 @@ import { compiled } from '../../artefact/write-artefact';
 import { freePort } from '../../test/free-port';
 import { startOrigin } from '../../test/start-origin';
 import { OriginMeter } from '../load/origin-meter';
-import { Tally } from '../load/tally';
+import { RequestCounts } from '../load/request-counts';
 import type { FinishedAnswer } from './bare-server';
 
 const ADDRESSES = ['/', '/terms-conditions', '/privacy-policy', '/help-center', '/help-center/how-do-i-create-goal'];
@@ -48,7 +48,7 @@ interface Measured {
   speed: number[];
   /** Megabytes after each round. */
   memory: number[];
-  times: Tally;
+  times: RequestCounts;
 }
 
 interface Server {
@@ -68,8 +68,10 @@ export async function benchOrigin({ requests, rounds }: Size, say: (line: string
   try {
     servers.push(await startSite(data));
     servers.push(await startBare(await finishedAnswers(servers[0]!.pool)));
-    const [origin, bare] = servers.map((server) => ({ server, cpu: [], speed: [], memory: [], times: new Tally() }) as Measured);
-    for (const { server } of [origin!, bare!]) await ask(server.pool, WARM, new Tally());
+    const [origin, bare] = servers.map(
+      (server) => ({ server, cpu: [], speed: [], memory: [], times: new RequestCounts() }) as Measured,
+    );
+    for (const { server } of [origin!, bare!]) await ask(server.pool, WARM, new RequestCounts());
     for (let round = 0; round < rounds; round += 1) for (const one of [origin!, bare!]) await measure(one, requests);
     for (const [name, one] of [
       ['origin', origin!],
@@ -130,7 +132,7 @@ async function measure({ server: { pool, meter }, cpu, speed, memory, times }: M
   memory.push(meter.memory / 1e6);
 }
 
-async function ask(pool: Pool, requests: number, tally: Tally): Promise<void> {
+async function ask(pool: Pool, requests: number, counts: RequestCounts): Promise<void> {
   let begun = 0;
   const visit = async () => {
     while (begun < requests) {
@@ -138,8 +140,8 @@ async function ask(pool: Pool, requests: number, tally: Tally): Promise<void> {
       const from = performance.now();
       const { statusCode, body } = await pool.request({ method: 'GET', path: address, headers: HEADERS });
       await body.dump();
-      if (statusCode !== 200) tally.fail('failed', `${address} was answered with ${statusCode}`);
-      tally.page(performance.now() - from);
+      if (statusCode !== 200) counts.fail('failed', `${address} was answered with ${statusCode}`);
+      counts.page(performance.now() - from);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, visit));

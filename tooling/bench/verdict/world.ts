@@ -27,7 +27,7 @@ export interface World {
   /** Milliseconds of the largest paint in stable, in the middle, and what the candidate makes of it. */
   paint: number;
   slower(milliseconds: number): number;
-  /** The shares of sessions with an error after the page was alive, with a slow press, with a jumping layout: of each arm. */
+  /** The shares of sessions with an error after the page was hydrated, with a slow press, with a jumping layout: of each arm. */
   errors: [stable: number, candidate: number];
   press: [stable: number, candidate: number];
   shift: [stable: number, candidate: number];

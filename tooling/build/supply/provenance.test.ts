@@ -73,8 +73,8 @@ test('the run that built it is named by GitHub or by another CI system', () => {
 describe('what the sources are', () => {
   const git = jest.mocked(execFileSync);
   const say = (commit: string | null, changed: string | null) =>
-    git.mockImplementation(((_git: string, [verb]: string[]) => {
-      const said = verb === 'status' ? changed : commit;
+    git.mockImplementation(((_git: string, [command]: string[]) => {
+      const said = command === 'status' ? changed : commit;
       if (said === null) throw new Error('not a git repository');
       return `${said}\n`;
     }) as never);

@@ -13,17 +13,17 @@ const name = 'help';
 const reason = 'stolen';
 const now = () => new Date().toISOString();
 
-/** A change of the registry, by its verb and by its rule. */
+/** A change of the registry, by its command and by its rule. */
 const registryChange = (
   title: string,
-  [verb, words]: [verb: string, words: object],
+  [command, parameters]: [command: string, parameters: object],
   rule: (registry: Registry) => Registry,
   hasHappened: (world: World) => boolean,
   isRunning = false,
 ): Capability => ({
   name: title,
   isRunning,
-  overNetwork: (thief) => thief.call(verb, { name, ...words }),
+  overNetwork: (thief) => thief.call(command, { name, ...parameters }),
   asMachine: (thief, world) => world.forceChange(thief, rule),
   hasHappened,
 });

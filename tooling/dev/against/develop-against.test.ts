@@ -33,7 +33,7 @@ beforeEach(async () => {
   writeFileSync(path.join(data, 'old'), '');
   jest.mocked(buildSectionHere).mockResolvedValue({
     browser: { idle, close: async () => undefined },
-    picked: () => ({ version: 'dev' }),
+    selected: () => ({ version: 'dev' }),
   } as never);
   site = Fastify();
   site.addHook('onRequest', async ({ headers, method, url }) => void asked.push({ method, url, headers }));

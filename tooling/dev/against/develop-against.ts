@@ -50,7 +50,7 @@ export async function developAgainst(site: URL, section: string, data: string): 
   app.get(`${FACTS_HERE}/*`, async (request, reply) => {
     const facts = (await (await fetch(new URL(request.url.slice(FACTS_HERE.length), site))).json()) as HydrationFacts;
     reply.header('cache-control', 'no-store');
-    return { ...facts, sections: { ...facts.sections, [section]: here.picked() } };
+    return { ...facts, sections: { ...facts.sections, [section]: here.selected() } };
   });
   app.get('/*', (request, reply) => pass(request, reply));
 

@@ -1,12 +1,12 @@
 import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
-import { PICKS_ID, SECTION_ID } from 'shared/contract/page/marks';
+import { SELECTION_ID, SECTION_ID } from 'shared/contract/page/marks';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
-import type { PickedInPage } from 'shared/contract/page/page-state';
+import type { SelectionInPage } from 'shared/contract/page/page-state';
 
-/** The id under which a page names the script that it fetches when it wakes. */
-const STARTER_ID = 'starter';
+/** The id under which a page names the script that it fetches when it is hydrated. */
+const BOOTSTRAP_ID = 'starter';
 
-interface Starter {
+interface BootstrapData {
   preloads: string[];
 }
 
@@ -16,18 +16,18 @@ export const FACTS_HERE = '/_dev/facts';
 /** A page of the running site with one section's release in the place of its own: everything else of it stays. */
 export function rewritePage(html: string, section: string): string {
   const own = `/_releases/${section}/`;
-  const withFacts = editJson<PickedInPage>(html, PICKS_ID, ({ arms: _arms, ...picks }) => {
-    if (picks.page !== PAGE_CONTRACT)
-      throw new Error(`The running site writes pages of contract ${picks.page}, and these sources read ${PAGE_CONTRACT}.`);
+  const withFacts = editJson<SelectionInPage>(html, SELECTION_ID, ({ arms: _arms, ...selection }) => {
+    if (selection.page !== PAGE_CONTRACT)
+      throw new Error(`The running site writes pages of contract ${selection.page}, and these sources read ${PAGE_CONTRACT}.`);
     // A developer is in no rollout: nothing that happens here counts for or against a release.
-    return { ...picks, facts: { href: FACTS_HERE + picks.facts.href, integrity: '' } };
+    return { ...selection, facts: { href: FACTS_HERE + selection.facts.href, integrity: '' } };
   });
-  const withStarter = editJson<Starter>(withFacts, STARTER_ID, (starter) => ({
-    ...starter,
-    preloads: starter.preloads.filter((href) => !href.startsWith(own)),
+  const withBootstrap = editJson<BootstrapData>(withFacts, BOOTSTRAP_ID, (bootstrap) => ({
+    ...bootstrap,
+    preloads: bootstrap.preloads.filter((href) => !href.startsWith(own)),
   }));
   const links = new RegExp(`<link rel="stylesheet" href="${escapeHtml(own)}[^>]*>\\n?`, 'g');
-  return withoutSection(withStarter.replaceAll(links, ''), section);
+  return withoutSection(withBootstrap.replaceAll(links, ''), section);
 }
 
 function editJson<Value>(html: string, id: string, edit: (value: Value) => object): string {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration, Stats } from 'webpack';
 import { LANGUAGES } from 'shared/contract';
-import type { PickedRelease } from 'shared/contract/page/page-state';
+import type { SelectedRelease } from 'shared/contract/page/page-state';
 import { publicPath, textHashes, uniqueName } from 'shared/contract/registry/release-address';
 import { readDeclaration } from '../../build/read-declaration';
 import { scriptsByChunk } from '../../build/scripts-by-chunk';
@@ -52,10 +52,10 @@ export async function buildSectionHere(name: string, data: string, { onBuilt, on
     },
   );
   browser.start(true);
-  return { browser, picked: () => pickedHere(name, folder, outputFolder, browser.stats) };
+  return { browser, selected: () => releaseHere(name, folder, outputFolder, browser.stats) };
 }
 
-function pickedHere(name: string, folder: string, outputFolder: string, stats: Stats | null): PickedRelease {
+function releaseHere(name: string, folder: string, outputFolder: string, stats: Stats | null): SelectedRelease {
   if (!stats) throw new Error(`${name} is not built yet; the terminal says why.`);
   const base = publicPath(name, VERSION);
   const styles = Object.keys(stats.compilation.assets).filter((file) => file.endsWith('.css'));

@@ -3,8 +3,8 @@ import './react-refresh';
 import { listen } from './listen';
 import { markUnreviewed } from './mark-unreviewed';
 import { showFaults } from './show-faults';
-import { wakeAtOnce } from './wake-at-once';
+import { hydrateAtOnce } from './hydrate-at-once';
 
-wakeAtOnce();
+hydrateAtOnce();
 listen({ showFaults, startAnew: () => location.reload() });
 markUnreviewed();

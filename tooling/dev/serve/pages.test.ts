@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import Fastify from 'fastify';
-import { PICKS_MARK } from 'shared/contract/page/marks';
+import { SELECTION_MARK } from 'shared/contract/page/marks';
 import { DECLARED_SECTIONS } from 'shared/testing/declared-sections';
 import { SITE } from 'shared/testing/site';
 import { NO_HASH } from '../parts/development-record';
@@ -8,7 +8,7 @@ import { PAGE_SCRIPT } from './page-script';
 import { addPages } from './pages';
 import type { PageRenderer } from './render-page';
 
-const HTML = `<html><head><script integrity="sha384-${NO_HASH}"></script><link integrity="sha384-${NO_HASH}">${PICKS_MARK}</head><body>Page</body></html>`;
+const HTML = `<html><head><script integrity="sha384-${NO_HASH}"></script><link integrity="sha384-${NO_HASH}">${SELECTION_MARK}</head><body>Page</body></html>`;
 const render = jest.fn();
 
 /** What is answered, and what the renderer was asked for. */

@@ -5,12 +5,12 @@ import type { SectionDeclaration } from 'shared/contract/registry/section-declar
 import { contentSecurityPolicy } from 'origin/headers/content-security-policy';
 import { compose } from 'origin/page/compose';
 import { jsonScript } from 'shared/contract/page/json-script';
-import { PICKS_ID } from 'shared/contract/page/marks';
+import { SELECTION_ID } from 'shared/contract/page/marks';
 import { visitorOf } from 'origin/page/visitor';
 import { emptyRegistry } from 'platform/rollout/empty-registry';
 import { NO_HASH } from '../parts/development-record';
 import { PAGE_SCRIPT } from './page-script';
-import { developmentFacts, developmentPicks, FACTS_ADDRESS, type PageRenderer } from './render-page';
+import { developmentFacts, developmentSelection, FACTS_ADDRESS, type PageRenderer } from './render-page';
 import { escapeHtml } from 'shared/contract/page/json-script';
 
 /** Nothing is previewed here, so no pass is read. */
@@ -32,7 +32,7 @@ export function addPages(app: FastifyInstance, site: Site, declarations: Declara
       const address = url.pathname + keptQuery(url, section ? sections[section]!.keptQuery : []);
       const { html, status, inlineScripts } = await renderer.render(section, address, language);
       reply.code(status).header('Content-Security-Policy', contentSecurityPolicy(site, inlineScripts));
-      const selected = { script: jsonScript(PICKS_ID, developmentPicks), sections };
+      const selected = { script: jsonScript(SELECTION_ID, developmentSelection), sections };
       return withScript(withoutHashes(compose({ html, address, language }, selected, null)));
     } catch (error) {
       console.error(`${request.url} was not rendered.\n${(error as Error).message}\n`);

@@ -1,5 +1,5 @@
 import type { Language, SectionName, Site } from 'shared/contract';
-import type { HydrationFacts, PickedInPage, PickedRelease } from 'shared/contract/page/page-state';
+import type { HydrationFacts, SelectionInPage, SelectedRelease } from 'shared/contract/page/page-state';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
 import { publicPath, uniqueName } from 'shared/contract/registry/release-address';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
@@ -38,9 +38,9 @@ export class PageRenderer {
 
 /** What the page's script is told of every section: the one release that there is of each. */
 export function developmentFacts(sections: Record<SectionName, SectionDeclaration>, site: Site): HydrationFacts {
-  const pick = ([name, { roots, title, keptQuery, links, search, topBar }]: [SectionName, SectionDeclaration]): [
+  const select = ([name, { roots, title, keptQuery, links, search, topBar }]: [SectionName, SectionDeclaration]): [
     SectionName,
-    PickedRelease,
+    SelectedRelease,
   ] => {
     const base = publicPath(name, VERSION);
     const styles = [`${base}static/css/styles.css`];
@@ -63,7 +63,7 @@ export function developmentFacts(sections: Record<SectionName, SectionDeclaratio
   };
   return {
     shell: { version: VERSION, integrity: {} },
-    sections: Object.fromEntries(Object.entries(sections).map(pick)),
+    sections: Object.fromEntries(Object.entries(sections).map(select)),
     site,
     year: new Date().getFullYear(),
   };
@@ -72,7 +72,7 @@ export function developmentFacts(sections: Record<SectionName, SectionDeclaratio
 /** Where a page under development finds these; they may change with every save, so nothing says their hash. */
 export const FACTS_ADDRESS = '/_dev/facts.json';
 
-export const developmentPicks: PickedInPage = {
+export const developmentSelection: SelectionInPage = {
   page: PAGE_CONTRACT,
   shell: { version: VERSION },
   releases: [],

@@ -5,7 +5,7 @@ const answer = (status: number, body: unknown) => {
   globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json })) as never;
 };
 
-test('a verb goes to its address as JSON, which no form of another page can send', async () => {
+test('a command goes to its address as JSON, which no form of another page can send', async () => {
   answer(200, { text: 'Done.', json: { lines: [] } });
   expect(await ask('pause', { name: 'help' })).toEqual({ text: 'Done.', json: { lines: [] } });
   expect(fetch).toHaveBeenCalledWith('/api/pause', {

@@ -1,4 +1,4 @@
-import type { VerbName } from 'platform/commands/all-verbs';
+import type { CommandName } from 'platform/commands/all-commands';
 
 /** What the service refuses, in its own words. */
 export class Refused extends Error {
@@ -18,11 +18,11 @@ export interface Answer<Json = unknown> {
   waits?: boolean;
 }
 
-/** Says a verb to the service, as the release tool does. */
+/** Says a command to the service, as the release tool does. */
 export const ask = <Json = unknown>(
-  verb: VerbName | 'requests' | 'approve' | 'decline',
-  words: object = {},
-): Promise<Answer<Json>> => send<Json>(`/api/${verb}`, words);
+  command: CommandName | 'requests' | 'approve' | 'decline',
+  parameters: object = {},
+): Promise<Answer<Json>> => send<Json>(`/api/${command}`, parameters);
 
 async function send<Json>(address: string, body: object): Promise<Answer<Json>> {
   const answer = await fetch(address, {
@@ -32,8 +32,8 @@ async function send<Json>(address: string, body: object): Promise<Answer<Json>> 
   }).catch(() => {
     throw new Refused(0, 'The release service cannot be reached. Whether this was done, the history says.');
   });
-  const said = await answer.json().catch(() => null);
-  if (answer.status === 202) return { text: said.detail, json: said, waits: true };
-  if (answer.ok) return said;
-  throw new Refused(answer.status, said?.detail ?? `The release service answered ${answer.status}.`);
+  const result = await answer.json().catch(() => null);
+  if (answer.status === 202) return { text: result.detail, json: result, waits: true };
+  if (answer.ok) return result;
+  throw new Refused(answer.status, result?.detail ?? `The release service answered ${answer.status}.`);
 }

@@ -1,4 +1,4 @@
-/** A release in the store, as the verb `releases` says it. */
+/** A release in the store, as the command `releases` says it. */
 export interface Published {
   name: string;
   version: string;

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
-import type { VerbName } from 'platform/commands/all-verbs';
+import type { CommandName } from 'platform/commands/all-commands';
 import { ask } from './ask';
 
-interface Asked<Json> {
+interface AnswerState<Json> {
   answer: Json | null;
   fault: string | null;
   isAsking: boolean;
 }
 
-/** The answer to a verb that only looks; asked again when the words or `since` change, and the old one stands meanwhile. */
-export function useAnswer<Json>(verb: VerbName, words: object, since: unknown = null): Asked<Json> {
-  const [asked, setAsked] = useState<Asked<Json>>({ answer: null, fault: null, isAsking: true });
-  const said = JSON.stringify(words);
+/** The answer to a command that only looks; asked again when the parameters or `since` change, and the old one stands meanwhile. */
+export function useAnswer<Json>(command: CommandName, parameters: object, since: unknown = null): AnswerState<Json> {
+  const [state, setState] = useState<AnswerState<Json>>({ answer: null, fault: null, isAsking: true });
+  const key = JSON.stringify(parameters);
   const latest = useRef(0);
 
   useEffect(() => {
     latest.current += 1;
     const turn = latest.current;
-    setAsked((before) => ({ ...before, isAsking: true }));
-    ask<Json>(verb, JSON.parse(said)).then(
-      ({ json }) => turn === latest.current && setAsked({ answer: json, fault: null, isAsking: false }),
-      (error: Error) => turn === latest.current && setAsked((before) => ({ ...before, fault: error.message, isAsking: false })),
+    setState((before) => ({ ...before, isAsking: true }));
+    ask<Json>(command, JSON.parse(key)).then(
+      ({ json }) => turn === latest.current && setState({ answer: json, fault: null, isAsking: false }),
+      (error: Error) => turn === latest.current && setState((before) => ({ ...before, fault: error.message, isAsking: false })),
     );
-  }, [verb, said, since]);
+  }, [command, key, since]);
 
-  return asked;
+  return state;
 }

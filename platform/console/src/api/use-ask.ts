@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { ask } from './ask';
 
 /** What a form asks the service: the last answer, or why there is none. */
-export function useAsk<Answer>(verb: Parameters<typeof ask>[0]) {
+export function useAsk<Answer>(command: Parameters<typeof ask>[0]) {
   const [state, setState] = useState<{ answer: Answer | null; fault: string | null }>({ answer: null, fault: null });
-  const send = (words: Parameters<typeof ask>[1]) =>
-    ask<Answer>(verb, words).then(
+  const send = (parameters: Parameters<typeof ask>[1]) =>
+    ask<Answer>(command, parameters).then(
       ({ json }) => setState({ answer: json, fault: null }),
       (error: Error) => setState({ answer: null, fault: error.message }),
     );

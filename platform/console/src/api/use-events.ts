@@ -14,12 +14,12 @@ export function useEvents(onCut: () => void): Heard {
     const listen = () => {
       source = new EventSource('/api/events');
       source.addEventListener('status', ({ data }: MessageEvent<string>) => {
-        const said = JSON.parse(data) as Status & { fault?: string };
+        const event = JSON.parse(data) as Status & { fault?: string };
         const at = new Date();
         setHeard((before) =>
-          said.fault === undefined
-            ? { status: said, fault: null, isLive: true, at }
-            : { ...before, fault: said.fault, isLive: true, at },
+          event.fault === undefined
+            ? { status: event, fault: null, isLive: true, at }
+            : { ...before, fault: event.fault, isLive: true, at },
         );
       });
       source.addEventListener('error', () => {

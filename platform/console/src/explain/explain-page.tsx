@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { explain } from 'platform/commands/queries/explain';
 import { useAsk } from '../api/use-ask';
-import verbStyles from '../verbs/verbs.module.scss';
+import commandStyles from '../commands/commands.module.scss';
 import styles from '../history/history.module.scss';
 
 type Explained = ReturnType<typeof explain>;
@@ -16,8 +16,8 @@ export function ExplainPage() {
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const words = { path, ...(bucket !== '' && { bucket: Number(bucket) }), ...(crawler && { crawler }) };
-    void explain(words);
+    const parameters = { path, ...(bucket !== '' && { bucket: Number(bucket) }), ...(crawler && { crawler }) };
+    void explain(parameters);
   };
 
   return (
@@ -45,7 +45,7 @@ export function ExplainPage() {
               <input type="checkbox" checked={crawler} onChange={({ target }) => setCrawler(target.checked)} />
               As a search engine
             </label>
-            <button type="submit" className={verbStyles.confirm}>
+            <button type="submit" className={commandStyles.confirm}>
               Explain it
             </button>
           </form>

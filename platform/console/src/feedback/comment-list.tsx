@@ -1,7 +1,7 @@
 import { REASONS } from 'platform/store/feedback/reasons';
 import { Moment } from '../time/moment';
 import { guideName, type MarkedComment } from './feedback';
-import verbStyles from '../verbs/verbs.module.scss';
+import commandStyles from '../commands/commands.module.scss';
 import styles from './feedback.module.scss';
 
 interface Props {
@@ -17,7 +17,7 @@ export function CommentList({ comments, mayMark, onMark }: Props) {
       <div className={styles.above}>
         <h2 id="comments">Comments</h2>
         {mayMark && unread.length > 1 && (
-          <button type="button" className={verbStyles.step} onClick={() => onMark(unread, 'read')}>
+          <button type="button" className={commandStyles.step} onClick={() => onMark(unread, 'read')}>
             Mark {unread.length} as read
           </button>
         )}
@@ -49,18 +49,18 @@ export function CommentList({ comments, mayMark, onMark }: Props) {
                 {comment.marked ? `${comment.marked.as === 'done' ? 'Done' : 'Read'} by ${comment.marked.who}` : 'New'}
               </p>
               {mayMark && (
-                <div className={verbStyles.buttons}>
+                <div className={commandStyles.buttons}>
                   {comment.mark === 'new' ? (
-                    <button type="button" className={verbStyles.step} onClick={() => onMark([comment.id], 'read')}>
+                    <button type="button" className={commandStyles.step} onClick={() => onMark([comment.id], 'read')}>
                       Mark as read
                     </button>
                   ) : (
-                    <button type="button" className={verbStyles.step} onClick={() => onMark([comment.id], 'new')}>
+                    <button type="button" className={commandStyles.step} onClick={() => onMark([comment.id], 'new')}>
                       Mark as new
                     </button>
                   )}
                   {comment.mark !== 'done' && (
-                    <button type="button" className={verbStyles.step} onClick={() => onMark([comment.id], 'done')}>
+                    <button type="button" className={commandStyles.step} onClick={() => onMark([comment.id], 'done')}>
                       Mark as done
                     </button>
                   )}

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom';
 import { SessionContext, type Session } from '../api/session';
-import { Said } from '../verbs/said';
+import { Said } from '../commands/said';
 import type { FeedbackAnswer, MarkedComment } from './feedback';
 import { FeedbackPage } from './feedback-page';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ask } from '../api/ask';
 import { useMay } from '../api/session';
 import { useAnswer } from '../api/use-answer';
-import { useSay } from '../verbs/said';
+import { useSay } from '../commands/said';
 import { CommentList } from './comment-list';
 import { csvAddress, filterOf, type FeedbackAnswer } from './feedback';
 import { Filters } from './filters';

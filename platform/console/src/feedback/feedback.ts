@@ -2,12 +2,12 @@ import type { Comment as MarkedComment, FeedbackAnswer as StoredAnswer } from 'p
 
 export type { MarkedComment };
 
-/** What the verb `feedback` answers. */
+/** What the command `feedback` answers. */
 export type FeedbackAnswer = StoredAnswer & { keptDays: number };
 
 const TEXTS = ['guide', 'language', 'from', 'until', 'mark', 'search'] as const;
 
-/** The words of the verb, from the address of the page. */
+/** the parameters of the command, from the address of the page. */
 export function filterOf(params: URLSearchParams): Record<string, string | number | boolean> {
   const filter: Record<string, string | number | boolean> = {};
   for (const name of TEXTS) if (params.get(name)) filter[name] = params.get(name)!;

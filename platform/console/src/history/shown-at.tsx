@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { servedAt } from 'platform/commands/queries/history';
 import { useAsk } from '../api/use-ask';
 import { Moment } from '../time/moment';
-import verbStyles from '../verbs/verbs.module.scss';
+import commandStyles from '../commands/commands.module.scss';
 import styles from './history.module.scss';
 
 type Shown = ReturnType<typeof servedAt>;
@@ -33,7 +33,7 @@ export function ShownAt() {
             onChange={({ target }) => setAt(target.value)}
           />
         </p>
-        <button type="submit" className={verbStyles.confirm}>
+        <button type="submit" className={commandStyles.confirm}>
           Look it up
         </button>
       </form>

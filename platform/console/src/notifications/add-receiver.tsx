@@ -2,7 +2,7 @@ import { useContext, useId, useState, type FormEvent } from 'react';
 import type { ReceiverKind } from 'platform/store';
 import { ask } from '../api/ask';
 import { SessionContext } from '../api/session';
-import verbStyles from '../verbs/verbs.module.scss';
+import commandStyles from '../commands/commands.module.scss';
 import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
 import styles from './notifications.module.scss';
 
@@ -28,8 +28,8 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
     event.preventDefault();
     setFault(null);
     try {
-      const words = { name: section, as: text.label, kind, address: text.address, events };
-      const { json } = await ask<{ label: string; secret?: string }>('notify-add', words);
+      const parameters = { name: section, as: text.label, kind, address: text.address, events };
+      const { json } = await ask<{ label: string; secret?: string }>('notify-add', parameters);
       setOutcome({ said: `${json.label} is told of ${section}.`, secret: json.secret });
       setText(EMPTY);
       onAdded();
@@ -43,9 +43,9 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
   return (
     <section className={styles.card} aria-labelledby={`${id}-head`}>
       <h2 id={`${id}-head`}>Add a receiver</h2>
-      <form onSubmit={send} className={verbStyles.form}>
-        <div className={verbStyles.pair}>
-          <p className={verbStyles.field}>
+      <form onSubmit={send} className={commandStyles.form}>
+        <div className={commandStyles.pair}>
+          <p className={commandStyles.field}>
             <label htmlFor={`${id}-section`}>Section</label>
             <select id={`${id}-section`} value={section} onChange={({ target }) => setSection(target.value)}>
               {own.map((name) => (
@@ -53,7 +53,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
               ))}
             </select>
           </p>
-          <p className={verbStyles.field}>
+          <p className={commandStyles.field}>
             <label htmlFor={`${id}-kind`}>By</label>
             <select id={`${id}-kind`} value={kind} onChange={({ target }) => setKind(target.value as ReceiverKind)}>
               {Object.entries(KIND_NAMES).map(([value, name]) => (
@@ -64,8 +64,8 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
             </select>
           </p>
         </div>
-        <div className={verbStyles.pair}>
-          <p className={verbStyles.field}>
+        <div className={commandStyles.pair}>
+          <p className={commandStyles.field}>
             <label htmlFor={`${id}-label`}>Name</label>
             <input
               id={`${id}-label`}
@@ -76,7 +76,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
               onChange={({ target }) => setText({ ...text, label: target.value })}
             />
           </p>
-          <p className={verbStyles.field}>
+          <p className={commandStyles.field}>
             <label htmlFor={`${id}-address`}>{kind === 'email' ? 'E-mail address' : 'Address'}</label>
             <input
               id={`${id}-address`}
@@ -97,10 +97,10 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
             </label>
           ))}
         </fieldset>
-        <div role="alert">{fault && <p className={verbStyles.fault}>{fault}</p>}</div>
+        <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
         <div role="status" aria-label="Receiver">
           {outcome && (
-            <p className={verbStyles.foreseen}>
+            <p className={commandStyles.changePreview}>
               {outcome.said}
               {outcome.secret && (
                 <>
@@ -111,8 +111,8 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
             </p>
           )}
         </div>
-        <div className={verbStyles.answers}>
-          <button type="submit" className={verbStyles.confirm} disabled={events.length === 0}>
+        <div className={commandStyles.answers}>
+          <button type="submit" className={commandStyles.confirm} disabled={events.length === 0}>
             Add
           </button>
         </div>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReceiverStatus } from 'platform/store';
 import { SessionContext } from '../api/session';
 import { StatusContext, type Status } from '../api/status';
-import { Said } from '../verbs/said';
+import { Said } from '../commands/said';
 import { NotificationsPage } from './notifications-page';
 
 const receiver: ReceiverStatus = {

@@ -5,8 +5,8 @@ import { useMay } from '../api/session';
 import { useStatus } from '../api/status';
 import { useAnswer } from '../api/use-answer';
 import { Moment } from '../time/moment';
-import { useSay } from '../verbs/said';
-import verbStyles from '../verbs/verbs.module.scss';
+import { useSay } from '../commands/said';
+import commandStyles from '../commands/commands.module.scss';
 import { AddReceiver } from './add-receiver';
 import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
 import styles from './notifications.module.scss';
@@ -34,7 +34,7 @@ export function NotificationsPage() {
         Teams are told within ten seconds. What concerns no section, such as a site that is degraded, is told to the receivers of
         the shell.
       </p>
-      <div role="alert">{fault && <p className={verbStyles.fault}>{fault}</p>}</div>
+      <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
       <div className={styles.page}>
         {status && answer && (
           <>
@@ -70,8 +70,8 @@ function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange()
   const { address, deliveredAt, events, failures, fault, kind, label, section, waiting } = receiver;
   const may = useMay('rollout', section);
   const say = useSay();
-  const send = (verb: 'notify-test' | 'notify-remove') =>
-    ask(verb, { name: section, as: label }).then(
+  const send = (command: 'notify-test' | 'notify-remove') =>
+    ask(command, { name: section, as: label }).then(
       ({ text }) => {
         say(text.split(';')[0]!);
         onChange();
@@ -96,16 +96,16 @@ function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange()
         {waiting > 0 && `${waiting} ${waiting === 1 ? 'message is' : 'messages are'} on the way.`}
       </p>
       {fault && (
-        <p className={verbStyles.fault}>
+        <p className={commandStyles.fault}>
           Not taken after {failures} {failures === 1 ? 'attempt' : 'attempts'}: {fault}. It is tried again.
         </p>
       )}
       {may && (
-        <div className={verbStyles.buttons} role="group" aria-label={`Change ${label}`}>
-          <button type="button" className={verbStyles.step} onClick={() => void send('notify-test')}>
+        <div className={commandStyles.buttons} role="group" aria-label={`Change ${label}`}>
+          <button type="button" className={commandStyles.step} onClick={() => void send('notify-test')}>
             Send a test message
           </button>
-          <button type="button" className={verbStyles.undo} onClick={() => void send('notify-remove')}>
+          <button type="button" className={commandStyles.undo} onClick={() => void send('notify-remove')}>
             Remove
           </button>
         </div>

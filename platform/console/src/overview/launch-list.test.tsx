@@ -10,8 +10,8 @@ async function show(status: number, body: object) {
 test.each([
   [['phone'], '1 entry of the brand file to complete'],
   [['phone', 'address'], '2 entries of the brand file to complete'],
-])('what lacks is counted and listed: %j', async (lines, words) => {
-  expect(await show(200, { text: '', json: lines })).toHaveTextContent(words + lines.join(''));
+])('what lacks is counted and listed: %j', async (lines, parameters) => {
+  expect(await show(200, { text: '', json: lines })).toHaveTextContent(parameters + lines.join(''));
 });
 
 test('that nothing lacks is said', async () => {

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Rollout, SectionState } from 'shared/contract/registry/schema';
 import type { Status } from '../api/status';
-import { rolloutOf } from '../rollout/testing/some-course';
+import { rolloutOf } from '../rollout/testing/some-history';
 import { SectionCard } from './section-card';
 
 jest.mock('../rollout/failures', () => ({ Failures: ({ counts }: { counts: string }) => <p>Failures by {counts}</p> }));
 jest.mock('../rollout/standing', () => ({ Standing: () => <p>How it stands</p> }));
-jest.mock('../verbs/verb-buttons', () => ({ VerbButtons: ({ name }: { name: string }) => <p>Verbs of {name}</p> }));
+jest.mock('../commands/command-buttons', () => ({ CommandButtons: ({ name }: { name: string }) => <p>Commands of {name}</p> }));
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
@@ -20,14 +20,14 @@ const show = (rollout?: Rollout) => {
     </MemoryRouter>,
   );
 };
-const isThere = (words: string) => screen.queryByText(words) !== null;
+const isThere = (parameters: string) => screen.queryByText(parameters) !== null;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('a part has its name, its shares, what can be done, and a way to all of it', () => {
   show();
-  expect(screen.getByRole('region', { name: 'help' })).toHaveTextContent('1.2.0 100 %Verbs of help');
+  expect(screen.getByRole('region', { name: 'help' })).toHaveTextContent('1.2.0 100 %Commands of help');
   expect(screen.getByRole('link', { name: 'Details of help' })).toHaveAttribute('href', '/sections/help');
 });
 

@@ -5,7 +5,7 @@ import type { Status } from '../api/status';
 import { Failures } from '../rollout/failures';
 import { Shares } from '../rollout/shares';
 import { Standing } from '../rollout/standing';
-import { VerbButtons } from '../verbs/verb-buttons';
+import { CommandButtons } from '../commands/command-buttons';
 import styles from './overview.module.scss';
 
 /** One part: who gets what, the rollout that runs or ended last, and what can be done. */
@@ -23,7 +23,7 @@ export function SectionCard({ name, state, status }: { name: string; state: Sect
       </div>
       <Shares state={state} />
       {rollout && rollout.state !== 'promoted' && <Standing rollout={rollout} status={status} />}
-      <VerbButtons name={name} state={state} />
+      <CommandButtons name={name} state={state} />
       {rollout && isLive && <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />}
       {rollout?.state === 'aborted' && (
         <details className={styles.ended} open={isFresh(rollout.changedAt)}>

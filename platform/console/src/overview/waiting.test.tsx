@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChangeRequest } from 'platform/store/access/requests';
 import { SessionContext } from '../api/session';
-import { Said } from '../verbs/said';
+import { Said } from '../commands/said';
 import { Waiting } from './waiting';
 
 const request: ChangeRequest = {
@@ -69,7 +69,7 @@ test('what came of it is said, and the dialog goes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('to decline it changes nothing for visitors, so nothing is foreseen', async () => {
+test('to decline it changes nothing for visitors, so no preview of the change is shown', async () => {
   show('eric');
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
   const dialog = screen.getByRole('dialog', { name: 'Decline start of legal' });

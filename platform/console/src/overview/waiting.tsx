@@ -4,12 +4,12 @@ import type { ChangeRequest } from 'platform/store/access/requests';
 import { ask } from '../api/ask';
 import { SessionContext, useMay } from '../api/session';
 import { Moment } from '../time/moment';
-import { Dialog } from '../verbs/dialog';
-import { Foreseen } from '../verbs/foreseen';
-import { useSay } from '../verbs/said';
-import type { ShownVerb } from '../verbs/allowed-verbs';
+import { Dialog } from '../commands/dialog';
+import { ChangePreview } from '../commands/change-preview';
+import { useSay } from '../commands/said';
+import type { ShownCommand } from '../commands/allowed-commands';
 import { writeOut as commandOf } from 'platform/commands/write-out';
-import verbStyles from '../verbs/verbs.module.scss';
+import commandStyles from '../commands/commands.module.scss';
 import styles from './overview.module.scss';
 
 /** Changes that were requested and that a second person has to approve. */
@@ -28,15 +28,15 @@ export function Waiting({ requests }: { requests: ChangeRequest[] }) {
 }
 
 function Request({ request }: { request: ChangeRequest }) {
-  const { at, by, principal: requester, subject, verb, words } = request;
+  const { at, by, principal: requester, subject, verb: command, words: parameters } = request;
   const { principal } = useContext(SessionContext);
   const fault = principal && requester ? approvalFault(principal, requester) : null;
-  const may = useMay('rollout', words.name);
+  const may = useMay('rollout', parameters.name);
   const [open, setOpen] = useState<'approve' | 'decline' | null>(null);
   return (
     <li>
       <p>
-        <code>{commandOf(verb, words)}</code>
+        <code>{commandOf(command, parameters)}</code>
       </p>
       <p className={styles.quiet}>
         {by.who}, <Moment at={at} />
@@ -49,13 +49,13 @@ function Request({ request }: { request: ChangeRequest }) {
       ))}
       {may && fault && <p className={styles.quiet}>You cannot approve this: {fault}.</p>}
       {may && (
-        <div className={verbStyles.buttons}>
+        <div className={commandStyles.buttons}>
           {!fault && (
-            <button type="button" className={verbStyles.confirm} onClick={() => setOpen('approve')}>
+            <button type="button" className={commandStyles.confirm} onClick={() => setOpen('approve')}>
               Approve
             </button>
           )}
-          <button type="button" className={verbStyles.undo} onClick={() => setOpen('decline')}>
+          <button type="button" className={commandStyles.undo} onClick={() => setOpen('decline')}>
             Decline
           </button>
         </div>
@@ -70,7 +70,7 @@ function Decision({ onClose, request, word }: { word: 'approve' | 'decline'; req
   const say = useSay();
   const [fault, setFault] = useState<string | null>(null);
   const label = word === 'approve' ? 'Approve' : 'Decline';
-  const { reason: _reason, ...words } = request.words as Record<string, unknown>;
+  const { reason: _reason, ...parameters } = request.words as Record<string, unknown>;
   const decide = () =>
     ask(word, { request: request.id }).then(
       ({ text }) => {
@@ -81,17 +81,17 @@ function Decision({ onClose, request, word }: { word: 'approve' | 'decline'; req
     );
   return (
     <Dialog label={`${label} ${request.verb} of ${request.words.name}`} onClose={onClose}>
-      <div className={verbStyles.form}>
+      <div className={commandStyles.form}>
         <p id={id}>
           <code>{commandOf(request.verb, request.words)}</code>
         </p>
-        {word === 'approve' && <Foreseen verb={request.verb as ShownVerb} words={words} />}
-        <div role="alert">{fault && <p className={verbStyles.fault}>{fault}</p>}</div>
-        <div className={verbStyles.answers}>
-          <button type="button" className={verbStyles.step} onClick={onClose}>
+        {word === 'approve' && <ChangePreview command={request.verb as ShownCommand} parameters={parameters} />}
+        <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
+        <div className={commandStyles.answers}>
+          <button type="button" className={commandStyles.step} onClick={onClose}>
             Cancel
           </button>
-          <button type="button" className={verbStyles.confirm} onClick={decide}>
+          <button type="button" className={commandStyles.confirm} onClick={decide}>
             {label}
           </button>
         </div>

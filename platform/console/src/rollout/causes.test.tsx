@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { Causes } from './causes';
-import type { Course } from './course';
-import { courseOf } from './testing/some-course';
+import type { RolloutHistory } from './rollout-history';
+import { historyOf } from './testing/some-history';
 
-const show = (causes: Course['causes']) => render(<Causes course={courseOf([], { causes })} />);
+const show = (causes: RolloutHistory['causes']) => render(<Causes rolloutHistory={historyOf([], { causes })} />);
 const rows = () =>
   screen
     .getAllByRole('row')

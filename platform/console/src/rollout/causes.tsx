@@ -1,5 +1,5 @@
 import { Scroll } from '../layout/scroll';
-import type { Course } from './course';
+import type { RolloutHistory } from './rollout-history';
 import styles from './failures.module.scss';
 
 const KINDS: Record<string, string> = {
@@ -15,7 +15,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** How the sessions failed that did. */
-export function Causes({ course: { causes } }: { course: Course }) {
+export function Causes({ rolloutHistory: { causes } }: { rolloutHistory: RolloutHistory }) {
   const rows = (['candidate', 'stable'] as const).flatMap((arm) =>
     causes[arm].toSorted((a, b) => b.sessions - a.sessions).map((cause) => ({ arm, ...cause })),
   );

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import type { Course } from './course';
+import type { RolloutHistory } from './rollout-history';
 import { EvidenceChart } from './evidence-chart';
 import { FailureChart } from './failure-chart';
 import type { Plot } from './plot';
-import { courseOf, pointOf } from './testing/some-course';
+import { historyOf, pointOf } from './testing/some-history';
 
 let mockShown: ComponentProps<typeof Plot>;
 jest.mock('./plot', () => ({
@@ -43,7 +43,7 @@ const points = [
 ];
 
 test('the chart of failures has the share of each arm over time, and none before the first session', () => {
-  render(<FailureChart course={courseOf(points)} />);
+  render(<FailureChart rolloutHistory={historyOf(points)} />);
   expect(mockShown.data).toEqual([
     [second(0), second(1), second(2)],
     [null, 25, 12.5],
@@ -57,7 +57,7 @@ test('the chart of failures has the share of each arm over time, and none before
 });
 
 test('few failures do not look like many: the scale goes to five in a hundred at least, and past the worst', () => {
-  render(<FailureChart course={courseOf(points)} />);
+  render(<FailureChart rolloutHistory={historyOf(points)} />);
   const { axes, scales } = drawn();
   const range = scales.y.range as Range;
   expect(range({}, null, null)).toEqual([0, 5]);
@@ -67,7 +67,7 @@ test('few failures do not look like many: the scale goes to five in a hundred at
 });
 
 test('the chart of evidence has both claims from one on, and what is enough for each, dashed', () => {
-  render(<EvidenceChart course={courseOf(points)} />);
+  render(<EvidenceChart rolloutHistory={historyOf(points)} />);
   expect(mockShown.data).toEqual([
     [second(0), second(1), second(2)],
     [1, 3, 10_000],
@@ -85,7 +85,7 @@ test('the chart of evidence has both claims from one on, and what is enough for 
 });
 
 test('evidence is told by its powers of ten', () => {
-  render(<EvidenceChart course={courseOf(points)} />);
+  render(<EvidenceChart rolloutHistory={historyOf(points)} />);
   const { axes, scales } = drawn();
   expect(scales.y).toEqual({ distr: 3, range: [0.1, 10_000] });
   const powers = [0.1, 1, 10, 100, 1_000, 10_000];
@@ -98,12 +98,12 @@ test.each([
   ['evidence', EvidenceChart],
 ])(
   'the chart of %s shows what was heard since, and the stages that began since',
-  (_what, Chart: React.FC<{ course: Course }>) => {
-    const { rerender } = render(<Chart course={courseOf(points)} />);
+  (_what, Chart: React.FC<{ rolloutHistory: RolloutHistory }>) => {
+    const { rerender } = render(<Chart rolloutHistory={historyOf(points)} />);
     // It is drawn once, and only told of new data.
     const [hook] = drawn().hooks.draw;
     expect(marked(hook!)).toEqual(['10 %']);
-    rerender(<Chart course={courseOf([...points, pointOf(3, { share: 50 })])} />);
+    rerender(<Chart rolloutHistory={historyOf([...points, pointOf(3, { share: 50 })])} />);
     expect(mockShown.data[0]).toHaveLength(4);
     expect(marked(hook!)).toEqual(['10 %', '50 %']);
   },

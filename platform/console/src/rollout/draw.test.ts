@@ -1,6 +1,6 @@
 import type UPlot from 'uplot';
 import { stageMarks, stageStarts, steps, timeAxis, valueAxis } from './draw';
-import { courseOf, pointOf, rolloutOf } from './testing/some-course';
+import { historyOf, pointOf, rolloutOf } from './testing/some-history';
 
 const colour = (name: string) => `the colour ${name}`;
 const BEGIN = new Date(2026, 10, 20, 10, 30, 15).getTime() / 1000;
@@ -80,10 +80,10 @@ test('marks are no dashes, whatever was drawn before, and leave the pen as it wa
 
 test('the first stage began with the rollout, and each further one with its first session', () => {
   const points = [pointOf(1), pointOf(2, { share: 50 }), pointOf(3, { share: 50 }), pointOf(4, { share: 100 })];
-  expect(stageStarts(courseOf(points))).toMatchObject([
+  expect(stageStarts(historyOf(points))).toMatchObject([
     { at: rolloutOf().startedAt, share: 10 },
     { at: points[1]!.at, share: 50 },
     { at: points[3]!.at, share: 100 },
   ]);
-  expect(stageStarts(courseOf([pointOf(9, { share: 50 })]))).toHaveLength(2);
+  expect(stageStarts(historyOf([pointOf(9, { share: 50 })]))).toHaveLength(2);
 });

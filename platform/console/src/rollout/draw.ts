@@ -1,5 +1,5 @@
 import type UPlot from 'uplot';
-import type { Course, Point } from './course';
+import type { RolloutHistory, Point } from './rollout-history';
 
 export type Colour = (name: string) => string;
 
@@ -68,7 +68,7 @@ export const stageMarks =
   };
 
 /** The first with the rollout, each further one with its first point. */
-export const stageStarts = ({ points, rollout }: Course): Pick<Point, 'at' | 'share'>[] => [
+export const stageStarts = ({ points, rollout }: RolloutHistory): Pick<Point, 'at' | 'share'>[] => [
   { at: rollout.startedAt, share: rollout.stages[0]! },
   ...points.filter(({ share }, index) => share !== (points[index - 1]?.share ?? rollout.stages[0])),
 ];

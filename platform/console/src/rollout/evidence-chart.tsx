@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import UPlot from 'uplot';
-import type { Course } from './course';
+import type { RolloutHistory } from './rollout-history';
 import { stageMarks, stageStarts, steps, timeAxis, valueAxis, type Colour } from './draw';
 import { Plot } from './plot';
 
@@ -10,10 +10,10 @@ const POWERS = [0.1, 1, 10, 100, 1_000, 10_000];
 const within = (evidence: number): number => Math.min(Math.max(evidence, LEAST), MOST);
 
 /** How much the sessions speak for each claim, and how much is enough. */
-export function EvidenceChart({ course }: { course: Course }) {
-  const { points, rollout, thresholds } = course;
-  const stages = useRef(stageStarts(course));
-  stages.current = stageStarts(course);
+export function EvidenceChart({ rolloutHistory }: { rolloutHistory: RolloutHistory }) {
+  const { points, rollout, thresholds } = rolloutHistory;
+  const stages = useRef(stageStarts(rolloutHistory));
+  stages.current = stageStarts(rolloutHistory);
   const data = useMemo<UPlot.AlignedData>(
     () => [
       [Date.parse(rollout.startedAt) / 1000, ...points.map(({ at }) => Date.parse(at) / 1000)],

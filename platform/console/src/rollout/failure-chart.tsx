@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'react';
 import UPlot from 'uplot';
-import { failureShare, type Course } from './course';
+import { failureShare, type RolloutHistory } from './rollout-history';
 import { stageMarks, stageStarts, steps, timeAxis, valueAxis, type Colour } from './draw';
 import { Plot } from './plot';
 
 /** Of a hundred sessions, how many failed so far, in each arm. */
-export function FailureChart({ course }: { course: Course }) {
-  const { points, rollout } = course;
-  const stages = useRef(stageStarts(course));
-  stages.current = stageStarts(course);
+export function FailureChart({ rolloutHistory }: { rolloutHistory: RolloutHistory }) {
+  const { points, rollout } = rolloutHistory;
+  const stages = useRef(stageStarts(rolloutHistory));
+  stages.current = stageStarts(rolloutHistory);
   const data = useMemo<UPlot.AlignedData>(
     () => [
       [Date.parse(rollout.startedAt) / 1000, ...points.map(({ at }) => Date.parse(at) / 1000)],

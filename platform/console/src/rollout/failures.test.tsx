@@ -2,12 +2,12 @@ import { act, render, screen, within } from '@testing-library/react';
 import type { CountedRollout } from 'platform/store/signals/session';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { Failures } from './failures';
-import { courseOf, pointOf, rolloutOf } from './testing/some-course';
+import { historyOf, pointOf, rolloutOf } from './testing/some-history';
 
 jest.mock('./failure-chart', () => ({ FailureChart: () => <p>Chart of failures</p> }));
 jest.mock('./evidence-chart', () => ({ EvidenceChart: () => <p>Chart of evidence</p> }));
 
-const course = courseOf([pointOf(1)], {
+const rolloutHistory = historyOf([pointOf(1)], {
   causes: { stable: [], candidate: [{ kind: 'chunk', page: '/goal', sessions: 2 }] },
 });
 const answer = (status: number, body: object) => {
@@ -22,7 +22,7 @@ const failures = (rollout: Rollout = rolloutOf(), counted = counts()) => (
 );
 
 test('the failures are drawn, and stand as numbers beside it, with what failed', async () => {
-  answer(200, { text: '', json: course });
+  answer(200, { text: '', json: rolloutHistory });
   render(failures());
   const figure = await screen.findByRole('figure', { name: 'Failures by arm' });
   expect(within(figure).getByText('Chart of failures')).toBeVisible();
@@ -37,7 +37,7 @@ test.each([
   ['the rollout was changed', failures(rolloutOf({ changedAt: '2026-11-20T11:00:00.000Z' }))],
   ['another rollout began', failures(rolloutOf({ id: 'b' }))],
 ])('they are asked for again when %s, and not before', async (_when, next) => {
-  answer(200, { text: '', json: course });
+  answer(200, { text: '', json: rolloutHistory });
   const { rerender } = render(failures());
   await act(async () => rerender(failures()));
   expect(fetch).toHaveBeenCalledTimes(1);

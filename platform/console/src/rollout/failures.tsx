@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { CountedRollout } from 'platform/store/signals/session';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { useAnswer } from '../api/use-answer';
-import type { Course } from './course';
+import type { RolloutHistory } from './rollout-history';
 import { Causes } from './causes';
 import { EvidenceChart } from './evidence-chart';
 import { FailureChart } from './failure-chart';
@@ -20,7 +20,7 @@ interface Props {
 export function Failures({ counts, name, rollout }: Props) {
   const id = useId();
   const since = JSON.stringify([rollout.id, rollout.changedAt, counts]);
-  const { answer, fault } = useAnswer<Course>('evidence', { name }, since);
+  const { answer, fault } = useAnswer<RolloutHistory>('evidence', { name }, since);
   if (fault) return <p role="alert">{fault}</p>;
   if (!answer) return <p>Loading sessions…</p>;
   return (
@@ -34,21 +34,21 @@ export function Failures({ counts, name, rollout }: Props) {
           <span className={styles.candidate}>Candidate</span>
           <span>failed sessions of 100</span>
         </p>
-        <FailureChart course={answer} />
+        <FailureChart rolloutHistory={answer} />
         <p className={styles.legend} aria-hidden="true">
           <span className={styles.candidate}>that it is worse</span>
           <span className={styles.stable}>that it is not</span>
           <span>evidence</span>
         </p>
-        <EvidenceChart course={answer} />
+        <EvidenceChart rolloutHistory={answer} />
         <p className={styles.quiet}>
           Dashed: at {Math.round(answer.thresholds.worse)} it is shown to be worse and ends by itself, at{' '}
           {Math.round(answer.thresholds.notWorse)} it is shown not to be and may go on.
         </p>
       </figure>
       {answer.metric && <MetricChart shown={answer.metric} />}
-      <PointsTable course={answer} />
-      <Causes course={answer} />
+      <PointsTable rolloutHistory={answer} />
+      <Causes rolloutHistory={answer} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SessionContext } from '../api/session';
-import { Said } from '../verbs/said';
+import { Said } from '../commands/said';
 import { MetricsPolicy } from './metrics-policy';
 
 const stages = { kind: 'stages' as const, stages: [10, 100], effects: { paint: 'holds' as const } };

@@ -2,8 +2,8 @@ import { useId, useState, type FormEvent } from 'react';
 import type { MetricEffects, Policy } from 'shared/contract/registry/schema';
 import { ask } from '../api/ask';
 import { useMay } from '../api/session';
-import { useSay } from '../verbs/said';
-import verbStyles from '../verbs/verbs.module.scss';
+import { useSay } from '../commands/said';
+import commandStyles from '../commands/commands.module.scss';
 import { METRIC_NAMES } from './metric-names';
 import styles from './rollout.module.scss';
 
@@ -41,14 +41,14 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
   return (
     <details className={styles.policy}>
       <summary id={`${id}-head`}>What a metric does</summary>
-      <form onSubmit={send} className={verbStyles.form} aria-labelledby={`${id}-head`}>
-        <p className={verbStyles.hint}>
+      <form onSubmit={send} className={commandStyles.form} aria-labelledby={`${id}-head`}>
+        <p className={commandStyles.hint}>
           Where the candidate of {name} is shown to be worse, from the next start on. By all metrics together at most 1 of 100
           healthy rollouts ends.
         </p>
         <div className={styles.metrics}>
           {(Object.keys(METRIC_NAMES) as PolicyMetric[]).map((metric) => (
-            <p key={metric} className={verbStyles.field}>
+            <p key={metric} className={commandStyles.field}>
               <label htmlFor={`${id}-${metric}`}>{METRIC_NAMES[metric]}</label>
               <select
                 id={`${id}-${metric}`}
@@ -67,7 +67,7 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
         </div>
         {may && (
           <>
-            <p className={verbStyles.field}>
+            <p className={commandStyles.field}>
               <label htmlFor={`${id}-reason`}>Reason</label>
               <input
                 id={`${id}-reason`}
@@ -77,9 +77,9 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
                 onChange={({ target }) => setReason(target.value)}
               />
             </p>
-            <div role="alert">{fault && <p className={verbStyles.fault}>{fault}</p>}</div>
-            <div className={verbStyles.answers}>
-              <button type="submit" className={verbStyles.confirm} disabled={!isChanged || reason.trim() === ''}>
+            <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
+            <div className={commandStyles.answers}>
+              <button type="submit" className={commandStyles.confirm} disabled={!isChanged || reason.trim() === ''}>
                 Change the policy
               </button>
             </div>

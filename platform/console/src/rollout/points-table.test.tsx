@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import type { Point } from './course';
+import type { Point } from './rollout-history';
 import { PointsTable } from './points-table';
-import { courseOf, pointOf } from './testing/some-course';
+import { historyOf, pointOf } from './testing/some-history';
 
 /** The rows without their times, which are the reader's own. */
 function rows(points: Point[]): string[][] {
-  render(<PointsTable course={courseOf(points)} />);
+  render(<PointsTable rolloutHistory={historyOf(points)} />);
   const all = screen.getAllByRole('row').slice(1);
   return all.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent!));
 }

@@ -1,13 +1,13 @@
 import { Scroll } from '../layout/scroll';
 import { Moment } from '../time/moment';
-import { failureShare, inShort, type Course, type Point } from './course';
+import { failureShare, inShort, type RolloutHistory, type Point } from './rollout-history';
 import styles from './failures.module.scss';
 
 /** Rows; the chart shows what lies between. */
 const MOST = 60;
 
 /** The numbers of the chart, newest first. */
-export function PointsTable({ course: { points } }: { course: Course }) {
+export function PointsTable({ rolloutHistory: { points } }: { rolloutHistory: RolloutHistory }) {
   const every = Math.ceil(points.length / MOST);
   const rows = points.toReversed().filter((_, index) => index % every === 0);
   return (

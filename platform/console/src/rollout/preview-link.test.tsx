@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Said } from '../verbs/said';
+import { Said } from '../commands/said';
 import { PreviewLink } from './preview-link';
 
 const made = { link: 'https://www.example/?release=pass', expires: '2026-11-23T10:00:00.000Z' };

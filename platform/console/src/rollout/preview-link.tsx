@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ask } from '../api/ask';
 import { Moment } from '../time/moment';
-import { useSay } from '../verbs/said';
-import verbStyles from '../verbs/verbs.module.scss';
+import { useSay } from '../commands/said';
+import commandStyles from '../commands/commands.module.scss';
 import styles from './rollout.module.scss';
 
 /** Makes a link that shows a release before any visitor sees it, to copy. */
@@ -23,7 +23,7 @@ export function PreviewLink({ name, version }: { name: string; version: string }
 
   if (!made)
     return (
-      <button type="button" className={verbStyles.step} aria-label={`Preview link of ${version}`} onClick={make}>
+      <button type="button" className={commandStyles.step} aria-label={`Preview link of ${version}`} onClick={make}>
         Preview link
       </button>
     );
@@ -35,7 +35,7 @@ export function PreviewLink({ name, version }: { name: string; version: string }
         aria-label={`Preview link of ${version}`}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <button type="button" className={verbStyles.step} onClick={() => copy(made.link)}>
+      <button type="button" className={commandStyles.step} onClick={() => copy(made.link)}>
         Copy
       </button>
       <p className={styles.quiet}>

@@ -3,17 +3,17 @@ import type { SectionState } from 'shared/contract/registry/schema';
 import { useMay } from '../api/session';
 import { useAnswer } from '../api/use-answer';
 import { Moment } from '../time/moment';
-import { VerbDialog } from '../verbs/verb-dialog';
+import { CommandDialog } from '../commands/command-dialog';
 import { PreviewLink } from './preview-link';
 import type { Published } from '../api/published';
-import verbStyles from '../verbs/verbs.module.scss';
+import commandStyles from '../commands/commands.module.scss';
 import styles from './rollout.module.scss';
 
 /** What is published of a part: links to look at it, and the recall. */
 export function Releases({ name, since, state }: { name: string; state: SectionState; since: number }) {
   const id = useId();
   const { answer, fault } = useAnswer<Published[]>('releases', { name }, since);
-  const [blocking, setBlocking] = useState<{ verb: 'block' | 'unblock'; version: string } | null>(null);
+  const [blocking, setBlocking] = useState<{ command: 'block' | 'unblock'; version: string } | null>(null);
   const mayRoll = useMay('rollout', name);
   const mayPreview = useMay('publish', name);
   return (
@@ -32,14 +32,14 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
                   {recall && `. Blocked: ${recall.reason}`}
                 </p>
               </div>
-              <div className={verbStyles.buttons}>
+              <div className={commandStyles.buttons}>
                 {mayPreview && !blocked && <PreviewLink name={name} version={version} />}
                 {mayRoll && version !== state.stable && (
                   <button
                     type="button"
-                    className={blocked ? verbStyles.step : verbStyles.undo}
+                    className={blocked ? commandStyles.step : commandStyles.undo}
                     aria-label={`${blocked ? 'Unblock' : 'Block'} ${version}`}
-                    onClick={() => setBlocking({ verb: blocked ? 'unblock' : 'block', version })}
+                    onClick={() => setBlocking({ command: blocked ? 'unblock' : 'block', version })}
                   >
                     {blocked ? 'Unblock' : 'Block'}
                   </button>
@@ -49,7 +49,7 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
           );
         })}
       </ul>
-      {blocking && <VerbDialog {...blocking} name={name} state={state} onClose={() => setBlocking(null)} />}
+      {blocking && <CommandDialog {...blocking} name={name} state={state} onClose={() => setBlocking(null)} />}
     </section>
   );
 }

@@ -3,14 +3,14 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { StatusContext, type Status } from '../api/status';
 import { SectionPage } from './section-page';
-import { rolloutOf } from './testing/some-course';
+import { rolloutOf } from './testing/some-history';
 
 jest.mock('./failures', () => ({ Failures: ({ name }: { name: string }) => <p>Failures of {name}</p> }));
 jest.mock('./standing', () => ({ Standing: ({ rollout }: { rollout: Rollout }) => <p>Standing of {rollout.candidate}</p> }));
 jest.mock('./releases', () => ({
   Releases: ({ name, since }: Record<string, string>) => <p>{`Releases of ${name} as of ${since}`}</p>,
 }));
-jest.mock('../verbs/verb-buttons', () => ({ VerbButtons: ({ name }: { name: string }) => <p>Verbs of {name}</p> }));
+jest.mock('../commands/command-buttons', () => ({ CommandButtons: ({ name }: { name: string }) => <p>Commands of {name}</p> }));
 jest.mock('../history/history-list', () => ({
   HistoryList: ({ most, of, since }: Record<string, string>) => <p>{`${most} changes of ${of} as of ${since}`}</p>,
 }));
@@ -36,7 +36,7 @@ const isCompared = () => [/^Standing of 1\.3\.0$/, /^Failures of help$/].map((wo
 
 test('a part has its shares, what can be done, its releases and its latest changes', () => {
   show(statusOf());
-  expect(screen.getByRole('region', { name: 'help' })).toHaveTextContent('1.2.0 100 %Verbs of help');
+  expect(screen.getByRole('region', { name: 'help' })).toHaveTextContent('1.2.0 100 %Commands of help');
   expect(screen.getByText('Releases of help as of 7')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Changes of help' })).toHaveTextContent('20 changes of help as of 7');
 });

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { useStatus } from '../api/status';
 import { HistoryList } from '../history/history-list';
-import { VerbButtons } from '../verbs/verb-buttons';
+import { CommandButtons } from '../commands/command-buttons';
 import { Failures } from './failures';
 import { MetricsPolicy } from './metrics-policy';
 import { Releases } from './releases';
@@ -36,7 +36,7 @@ export function SectionPage() {
         </h1>
         <Shares state={state} />
         {rollout && (isLive || hasCounts) && <Standing rollout={rollout} status={status} />}
-        <VerbButtons name={name} state={state} />
+        <CommandButtons name={name} state={state} />
         {rollout && (isLive || hasCounts) && <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />}
         {state.policy?.kind === 'stages' && <MetricsPolicy name={name} policy={state.policy} />}
       </section>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { Rollout, SectionState } from 'shared/contract/registry/schema';
 import { Shares } from './shares';
-import { rolloutOf } from './testing/some-course';
+import { rolloutOf } from './testing/some-history';
 
 const state = (rollout?: Rollout): SectionState => ({
   stable: '1.2.0',

@@ -5,7 +5,7 @@ import type { Status } from '../api/status';
 import { noCounts } from 'platform/rollout/verdict/counts';
 import { judge } from 'platform/rollout/verdict/judge';
 import { Standing } from './standing';
-import { rolloutOf } from './testing/some-course';
+import { rolloutOf } from './testing/some-history';
 
 const WAITS: RolloutStatus['next'] = { kind: 'wait', for: 'hand', reason: 'It was not started with --auto.' };
 const standing = (more: Partial<RolloutStatus> = {}): RolloutStatus => ({

@@ -1,12 +1,12 @@
-import type { PageState, PickedInPage, PickedRelease, Picks } from 'shared/contract/page/page-state';
+import type { PageState, SelectionInPage, SelectedRelease, PageSelection } from 'shared/contract/page/page-state';
 import { publicPath } from 'shared/contract/registry/release-address';
-import { writeRelease } from './write-picks-of-page-2';
+import { writeRelease } from './write-selection-of-page-2';
 
 /** Where a page's facts are, and their hash. */
-export type FactsFile = PickedInPage['facts'];
+export type FactsFile = SelectionInPage['facts'];
 
 /** Named field by field, as in the page: a page that was sent weeks ago must find the same bytes. */
-export const writeFacts = ({ page, shell, sections }: Picks, { site, year }: Pick<PageState, 'site' | 'year'>): string =>
+export const writeFacts = ({ page, shell, sections }: PageSelection, { site, year }: Pick<PageState, 'site' | 'year'>): string =>
   JSON.stringify({
     shell: { version: shell.version, integrity: shell.integrity },
     sections: Object.fromEntries(
@@ -20,7 +20,7 @@ export const writeFacts = ({ page, shell, sections }: Picks, { site, year }: Pic
     year,
   });
 
-const writeLinking = ({ links, search, topBar }: PickedRelease): object => ({
+const writeLinking = ({ links, search, topBar }: SelectedRelease): object => ({
   links: links.map(({ label: { en, rw }, address, order, in: lists, currentAt }) => ({
     label: { en, rw },
     address,
@@ -40,7 +40,10 @@ const writeLinking = ({ links, search, topBar }: PickedRelease): object => ({
   },
 });
 
-export function writeInPage({ page, shell, sections, arms, preview }: Picks, { href, integrity }: FactsFile): PickedInPage {
+export function writeInPage(
+  { page, shell, sections, arms, preview }: PageSelection,
+  { href, integrity }: FactsFile,
+): SelectionInPage {
   const releases = Object.entries(sections).flatMap(([name, { version, previousGood }]) =>
     [version, ...(previousGood ? [previousGood.version] : [])].map((each) => publicPath(name, each)),
   );

@@ -19,7 +19,7 @@ export function Feedback() {
   // What held the focus leaves the page, and neither focus nor view must leave with it.
   const keepFocus = () => question.current?.focus({ preventScroll: true });
 
-  // Another answer begins a new form; the first one takes over what the starter has shown already.
+  // Another answer begins a new form; the first one takes over what the bootstrap script has shown already.
   const choose = (choice: 'yes' | 'no') => {
     if (answer && answer !== choice) setRound(round + 1);
     setAnswer(choice);

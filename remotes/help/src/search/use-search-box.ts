@@ -34,7 +34,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
     setText(query);
   }
 
-  // Words that were typed before the page came alive stay, and are searched for.
+  // Words that were typed before the page was hydrated stay, and are searched for.
   useLayoutEffect(() => {
     const { value } = box.current!;
     if (value === query) return;

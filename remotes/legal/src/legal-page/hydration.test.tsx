@@ -32,7 +32,7 @@ async function pageAt(address: string) {
 }
 
 test.each([false, true])(
-  'the page comes alive as the server wrote it, and only then looks at the hash (narrow: %s)',
+  'the page is hydrated as the server wrote it, and only then looks at the hash (narrow: %s)',
   async (isNarrow) => {
     serveTexts();
     openWindow({ isNarrow });

@@ -17,7 +17,7 @@ import { CHEVRON_DOWN } from 'shared/ui/icon-paths';
 export function LegalPage({ data }: { data: LegalData }) {
   const t = useTexts('legal');
   const site = useSite();
-  const { place, isNamed, isAlive, choose } = usePlace(originOf(data.text).product);
+  const { place, isNamed, isHydrated, choose } = usePlace(originOf(data.text).product);
   const { text, isLoading, hasFailed, tryAgain } = useText(data, place.product);
   useOpenPlace(place, isNamed, hasFailed || (text !== null && originOf(text).product === place.product));
   useTitle(text, data);
@@ -32,7 +32,7 @@ export function LegalPage({ data }: { data: LegalData }) {
       </header>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <LegalTabs chosen={place.product} isAlive={isAlive} onChoose={choose} onIntent={prefetch} />
+          <LegalTabs chosen={place.product} isHydrated={isHydrated} onChoose={choose} onIntent={prefetch} />
         </div>
         <div
           role="tabpanel"
@@ -40,8 +40,8 @@ export function LegalPage({ data }: { data: LegalData }) {
           aria-labelledby={place.product}
           aria-busy={isLoading}
           data-loading={t('loading')}
-          className={text && isAlive ? styles.panel : styles.awaited}
-          // The starter has marked the tab that the address names.
+          className={text && isHydrated ? styles.panel : styles.awaited}
+          // The bootstrap script has marked the tab that the address names.
           suppressHydrationWarning
         >
           {hasFailed && <TextMissing onTryAgain={tryAgain} />}

@@ -12,7 +12,7 @@ function openMenu({ isNarrow }: { isNarrow: boolean }) {
   slot.open = true;
   const menu: Platform['menu'] = { isOpen: true, open: jest.fn(), close: jest.fn(), slot, setSlot: () => undefined };
   const onChoose = jest.fn();
-  renderInShell(<LegalTabs chosen="social" isAlive onChoose={onChoose} onIntent={() => undefined} />, {
+  renderInShell(<LegalTabs chosen="social" isHydrated onChoose={onChoose} onIntent={() => undefined} />, {
     namespace: 'legal',
     messages: en,
     platform: { menu },
@@ -49,7 +49,7 @@ test('on a wide page the menu holds no second tab list', () => {
 });
 
 test('before scripts answer, every tab can be reached with the Tab key', () => {
-  renderInShell(<ProductTabs chosen="social" isAlive={false} onChoose={() => undefined} onIntent={() => undefined} />, {
+  renderInShell(<ProductTabs chosen="social" isHydrated={false} onChoose={() => undefined} onIntent={() => undefined} />, {
     namespace: 'legal',
     messages: en,
   });

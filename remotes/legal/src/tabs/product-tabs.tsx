@@ -6,7 +6,7 @@ import styles from './product-tabs.module.scss';
 export interface ProductTabsProps {
   chosen: Product;
   /** False until scripts answer: the tabs are then plain links, each in the tab order. */
-  isAlive: boolean;
+  isHydrated: boolean;
   onChoose(product: Product, options?: { replace: boolean }): void;
   /** The visitor reaches for a tab. */
   onIntent(product: Product): void;
@@ -18,7 +18,7 @@ interface Placed extends ProductTabsProps {
   className?: string;
 }
 
-export function ProductTabs({ chosen, isAlive, onChoose, onIntent, hasIds = true, className }: Placed) {
+export function ProductTabs({ chosen, isHydrated, onChoose, onIntent, hasIds = true, className }: Placed) {
   const t = useTexts('legal');
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -50,7 +50,7 @@ export function ProductTabs({ chosen, isAlive, onChoose, onIntent, hasIds = true
           href={`?product=${product}#${product}`}
           aria-selected={product === chosen}
           aria-controls="legal-text"
-          tabIndex={isAlive && product !== chosen ? -1 : undefined}
+          tabIndex={isHydrated && product !== chosen ? -1 : undefined}
           className={styles.tab}
           onPointerEnter={() => onIntent(product)}
           onFocus={() => onIntent(product)}

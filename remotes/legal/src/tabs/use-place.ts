@@ -11,17 +11,17 @@ export function usePlace(fallback: Product) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   // The server never sees a hash, so the first render in the browser must not look at it either.
-  const isAlive = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  const named = isAlive ? placeIn(hash) : null;
+  const named = isHydrated ? placeIn(hash) : null;
   const place: Place = named ?? { product: fallback };
 
   const choose = (product: Product, { replace = false } = {}) => {
     if (hash === `#${product}`) scrollToTop();
     else void navigate({ search, hash: product }, { replace });
   };
-  return { place, isNamed: named !== null, isAlive, choose };
+  return { place, isNamed: named !== null, isHydrated, choose };
 }

@@ -8,7 +8,7 @@ export default () => ({
   name: 'load-scripts',
   createScript({ url }: { url: string }) {
     const script = document.createElement('script');
-    // As the page names it, which is how the starter's policy knows it; the runtime makes it absolute.
+    // As the page names it, which is how the bootstrap script's policy knows it; the runtime makes it absolute.
     script.src = url.replace(location.origin, '');
     script.async = true;
     script.crossOrigin = 'anonymous';

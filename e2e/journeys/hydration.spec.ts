@@ -1,0 +1,297 @@
+import type { Locator, Page } from '@playwright/test';
+import { untilHydrated } from '../fixtures/hydration';
+import { hold } from '../fixtures/hold';
+import { LANGUAGES } from '../fixtures/routes';
+import { expect, test } from '../fixtures/site';
+import { watchConsole } from '../fixtures/watch-console';
+
+const SCRIPTS = '**/_releases/**/*.js';
+const GUIDE = '/help-center/how-do-i-reset-my-password-when-forgotten';
+
+test.use({ reducedMotion: 'reduce', colorScheme: 'light' });
+
+interface Control {
+  name: string;
+  route: string;
+  width?: number;
+  /** Without words, so that it is the same in both languages. */
+  find(page: Page): Locator;
+  /** Whether it answers before any script has come; the others show that they are busy. */
+  atOnce?: boolean;
+  answered(page: Page, control: Locator): Promise<void>;
+}
+
+const menuOpens = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
+const unfolds = async (page: Page, control: Locator) => {
+  await expect(control).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator(`[id="${await control.getAttribute('aria-controls')}"]`)).toBeVisible();
+};
+
+const CONTROLS: Control[] = [
+  {
+    name: 'the menu',
+    route: '/',
+    width: 360,
+    find: (page) => page.locator('header button[aria-haspopup]'),
+    atOnce: true,
+    answered: menuOpens,
+  },
+  {
+    name: 'the language list',
+    route: '/',
+    find: (page) => page.locator('header button[aria-expanded]:not([aria-haspopup])'),
+    atOnce: true,
+    answered: (page) => expect(page.locator('header li button').last()).toBeVisible(),
+  },
+  {
+    name: 'a product’s tab',
+    route: '/',
+    find: (page) => page.locator('#products [role=tab]').nth(2),
+    atOnce: true,
+    answered: (_page, tab) => expect(tab).toHaveAttribute('aria-selected', 'true'),
+  },
+  {
+    name: 'the rotation’s button',
+    route: '/',
+    find: (page) => page.locator('#products header button'),
+    // It says Pause until it is pressed, also where a visitor who wants no motion sees none.
+    answered: (_page, button) => expect(button).toHaveText(/Play|Komeza/),
+  },
+  {
+    name: 'the USSD code’s copy',
+    route: '/',
+    find: (page) => page.locator('main a[href^="tel:*"] + button'),
+    answered: (page) => expect(page.locator('main a[href^="tel:*"] ~ [role=status]')).not.toBeEmpty(),
+  },
+  { name: 'a question', route: '/', find: (page) => page.locator('#faqs h3 button').nth(1), atOnce: true, answered: unfolds },
+  {
+    name: 'a group of topics',
+    route: GUIDE,
+    find: (page) => page.locator('main nav button[aria-controls]').nth(3),
+    atOnce: true,
+    answered: unfolds,
+  },
+  {
+    name: 'the answer that a guide helped',
+    route: GUIDE,
+    find: (page) => page.locator('button[aria-pressed]').first(),
+    atOnce: true,
+    answered: (page) => expect(page.getByRole('textbox')).toBeVisible(),
+  },
+  {
+    name: 'the answer that a guide did not help',
+    route: GUIDE,
+    find: (page) => page.locator('button[aria-pressed]').nth(1),
+    atOnce: true,
+    answered: (page) => expect(page.getByRole('radio')).not.toHaveCount(0),
+  },
+  {
+    name: 'saving the guides',
+    route: '/help-center',
+    width: 360,
+    find: (page) => page.locator('#save-guides').getByRole('button').first(),
+    // Journeys about other things have no worker; the card then says that this is not possible here.
+    answered: (page) => expect(page.locator('#save-guides [role=status]')).not.toBeEmpty(),
+  },
+  {
+    name: 'all topics, on a phone',
+    route: '/help-center',
+    width: 360,
+    find: (page) => page.locator('main button[aria-haspopup]'),
+    atOnce: true,
+    answered: menuOpens,
+  },
+  {
+    name: 'other products, on a phone',
+    route: '/terms-conditions',
+    width: 360,
+    find: (page) => page.locator('main button[aria-haspopup]'),
+    atOnce: true,
+    answered: menuOpens,
+  },
+  {
+    name: 'print',
+    route: '/privacy-policy',
+    find: (page) => page.locator('[role=tabpanel] button'),
+    answered: (page) => expect.poll(() => page.evaluate('globalThis.printed')).toBe(1),
+  },
+  {
+    name: 'a guide’s print',
+    route: GUIDE,
+    find: (page) => page.locator('article header button').nth(1),
+    answered: (page) => expect.poll(() => page.evaluate('globalThis.printed')).toBe(1),
+  },
+  {
+    name: 'a guide’s share',
+    route: GUIDE,
+    find: (page) => page.locator('article header button').first(),
+    answered: (page) => expect.poll(() => page.evaluate('globalThis.shared')).toBe(1),
+  },
+];
+
+for (const language of LANGUAGES) {
+  for (const { name, route, width = 1280, find, atOnce = false, answered } of CONTROLS) {
+    test(`${name} that is pressed before the page is hydrated answers once, in ${language}`, async ({ page }) => {
+      const errors = watchConsole(page);
+      await page.setViewportSize({ width, height: 740 });
+      await page.addInitScript('globalThis.printed = 0; globalThis.print = () => { globalThis.printed += 1; };');
+      await page.addInitScript('globalThis.shared = 0; navigator.share = async () => { globalThis.shared += 1; };');
+      const release = await hold(page, SCRIPTS);
+      await page.goto(`${route}?lng=${language}`);
+      const control = find(page);
+      await control.click();
+      if (atOnce) await answered(page, control);
+      else await expect(control).toHaveAttribute('aria-busy', 'true');
+      // A visitor who does not see the answer presses again.
+      if (!atOnce) await control.click();
+      await page.evaluate(`addEventListener('click', () => { globalThis.pressed = (globalThis.pressed ?? 0) + 1; })`);
+      release();
+      await untilHydrated(page);
+      await answered(page, control);
+      await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
+      // The menu is taken over as it stands.
+      expect(await page.evaluate('globalThis.pressed ?? 0')).toBe(answered === menuOpens ? 0 : 1);
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test(`the theme turns at once in ${language}, and once more when the page is hydrated`, async ({ page }) => {
+    const release = await hold(page, SCRIPTS);
+    await page.goto(`/terms-conditions?lng=${language}`);
+    const toggle = page.locator('header button[data-early=theme]');
+    await toggle.click();
+    await expect(page.locator('body')).toHaveClass('dark');
+    release();
+    await untilHydrated(page);
+    await expect(page.locator('body')).toHaveClass('dark');
+    await toggle.click();
+    await expect(page.locator('body')).not.toHaveClass('dark');
+  });
+
+  for (const route of ['/help-center', '/help-center/search']) {
+    test(`words typed at ${route} in ${language} before the page is hydrated stay, with the caret, and are searched for`, async ({
+      page,
+    }) => {
+      const release = await hold(page, SCRIPTS);
+      await page.goto(`${route}?lng=${language}`);
+      const box = page.getByRole('combobox');
+      await box.click();
+      await page.keyboard.type('am');
+      await page.keyboard.press('ArrowLeft');
+      release();
+      await untilHydrated(page);
+      await page.keyboard.type('x');
+      await expect(box).toHaveValue('axm');
+      await page.keyboard.press('Backspace');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(box).toBeFocused();
+    });
+  }
+}
+
+test('hydration moves neither focus, scroll nor selection', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto(GUIDE);
+  await page.getByRole('contentinfo').getByRole('link').first().focus();
+  await page.evaluate(() => {
+    window.scrollTo({ top: 300, behavior: 'instant' });
+    getSelection()!.selectAllChildren(document.querySelector('article li')!);
+  });
+  const state = () =>
+    page.evaluate(() => [window.scrollY, document.activeElement!.outerHTML, getSelection()!.toString(), location.href]);
+  const before = await state();
+  release();
+  await untilHydrated(page);
+  expect(await state()).toEqual(before);
+});
+
+for (const place of ['#uinvest', '#uinvest-fees']) {
+  test(`an address with ${place} never shows another product’s text under that name`, async ({ page }) => {
+    const releaseScripts = await hold(page, SCRIPTS);
+    const releaseTexts = await hold(page, '**/content/**/*.json');
+    // The script that the address calls for is part of what loads.
+    await page.goto(`/terms-conditions${place}`, { waitUntil: 'domcontentloaded' });
+    const panel = page.getByRole('tabpanel');
+    const isAwaited = async () => {
+      await expect(page.getByRole('tab', { selected: true })).toHaveText('U-Invest');
+      await expect(panel).toHaveAttribute('aria-busy', 'true');
+      expect(await panel.innerText()).toBe('');
+      expect(await panel.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('coming');
+    };
+    await isAwaited();
+    releaseScripts();
+    await untilHydrated(page);
+    await isAwaited();
+    releaseTexts();
+    await expect(panel).toHaveAttribute('aria-busy', 'false');
+    await expect(panel.locator('[data-document="en/uinvest/terms"]')).toBeVisible();
+    await expect(page).toHaveURL(`/terms-conditions${place}`);
+  });
+}
+
+test('a tab that is chosen while its text is under way shows no other text as its own', async ({ page }) => {
+  const release = await hold(page, '**/content/**/*.json');
+  await page.goto('/privacy-policy');
+  await untilHydrated(page);
+  await page.getByRole('tab', { name: 'U-Save' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'U-Save' });
+  await expect(panel).toBeEmpty();
+  release();
+  await expect(panel.locator('[data-document="en/usave/privacy"]')).toBeVisible();
+});
+
+test('a tab that is chosen before the page is hydrated is a link to that text', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/terms-conditions');
+  await page.getByRole('tab', { name: 'U-Save' }).click();
+  await expect(page).toHaveURL('/terms-conditions?product=usave#usave');
+  await expect(page.locator('[data-document="en/usave/terms"]')).toBeVisible();
+  release();
+});
+
+test('a section that cannot come leaves no button busy, and the shell’s own answer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const release = await hold(page, SCRIPTS);
+  await page.route('**/_releases/help/**', (route) => route.abort());
+  await page.goto(GUIDE);
+  const yes = page.locator('button[aria-pressed]').first();
+  const comment = page.getByRole('textbox');
+  await yes.click();
+  await expect(comment).toBeVisible();
+  await page.locator('header button[aria-haspopup]').click();
+  release();
+  await menuOpens(page);
+  await expect(page.getByRole('alert', { includeHidden: true })).toHaveCount(1);
+  await expect(comment).toBeHidden();
+  await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
+});
+
+test('a shell that cannot come leaves the menu and no busy button, and is asked for again at the next touch', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route('**/_releases/shell/**/main.*.js', (route) => route.abort());
+  await page.goto('/');
+  const copy = page.locator('main a[href^="tel:*"] + button');
+  await copy.click();
+  await expect(copy).not.toHaveAttribute('aria-busy', 'true');
+  await page.locator('header button[aria-haspopup]').click();
+  await menuOpens(page);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute('**/_releases/shell/**/main.*.js');
+  await copy.click();
+  await expect(page.locator('main a[href^="tel:*"] ~ [role=status]')).not.toBeEmpty();
+});
+
+test('a visitor who saves data gets script when they reach for what needs it, and not before', async ({ page }) => {
+  await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+  await expect(page).toHaveURL('/help-center');
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await untilHydrated(page);
+});

@@ -1,0 +1,134 @@
+/** @jest-environment node */
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readAccess } from '../store/access/access-file';
+import { Tool } from '../testing/tool';
+
+let tool: Tool;
+beforeEach(() => void (tool = new Tool()));
+
+const create = (...more: string[]) =>
+  tool.release('token', 'create', '--name', 'help-ci', '--section', 'help,legal', '--may', 'publish,read', ...more);
+const file = () => path.join(tool.data, 'access.json');
+
+test('a token is the only line that a pipeline reads, and its file keeps no more than its hash, for its owner alone', async () => {
+  const { code, said, complained } = await create('--expires', '30d');
+  expect([code, said]).toEqual([0, expect.stringMatching(/^rel_[\w-]{43}$/)]);
+  expect(complained).toContain('cannot be shown again');
+  expect(readFileSync(file(), 'utf8')).not.toContain(said);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  const [token] = readAccess(tool.data).tokens;
+  expect(token).toMatchObject({ name: 'help-ci', sections: ['help', 'legal'], may: ['publish', 'read'], revokedAt: null });
+  expect(Date.parse(token!.expiresAt) - Date.parse(token!.createdAt)).toBe(30 * 86_400_000);
+});
+
+test('the list says what each token may, never its hash, and when it was revoked', async () => {
+  await create();
+  expect(await tool.must('token', 'list')).toMatch(/^help-ci {2}help,legal {2}publish,read {2}expires .* last used never$/);
+  await tool.must('token', 'revoke', 'help-ci');
+  const [token] = JSON.parse(await tool.must('token', 'list', '--json'));
+  expect(token).toMatchObject({ name: 'help-ci', revokedAt: expect.any(String) });
+  expect(token).not.toHaveProperty('hash');
+  expect(await tool.release('token', 'revoke', 'help-ci')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('was revoked'),
+  });
+  expect(await tool.release('token', 'revoke', 'unknown')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('help-ci'),
+  });
+});
+
+test('a name stands for one token for ever, because the history tells them apart by it', async () => {
+  await create();
+  await tool.must('token', 'revoke', 'help-ci');
+  expect(await create()).toMatchObject({ code: 1, complained: expect.stringContaining('Choose another name') });
+});
+
+test.each([
+  ['--section', 'Help'],
+  ['--section', ''],
+  ['--may', 'everything'],
+  ['--may', ''],
+  ['--expires', '0d'],
+  ['--expires', '9999d'],
+  ['--expires', 'soon'],
+  ['--owner', 'two words'],
+  ['--owner', ''],
+])('%s "%s" is wrong use, and makes no token', async (option, value) => {
+  expect((await create(option, value)).code).toBe(2);
+  expect(readAccess(tool.data).tokens).toEqual([]);
+});
+
+test('a token and a pipeline name the person whose they are, and the lists show them', async () => {
+  await create('--owner', 'keza');
+  expect(await tool.must('token', 'list')).toMatch(/^help-ci of keza {2}help,legal/);
+  const words = 'trust add --name help-main --issuer https://issuer.example --repository company/help --workflow release.yml';
+  const more = '--branch main --section help --may publish --owner eric --environment releases --repository-id 4711';
+  await tool.must(...`${words} ${more}`.split(' '));
+  expect(await tool.must('trust', 'list')).toMatch(/^help-main of eric {2}company\/help release.yml on main in releases \(/);
+  expect(readAccess(tool.data).trusted).toMatchObject([{ owner: 'eric', environment: 'releases', repositoryId: '4711' }]);
+});
+
+test('the tool names the tokens in force of a person who is no longer admitted', async () => {
+  await create('--owner', 'keza');
+  await tool.must(...'person add --name keza --identity keza@company.example --section help --may rollout'.split(' '));
+  expect(await tool.must('person', 'remove', 'keza')).toContain('Still in force: help-ci.');
+});
+
+test.each([
+  ['--owner', 'two words'],
+  ['--repository-id', 'help'],
+])('%s "%s" lets no workflow in', async (option, value) => {
+  const words = 'trust add --name help-main --issuer https://issuer.example --repository company/help --workflow release.yml';
+  const added = await tool.release(
+    ...words.split(' '),
+    ...'--branch main --section help --may publish'.split(' '),
+    option,
+    value,
+  );
+  expect([added.code, readAccess(tool.data).trusted]).toEqual([2, []]);
+});
+
+test('a workflow is let in by every one of its claims, from an issuer that is asked by https', async () => {
+  const add = (issuer: string) =>
+    tool.release(
+      ...`trust add --name help-main --issuer ${issuer} --repository company/help --workflow release.yml --branch main`.split(
+        ' ',
+      ),
+      ...'--section help --may publish'.split(' '),
+    );
+  expect(await add('http://issuer.example')).toMatchObject({ code: 1, complained: expect.stringContaining('asked by https') });
+  expect((await add('https://issuer.example')).code).toBe(0);
+  expect(await tool.must('trust', 'list')).toBe(
+    'help-main  company/help release.yml on main (https://issuer.example)  help  publish',
+  );
+  expect((await add('https://issuer.example')).code).toBe(1);
+  await tool.must('trust', 'remove', 'help-main');
+  expect(JSON.parse(await tool.must('trust', 'list', '--json'))).toEqual([]);
+});
+
+test('a part may need a second person, and need none again', async () => {
+  await tool.must('approval', 'require', 'legal');
+  await tool.must('approval', 'require', 'legal');
+  expect(readAccess(tool.data).approval).toEqual(['legal']);
+  await tool.must('approval', 'waive', 'legal');
+  expect(readAccess(tool.data).approval).toEqual([]);
+});
+
+test.each([
+  ['{', 'not JSON'],
+  ['{"format":1,"tokens":[{}],"trusted":[],"approval":[]}', 'field "tokens.0.name"'],
+])('a file of rights that holds %s is named, and is not overwritten', async (text, fault) => {
+  writeFileSync(file(), text);
+  expect(await create()).toMatchObject({ code: 1, complained: expect.stringContaining(fault) });
+  expect(readFileSync(file(), 'utf8')).toBe(text);
+});
+
+test('on the folder nothing waits for approval, and the command says where it would', async () => {
+  expect(await tool.release('approve', '0123abcd')).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('--to https://'),
+  });
+  expect((await tool.release('approve', 'x')).code).toBe(2);
+});

@@ -1,0 +1,176 @@
+import type { Command } from 'commander';
+import { accessName, readAccess, requireApproval, waiveApproval, type Grant } from '../store/access/access-file';
+import { addPerson, removePerson } from '../store/access/people';
+import { createToken, revokeToken } from '../store/access/tokens';
+import { forgetWorkflow, trustWorkflow } from '../store/access/trust';
+import { UsageError } from '../refusal';
+import { RIGHTS, type Right } from '../store/access/rights';
+import { readName } from './arguments';
+import type { ToolContext } from './tool-context';
+
+interface GrantWords {
+  section: string;
+  may: string;
+}
+
+/** Who may do what over the network. These commands work on the local folder only; write access to it implies every right. */
+export function addAccessCommands(tool: Command, context: ToolContext): void {
+  const data = (): string => {
+    if (!context.isRemote) return context.environment.data;
+    throw new UsageError('Rights are given where the store lies, on the machine of the release service, without --to');
+  };
+
+  const token = tool.command('token').description('tokens for teams and pipelines');
+  token
+    .command('create')
+    .description('make a token; it is shown this once')
+    .requiredOption('--name <name>', 'such as help-ci; the history shows it')
+    .requiredOption('--section <names>', 'such as help or help,legal; * is everything')
+    .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
+    .option(
+      '--owner <person>',
+      'whose it is, by the name of `person add` where they have one; without, it cannot take part in an approval',
+    )
+    .option('--expires <days>', 'such as 90d', '90d')
+    .action(async ({ name, owner, expires, ...grant }: GrantWords & { name: string; owner?: string; expires: string }) => {
+      const secret = await createToken(data(), {
+        name,
+        owner: readOwner(owner),
+        days: readDays(expires),
+        now: new Date(),
+        ...readGrant(grant),
+      });
+      console.error('Keep it where only its user reads it; it cannot be shown again.');
+      console.log(secret);
+    });
+  token
+    .command('list')
+    .description('every token, with its last use')
+    .option('--json', 'answer as JSON')
+    .action(({ json }: { json?: boolean }) => {
+      const tokens = readAccess(data()).tokens.map(({ hash: _hash, ...known }) => known);
+      const line = ({ name, owner, sections, may, expiresAt, lastUsedAt, revokedAt }: (typeof tokens)[number]) =>
+        `${name}${owner === undefined ? '' : ` of ${owner}`}  ${sections.join(',')}  ${may.join(',')}  ${revokedAt ? `revoked ${revokedAt}` : `expires ${expiresAt}`}  last used ${lastUsedAt ?? 'never'}`;
+      console.log(json ? JSON.stringify(tokens) : tokens.map(line).join('\n') || 'There is no token.');
+    });
+  token
+    .command('revoke <name>')
+    .description('end a token at once')
+    .action(async (name: string) => {
+      await revokeToken(data(), name, new Date());
+      console.log(`The token ${name} is revoked.`);
+    });
+
+  const trust = tool.command('trust').description('workflows of CI systems that publish without a secret (OIDC)');
+  trust
+    .command('add')
+    .description('let a workflow in by the identity token of its CI system')
+    .requiredOption('--name <name>', 'such as help-main')
+    .requiredOption('--issuer <address>', 'such as https://token.actions.githubusercontent.com')
+    .requiredOption('--repository <name>', 'such as company/help')
+    .requiredOption('--workflow <file>', 'such as release.yml')
+    .requiredOption('--branch <name>', 'such as main')
+    .option('--environment <name>', 'the one that the job runs in, such as releases')
+    .option('--repository-id <number>', 'the number of the repository, which no other one under its name has')
+    .option('--owner <person>', 'whose it is, where it is one person’s; they cannot approve what it asks for')
+    .requiredOption('--section <names>', 'such as help')
+    .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
+    .action(async ({ section, may, owner, ...workflow }: GrantWords & Parameters<typeof trustWorkflow>[1]) => {
+      const whose = readOwner(owner);
+      if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
+        throw new UsageError(`--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`);
+      await trustWorkflow(data(), { ...workflow, ...(whose && { owner: whose }), ...readGrant({ section, may }) });
+      console.log(`${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is let in as ${workflow.name}.`);
+    });
+  trust
+    .command('list')
+    .description('every workflow that is let in')
+    .option('--json', 'answer as JSON')
+    .action(({ json }: { json?: boolean }) => {
+      const { trusted } = readAccess(data());
+      const lines = trusted.map(
+        ({ name, owner, issuer, repository, workflow, branch, environment, sections, may }) =>
+          `${name}${owner === undefined ? '' : ` of ${owner}`}  ${repository} ${workflow} on ${branch}${environment === undefined ? '' : ` in ${environment}`} (${issuer})  ${sections.join(',')}  ${may.join(',')}`,
+      );
+      console.log(json ? JSON.stringify(trusted) : lines.join('\n') || 'No workflow is let in.');
+    });
+  trust
+    .command('remove <name>')
+    .description('let a workflow in no more')
+    .action(async (name: string) => {
+      await forgetWorkflow(data(), name);
+      console.log(`${name} is no longer admitted.`);
+    });
+
+  const person = tool.command('person').description('people who sign in at the console by its identity provider (OIDC)');
+  person
+    .command('add')
+    .description('allow a person to sign in')
+    .requiredOption('--name <name>', 'such as keza; the history shows it')
+    .requiredOption('--identity <word>', "their e-mail address, verified by the provider, or the provider's subject")
+    .requiredOption('--section <names>', 'such as help')
+    .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
+    .action(async ({ identity, name, ...grant }: GrantWords & { name: string; identity: string }) => {
+      await addPerson(data(), { name, identity, ...readGrant(grant) });
+      console.log(`${name} (${identity}) is let in.`);
+    });
+  person
+    .command('list')
+    .description('everybody who is let in')
+    .option('--json', 'answer as JSON')
+    .action(({ json }: { json?: boolean }) => {
+      const people = readAccess(data()).people ?? [];
+      const lines = people.map(
+        ({ identity, may, name, sections }) => `${name}  ${identity}  ${sections.join(',')}  ${may.join(',')}`,
+      );
+      console.log(json ? JSON.stringify(people) : lines.join('\n') || 'No person may sign in by an identity provider.');
+    });
+  person
+    .command('remove <name>')
+    .description('revoke the access of a person, at once')
+    .action(async (name: string) => {
+      await removePerson(data(), name);
+      console.log(`${name} is no longer admitted.`);
+      const tokens = readAccess(data()).tokens.filter(({ owner, revokedAt }) => owner === name && !revokedAt);
+      if (tokens.length > 0)
+        console.log(
+          `Still in force: ${tokens.map((each) => each.name).join(', ')}. To end one: npm run release -- token revoke NAME`,
+        );
+    });
+
+  const approval = tool.command('approval').description("parts whose releases need a second person's approval");
+  approval
+    .command('require <name>')
+    .description('such as legal or shell')
+    .action(async (word: string) => {
+      await requireApproval(data(), readName(word));
+      console.log(`What brings a release of ${word} to visitors over the network now waits for a second person.`);
+    });
+  approval
+    .command('waive <name>')
+    .description('one person is enough again')
+    .action(async (word: string) => {
+      await waiveApproval(data(), readName(word));
+      console.log(`One person is enough for ${word}.`);
+    });
+}
+
+function readGrant({ section, may }: GrantWords): Grant {
+  const rights = may.split(',').map((word) => word.trim());
+  const unknown = rights.find((word) => !(RIGHTS as readonly string[]).includes(word));
+  if (unknown !== undefined)
+    throw new UsageError(`--may is "${may}"; it takes some of ${RIGHTS.join(', ')}, with commas between`);
+  const sections = section.split(',').map((word) => (word.trim() === '*' ? '*' : readName(word.trim())));
+  return { sections, may: [...new Set(rights as Right[])] };
+}
+
+function readOwner(word: string | undefined): string | undefined {
+  if (word === undefined || accessName.safeParse(word).success) return word;
+  throw new UsageError(`--owner is "${word}"; it takes the name of a person, of letters, digits, dots and hyphens`);
+}
+
+function readDays(word: string): number {
+  const days = Number(/^(\d{1,4})d?$/.exec(word)?.[1]);
+  if (days >= 1 && days <= 730) return days;
+  throw new UsageError(`--expires is "${word}"; it takes days from 1d to 730d, such as 90d`);
+}

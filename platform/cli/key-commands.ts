@@ -1,0 +1,100 @@
+import { createPublicKey } from 'node:crypto';
+import type { Command } from 'commander';
+import type { Folder } from '../store/index';
+import { UsageError } from '../refusal';
+import { holdsKey } from '../signing/key-pair';
+import { wholeTrustOf } from '../signing/trust';
+import { readName, readReason, readRelease } from './arguments';
+import type { ToolContext } from './tool-context';
+
+/** Keys lie on the machine of the store, and so do the commands for them: no token can sign, or change whose signature counts. */
+export function addKeyCommands(tool: Command, context: ToolContext): void {
+  const folder = async (): Promise<Folder> => {
+    if (context.isRemote)
+      throw new UsageError('Keys lie where the store lies: say this on the machine of the release service, without --to');
+    return context.open();
+  };
+
+  const key = tool
+    .command('key')
+    .description('keys that releases and the registry are signed with; NAME is a part, registry, abort or root');
+  key
+    .command('create <name>')
+    .description('make a key for what has none in force')
+    .action(async (word: string) => {
+      const name = readName(word);
+      console.log(`${name} is signed with the key ${await (await folder()).keys.create(name)}.`);
+    });
+  key
+    .command('copy <name> <folder>')
+    .description('put the private half into a folder, for the keys/ of another machine: an origin of a fleet needs that of abort')
+    .action(async (word: string, target: string) => {
+      const name = readName(word);
+      console.log(`${target} holds the key ${(await folder()).keys.copy(name, target)} of ${name}.`);
+    });
+  key
+    .command('list')
+    .description('every key that ever counted here, and why it counts no more')
+    .option('--json', 'answer as JSON')
+    .option('--root', 'only the public root key, for SITE_TRUST')
+    .action(async ({ json, root }: { json?: boolean; root?: boolean }) => {
+      const { dir } = await folder();
+      const { keys } = wholeTrustOf(dir)!.own;
+      if (root)
+        return console.log(
+          keys
+            .filter(({ role, ended }) => role === 'root' && !ended)
+            .map(pemOf)
+            .join('\n'),
+        );
+      const listed = keys.map((each) => ({ ...each, isHere: holdsKey(dir, each.id) }));
+      const line = ({ id, role, part, addedAt, addedBy, ended, isHere }: (typeof listed)[number]) =>
+        `${id}  ${part ?? role}  since ${addedAt} by ${addedBy}  ${ended ? `${ended.how} ${ended.at} by ${ended.by}${ended.reason ? `: ${ended.reason}` : ''}` : isHere ? 'in force' : 'in force, its private half is not here'}`;
+      console.log(json ? JSON.stringify(listed) : listed.map(line).join('\n'));
+    });
+  key
+    .command('rotate <name>')
+    .description('replace a key by a new one, and re-sign what the old key signed')
+    .action(async (word: string) => {
+      const name = readName(word);
+      console.log(
+        `${name} is signed with the key ${await (await folder()).keys.rotate(name, (line) => console.error(line))} from now on.`,
+      );
+    });
+  key
+    .command('revoke <id>')
+    .description('a key that leaked: what it signed counts no more, at once')
+    .requiredOption('--reason <text>', 'why; kept with the key')
+    .action(async (id: string, { reason }: { reason: string }) => {
+      const name = await (await folder()).keys.revoke(id, readReason(reason));
+      console.log(`What the key ${id} signed counts no more. Next: npm run release -- key create ${name}`);
+    });
+
+  tool
+    .command('sign <what>')
+    .description(
+      'take what lies in the store as what is meant: NAME@VERSION of a revoked key, or registry after an older copy was restored',
+    )
+    .requiredOption('--reason <text>', 'why, for the history')
+    .option('--state <number>', 'of the registry: a state that you have looked at; by default the newest one that is signed')
+    .action(async (what: string, { reason, state }: { reason: string; state?: string }) => {
+      const why = readReason(reason);
+      if (what === 'registry') {
+        const number = await (await folder()).registry.signByHand(why, state === undefined ? null : readState(state));
+        return console.log(`The registry is signed, as number ${number}.`);
+      }
+      await (await folder()).keys.signRelease(readRelease(what), why);
+      console.log(`${what} is signed as it lies there.`);
+    });
+}
+
+function readState(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`--state is "${text}"; it takes the number of a state, as in: npm run release -- history`);
+}
+
+const pemOf = ({ publicKey }: { publicKey: string }): string =>
+  createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
+    .export({ type: 'spki', format: 'pem' })
+    .toString()
+    .trim();

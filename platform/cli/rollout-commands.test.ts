@@ -1,0 +1,128 @@
+/** @jest-environment node */
+import { stateOf } from '../rollout/section-state';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { Tool } from '../testing/tool';
+import { readRegistry } from '../testing/folder-in';
+
+let tool: Tool;
+const help = () => stateOf(readRegistry(tool.data), 'help');
+
+/** A shell and a section are live, and a newer release of the section lies in the store. */
+beforeEach(async () => {
+  tool = new Tool();
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  await tool.publish(sectionForTest({ version: '2.0.0' }));
+  await tool.must('start', 'help@2.0.0');
+  await tool.publish(sectionForTest({ version: '2.1.0' }));
+});
+
+test('a start begins at the first stage and says how to watch it; the history keeps the words', async () => {
+  expect(await tool.must('start', 'help@2.1.0', '--stages', '10,100')).toBe(
+    'Started help@2.1.0. Watch it: npm run release -- status --watch (registry 3)',
+  );
+  expect(help()).toMatchObject({
+    stable: '2.0.0',
+    rollout: { candidate: '2.1.0', stages: [10, 100], stage: 0, state: 'running' },
+  });
+  expect(help().rollout!.id).toMatch(/^[0-9a-f]{8}$/);
+  expect(readRegistry(tool.data).change).toBe('start help@2.1.0 --stages 10,100');
+});
+
+test('every start has an id of its own, so that two rollouts do not hit the same people', async () => {
+  const first = help().rollout!.id;
+  await tool.must('start', 'help@2.1.0');
+  expect(help().rollout!.id).not.toBe(first);
+});
+
+test('the first start of a section learns its policy from the release', async () => {
+  const policy = { kind: 'all-at-once' } as const;
+  await tool.publish(sectionForTest({ name: 'legal', roots: ['/privacy-policy'], policy, version: '1.0.0' }));
+  await tool.must('start', 'legal@1.0.0');
+  expect(stateOf(readRegistry(tool.data), 'legal')).toMatchObject({ stable: '1.0.0', policy });
+});
+
+test('start reports wrong use for an unknown name, and refuses a version that was never published', async () => {
+  expect(await tool.release('start', 'helpp@2.1.0')).toMatchObject({
+    code: 2,
+    complained: '"helpp" is no release; the names are shell, help',
+  });
+  expect(await tool.release('start', 'help@9.9.9')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('help@9.9.9 is not published; published: 2.0.0, 2.1.0.'),
+  });
+  expect(await tool.release('start', 'help@2.1.0', '--stages', '50,10')).toMatchObject({ code: 2 });
+  expect(readRegistry(tool.data).sequence).toBe(2);
+});
+
+test('an advance goes on from the stage that was seen, and only from that', async () => {
+  await tool.must('start', 'help@2.1.0', '--stages', '10,100');
+  expect(await tool.must('advance', 'help', '--from-stage', '0')).toBe('help is at stage 1. (registry 4)');
+  expect(help().rollout!.stage).toBe(1);
+  expect(await tool.release('advance', 'help', '--from-stage', '0')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('is at stage 1, not at 0'),
+  });
+  expect(await tool.release('advance', 'help')).toMatchObject({ code: 2, complained: expect.stringContaining('--from-stage') });
+  expect(await tool.release('advance', 'help', '--from-stage', 'first')).toMatchObject({ code: 2 });
+});
+
+test('a pause freezes a rollout, and a resume lets it go on', async () => {
+  await tool.must('start', 'help@2.1.0');
+  expect(await tool.must('pause', 'help')).toBe('Paused. Go on: npm run release -- resume help (registry 4)');
+  expect(help().rollout!.state).toBe('paused');
+  expect((await tool.release('pause', 'help')).code).toBe(1);
+  expect(await tool.must('resume', 'help')).toBe('Goes on: help (registry 5)');
+  expect(help().rollout!.state).toBe('running');
+});
+
+test('a promotion makes the candidate stable, and can be read by a pipeline', async () => {
+  await tool.must('start', 'help@2.1.0');
+  expect(JSON.parse(await tool.must('promote', 'help', '--json'))).toEqual({ sequence: 4, help: help() });
+  expect(help()).toMatchObject({ stable: '2.1.0', previousGood: ['2.0.0'] });
+});
+
+test('a policy is set for a section that was started, as stages or as one for all', async () => {
+  expect(await tool.must('policy', 'help', '--stages', '5,100')).toBe('help is rolled out in the stages 5, 100 %. (registry 3)');
+  expect(help().policy).toEqual({ kind: 'stages', stages: [5, 100] });
+  expect(await tool.must('policy', 'help', '--all-at-once')).toBe('help is never split between visitors. (registry 4)');
+  expect(help().policy).toEqual({ kind: 'all-at-once' });
+});
+
+test('a policy may say that rollouts move on by themselves', async () => {
+  expect(await tool.must('policy', 'help', '--stages', '5,50', '--auto', '30')).toBe(
+    'help is rolled out in the stages 5, 50 %, by itself after 30 minutes each. (registry 3)',
+  );
+  expect(help().policy).toEqual({ kind: 'stages', stages: [5, 50], auto: { minutes: 30 } });
+  const { code, complained } = await tool.release('policy', 'help', '--all-at-once', '--auto');
+  expect({ code, complained }).toEqual({ code: 2, complained: expect.stringContaining('--auto goes with --stages') });
+});
+
+test('a policy says what a metric does, without a word about stages, and takes it back', async () => {
+  const said = await tool.must('policy', 'help', '--metrics', 'paint=holds,failures=informs', '--reason', 'why');
+  expect(said).toBe('From the next start on the metrics of help do what the policy says. (registry 3)');
+  expect(help().policy).toMatchObject({ stages: [1, 10, 50, 100], effects: { paint: 'holds', failures: 'informs' } });
+  expect(await tool.must('history')).toContain('policy help --metrics paint=holds,failures=informs --reason why');
+  await tool.must('policy', 'help', '--metrics', 'usual');
+  expect(help().policy).not.toHaveProperty('effects');
+  for (const word of ['paint', 'paint=ends=holds', 'speed=holds', 'paint=stops', ''])
+    expect((await tool.release('policy', 'help', '--metrics', word)).code).toBe(2);
+});
+
+test('policy reports wrong use for neither kind of policy, for both, and for an unknown section', async () => {
+  for (const words of [[], ['--stages', '1,100', '--all-at-once']])
+    expect(await tool.release('policy', 'help', ...words)).toMatchObject({
+      code: 2,
+      complained: 'policy takes one of --stages 1,10,50,100 and --all-at-once, or --metrics alone',
+    });
+  expect((await tool.release('policy', 'legal', '--all-at-once')).code).toBe(2);
+  expect(readRegistry(tool.data).sequence).toBe(2);
+});
+
+test.each(['pause', 'resume', 'promote', 'advance'])('%s of a section without a rollout is refused', async (command) => {
+  const words = command === 'advance' ? ['--from-stage', '0'] : [];
+  expect(await tool.release(command, 'help', ...words)).toMatchObject({
+    code: 1,
+    complained: 'No rollout of help is under way. Start one: npm run release -- start help@VERSION',
+  });
+});

@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { readSite } from '../settings/read-site';
+import { printable } from '../printable';
+import { audit, type Audit } from '../render/compatibility/audit';
+import { Folder } from '../store/index';
+import { PagesStore } from '../render/pages-store';
+import { Renderer } from '../render/renderer';
+import { pruneStore } from '../store/releases/prune-store';
+import { Refusal, UsageError } from '../refusal';
+import { readDays, readName } from './arguments';
+import type { ToolContext } from './tool-context';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The commands that work on the store and change nothing that is served. */
+export function addStoreCommands(tool: Command, context: ToolContext): void {
+  tool
+    .command('publish <name>')
+    .description('build a release, check that it renders, and put it into the store; nothing served changes')
+    .option('--json', 'answer as JSON')
+    .action(async (word: string, { json }: { json?: boolean }) => {
+      const { builder, target } = context;
+      const name = readName(word);
+      const names = builder.names();
+      if (!names.includes(name)) throw new UsageError(`"${name}" is no release; the names are ${names.join(', ')}`);
+      const say = (line: string) => console.error(printable(line));
+      const version = await target.publish(await builder.build(name, say), say);
+      say(`Next: npm run release -- start ${name}@${version}`);
+      console.log(json ? JSON.stringify({ name, version }) : `${name}@${version}`);
+    });
+
+  tool
+    .command('prune')
+    .description('delete releases that no registry within the window can reach')
+    .option('--window-days <days>', 'how long an open page may still ask for its files', '30')
+    .option('--dry-run', 'only say what would go, and why')
+    .option('--json', 'answer as JSON')
+    .action(async ({ windowDays, dryRun = false, json }: { windowDays: string; dryRun?: boolean; json?: boolean }) => {
+      if (context.isRemote) throw new UsageError('prune works on the folder alone: run it where the store lies, without --to');
+      const { data, database } = context.environment;
+      const folder = database ? await context.open({ mustBeNewest: true }) : new Folder(data);
+      const verdicts = await pruneStore(folder, { window: readDays(windowDays) * DAY, dryRun });
+      const word = (keep: boolean) => (keep ? 'keep' : dryRun ? 'would delete' : 'deleted');
+      console.log(
+        json
+          ? JSON.stringify(verdicts)
+          : verdicts.map(({ name, version, keep, reason }) => `${word(keep)} ${name}@${version}: ${reason}`).join('\n'),
+      );
+    });
+
+  tool
+    .command('audit')
+    .description('render every page that is served once more from the signed releases, and compare it with what is kept')
+    .option('--json', 'answer as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { environment } = context;
+      if (context.isRemote) throw new UsageError('audit works on the folder alone: run it where the pages lie, without --to');
+      const { registry } = await context.open();
+      const renderer = new Renderer();
+      try {
+        const pages = new PagesStore({ data: environment.data, site: readSite(environment.siteConfig), renderer });
+        const outcome = await audit(environment.data, pages, registry.read());
+        console.log(json ? JSON.stringify(outcome) : auditLines(outcome).join('\n'));
+        if (outcome.differences.length > 0)
+          throw new Refusal(
+            `What is kept differs from what the releases render (${outcome.differences.length}). See docs/runbook.md; pages that are deleted are rendered again.`,
+          );
+      } finally {
+        renderer.close();
+      }
+    });
+}
+
+function auditLines({ pairs, differences }: Audit): string[] {
+  const signed = (key: string | null) => (key ? `signed by key ${key}` : 'rendered here without a key');
+  return pairs.flatMap(({ pair, pages, signedBy, isKept }) => {
+    const own = differences.filter((difference) => difference.pair === pair);
+    if (own.length === 0) return [isKept ? `same       ${pair}: ${pages} pages, ${signed(signedBy)}` : `not kept   ${pair}`];
+    return own.map(({ address, language, what }) => `DIFFERENT  ${pair}${address ? ` ${address} (${language})` : ''}: ${what}`);
+  });
+}

@@ -1,0 +1,134 @@
+/** @jest-environment node */
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { addInVain } from '../store/searches/in-vain';
+import { stateOf, withSection } from '../rollout/section-state';
+import { openStore } from '../store/index';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { putCounts } from '../testing/counted';
+import { Tool } from '../testing/tool';
+import { noCounts, noStage } from '../rollout/verdict/counts';
+import { changeRegistry, folderIn, readRegistry } from '../testing/folder-in';
+
+let tool: Tool;
+
+beforeEach(async () => {
+  tool = new Tool();
+  await tool.publish(shellForTest());
+  await tool.must('start', 'shell@1.0.0');
+  await tool.publish(sectionForTest({ version: '2.0.0' }));
+  await tool.must('start', 'help@2.0.0');
+  await tool.publish(sectionForTest({ version: '2.1.0' }));
+});
+afterEach(() => {
+  delete process.env.SITE_ADDRESS;
+  rmSync(tool.data, { recursive: true, force: true });
+});
+
+describe('foresee', () => {
+  test('says what a command would change, and changes nothing', async () => {
+    const before = readRegistry(tool.data);
+    expect(await tool.must('foresee', 'start', 'help@2.1.0', '--stages', '10,100')).toBe(
+      [
+        '10 % of the visitors get help 2.1.0 in place of 2.0.0.',
+        'At 1,000 sessions a day a healthy candidate takes about 4 days through the stages 10, 100 %; one that fails 5 points more often ends after about 3 days.',
+      ].join('\n'),
+    );
+    expect(readRegistry(tool.data)).toEqual(before);
+    await tool.must('start', 'help@2.1.0', '--stages', '10,100');
+    expect(await tool.must('foresee', 'advance', 'help', '--from-stage', '0')).toBe(
+      '90 % of the visitors get help 2.1.0 in place of 2.0.0.',
+    );
+    expect(await tool.must('foresee', 'pause', 'help')).toBe('Nothing changes for any visitor.');
+  });
+
+  test('refuses what the command would refuse, in its words', async () => {
+    const preview = await tool.release('foresee', 'promote', 'help');
+    expect([preview.code, preview.complained]).toEqual([1, (await tool.release('promote', 'help')).complained]);
+    expect(await tool.release('foresee', 'publish', 'help')).toMatchObject({ code: 2 });
+    expect(await tool.release('foresee', 'advance', 'help')).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('advance: fromStage'),
+    });
+  });
+});
+
+test('a site with few visits begins higher where nothing else is said, and hears how many days that takes', async () => {
+  await tool.must('start', 'help@2.1.0', '--stages', '10,100');
+  const { rollout } = stateOf(readRegistry(tool.data), 'help');
+  const arms = { stable: { sessions: 1_900, failures: 38 }, candidate: { sessions: 100, failures: 2 } };
+  await putCounts(tool.data, rollout!.id, { ...noCounts(), stages: [{ ...noStage(10), browsers: arms }] });
+  const startedAt = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+  await changeRegistry(tool.data, 'a day ago', (registry) =>
+    withSection(registry, 'help', { rollout: { ...rollout!, startedAt } }),
+  );
+  await tool.must('abort', 'help', '--reason', 'a day is over');
+  const said = await tool.must('foresee', 'start', 'help@2.1.0');
+  expect(said).toContain('At the 2,000 sessions a day of the last rollout a healthy candidate takes about');
+  expect(said).toContain('through the stages 25, 50, 90 %');
+  expect(await tool.must('foresee', 'start', 'help@2.1.0', '--stages', '1,50')).toContain('through the stages 1, 50 %');
+});
+
+test('evidence shows the history of a rollout, with what was counted since its last point', async () => {
+  await tool.must('start', 'help@2.1.0', '--stages', '10,100');
+  const { id, startedAt } = stateOf(readRegistry(tool.data), 'help').rollout!;
+  const arms = (sessions: number) => ({ stable: { sessions, failures: 0 }, candidate: { sessions: 4, failures: 1 } });
+  const store = await openStore({ folder: folderIn(tool.data) });
+  await store.signals.hear(id, { point: { at: startedAt, share: 10, ...arms(10), worse: 0.5, notWorse: 0.6 } });
+  await store.close();
+  await putCounts(tool.data, id, { ...noCounts(), stages: [{ ...noStage(10), browsers: arms(30) }] });
+  const said = await tool.must('evidence', 'help');
+  expect(said).toMatch(/aborted at evidence 100, moves on at 400/);
+  expect(said.match(/\d+\/\d+ +\d+\/\d+/g)?.map((line) => line.replaceAll(/ +/g, ' '))).toEqual(['0/10 1/4', '0/30 1/4']);
+});
+
+test('releases lists what is published, newest first, and what is blocked', async () => {
+  await tool.must('block', 'help@2.1.0', '--reason', 'too slow');
+  const lines = (await tool.must('releases', 'help')).split('\n');
+  expect(lines).toEqual([expect.stringMatching(/^help@2\.1\.0 .* blocked$/), expect.stringMatching(/^help@2\.0\.0 .*Z$/)]);
+});
+
+test('health says what the site says of itself, and is refused when it is not well', async () => {
+  let said: object = { status: 'ok', releases: {} };
+  const site = createServer((_request, answer) => answer.end(JSON.stringify(said))).listen(0, '127.0.0.1');
+  await new Promise((resolve) => site.once('listening', resolve));
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  process.env.SITE_ADDRESS = address;
+  expect(await tool.must('health')).toBe(`${address}: ok`);
+  said = { status: 'degraded', reason: 'the registry is broken', releases: {} };
+  expect(await tool.release('health')).toMatchObject({ code: 1, said: `${address}: degraded\nreason: the registry is broken` });
+  await new Promise((resolve) => site.close(resolve));
+  expect(await tool.release('health')).toMatchObject({ code: 1, said: expect.stringContaining('unreachable') });
+});
+
+test('feedback is read, marked and written as a table; words that it does not take are wrong use', async () => {
+  mkdirSync(path.join(tool.data, 'feedback'));
+  const link = 'https://www.example.rw/help-center/a';
+  const submission = { action: 'yesThanksApi', help_center_article_link: link, message: 'clear' };
+  appendFileSync(
+    path.join(tool.data, 'feedback/2026-11-20.jsonl'),
+    `${JSON.stringify({ at: '2026-11-20T10:00:00.000Z', key: null, submission })}\n`,
+  );
+  process.env.FEEDBACK_DAYS = '30';
+  const said = await tool.must('feedback', '--search', 'CLEAR', '--helpful');
+  delete process.env.FEEDBACK_DAYS;
+  expect(said).toContain('1 of 1 comments, each kept for 30 days; the oldest is of 2026-11-20');
+  const [, id] = /^([0-9a-f]{16}) .* new .*yes: clear$/m.exec(said)!;
+  await tool.must('feedback', 'mark', id!, '--as', 'done');
+  expect(await tool.must('feedback', '--mark', 'done', '--csv')).toContain('"done","clear"');
+  expect((await tool.release('feedback', '--mark', 'old')).code).toBe(2);
+  expect((await tool.release('feedback', '--from', 'yesterday')).code).toBe(2);
+  expect((await tool.release('feedback', 'mark', id!, '--as', 'lost')).code).toBe(2);
+});
+
+test('what many searched for in vain is listed, of one language when that is named', async () => {
+  expect(await tool.must('searches')).toContain('Nothing was searched for in vain');
+  await addInVain(tool.data, { language: 'en', words: 'ticket', networks: 10, last: '2026-11-19' });
+  await addInVain(tool.data, { language: 'rw', words: 'itike', networks: 10, last: '2026-11-19' });
+  await addInVain(tool.data, { language: 'rw', words: 'itike', networks: 1, last: '2026-11-20' });
+  expect(await tool.must('searches')).toMatch(/rw {2}itike {2}11 networks, last on 2026-11-20\nen {2}ticket {2}10 networks/);
+  expect(await tool.must('searches', '--language', 'en')).not.toContain('itike');
+  expect((await tool.release('searches', '--language', 'fr')).code).toBe(2);
+});

@@ -1,0 +1,62 @@
+import type { PartName } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import { isBlocked, isLive } from '../../rollout/section-state';
+
+export interface Move {
+  name: PartName;
+  /** What these visitors get now, and what they would get. */
+  from: string | null;
+  to: string | null;
+  /** The share of the visitors whom it concerns. */
+  percent: number;
+}
+
+/** Which visitors would get another release: by shares, because a rollout takes its visitors in a fixed order. */
+export function movesBetween(before: Registry, after: Registry): Move[] {
+  return Object.keys(after.sections).flatMap((name) => movesOf(name, servedBy(before, name), servedBy(after, name)));
+}
+
+interface Served {
+  stable: string | null;
+  candidate: string | null;
+  percent: number;
+}
+
+function servedBy(registry: Registry, name: PartName): Served {
+  const section = registry.sections[name];
+  const rollout = section?.rollout;
+  const isServed = isLive(rollout) && !isBlocked(registry, name, rollout.candidate);
+  return {
+    stable: section?.stable ?? null,
+    candidate: isServed ? rollout.candidate : null,
+    percent: isServed ? rollout.stages[rollout.stage]! : 0,
+  };
+}
+
+function movesOf(name: PartName, before: Served, after: Served): Move[] {
+  const [low, high] = [Math.min(before.percent, after.percent), Math.max(before.percent, after.percent)];
+  const at = ({ candidate, percent, stable }: Served, place: number) => (place < percent ? candidate : stable);
+  const bands = [
+    { start: 0, end: low },
+    { start: low, end: high },
+    { start: high, end: 100 },
+  ].map(({ start, end }) => ({ from: at(before, start), to: at(after, start), percent: end - start }));
+  const moves = new Map<string, Move>();
+  for (const { from, percent, to } of bands.filter((band) => band.percent > 0 && band.from !== band.to)) {
+    const key = `${from} ${to}`;
+    moves.set(key, { name, from, to, percent: Number(((moves.get(key)?.percent ?? 0) + percent).toFixed(4)) });
+  }
+  return [...moves.values()];
+}
+
+/** For a person, before they say yes. @param sessionsPerHour of a rollout of the part, now or last; `null` when none was counted */
+export function moveLines(moves: Move[], sessionsPerHour: number | null): string[] {
+  if (moves.length === 0) return ['Nothing changes for any visitor.'];
+  return moves.map(({ name, from, to, percent }) => {
+    const whom = percent === 100 ? 'Every visitor gets' : `${percent} % of the visitors get`;
+    const instead = from === null ? '' : ` in place of ${from}`;
+    const count = sessionsPerHour && Math.round((sessionsPerHour * percent) / 100);
+    const traffic = count === null ? '' : `: about ${count} of ${sessionsPerHour} sessions an hour`;
+    return `${whom} ${name} ${to ?? '(nothing)'}${instead}${traffic}.`;
+  });
+}

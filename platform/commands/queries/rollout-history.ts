@@ -1,0 +1,55 @@
+import type { PartName } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import { Refusal } from '../../refusal';
+import { isLive, stateOf } from '../../rollout/section-state';
+import { countsNow } from '../../rollout/counts-now';
+import type { Signals } from '../../store/index';
+import { evidencePointOf } from '../../store/signals/evidence-history';
+import { judge } from '../../rollout/verdict/judge';
+import { DEFAULT_SETTINGS, enoughOf } from '../../rollout/verdict/settings';
+import { shownMetric } from './shown-metric';
+
+/** How a part's rollout went so far, or how its last one went: for a chart, and for a table beside it. @param now ISO */
+export async function rolloutHistory(signals: Signals, registry: Registry, name: PartName, now: string) {
+  const { rollout, stable } = stateOf(registry, name);
+  if (!rollout) throw new Refusal(`${name} has had no rollout so far.`);
+  const counts = (await signals.read([rollout.id])).get(rollout.id)!;
+  const kept = await signals.history(rollout.id);
+  const last = evidencePointOf(
+    counts,
+    judge(countsNow(name, rollout, counts)),
+    rollout.stages[rollout.stage]!,
+    isLive(rollout) ? now : rollout.changedAt,
+  );
+  const { worse, notWorse } = enoughOf(DEFAULT_SETTINGS);
+  return {
+    name,
+    stable,
+    rollout,
+    /** Evidence at which it is aborted, and at which it may move on. */
+    thresholds: { worse, notWorse },
+    // The counts may be newer than the last point that was kept.
+    points: [...kept.filter(({ at }) => at < last.at), last],
+    causes: counts.causes,
+    /** What ended or holds it besides failures. */
+    metric: shownMetric(countsNow(name, rollout, counts)),
+  };
+}
+
+/** The same as a table in a terminal. */
+export function historyLines({ name, points, rollout, thresholds }: Awaited<ReturnType<typeof rolloutHistory>>): string[] {
+  return [
+    `${name}: ${rollout.candidate}, ${rollout.state}; aborted at evidence ${Math.round(thresholds.worse)}, moves on at ${Math.round(thresholds.notWorse)}`,
+    'time                      share  stable     candidate  worse     not worse',
+    ...points.map(({ at, candidate, notWorse, share, stable, worse }) =>
+      [
+        at.padEnd(25),
+        `${share} %`.padStart(5),
+        `${stable.failures}/${stable.sessions}`.padEnd(10),
+        `${candidate.failures}/${candidate.sessions}`.padEnd(10),
+        worse.toPrecision(3).padEnd(9),
+        notWorse.toPrecision(3),
+      ].join(' '),
+    ),
+  ];
+}

@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import { ChangePreview } from './change-preview';
+
+let settle: ((status: number, body: object) => Promise<void>)[];
+const asked = () => jest.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(init!.body as string).words);
+const lines = (...parameters: string[]) => ({ text: '', json: { lines: parameters, waits: false } });
+const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
+const said = () => screen.getByRole('status', { name: 'What changes' });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  settle = [];
+  globalThis.fetch = jest.fn(
+    () =>
+      new Promise((resolve) =>
+        settle.push((status, body) => act(async () => resolve({ status, ok: status < 300, json: async () => body } as Response))),
+      ),
+  ) as never;
+});
+afterEach(() => jest.useRealTimers());
+
+test('it is asked for when writing has stopped for a moment, once', async () => {
+  const { rerender } = render(<ChangePreview command="start" parameters={{ stages: [1] }} />);
+  await pass(200);
+  rerender(<ChangePreview command="start" parameters={{ stages: [10] }} />);
+  await pass(249);
+  expect(asked()).toEqual([]);
+  await pass(1);
+  expect(asked()).toEqual([{ stages: [10] }]);
+});
+
+test('of two answers that of the later parameters stands, whichever comes last', async () => {
+  const { rerender } = render(<ChangePreview command="start" parameters={{ stages: [1] }} />);
+  await pass(250);
+  rerender(<ChangePreview command="start" parameters={{ stages: [10] }} />);
+  await pass(250);
+  await settle[1]!(200, lines('10 % get it.'));
+  await settle[0]!(200, lines('1 % get it.'));
+  expect(said()).toHaveTextContent(/^10 % get it\.$/);
+});
+
+test('a refusal of earlier parameters comes too late as well', async () => {
+  const { rerender } = render(<ChangePreview command="start" parameters={{ stages: [0] }} />);
+  await pass(250);
+  rerender(<ChangePreview command="start" parameters={{ stages: [10] }} />);
+  await pass(250);
+  await settle[1]!(200, lines('10 % get it.'));
+  await settle[0]!(400, { detail: 'Stages must rise.' });
+  expect(said()).toHaveTextContent(/^10 % get it\.$/);
+});
+
+test('what would be refused is said in the service’s words before it is tried', async () => {
+  render(<ChangePreview command="start" parameters={{}} />);
+  expect(said()).toHaveTextContent('Calculating the change');
+  await pass(250);
+  await settle[0]!(400, { detail: 'Stages must rise.' });
+  expect(said()).toHaveTextContent(/^Stages must rise\.$/);
+});
+
+test('nothing is asked for a dialog that was closed meanwhile', async () => {
+  const { unmount } = render(<ChangePreview command="start" parameters={{}} />);
+  unmount();
+  await pass(1_000);
+  expect(fetch).not.toHaveBeenCalled();
+});

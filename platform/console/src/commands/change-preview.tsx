@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { ask } from '../api/ask';
+import type { ShownCommand } from './allowed-commands';
+import styles from './commands.module.scss';
+
+/** Milliseconds after the last keystroke. */
+const PAUSE = 250;
+
+interface Preview {
+  lines: string[];
+  waits: boolean;
+}
+
+/** What would change, and for how many visitors; or why it would be refused. */
+export function ChangePreview({ command, parameters }: { command: ShownCommand; parameters: object }) {
+  const [preview, setPreview] = useState<Preview | { refused: string } | null>(null);
+  const key = JSON.stringify(parameters);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      ask<Preview>('foresee', { verb: command, words: JSON.parse(key) }).then(
+        ({ json }) => isCurrent && setPreview(json),
+        (error: Error) => isCurrent && setPreview({ refused: error.message }),
+      );
+    }, PAUSE);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [command, key]);
+
+  return (
+    <div role="status" aria-label="What changes" className={styles.changePreview}>
+      {preview === null && <p>Calculating the change…</p>}
+      {preview && 'refused' in preview && <p>{preview.refused}</p>}
+      {preview && 'lines' in preview && preview.lines.map((line) => <p key={line}>{line}</p>)}
+      {preview && 'waits' in preview && preview.waits && <p>It waits for a second person’s approval.</p>}
+    </div>
+  );
+}

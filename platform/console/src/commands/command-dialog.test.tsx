@@ -1,0 +1,219 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SectionState } from 'shared/contract/registry/schema';
+import { SessionContext, type Session } from '../api/session';
+import { Said } from './said';
+import { CommandButtons } from './command-buttons';
+
+const state: SectionState = {
+  stable: '1.2.0',
+  previousGood: ['1.1.0', '1.0.0'],
+  blocked: [],
+  policy: { kind: 'stages', stages: [10, 100] },
+  rollout: {
+    id: 'a',
+    candidate: '1.3.0',
+    stages: [10, 50, 100],
+    stage: 1,
+    state: 'running',
+    startedAt: '2026-11-20T10:00:00.000Z',
+    changedAt: '2026-11-20T10:00:00.000Z',
+  },
+};
+const session = (may: ('read' | 'rollout')[], sections = ['help']): Session => ({
+  who: 'token help-team',
+  grants: [{ sections, may }],
+  expiresAt: null,
+  provider: null,
+});
+
+/** What the service answers, by address; and what it was asked. */
+const answers = new Map<string, { status: number; body: object }>();
+const asked: { address: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  answers.clear();
+  answers.set('/api/foresee', {
+    status: 200,
+    body: { text: '', json: { lines: ['40 % of the visitors get it.'], waits: false } },
+  });
+  globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
+    asked.push({ address, body: JSON.parse(body) });
+    const { body: said, status } = answers.get(address)!;
+    return { ok: status < 300, status, json: async () => said };
+  }) as never;
+});
+
+const show = (who = session(['rollout']), part = state) =>
+  render(
+    <SessionContext value={who}>
+      <Said>
+        <CommandButtons name="help" state={part} />
+      </Said>
+    </SessionContext>,
+  );
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('a command says what changes, asks for a reason, and takes along which stage was seen', async () => {
+  answers.set('/api/advance', { status: 200, body: { text: 'help is at stage 2.', json: {} } });
+  show();
+  await press('Advance');
+  const dialog = screen.getByRole('dialog', { name: 'Advance help' });
+  await within(dialog).findByText('40 % of the visitors get it.');
+  const confirm = within(dialog).getByRole('button', { name: 'Advance' });
+  expect(confirm).toBeDisabled();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' looks well ');
+  await userEvent.click(confirm);
+  expect(await screen.findByText('help is at stage 2.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(asked).toEqual([
+    { address: '/api/foresee', body: { verb: 'advance', words: { name: 'help', fromStage: 1 } } },
+    { address: '/api/advance', body: { name: 'help', fromStage: 1, reason: 'looks well' } },
+  ]);
+});
+
+test('Escape leaves everything as it was, and the keyboard on the button that was pressed', async () => {
+  show();
+  await press('Abort');
+  const dialog = screen.getByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('textbox', { name: 'Reason' }));
+  const isLeftToTheBrowser = fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  // The browser would close it behind the page's back.
+  expect(isLeftToTheBrowser).toBe(false);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Abort' })).toHaveFocus());
+});
+
+test('when what was pressed is gone because it is done, the keyboard is on what can be done next', async () => {
+  answers.set('/api/pause', { status: 200, body: { text: 'help is paused.', json: {} } });
+  const page = (part: SectionState) => (
+    <SessionContext value={session(['rollout'])}>
+      <Said>
+        <CommandButtons name="help" state={part} />
+      </Said>
+    </SessionContext>
+  );
+  const { rerender } = render(page(state));
+  await press('Pause');
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'a look');
+  rerender(page({ ...state, rollout: { ...state.rollout!, state: 'paused' } }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Change help' })).toHaveFocus());
+});
+
+test('a refusal stands in the dialog in the service’s words, and what was written stays', async () => {
+  answers.set('/api/abort', { status: 409, body: { detail: 'No rollout of help is under way.' } });
+  show();
+  await press('Abort');
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'too slow');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Abort' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('No rollout of help is under way.');
+  expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveValue('too slow');
+});
+
+test('while it is carried out that is said and it cannot be sent twice; a refusal before goes, and it can be tried again', async () => {
+  answers.set('/api/abort', { status: 409, body: { detail: 'Another change is under way.' } });
+  show();
+  await press('Abort');
+  const dialog = screen.getByRole('dialog');
+  const confirm = within(dialog).getByRole('button', { name: 'Abort' });
+  const progress = within(dialog).getByRole('status', { name: 'Progress' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'too slow');
+  await userEvent.click(confirm);
+  expect(await within(dialog).findByText('Another change is under way.')).toBeVisible();
+  expect(progress).toBeEmptyDOMElement();
+  expect(confirm).toBeEnabled();
+
+  let settle: (answer: object) => void = () => undefined;
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
+  await userEvent.click(confirm);
+  expect(progress).toHaveTextContent('Working…');
+  expect(confirm).toBeDisabled();
+  expect(within(dialog).queryByText('Another change is under way.')).toBeNull();
+  await act(async () => settle({ ok: true, status: 200, json: async () => ({ text: 'help is stable.', json: {} }) }));
+  expect(screen.getByText('help is stable.')).toBeVisible();
+});
+
+test('sends the stage that was shown when the button was pressed, also when another person has advanced it meanwhile', async () => {
+  answers.set('/api/advance', { status: 409, body: { detail: 'It is at stage 2.' } });
+  const page = (part: SectionState) => (
+    <SessionContext value={session(['rollout'])}>
+      <CommandButtons name="help" state={part} />
+    </SessionContext>
+  );
+  const { rerender } = render(page(state));
+  await press('Advance');
+  rerender(page({ ...state, rollout: { ...state.rollout!, stage: 2 } }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Advance' }));
+  expect(asked.at(-1)).toEqual({ address: '/api/advance', body: { name: 'help', fromStage: 1, reason: 'x' } });
+});
+
+test('blanks are no reason, and no document is loaded', async () => {
+  show();
+  await press('Abort');
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), '  ');
+  expect(within(dialog).getByRole('button', { name: 'Abort' })).toBeDisabled();
+  expect(await within(dialog).findByText('40 % of the visitors get it.')).toBeVisible();
+  answers.set('/api/abort', { status: 409, body: { detail: 'x' } });
+  expect(fireEvent.submit(dialog.querySelector('form')!)).toBe(false);
+  expect(await within(dialog).findByText('x')).toBeVisible();
+});
+
+test('what undoes looks otherwise than what goes on', () => {
+  show();
+  const looks = screen.getAllByRole('button').map(({ className, textContent }) => [textContent, className]);
+  expect(looks).toEqual([
+    ['Advance', 'step'],
+    ['Pause', 'step'],
+    ['Promote', 'step'],
+    ['Abort', 'undo'],
+    ['Roll back', 'undo'],
+  ]);
+});
+
+test('what waits for a second person is said and not taken for done', async () => {
+  answers.set('/api/promote', { status: 202, body: { detail: '"promote help" waits for a second person.' } });
+  answers.set('/api/foresee', { status: 200, body: { text: '', json: { lines: ['x'], waits: true } } });
+  show();
+  await press('Promote');
+  const dialog = screen.getByRole('dialog');
+  expect(await within(dialog).findByText('It waits for a second person’s approval.')).toBeVisible();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'all well');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Promote' }));
+  expect(await screen.findByText('"promote help" waits for a second person.')).toBeVisible();
+});
+
+test('without a rollout a rollback goes to the version before, or to the one that is chosen', async () => {
+  answers.set('/api/rollback', { status: 200, body: { text: 'Rolled back help.', json: {} } });
+  show(undefined, { ...state, rollout: undefined });
+  await press('Roll back');
+  const dialog = screen.getByRole('dialog');
+  const to = within(dialog).getByRole('combobox', { name: 'To' });
+  // The one before is what it means without a name, whichever that is when it is done.
+  expect([...to.children].map((option) => [(option as HTMLOptionElement).value, option.textContent])).toEqual([
+    ['', '1.1.0 (the one before)'],
+    ['1.0.0', '1.0.0'],
+  ]);
+  await userEvent.selectOptions(to, '1.0.0');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ address: '/api/rollback', body: { name: 'help', to: '1.0.0', reason: 'x' } }),
+  );
+});
+
+test.each([
+  ['may only read', session(['read'])],
+  ['has rights for another section', session(['rollout'], ['legal'])],
+])('a person who %s sees no button', (_who, who) => {
+  show(who);
+  expect(screen.queryByRole('button', { name: /Advance|Abort/ })).toBeNull();
+  expect(screen.getByText('token help-team may look at help, and change nothing.')).toBeVisible();
+});

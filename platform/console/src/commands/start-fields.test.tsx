@@ -1,0 +1,82 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SectionState } from 'shared/contract/registry/schema';
+import { CommandDialog } from './command-dialog';
+
+const state: SectionState = {
+  stable: '1.2.0',
+  previousGood: [],
+  blocked: [],
+  policy: { kind: 'stages', stages: [10, 100] },
+};
+const release = (version: string, blocked = false) => ({ name: 'help', version, storedAt: '2026-11-20T10:00:00.000Z', blocked });
+
+/** What was asked of each command. */
+let asked: Record<string, object>;
+async function show(published: object[], part = state) {
+  asked = {};
+  globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
+    asked[address] = JSON.parse(body);
+    const json = address === '/api/releases' ? published : { lines: ['10 % get it.'], waits: false };
+    return { ok: true, status: 200, json: async () => ({ text: '', json }) };
+  }) as never;
+  render(<CommandDialog command="start" name="help" state={part} onClose={() => undefined} />);
+  await screen.findAllByRole('option', { name: /published/ });
+}
+const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Release' });
+const write = (name: string, parameters: string) => userEvent.type(screen.getByRole('textbox', { name }), parameters);
+const confirm = () => screen.getByRole('button', { name: 'Start' });
+
+test('what is neither stable nor recalled can be started, the newest unless another is chosen', async () => {
+  await show([release('1.5.0', true), release('1.4.0'), release('1.3.0'), release('1.2.0')]);
+  expect(
+    within(field())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^1\.4\.0 – published \d+ Nov 2026/), expect.stringMatching(/^1\.3\.0 – published/)]);
+  await waitFor(() => expect(asked['/api/foresee']).toMatchObject({ words: { version: '1.4.0' } }));
+  expect(field()).toHaveValue('1.4.0');
+  await userEvent.selectOptions(field(), '1.3.0');
+  expect(field()).toHaveValue('1.3.0');
+});
+
+test('it goes by the stages of the policy and by hand, unless others are written', async () => {
+  await show([release('1.3.0')]);
+  expect(screen.getByRole('textbox', { name: 'Stages in percent' })).toHaveValue('10, 100');
+  const minutes = screen.getByRole('textbox', { name: 'Minutes of a stage' });
+  expect(minutes).toHaveAccessibleDescription('Leave empty to advance manually.');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Stages in percent' }));
+  await write('Stages in percent', '5, 50');
+  await write('Minutes of a stage', '90');
+  await write('Reason', 'clearer guides');
+  await userEvent.click(confirm());
+  expect(asked['/api/start']).toEqual({
+    name: 'help',
+    version: '1.3.0',
+    stages: [5, 50],
+    auto: { minutes: 90 },
+    reason: 'clearer guides',
+  });
+});
+
+test('a part that goes to everyone at once has no stages to choose', async () => {
+  await show([release('1.3.0')], { ...state, policy: { kind: 'immediate' } as never });
+  expect(screen.queryByRole('textbox', { name: 'Stages in percent' })).toBeNull();
+});
+
+test('where nothing but the stable release is published that is said, and nothing can be started', async () => {
+  await show([release('1.2.0')]);
+  expect(field()).toHaveTextContent('Nothing but the stable release is published');
+  await write('Reason', 'x');
+  expect(confirm()).toBeDisabled();
+  expect(screen.queryByRole('status', { name: 'What changes' })).toBeNull();
+});
+
+test('while the releases are asked for it is not said that there are none, and a fault is said', async () => {
+  let settle: (answer: object) => void = () => undefined;
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
+  render(<CommandDialog command="start" name="help" state={state} onClose={() => undefined} />);
+  expect(field()).toHaveTextContent('Loading releases…');
+  await act(async () => settle({ ok: false, status: 500, json: async () => ({ detail: 'The store is away.' }) }));
+  expect(field()).toHaveTextContent('The store is away.');
+});

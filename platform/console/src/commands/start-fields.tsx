@@ -1,0 +1,77 @@
+import { useEffect, useId } from 'react';
+import type { SectionState } from 'shared/contract/registry/schema';
+import { useAnswer } from '../api/use-answer';
+import type { Published } from '../api/published';
+import { stamp } from '../time/stamp';
+import type { FormValues } from './parameters-of';
+import styles from './commands.module.scss';
+
+interface Props {
+  name: string;
+  state: SectionState;
+  values: FormValues;
+  onChoose(more: Partial<FormValues>): void;
+}
+
+/** Which release, and in which stages. */
+export function StartFields({ values, name, onChoose, state }: Props) {
+  const id = useId();
+  const { answer, fault } = useAnswer<Published[]>('releases', { name });
+  const choices = (answer ?? []).filter(({ blocked, version }) => !blocked && version !== state.stable);
+  const newest = choices[0]?.version;
+  const none = answer ? 'Nothing but the stable release is published' : 'Loading releases…';
+
+  useEffect(() => {
+    if (values.version === undefined && newest) onChoose({ version: newest });
+  }, [values.version, newest, onChoose]);
+
+  return (
+    <>
+      <p className={styles.field}>
+        <label htmlFor={`${id}-version`}>Release</label>
+        <select
+          id={`${id}-version`}
+          required
+          value={values.version ?? ''}
+          onChange={({ target }) => onChoose({ version: target.value })}
+        >
+          {choices.length === 0 && <option value="">{fault ?? none}</option>}
+          {choices.map(({ storedAt, version }) => (
+            <option key={version} value={version}>
+              {version} – published {stamp(storedAt)}
+            </option>
+          ))}
+        </select>
+      </p>
+      {state.policy.kind === 'stages' && (
+        <div className={styles.pair}>
+          <p className={styles.field}>
+            <label htmlFor={`${id}-stages`}>Stages in percent</label>
+            <input
+              id={`${id}-stages`}
+              value={values.stages}
+              onChange={({ target }) => onChoose({ stages: target.value })}
+              inputMode="decimal"
+              pattern="[0-9., ]+"
+            />
+          </p>
+          <p className={styles.field}>
+            <label htmlFor={`${id}-minutes`}>Minutes of a stage</label>
+            <input
+              id={`${id}-minutes`}
+              value={values.minutes}
+              onChange={({ target }) => onChoose({ minutes: target.value })}
+              inputMode="numeric"
+              pattern="[0-9]*"
+              placeholder="Each step by hand"
+              aria-describedby={`${id}-minutes-hint`}
+            />
+            <span id={`${id}-minutes-hint`} className={styles.hint}>
+              Leave empty to advance manually.
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

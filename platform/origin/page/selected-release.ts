@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache';
+import { LANGUAGES, type SectionName } from 'shared/contract';
+import type { SelectedRelease, PageSelection, SectionFacts } from 'shared/contract/page/page-state';
+import { publicPath, textHashes, uniqueName } from 'shared/contract/registry/release-address';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
+import { integrity } from 'platform/render/asset-links';
+import { BrokenRelease, isPublished, publishedVersions, readRecord, verifiedRecord } from 'platform/store/releases/read-record';
+import { releaseFolder } from 'platform/store/releases/store-paths';
+
+/** A release never changes, so its record is read once; a later change on the disk does not affect what is served. */
+const records = new LRUCache<string, ReleaseRecord>({ max: 200 });
+
+export function recordOf(data: string, name: string, version: string): ReleaseRecord {
+  const folder = releaseFolder(data, name, version);
+  const known = records.get(folder);
+  if (known) return known;
+  const record = verifiedRecord(data, name, version);
+  records.set(folder, record);
+  return record;
+}
+
+/** The same, or `null` when it cannot be read: then only this release is not shown. */
+function readableRecord(data: string, name: string, version: string): ReleaseRecord | null {
+  try {
+    return recordOf(data, name, version);
+  } catch (error) {
+    if (error instanceof BrokenRelease) return null;
+    throw error;
+  }
+}
+
+export const isReadable = (data: string, name: string, version: string): boolean =>
+  isPublished(data, name, version) && readableRecord(data, name, version) !== null;
+
+/** A release as the page's script needs it; `null` when its record cannot be read. */
+export function selectedRelease(data: string, section: SectionName, version: string): SelectedRelease | null {
+  const record = readableRecord(data, section, version);
+  if (!record) return null;
+  const base = publicPath(section, version);
+  return {
+    version,
+    container: uniqueName(section, version),
+    entry: base + record.entry,
+    styles: record.styles.map((file) => base + file),
+    integrity: hashes(record),
+    ...facts(record),
+  };
+}
+
+export function shellFacts(data: string, version: string): Pick<PageSelection, 'page' | 'shell'> {
+  const record = recordOf(data, 'shell', version);
+  return { page: record.page!, shell: { version, integrity: hashes(record) } };
+}
+
+/** What the sections of a selection declare. */
+export const declaredBy = (
+  data: string,
+  { sections }: { sections: Record<SectionName, string> },
+): Record<SectionName, SectionDeclaration> =>
+  Object.fromEntries(Object.entries(sections).map(([name, version]) => [name, recordOf(data, name, version).section!]));
+
+/** What a section owns; of a release whose record cannot be read, what any other of its releases says; `null` where none can be read. */
+export function factsOf(data: string, section: SectionName, version: string): SectionFacts | null {
+  for (const known of [version, ...publishedVersions(data, section).toReversed()]) {
+    const record = readableRecord(data, section, known);
+    if (record) return facts(record);
+  }
+  return null;
+}
+
+/**
+ * What the record of a release says that it owns, without a signature that holds: enough to say "not now" instead of "not there",
+ * and for nothing else. Without a word from the record that may be any address.
+ */
+export function claimsOf(data: string, section: SectionName, version: string): string[] | 'any' {
+  try {
+    return readRecord(releaseFolder(data, section, version)).section?.roots ?? 'any';
+  } catch (error) {
+    if (error instanceof BrokenRelease) return 'any';
+    throw error;
+  }
+}
+
+function facts({ section }: ReleaseRecord): SectionFacts {
+  const { roots, title, keptQuery, links, search, topBar } = section!;
+  return { roots, title, keptQuery, links, ...(search && { search }), topBar };
+}
+
+/** Every script and style that the browser may load, and the tables that hold the hashes of its texts; pictures are data. */
+function hashes(record: ReleaseRecord): Record<string, string> {
+  const base = publicPath(record.name, record.version);
+  const tables = LANGUAGES.map(textHashes).filter((file) => record.files[file]);
+  const files = [...new Set([...Object.values(record.chunks), ...record.styles, ...tables])];
+  return Object.fromEntries(files.map((file) => [base + file, integrity(record, file)]));
+}

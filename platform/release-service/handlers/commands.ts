@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readAccess } from 'platform/store/access/access-file';
+import { isBound, NO_OWNER } from 'platform/store/access/principal';
+import { subjectOf } from 'platform/store/access/request-subject';
+import { keepRequest } from 'platform/store/access/requests';
+import { USAGE } from 'platform/commands/client/problem';
+import { isCommand, commandNamed, COMMANDS, type CommandName } from 'platform/commands/all-commands';
+import { writeOut } from 'platform/commands/write-out';
+import { Refused } from '../answers/problem';
+import type { ServiceContext } from '../app-context';
+import { actorOf, requirePlaceIn, requireRight } from '../auth/caller';
+import { runCommand } from './run-command';
+
+type Parameters = { name?: string; reason?: string };
+
+/** `POST /api/{command}`: the same commands, parameters and refusals as the tool's. */
+export function addCommands(app: FastifyInstance, context: ServiceContext): void {
+  for (const name of Object.keys(COMMANDS).filter(isCommand))
+    app.post(`/api/${name}`, async (request, reply) => {
+      const { right, serves, section } = commandNamed(name);
+      const parameters = readParameters(name, request.body);
+      requireRight(request.caller, right, parameters.name ?? section);
+      if (section !== undefined) requirePlaceIn(request.caller, section);
+      const registry = context.store.registry.read();
+      const isMore = typeof serves === 'function' ? serves(registry, parameters) : serves;
+      if (!isMore || !readAccess(context.data).approval.includes(parameters.name!))
+        return runCommand(context, request, name, parameters);
+      const { principal, who } = request.caller;
+      // The holder of such a token may have another grant, and could approve their own request by it.
+      if (!isBound(principal))
+        throw new Refused(
+          403,
+          `${parameters.name} needs a second person's approval, and ${who} may be anybody's: ${NO_OWNER} asks for nothing there.`,
+        );
+      const named = { ...parameters, name: parameters.name! };
+      const id = await keepRequest(context.data, {
+        verb: name,
+        words: named,
+        by: { ...actorOf(request, request.caller), reason: parameters.reason ?? null },
+        principal,
+        subject: subjectOf(context.data, registry, name, named),
+        at: new Date().toISOString(),
+      });
+      reply.code(202).type('application/problem+json');
+      return JSON.stringify({
+        type: 'urn:release-service:waits-for-approval',
+        title: 'Accepted',
+        status: 202,
+        detail: `"${writeOut(name, parameters)}" waits for a second person, because ${parameters.name} needs their approval. They say within a day: npm run release -- approve ${id}`,
+        request: id,
+      });
+    });
+}
+
+/** Refuses with the field and what it takes. */
+export function readParameters(command: CommandName, body: unknown): Parameters & object {
+  const result = commandNamed(command).parameters.safeParse(body ?? {});
+  if (result.success) return result.data as Parameters & object;
+  const [issue] = result.error.issues;
+  throw new Refused(
+    400,
+    `${command}: ${issue!.path.join('.') || 'the body'} ${z.prettifyError({ issues: [{ ...issue!, path: [] }] } as never).replace(/^✖ /, '')}`,
+    USAGE,
+  );
+}

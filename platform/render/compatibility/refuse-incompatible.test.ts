@@ -1,0 +1,43 @@
+/** @jest-environment node */
+import { SUPPORTED_PAGES } from 'shared/contract/page/page-number';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { Refusal } from '../../refusal';
+import { recordOf } from '../../testing/release-folder';
+import { refuseIncompatible, refuseUnsupportedPage } from './refuse-incompatible';
+
+const shell = (fields: Partial<ReleaseRecord> = {}) => recordOf({ name: 'shell', version: '3.0.0', ...fields });
+const section = (name: string, fields: Partial<ReleaseRecord> = {}) => recordOf({ name, version: '2.0.0', ...fields });
+const owning = (name: string, ...roots: string[]) => section(name, { section: { ...section(name).section!, roots } });
+
+test.each(SUPPORTED_PAGES)('a shell of page contract %d is taken, because an origin writes its pages', (page) => {
+  expect(() => refuseUnsupportedPage(shell({ page }))).not.toThrow();
+});
+
+test.each([
+  [9, 'Deploy an origin that speaks 9 first\\.'],
+  [1, 'Publish the shell again from the sources of today\\.'],
+  [null, 'Publish the shell again from the sources of today\\.'],
+])('a shell of page contract %p is refused, with what to do', (page, advice) => {
+  const refused = () => refuseUnsupportedPage(shell({ page }));
+  expect(refused).toThrow(Refusal);
+  expect(refused).toThrow(
+    new RegExp(`^shell@3\\.0\\.0 speaks page contract ${page}; this origin speaks ${SUPPORTED_PAGES.join(', ')}\\. ${advice}$`),
+  );
+});
+
+test('a section is compatible with a shell that serves its contract, and it may serve others too', () => {
+  expect(() => refuseIncompatible(shell({ serves: [1, 2] }), section('help', { contract: 1 }))).not.toThrow();
+  expect(() => refuseIncompatible(shell({ serves: [1, 2] }), section('help', { contract: 2 }))).not.toThrow();
+});
+
+test('a section of a contract that its shell does not serve is refused, and the shell is to be released first', () => {
+  const refused = () => refuseIncompatible(shell({ serves: [1, 2] }), section('help', { contract: 3 }));
+  expect(refused).toThrow(Refusal);
+  expect(refused).toThrow(
+    /^help@2\.0\.0 speaks contract 3; shell@3\.0\.0 serves 1, 2\. Release a shell that serves both first\.$/,
+  );
+});
+
+test('a shell carries any section, because the page brings its table', () => {
+  expect(() => refuseIncompatible(shell(), owning('news', '/news'))).not.toThrow();
+});

@@ -1,0 +1,28 @@
+import { SUPPORTED_PAGES } from 'shared/contract/page/page-number';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { Refusal } from '../../refusal';
+
+const at = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
+
+/** Refuses a shell whose page contract no origin of this tree can write. */
+export function refuseUnsupportedPage(shell: ReleaseRecord): void {
+  if (shell.page !== null && SUPPORTED_PAGES.includes(shell.page)) return;
+  throw new Refusal(
+    `${at(shell)} speaks page contract ${shell.page}; this origin speaks ${SUPPORTED_PAGES.join(', ')}. ${advice(shell.page)}`,
+  );
+}
+
+/** Refuses a section that the shell cannot carry: each of the two says by its numbers what it speaks. */
+export function refuseIncompatible(shell: ReleaseRecord, section: ReleaseRecord): void {
+  // Named by its number, so that a new contract can be released shell first.
+  if (!shell.serves.includes(section.contract)) {
+    throw new Refusal(
+      `${at(section)} speaks contract ${section.contract}; ${at(shell)} serves ${shell.serves.join(', ')}. Release a shell that serves both first.`,
+    );
+  }
+}
+
+const advice = (page: number | null): string =>
+  page !== null && page > Math.max(...SUPPORTED_PAGES)
+    ? `Deploy an origin that speaks ${page} first.`
+    : 'Publish the shell again from the sources of today.';

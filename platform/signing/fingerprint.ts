@@ -1,0 +1,12 @@
+import { statSync, type Stats } from 'node:fs';
+
+/** Differs whenever the file was written, also when its date was set back; `null` when there is no file. */
+export function fingerprintOf(file: string): string | null {
+  try {
+    return fingerprintIn(statSync(file));
+  } catch {
+    return null;
+  }
+}
+
+export const fingerprintIn = ({ ino, mtimeMs, ctimeMs, size }: Stats): string => `${ino} ${mtimeMs} ${ctimeMs} ${size}`;

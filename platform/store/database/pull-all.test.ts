@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { withSection } from '../../rollout/section-state';
+import { publishedVersions } from '../releases/read-record';
+import { publishForTest } from '../../testing/release-folder';
+import { pullAll } from './pull-all';
+import type { Ask } from '../postgres';
+import { changeRegistry, folderIn } from '../../testing/folder-in';
+
+const HOUR = 60 * 60 * 1000;
+const empty: Ask = async () => [];
+let data: string;
+
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'copy-'));
+  publishForTest(data, { name: 'shell', version: '1.0.0' });
+  publishForTest(data, { name: 'help', version: '1.0.0' });
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+test('a release that lies here alone may be on its way into the database: it stays for an hour, and then goes', async () => {
+  await pullAll(empty, folderIn(data), new Map(), Date.now() + HOUR - 60_000);
+  expect(publishedVersions(data, 'help')).toEqual(['1.0.0']);
+  await pullAll(empty, folderIn(data), new Map(), Date.now() + HOUR + 60_000);
+  expect(publishedVersions(data, 'help')).toEqual([]);
+});
+
+test('what is served stays, whatever the database says', async () => {
+  for (const name of ['shell', 'help'])
+    await changeRegistry(data, `start ${name}`, (registry) => withSection(registry, name, { stable: '1.0.0' }));
+  await pullAll(empty, folderIn(data), new Map(), Date.now() + 24 * HOUR);
+  expect(publishedVersions(data, 'shell')).toEqual(['1.0.0']);
+  expect(publishedVersions(data, 'help')).toEqual(['1.0.0']);
+});

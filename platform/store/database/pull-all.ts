@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { livePairs } from '../../rollout/live-pairs';
+import type { Folder } from '../folder';
+import { writeDurably } from '../registry/write-durably';
+import { RELEASE_SIGNATURE } from '../../signing/paths';
+import { publishedNames, publishedVersions } from '../releases/read-record';
+import { removeFolders, takeOut } from '../releases/remove-release';
+import { releaseFolder } from '../releases/store-paths';
+import { pullRelease, reasonNotPulled } from './pull-release';
+import type { Ask } from '../postgres';
+import { listRows } from './release-rows';
+
+/** What is published here and not there yet is younger. */
+const HOUR = 60 * 60 * 1000;
+
+/** Releases that are not served are verified less often than those that are. */
+const MINUTE = 60_000;
+
+/** When a release was looked over last, by name, version and signature. */
+export type LookedOver = Map<string, number>;
+
+/**
+ * Makes the folder's releases those of the database, including releases that are not served yet, because these can be previewed,
+ * started, or rolled back to. A release that is not valid, such as one of a revoked key, does not block the others.
+ * @returns why the invalid ones were left out
+ */
+export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now = Date.now()): Promise<string[]> {
+  const { dir: data, registry } = folder;
+  const faults: string[] = [];
+  const rows = await listRows(ask);
+  const live = new Set(
+    livePairs(registry.read()).flatMap(({ shell, section, version }) => [`shell@${shell}`, `${section}@${version}`]),
+  );
+  for (const { name, version, signature } of rows) {
+    const key = `${name}@${version} ${signature}`;
+    if (!live.has(`${name}@${version}`) && (looked.get(key) ?? 0) > now - MINUTE) continue;
+    if (existsSync(releaseFolder(data, name, version))) await pullSignature(ask, data, { name, version, signature });
+    await pullRelease(ask, data, name, version).catch((error: Error) => faults.push(reasonNotPulled(error).message));
+    looked.set(key, now);
+  }
+  const known = new Set(rows.map(({ name, version }) => `${name}@${version}`));
+  for (const name of publishedNames(data))
+    for (const version of publishedVersions(data, name)) {
+      const release = `${name}@${version}`;
+      if (known.has(release) || live.has(release) || statSync(releaseFolder(data, name, version)).ctimeMs > now - HOUR) continue;
+      await removeFolders([await takeOut(data, name, version)]);
+    }
+  return faults;
+}
+
+/** A key that was rotated signs what is there once more. */
+async function pullSignature(
+  ask: Ask,
+  data: string,
+  release: { name: string; version: string; signature: string | null },
+): Promise<void> {
+  const file = path.join(releaseFolder(data, release.name, release.version), RELEASE_SIGNATURE);
+  const own = existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null;
+  if (release.signature === null || own === release.signature) return;
+  const [row] = await ask<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [release.signature]);
+  if (row) await writeDurably(file, row.bytes.toString('utf8'));
+}

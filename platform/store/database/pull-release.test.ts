@@ -1,0 +1,87 @@
+/** @jest-environment node */
+// A database in other hands may hold anything: what a machine takes from it is what was published, or nothing.
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { thisUser } from '../registry/this-user';
+import { RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
+import { signRelease } from '../../signing/release-statement';
+import { isAsPublished, putRelease } from '../releases/put-release';
+import { releaseFolder, releasesFolder } from '../releases/store-paths';
+import { sectionForTest } from '../../testing/rendering-releases';
+import { pullRelease } from './pull-release';
+import type { Ask } from '../postgres';
+import { folderIn } from '../../testing/folder-in';
+
+interface Row {
+  path: string;
+  hash: string;
+  size: number;
+  bytes: Buffer;
+}
+
+let publisher: string;
+let data: string;
+/** What the database holds of help@1.0.0. */
+let rows: Row[];
+
+const rowOf = (file: string, bytes: Buffer): Row => ({
+  path: file,
+  hash: createHash('sha256').update(bytes).digest('hex'),
+  size: bytes.length,
+  bytes,
+});
+const rowNamed = (file: string) => rows.find((row) => row.path === file)!;
+/** Another file, with the hash that is its own. */
+const replace = (file: string, text: string) => Object.assign(rowNamed(file), rowOf(file, Buffer.from(text)));
+const ask = (async (text: string, [value]: unknown[]) =>
+  text.includes('release_files') ? rows : rows.filter(({ hash }) => hash === value)) as unknown as Ask;
+
+beforeEach(async () => {
+  [publisher, data] = ['publisher-', 'machine-'].map((name) => mkdtempSync(path.join(tmpdir(), name))) as [string, string];
+  await folderIn(publisher).keys.ensureTrust();
+  await folderIn(publisher).keys.ensure('help');
+  await putRelease(publisher, { name: 'help', version: '1.0.0', folder: sectionForTest({ version: '1.0.0' }) });
+  copyFileSync(trustFile(publisher), trustFile(data));
+  const folder = releaseFolder(publisher, 'help', '1.0.0');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  rows = files
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => rowOf(path.relative(folder, file), readFileSync(file)));
+});
+afterEach(() => [publisher, data].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+test('a release comes as it was published', async () => {
+  await pullRelease(ask, data, 'help', '1.0.0');
+  expect(await isAsPublished(data, 'help', '1.0.0')).toBe(true);
+});
+
+const signedAs = (version: string) =>
+  signRelease(publisher, { name: 'help', version }, rowNamed('release.json').bytes, thisUser());
+
+test.each<[what: string, spoil: () => unknown, reason: string, version?: string]>([
+  ['nothing', () => (rows = []), 'is missing. Publish it again'],
+  ['more than a release may have', () => (rowNamed('guide.js').size = 257 * 1024 * 1024), 'is larger than 256 MB'],
+  [
+    'a file outside of the release',
+    () => rows.unshift(rowOf('../../../outside.js', Buffer.from('x'))),
+    'names a file outside its folder: ../../../outside.js',
+  ],
+  ['other bytes under the hash of a file', () => (rowNamed('guide.js').bytes = Buffer.from('alert(1)')), 'has not the hash'],
+  ['a file that the record does not mean', () => replace('guide.js', 'alert(1)'), 'guide.js is not what was published'],
+  ['no signature', () => (rows = rows.filter((row) => row.path !== RELEASE_SIGNATURE)), 'has no signature'],
+  ['another release', () => undefined, 'is the signature of help@1.0.0', '2.0.0'],
+  [
+    'the record of another release, signed under the name that was asked for',
+    () => replace(RELEASE_SIGNATURE, signedAs('2.0.0')),
+    'holds the record of help@1.0.0',
+    '2.0.0',
+  ],
+])('a database that holds %s gives no release, and leaves nothing behind', async (_what, spoil, reason, version = '1.0.0') => {
+  spoil();
+  await expect(pullRelease(ask, data, 'help', version)).rejects.toThrow(reason);
+  const left = path.join(releasesFolder(data), 'help');
+  expect(existsSync(left) ? readdirSync(left) : []).toEqual([]);
+  expect(existsSync(path.join(data, 'outside.js'))).toBe(false);
+});

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { NoDatabase } from '../no-database';
+import { RELEASE_SIGNATURE } from '../../signing/paths';
+import { verifyRecord } from '../../signing/release-statement';
+import { isAsPublished, putIncoming } from '../releases/put-release';
+import { readRecord } from '../releases/read-record';
+import { releasesFolder } from '../releases/store-paths';
+import { refuseChanged } from '../releases/verify-release';
+import { Refusal } from '../../refusal';
+import type { Ask } from '../postgres';
+import type { StoredFile } from './release-rows';
+
+const MB = 1024 * 1024;
+/** The shell has five megabytes in all; a release that is far larger is a fault or an attack. */
+const LARGEST_RELEASE = 256 * MB;
+const LONG = 60_000;
+
+/**
+ * Brings a release of the database into the folder, whole, in one rename: every file with the hash that it is listed under, the record
+ * signed by its part's key, and the files as the record says. One that is here as it was published stays.
+ */
+export async function pullRelease(ask: Ask, data: string, name: string, version: string): Promise<void> {
+  if (await isAsPublished(data, name, version)) return;
+  const what = `${name}@${version} in the fleet's database`;
+  const files = await ask<StoredFile & { size: number }>(
+    `SELECT path, hash, length(bytes) AS size FROM site.release_files JOIN site.files USING (hash) WHERE name = $1 AND version = $2 ORDER BY path`,
+    [name, version],
+  );
+  if (files.length === 0) throw new Refusal(`${what} is missing. Publish it again.`);
+  if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST_RELEASE)
+    throw new Refusal(`${what} is larger than ${LARGEST_RELEASE / MB} MB`);
+  const incoming = path.join(releasesFolder(data), name, `.incoming-${version}-${randomUUID()}`);
+  try {
+    for (const file of files) await pullFile(ask, file, incoming, what);
+    await refuseUnsigned(data, { name, version }, incoming, what);
+    await putIncoming(data, { name, version, folder: incoming });
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+  }
+}
+
+/** Of a release that does not come, why; throws what is a fault of something else. */
+export function reasonNotPulled(error: Error): Refusal {
+  if (error instanceof Refusal && !(error instanceof NoDatabase)) return error;
+  throw error;
+}
+
+async function pullFile(ask: Ask, { path: file, hash }: StoredFile, folder: string, what: string): Promise<void> {
+  if (!path.join('/release', file).startsWith('/release/')) throw new Refusal(`${what} names a file outside its folder: ${file}`);
+  const [row] = await ask<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], LONG);
+  if (!row || createHash('sha256').update(row.bytes).digest('hex') !== hash)
+    throw new Refusal(`${what}: ${file} has not the hash that it is listed under`);
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+  await writeFile(path.join(folder, file), row.bytes);
+}
+
+async function refuseUnsigned(
+  data: string,
+  release: { name: string; version: string },
+  folder: string,
+  what: string,
+): Promise<void> {
+  const read = (file: string) => readFile(path.join(folder, file));
+  const signature = await read(RELEASE_SIGNATURE).then(String, () => null);
+  verifyRecord(data, release, await read('release.json'), signature);
+  const record = readRecord(folder);
+  if (record.name !== release.name || record.version !== release.version)
+    throw new Refusal(`${what} holds the record of ${record.name}@${record.version}`);
+  await refuseChanged(folder, record);
+}

@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { noCounts, noStage } from '../../rollout/verdict/counts';
+import { judge } from '../../rollout/verdict/judge';
+import { evidencePointOf, pointsToDrop, type EvidencePoint } from './evidence-history';
+
+const arm = { sessions: 1, failures: 0 };
+const point = (number: number, share = 10): EvidencePoint => ({
+  at: new Date(Date.UTC(2026, 10, 20) + number * 1000).toISOString(),
+  share,
+  stable: arm,
+  candidate: arm,
+  worse: 1,
+  notWorse: 1,
+});
+
+test('of a long history every second point goes, and neither the newest nor the first of a stage', () => {
+  const points = Array.from({ length: 601 }, (_, number) => point(number, number < 301 ? 10 : 50));
+  const kept = points.filter((each) => !pointsToDrop(points).includes(each));
+  expect(kept).toEqual(points.filter((_, number) => number % 2 === 0 || number === 301));
+  const odd = points.slice(0, 600);
+  expect(pointsToDrop(odd)).not.toContain(odd.at(-1));
+});
+
+test('a point holds what browsers said in all stages, and both evidences', () => {
+  const stage = { ...noStage(10), browsers: { stable: { sessions: 9, failures: 0 }, candidate: { sessions: 5, failures: 4 } } };
+  const server = { stable: { sessions: 70, failures: 0 }, candidate: { sessions: 70, failures: 0 } };
+  const counts = {
+    ...noCounts(),
+    stages: [
+      { ...stage, server },
+      { ...stage, share: 50 },
+    ],
+  };
+  const verdict = judge(counts);
+  const { worse, notWorse } = verdict.evidence;
+  expect(worse).not.toBe(notWorse);
+  expect(evidencePointOf(counts, verdict, 50, point(1).at)).toEqual({
+    at: point(1).at,
+    share: 50,
+    stable: { sessions: 18, failures: 0 },
+    candidate: { sessions: 10, failures: 8 },
+    worse,
+    notWorse,
+  });
+});

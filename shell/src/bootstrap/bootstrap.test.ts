@@ -1,0 +1,509 @@
+import { brotliCompressSync } from 'node:zlib';
+import { SITE } from 'shared/testing/site';
+import { forbidStorage } from '../testing/forbid-storage';
+import { asWritten, cancel, replay } from './replay';
+import { bootstrapText } from '../document/inline-scripts';
+
+const DATA = {
+  script: { href: '/_releases/shell/1/main.js', integrity: 'sha384-main' },
+  preloads: ['/_releases/help/1/remoteEntry.js'],
+};
+const EARLY = { storedKey: 'feedback-outbox', hashOfTab: true };
+/** As long as they are. */
+const ENTRY = { main: 'sha384-main', help: `sha384-${'e'.repeat(64)}` };
+const FACTS = {
+  shell: { integrity: { '/_releases/shell/1/main.js': ENTRY.main } },
+  sections: { help: { integrity: { '/_releases/help/1/remoteEntry.js': ENTRY.help } } },
+};
+const FILE = { href: '/_releases/shell/1/hydration/facts.json', integrity: 'sha256-facts' };
+const PAGE = `
+  <div id="root">
+    <button type="button" id="menu" aria-expanded="false">Menu</button>
+    <button type="button" id="theme" data-early="theme">Theme</button>
+    <a id="link" href="/help-center">Help</a>
+    <div id="section">
+      <button type="button" id="question" aria-expanded="false" aria-controls="answer">Question</button>
+      <p id="answer" hidden>Answer</p>
+      <button type="button" id="yes">Yes</button>
+      <form><input id="words"><button id="search">Search</button></form>
+      <a role="tab" id="social" aria-selected="true" aria-controls="text">Social</a>
+      <a role="tab" id="usave" aria-selected="false" aria-controls="text">U-Save</a>
+      <div id="text" aria-busy="false"><h2 id="social-fees">Fees</h2></div>
+    </div>
+  </div>
+`;
+
+const element = (id: string) => document.getElementById(id)!;
+const fetched = () =>
+  [...document.head.querySelectorAll('script, link')].map((file) => file.getAttribute('src') ?? file.getAttribute('href'));
+const MAIN = ['/_releases/shell/1/main.js'];
+const BOTH = [...MAIN, '/_releases/help/1/remoteEntry.js'];
+
+let listeners: [string, EventListener, boolean | undefined][] = [];
+let idle: (() => void)[] = [];
+
+/** A page whose bootstrap script has run, while the rest of the document may still be on its way. */
+function open({
+  hash = '',
+  arms,
+  readyState = 'complete',
+  connection = {},
+  hydrateEarly = EARLY,
+}: { hash?: string; arms?: object | undefined; readyState?: string; connection?: object; hydrateEarly?: object } = {}) {
+  document.head.replaceChildren();
+  const selection = { shell: { version: '1' }, arms, facts: FILE };
+  const data = (id: string, value: object) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+  document.body.innerHTML = PAGE + data('starter', { ...DATA, ...hydrateEarly }) + data('picks', selection);
+  location.hash = hash;
+  Object.defineProperty(document, 'readyState', { configurable: true, value: readyState });
+  Object.assign(navigator, { connection });
+  Object.assign(window, { matchMedia: () => ({ matches: false }), requestIdleCallback: (then: () => void) => idle.push(then) });
+  jest.spyOn(window, 'addEventListener').mockImplementation((type, listener, capture) => {
+    listeners.push([type, listener as EventListener, capture as boolean]);
+    EventTarget.prototype.addEventListener.call(window, type, listener as EventListener, capture);
+  });
+  // As the browser does with the page's inline script.
+  // oxlint-disable-next-line no-new-func
+  new Function(bootstrapText(SITE.storagePrefix))();
+}
+
+const parsed = () => {
+  Object.defineProperty(document, 'readyState', { configurable: true, value: 'interactive' });
+  dispatchEvent(new Event('DOMContentLoaded'));
+};
+const loaded = () => {
+  dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(3_000);
+  for (const then of idle.splice(0)) then();
+};
+
+/** Counts what reaches the page's own listeners, as React's would be. */
+function count(id: string): jest.Mock {
+  const pressed = jest.fn();
+  element(id).addEventListener('click', pressed);
+  return pressed;
+}
+
+const request = jest.fn();
+let arriveFacts = (_answer: object): void => undefined;
+const factsArrive = () => {
+  arriveFacts({ text: async () => JSON.stringify(FACTS) });
+  return jest.advanceTimersByTimeAsync(0);
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  request.mockReset().mockImplementation(() => new Promise((resolve) => (arriveFacts = resolve)));
+  Object.assign(globalThis, { fetch: request });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  for (const [type, listener, capture] of listeners) window.removeEventListener(type, listener, capture);
+  listeners = [];
+  idle = [];
+  jest.restoreAllMocks();
+  localStorage.clear();
+  document.body.className = '';
+  globalThis.early = undefined;
+});
+
+test('the bootstrap script takes at most 1.54 kB on the wire, and no prefix can close it', () => {
+  expect(brotliCompressSync(bootstrapText(SITE.storagePrefix)).length).toBeLessThanOrEqual(1_540);
+  expect(bootstrapText('</script><b>')).not.toContain('</script');
+});
+
+test('nothing is fetched before the visitor has stayed for three seconds on the loaded page and the browser is idle', () => {
+  open();
+  parsed();
+  expect(fetched()).toEqual([]);
+  dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(2_999);
+  expect(idle).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(fetched()).toEqual([]);
+  for (const then of idle) then();
+  expect(fetched()).toEqual(MAIN);
+});
+
+test('the facts come in the same round as the script, held to the hash in the page, and the script runs when both are there', async () => {
+  open();
+  element('menu').click();
+  expect(request.mock.calls).toEqual([[FILE.href, FILE]]);
+  expect(fetched()).toEqual(MAIN);
+  expect(document.head.querySelector('script')).toBeNull();
+  await factsArrive();
+  expect(fetched()).toEqual([...MAIN, ...BOTH]);
+  const files = [...document.head.children] as HTMLLinkElement[];
+  expect(files.map(({ integrity }) => integrity)).toEqual([ENTRY.main, ENTRY.main, ENTRY.help]);
+  // With the same word as the section's script is requested later, or it would be fetched twice.
+  expect(files.map((file) => file.getAttribute('crossorigin'))).toEqual(['', '', '']);
+  expect(files.map(({ localName }) => localName)).toEqual(['link', 'script', 'link']);
+});
+
+test('facts that do not come, or were changed, leave the page as HTML that is not busy, and the next touch asks for them again', async () => {
+  const sendBeacon = jest.fn();
+  Object.assign(navigator, { sendBeacon });
+  open({ arms: { shell: 'candidate' } });
+  request.mockReturnValue(Promise.reject(new TypeError('Failed to fetch')));
+  element('menu').click();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(element('menu').hasAttribute('aria-busy')).toBe(false);
+  // That the script is fetched, and that it failed.
+  expect(sendBeacon).toHaveBeenCalledTimes(2);
+  expect(document.head.querySelector('script')).toBeNull();
+  request.mockReturnValue(Promise.resolve({ text: async () => JSON.stringify(FACTS) }));
+  element('menu').click();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(fetched().at(-1)).toBe(BOTH[1]);
+});
+
+test.each(['menu', 'question', 'words', 'search'])('a visitor who reaches for %p hydrates the page, once', (id) => {
+  open();
+  element(id).dispatchEvent(new Event('pointerover', { bubbles: true }));
+  expect(fetched()).toEqual(MAIN);
+  element(id).dispatchEvent(new Event('focusin', { bubbles: true }));
+  loaded();
+  expect(fetched()).toEqual(MAIN);
+});
+
+test.each(['link', 'social-fees', 'theme'])('%p works without script, and hydrates nothing', (id) => {
+  open();
+  element(id).dispatchEvent(new Event('pointerover', { bubbles: true }));
+  element(id).click();
+  expect(fetched()).toEqual([]);
+});
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'with %p only a touch fetches script',
+  (connection) => {
+    open({ connection });
+    loaded();
+    expect(fetched()).toEqual([]);
+    element('menu').click();
+    expect(fetched()).toEqual(MAIN);
+  },
+);
+
+test('a touch before the document is whole waits for the rest of it', () => {
+  open({ readyState: 'loading' });
+  element('menu').click();
+  expect(fetched()).toEqual([]);
+  parsed();
+  expect(fetched()).toEqual(MAIN);
+});
+
+test('the theme turns at once and is remembered; once the page is hydrated it turns itself', () => {
+  open();
+  const pressed = count('theme');
+  element('theme').click();
+  expect([document.body.className, localStorage.getItem(`${SITE.storagePrefix}rw-color-theme`)]).toEqual(['dark', 'dark']);
+  replay('page');
+  expect(pressed).not.toHaveBeenCalled();
+  element('theme').click();
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(document.body.className).toBe('dark');
+});
+
+test('a button that is pressed early is busy, and pressed once when its part is hydrated', () => {
+  open();
+  const [menu, yes] = [count('menu'), count('yes')];
+  element('menu').click();
+  element('menu').click();
+  element('yes').click();
+  expect(menu).not.toHaveBeenCalled();
+  expect([element('menu'), element('yes')].map((button) => button.getAttribute('aria-busy'))).toEqual(['true', 'true']);
+  replay('page');
+  expect([menu.mock.calls.length, yes.mock.calls.length]).toEqual([1, 0]);
+  expect(element('menu').hasAttribute('aria-busy')).toBe(false);
+  expect(element('yes').getAttribute('aria-busy')).toBe('true');
+  replay('section');
+  replay('section');
+  expect(yes).toHaveBeenCalledTimes(1);
+  element('yes').click();
+  expect(yes).toHaveBeenCalledTimes(2);
+});
+
+test('what a button folds opens at once, and the page finds it as the server wrote it when it is pressed again', () => {
+  open();
+  const seen: boolean[] = [];
+  element('question').addEventListener('click', () => seen.push(element('answer').hasAttribute('hidden')));
+  element('question').click();
+  expect([element('answer').hidden, element('question').getAttribute('aria-expanded')]).toEqual([false, 'true']);
+  expect(element('question').hasAttribute('aria-busy')).toBe(false);
+  element('question').click();
+  element('question').click();
+  expect(element('answer').hidden).toBe(false);
+  replay('section');
+  expect(seen).toEqual([true, true, true]);
+});
+
+test('a button that names several elements shows those that are hidden and hides the others, and nothing of it stays', () => {
+  open();
+  const more = '<button type="button" id="no" aria-pressed="false" aria-controls="form label">No</button>';
+  element('section').insertAdjacentHTML('beforeend', `${more}<i id="form" hidden></i><i id="label"></i>`);
+  element('no').click();
+  expect([element('form').hidden, element('label').hidden]).toEqual([false, true]);
+  replay('section');
+  expect([element('form').hidden, element('label').hidden]).toEqual([true, false]);
+});
+
+test('a tab of panels that stand in the page is chosen at once, and pressed when its section is hydrated', () => {
+  open();
+  const tabs = ['one', 'two'].map(
+    (id) => `<button type="button" role="tab" id="${id}" aria-selected="${id === 'one'}" aria-controls="of-${id}"></button>`,
+  );
+  element('section').innerHTML = `${tabs.join('')}<i id="of-one" data-active></i><i id="of-two"></i>`;
+  const active = () => [...document.querySelectorAll('[data-active]')].map(({ id }) => id);
+  const pressed = count('two');
+  element('two').click();
+  expect([active(), element('two').getAttribute('aria-selected')]).toEqual([['of-two'], 'true']);
+  expect(pressed).not.toHaveBeenCalled();
+  replay('section');
+  expect(active()).toEqual(['of-one']);
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+describe('the menu', () => {
+  const dialog = () => document.querySelector('dialog')!;
+  beforeEach(() => {
+    open();
+    const inside =
+      '<a href="#benefits" id="inside">Benefits</a><button type="button" data-early="close" id="close">Close</button>';
+    element('root').insertAdjacentHTML('beforeend', `<dialog>${inside}</dialog>`);
+    element('menu').setAttribute('aria-haspopup', 'dialog');
+    element('menu').click();
+  });
+
+  test('opens at once, and is left as it stands to the page that is hydrated', () => {
+    expect(dialog().open).toBe(true);
+    expect(fetched()).toEqual(MAIN);
+    const pressed = count('menu');
+    replay('page');
+    expect(pressed).not.toHaveBeenCalled();
+    expect(dialog().open).toBe(true);
+  });
+
+  test.each(['inside', 'close'])('closes by %p in it before the page is hydrated', (id) => {
+    element(id).click();
+    expect(dialog().open).toBe(false);
+  });
+
+  test('is the page’s once that is hydrated', () => {
+    replay('page');
+    element('close').click();
+    expect(dialog().open).toBe(true);
+  });
+});
+
+test('a form is the browser’s', () => {
+  open();
+  const submitted = jest.fn((event: Event) => event.preventDefault());
+  element('words').closest('form')!.addEventListener('submit', submitted);
+  element('search').click();
+  expect(submitted).toHaveBeenCalledTimes(1);
+});
+
+test('a button whose section came late is pressed where its HTML stood', () => {
+  open();
+  element('yes').click();
+  const again = element('section').cloneNode(true) as HTMLElement;
+  element('section').replaceWith(again);
+  const pressed = count('yes');
+  replay('section');
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('a section that will not come leaves nothing busy, and shows what the server wrote', () => {
+  open({ hash: '#usave' });
+  const written = PAGE;
+  parsed();
+  element('yes').click();
+  cancel('section');
+  const template = Object.assign(document.createElement('div'), { innerHTML: written });
+  expect(element('section').outerHTML).toBe(template.querySelector('#section')!.outerHTML);
+});
+
+test('the page is read as the server wrote it, and stays as the visitor sees it', () => {
+  open({ hash: '#usave' });
+  parsed();
+  element('question').click();
+  element('question').click();
+  element('question').click();
+  const shown = element('root').innerHTML;
+  const template = Object.assign(document.createElement('div'), { innerHTML: PAGE });
+  expect(asWritten(() => element('root').innerHTML)).toBe(template.querySelector('#root')!.innerHTML);
+  expect(element('root').innerHTML).toBe(shown);
+});
+
+test.each(['#usave', '#usave-fees'])(
+  'an address with %s marks the tab that it names and hides the other text at once',
+  (hash) => {
+    open({ hash });
+    parsed();
+    expect(element('usave').getAttribute('aria-selected')).toBe('true');
+    expect(element('social').getAttribute('aria-selected')).toBe('false');
+    expect(element('text').getAttribute('aria-busy')).toBe('true');
+    expect(fetched()).toEqual(MAIN);
+  },
+);
+
+test.each(['', '#social', '#social-fees', '#answer', '#nowhere', '#%'])('an address with %p needs no script', (hash) => {
+  open({ hash });
+  parsed();
+  expect(element('social').getAttribute('aria-selected')).toBe('true');
+  expect(fetched()).toEqual([]);
+});
+
+test('a language that storage alone remembers, and words that were never sent, are not kept waiting', () => {
+  localStorage.setItem('i18nextLng', 'rw');
+  open();
+  parsed();
+  expect(fetched()).toEqual(MAIN);
+  localStorage.clear();
+  localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, '[]');
+  open();
+  parsed();
+  expect(fetched()).toEqual(MAIN);
+});
+
+test('a section that declares no reason to hydrate early is left as it is, whatever is stored and whatever the hash names', () => {
+  localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, '[]');
+  open({ hash: '#usave', hydrateEarly: {} });
+  parsed();
+  expect(fetched()).toEqual([]);
+  expect(element('usave').getAttribute('aria-selected')).toBe('false');
+});
+
+test('words that another brand keeps in the same storage are its own', () => {
+  localStorage.setItem('other-feedback-outbox', '[]');
+  open();
+  parsed();
+  expect(fetched()).toEqual([]);
+});
+
+test('a browser that never says it is idle, as on iPhones, hydrates after the same stay', () => {
+  open();
+  Object.assign(window, { requestIdleCallback: undefined });
+  parsed();
+  dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(2_999);
+  expect(fetched()).toEqual([]);
+  jest.advanceTimersByTime(10);
+  expect(fetched()).toEqual(MAIN);
+});
+
+test('a hash that comes while the page is read marks its tab', () => {
+  open();
+  parsed();
+  history.replaceState(null, '', '#usave');
+  dispatchEvent(new Event('hashchange'));
+  expect(element('usave').getAttribute('aria-selected')).toBe('true');
+  expect(fetched()).toEqual(MAIN);
+});
+
+test('a hash that comes to a section which is hydrated is the section’s', () => {
+  open();
+  parsed();
+  replay('section');
+  history.replaceState(null, '', '#usave');
+  dispatchEvent(new Event('hashchange'));
+  expect(element('usave').getAttribute('aria-selected')).toBe('false');
+});
+
+test('with storage forbidden the page is hydrated for a visitor who stays', () => {
+  forbidStorage();
+  open();
+  parsed();
+  expect(fetched()).toEqual([]);
+  loaded();
+  expect(fetched()).toEqual(MAIN);
+});
+
+test('a script that does not come leaves nothing busy, and the next touch asks again', async () => {
+  open();
+  element('menu').click();
+  await factsArrive();
+  document.head.querySelector('script')!.dispatchEvent(new Event('error'));
+  expect(element('menu').hasAttribute('aria-busy')).toBe(false);
+  document.head.replaceChildren();
+  element('menu').click();
+  expect(fetched()).toEqual(MAIN);
+});
+
+test('restores the tabs of the server after a script failed to load, and captures the next press', async () => {
+  open({ hash: '#usave' });
+  parsed();
+  element('menu').click();
+  await factsArrive();
+  document.head.querySelector('script')!.dispatchEvent(new Event('error'));
+  expect(element('social').getAttribute('aria-selected')).toBe('true');
+  expect(element('text').getAttribute('aria-busy')).toBe('false');
+  const pressed = count('menu');
+  element('menu').click();
+  expect(element('menu').getAttribute('aria-busy')).toBe('true');
+  replay('page');
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+const throwInShell = () => dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/_releases/shell/1/main.js' }));
+
+test('a shell that throws as it starts leaves nothing busy, and is not fetched for a second throw', () => {
+  open();
+  element('menu').click();
+  throwInShell();
+  expect(element('menu').hasAttribute('aria-busy')).toBe(false);
+  document.head.replaceChildren();
+  element('menu').click();
+  expect(fetched()).toEqual([]);
+});
+
+test('a throw in a page that is hydrated takes back no press that its section still has to answer', () => {
+  open();
+  element('yes').click();
+  replay('page');
+  throwInShell();
+  expect(element('yes').getAttribute('aria-busy')).toBe('true');
+  const pressed = count('yes');
+  replay('section');
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('a page around the section that will not be hydrated leaves the section’s tab to the section', () => {
+  open({ hash: '#usave' });
+  parsed();
+  cancel('page');
+  expect(element('usave').getAttribute('aria-selected')).toBe('true');
+});
+
+test.each([
+  [{ shell: 'candidate' }, 1],
+  [undefined, 0],
+])('a shell that does not come says so while a rollout of it runs: %p', async (arms, times) => {
+  open({ arms });
+  const sendBeacon = jest.fn();
+  element('menu').click();
+  await factsArrive();
+  Object.assign(navigator, { sendBeacon });
+  document.head.querySelector('script')!.dispatchEvent(new Event('error'));
+  expect(sendBeacon).toHaveBeenCalledTimes(times);
+});
+
+test.each([
+  [{ shell: 'candidate' }, ['{"section":"shell","version":"1","outcome":"woken"}']],
+  [{ help: 'candidate' }, []],
+  [undefined, []],
+])('a page says that it fetches the shell’s script while a rollout of the shell runs, once: %p', async (arms, said) => {
+  open({ arms });
+  const sent: Blob[] = [];
+  Object.assign(navigator, { sendBeacon: (_: string, blob: Blob) => sent.push(blob) });
+  element('menu').click();
+  element('yes').click();
+  const read = (blob: Blob) =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(reader.result));
+      reader.readAsText(blob);
+    });
+  expect(await Promise.all(sent.map(read))).toEqual(said);
+});

@@ -1,0 +1,61 @@
+// The bootstrap script: the one script that a page carries before it is wanted, built into a text of at most 1.6 kB. It stands first in
+// `<body>`, so that nothing is painted in the wrong theme.
+import { showTheme } from '../theme/theme-storage';
+import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
+import { BOOTSTRAP_ID } from './early';
+import { keepClick } from './keep-clicks';
+import { unmark } from './marks';
+import { nameTab } from './name-tab';
+import { needsScript } from './needs-script';
+import { paysForBytes } from './pays-for-bytes';
+import { early } from './state';
+import { textOf } from './text-of';
+import { trustNamedScripts } from './trusted-scripts';
+import { allowRetry, requestHydration } from './request-hydration';
+import { isOfShell, say } from './watch-shell';
+
+/** The brand's prefix of keys in storage; the document gives it to the bootstrap script. */
+declare const prefix: string;
+
+showTheme(prefix);
+trustNamedScripts();
+
+addEventListener(
+  'error',
+  (event) => {
+    if (!isOfShell(event)) return;
+    say('failed');
+    if (early.page) return;
+    // Nothing stays busy for a page that does not come; a file that was lost on its way is asked for at the next touch.
+    early.clicks = [];
+    unmark(early.pressed);
+    unmark(early.named);
+    if ((event.target as HTMLScriptElement).src) allowRetry();
+  },
+  true,
+);
+addEventListener('click', (event) => keepClick(event, prefix), true);
+
+const onIntent = ({ target }: Event) => {
+  if ((target as Element).closest?.('button:not([data-early]),input')) requestHydration();
+};
+addEventListener('pointerover', onIntent);
+addEventListener('focusin', onIntent);
+
+addEventListener('DOMContentLoaded', () => {
+  const { hashOfTab, storedKey }: HydrateEarly = JSON.parse(textOf(BOOTSTRAP_ID));
+  const honourHash = () => {
+    if (!early.section && nameTab()) requestHydration();
+  };
+  if (hashOfTab) {
+    addEventListener('hashchange', honourHash);
+    honourHash();
+  }
+  if (needsScript(prefix + storedKey)) requestHydration();
+});
+
+// Who leaves within these seconds pays for no script, and nothing runs while the first screen is read.
+const STAY_MS = 3_000;
+
+if (!paysForBytes())
+  addEventListener('load', () => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(requestHydration), STAY_MS));

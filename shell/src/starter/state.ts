@@ -1,4 +1,0 @@
-import type { Early } from './early';
-
-/** What the starter knows of this page; the page's script finds it as `globalThis.early`. */
-export const early: Early = (globalThis.early = { clicks: [], pressed: [], named: [] });

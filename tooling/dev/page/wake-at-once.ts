@@ -1,6 +1,0 @@
-/** A page is hydrated at the first input; one under development must run the newest code when a file is saved. */
-export function wakeAtOnce(): void {
-  addEventListener('DOMContentLoaded', () => {
-    document.querySelector('button:not([data-early])')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  });
-}
