@@ -79,9 +79,15 @@ export class PagesStore {
   }
 
   /** What lies here of a pair, without rendering; `null`: nothing. */
-  kept(pair: Pair): Kept | null {
-    const of = this.#find(pair);
+  kept(pair: Pair, folders: Folders = {}): Kept | null {
+    const of = this.#find(pair, folders);
     return this.#isKept(of) ? readPages(this.settings.data, of) : null;
+  }
+
+  /** Writes the pages of a pair that are kept here into another folder as well, sealed and signed as that one does. */
+  async copyTo(data: string, pair: Pair, folders: Folders = {}): Promise<void> {
+    const rendered = this.kept(pair, folders)?.rendered;
+    if (rendered) await writePages(data, this.#named(pair, folders), rendered);
   }
 
   /** Takes pages away, such as those of a release that was refused. */

@@ -45,7 +45,26 @@ export const STORE_VARIABLES = z.object({
       'it takes the address at which the site answers, such as http://localhost:3000',
     )
     .describe('Where the site answers, for `health`; without it, the origin in the brand file. `npm start` knows it.'),
+  SITE_TRIAL: z
+    .enum(['', 'off', 'found', 'required'], 'it takes off, found or required')
+    .default('')
+    .describe(
+      '`found`: what is published is opened in a browser first, where there is a Chromium; `required`: without one nothing is published; `off`: it is not opened. Unset: `found` with `NODE_ENV=production`, otherwise `off`.',
+    ),
+  BROWSER_PATH: z
+    .string()
+    .default('')
+    .describe(
+      'The Chromium in which releases are tried and browser tests run; without it one is looked for where they are installed.',
+    ),
 });
+
+/** Whether what is published is opened in a browser first, and in which. */
+export interface TrialSettings {
+  mode: 'found' | 'required';
+  /** `null`: one that is found. */
+  browser: string | null;
+}
 
 export interface StoreEnvironment {
   /** Absolute: release store, registry, rendered pages, feedback inbox. */
@@ -60,11 +79,17 @@ export interface StoreEnvironment {
   database?: string | null;
   /** Where the site answers, for `health`; without, the address in the brand file. */
   siteAddress?: string | undefined;
+  /** `null`, or left out: releases are not tried in a browser. */
+  trial?: TrialSettings | null;
 }
 
 /** Where the store and the brand file lie; a bad value is one line that names the variable and what it takes. */
 export function readStoreEnvironment(env: NodeJS.ProcessEnv = process.env): StoreEnvironment {
-  const { SITE_ADDRESS, SITE_DATA, SITE_CONFIG, SITE_TRUST, FEEDBACK_DAYS } = readVariables(STORE_VARIABLES, env);
+  const { SITE_ADDRESS, SITE_DATA, SITE_CONFIG, SITE_TRUST, SITE_TRIAL, BROWSER_PATH, FEEDBACK_DAYS } = readVariables(
+    STORE_VARIABLES,
+    env,
+  );
+  const mode = SITE_TRIAL || (env.NODE_ENV === 'production' ? 'found' : 'off');
   const siteAddress = SITE_ADDRESS && { siteAddress: SITE_ADDRESS };
   const database = readDatabase(env);
   return {
@@ -73,6 +98,7 @@ export function readStoreEnvironment(env: NodeJS.ProcessEnv = process.env): Stor
     trust: SITE_TRUST,
     feedbackDays: FEEDBACK_DAYS,
     database,
+    trial: mode === 'off' ? null : { mode, browser: BROWSER_PATH || null },
     ...siteAddress,
   };
 }

@@ -6,6 +6,9 @@ import { ROOT } from '../build/workspaces';
 /** SQLite is machine code, in one package for each kind of machine; npm installs those that fit this one. */
 const MACHINE_CODE = 'node_modules/@libsql';
 
+/** What tries a release in a browser reads files beside its own, and is loaded by nothing else. */
+const OF_THE_TRIAL = ['axe-core', 'playwright-core'];
+
 /**
  * Compiles programs to plain JavaScript with everything that they load in it, into `programs/bin` of a folder. What is machine code
  * lies beside them in `node_modules`, where the programs find it.
@@ -29,7 +32,7 @@ export async function compile(entries: Record<string, string>, folder: string): 
     minifySyntax: true,
     legalComments: 'none',
     // pg loads it only when a program asks for its native client.
-    external: ['pg-native'],
+    external: ['pg-native', ...OF_THE_TRIAL],
     metafile: true,
     // A package's main file may be UMD, whose inner `require` no bundler follows.
     mainFields: ['module', 'main'],
@@ -43,6 +46,8 @@ export async function compile(entries: Record<string, string>, folder: string): 
   const machineCode = packages.includes('node_modules/libsql')
     ? readdirSync(path.join(ROOT, MACHINE_CODE)).map((name) => `${MACHINE_CODE}/${name}`)
     : [];
-  for (const location of machineCode) cpSync(path.join(ROOT, location), path.join(folder, location), { recursive: true });
-  return [...new Set([...packages, ...machineCode])].sort();
+  const late = new Set(Object.values(metafile.outputs).flatMap(({ imports }) => imports.map((each) => each.path)));
+  const asTheyAre = [...machineCode, ...OF_THE_TRIAL.filter((name) => late.has(name)).map((name) => `node_modules/${name}`)];
+  for (const location of asTheyAre) cpSync(path.join(ROOT, location), path.join(folder, location), { recursive: true });
+  return [...new Set([...packages, ...asTheyAre])].sort();
 }

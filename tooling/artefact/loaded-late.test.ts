@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// A site on one machine reads no line of what speaks to a database, although it is shipped with it.
+// A site on one machine reads no line of what speaks to a database or drives a browser, although it is shipped with it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,15 +26,24 @@ function loadedWith(file: string, late: boolean, seen = new Set<string>()): Set<
   return seen;
 }
 
-const hasClient = (program: string, late: boolean): boolean =>
+const holds = (program: string, text: string, late: boolean): boolean =>
   [...loadedWith(path.join(folder, 'programs/bin', `${program}.mjs`), late)].some((file) =>
-    readFileSync(file, 'utf8').includes(OF_THE_CLIENT),
+    readFileSync(file, 'utf8').includes(text),
   );
 
 test.each(['site', 'origin', 'service', 'release'])(
   '%s loads the client of the database only when it joins a fleet',
   (program) => {
-    expect(hasClient(program, false)).toBe(false);
-    expect(hasClient(program, true)).toBe(true);
+    expect(holds(program, OF_THE_CLIENT, false)).toBe(false);
+    expect(holds(program, OF_THE_CLIENT, true)).toBe(true);
   },
 );
+
+test('what drives a browser is loaded only when a release is tried, and never by an origin', () => {
+  const DRIVER = 'from "playwright-core"';
+  for (const program of ['service', 'release']) {
+    expect(holds(program, DRIVER, false)).toBe(false);
+    expect(holds(program, DRIVER, true)).toBe(true);
+  }
+  expect(holds('origin', DRIVER, true)).toBe(false);
+});

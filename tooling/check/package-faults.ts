@@ -8,10 +8,12 @@ interface Rules {
   knownScripts: readonly string[];
   /** Licences of packages that do not name theirs in the way npm reads, by package. */
   namedHere: Readonly<Record<string, string>>;
+  /** Licences of shipped packages that a person has read and taken, by package. */
+  readHere?: Readonly<Record<string, string>>;
 }
 
 /** What is wrong with the packages of a lock file: a licence that is not taken, or an installation script that was not reviewed. */
-export function packageFaults(locked: LockedPackages, { programs, knownScripts, namedHere }: Rules): string[] {
+export function packageFaults(locked: LockedPackages, { programs, knownScripts, namedHere, readHere = {} }: Rules): string[] {
   const shipped = new Set(programs.flatMap((program) => [...neededBy(program, locked)]));
   return Object.entries(locked)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
@@ -20,7 +22,7 @@ export function packageFaults(locked: LockedPackages, { programs, knownScripts, 
       const licence = license ?? namedHere[name] ?? 'none';
       const use = shipped.has(place) ? 'shipped' : 'tool';
       return [
-        ...(isTaken(licence, use) ? [] : [licenceFault(`${name}@${version}`, licence, use)]),
+        ...(isTaken(licence, use) || readHere[name] === licence ? [] : [licenceFault(`${name}@${version}`, licence, use)]),
         ...(hasInstallScript && !knownScripts.includes(name) ? [scriptFault(`${name}@${version}`)] : []),
       ];
     });

@@ -7,7 +7,8 @@ export const ROOMS: Record<string, readonly string[]> = {
   signing: [],
   store: ['settings', 'rollout', 'signing'],
   render: ['settings', 'rollout', 'signing', 'store'],
-  commands: ['settings', 'rollout', 'signing', 'store', 'render'],
+  trial: ['settings', 'rollout', 'signing', 'store', 'render'],
+  commands: ['settings', 'rollout', 'signing', 'store', 'render', 'trial'],
   server: ['settings', 'rollout', 'store', 'commands'],
   cli: ['settings', 'rollout', 'signing', 'store', 'render', 'commands'],
 };

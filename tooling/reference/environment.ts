@@ -9,7 +9,6 @@ const DEVELOPMENT: [name: string, value: string, description: string][] = [
   ['RELEASE_TOKEN', '', 'For the release tool with `--to`: a token of the service, or a CI system’s identity token.'],
   ['DEV_DATA', '.data-dev', 'The store of `npm run dev`, emptied at every start.'],
   ['SOURCE_COMMIT', '', 'The commit of a copy of the sources without its history, as an image is built from.'],
-  ['BROWSER_PATH', '', 'The Chromium of the browser tests; without it `npm test` finds or installs one.'],
   ['FIREFOX_PATH', '', 'The Firefox of the browser tests; without it they use the one on the `PATH`, or leave it out.'],
 ];
 

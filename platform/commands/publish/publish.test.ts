@@ -15,6 +15,7 @@ import { changeRegistry, folderIn, readRegistry } from '../../testing/folder-in'
 let data: string;
 const ensure = jest.fn();
 const remove = jest.fn();
+const tryPair = jest.fn();
 const said: string[] = [];
 
 const fieldsOf = (name: string, version: string, contract: number) => ({
@@ -34,6 +35,7 @@ function run(name: PartName, version: string, contract = 1, more: Partial<Releas
     build: { name, version, folder },
     pages: { ensure, remove },
     say: (line) => said.push(line),
+    tryPair,
   });
 }
 const live = (name: PartName, ...versions: string[]) =>
@@ -45,6 +47,7 @@ beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'publish-'));
   ensure.mockReset().mockResolvedValue(true);
   remove.mockReset();
+  tryPair.mockReset();
   said.length = 0;
 });
 
@@ -182,4 +185,36 @@ test.each(['static/js/a.js', 'static/media/a.svg', 'preview/en.png', 'content/en
 test('a build without a proper record is refused', async () => {
   await expect(run('help', '1.0.0', 1, { section: null })).rejects.toThrow('field "section"');
   expect(publishedVersions(data, 'help')).toEqual([]);
+});
+
+test('every pair that renders is tried in a browser beside what visitors have now, before the release is in the store', async () => {
+  inStore('shell', '1.0.0');
+  inStore('help', '1.0.0');
+  await live('shell', '1.0.0');
+  await live('help', '1.0.0');
+  tryPair.mockImplementation(() => expect(isPublished(data, 'help', '2.0.0')).toBe(false));
+  await run('help', '2.0.0');
+  expect(tryPair.mock.calls).toEqual([
+    [
+      { shell: '1.0.0', section: 'help', version: '2.0.0' },
+      { section: expect.stringContaining('built-') },
+      { shell: '1.0.0', section: 'help', version: '1.0.0' },
+    ],
+  ]);
+});
+
+test('the first release of a section is tried beside nothing', async () => {
+  inStore('shell', '1.0.0');
+  await live('shell', '1.0.0');
+  await run('help', '2.0.0');
+  expect(tryPair.mock.calls[0]![2]).toBeNull();
+});
+
+test('a release with faults in a browser is not in the store, and its pages are taken away', async () => {
+  inStore('shell', '1.0.0');
+  await live('shell', '1.0.0');
+  tryPair.mockRejectedValue(new Refusal('has faults in a browser'));
+  await expect(run('help', '2.0.0')).rejects.toThrow('has faults in a browser');
+  expect(isPublished(data, 'help', '2.0.0')).toBe(false);
+  expect(remove.mock.calls[0]![0]).toEqual([{ shell: '1.0.0', section: 'help', version: '2.0.0' }]);
 });

@@ -22,10 +22,13 @@ interface Publish {
   by?: Actor;
   /** Ends the publication, with its reason. */
   signal?: AbortSignal;
+  /** Opens the pages of a rendered pair in a browser, and refuses those with faults; left out: they are not tried. */
+  tryPair?(pair: Pair, folders: { shell?: string; section?: string }, stable: Pair | null): Promise<void>;
 }
 
 /** Renders every page of a build beside what it will meet, and only then puts it into the store; nothing that is served changes. */
-export async function publish({ store, build: { name, version, folder }, pages, say, by, signal }: Publish): Promise<string> {
+export async function publish({ store, build, pages, say, by, signal, tryPair }: Publish): Promise<string> {
+  const { name, version, folder } = build;
   const { dir: data, cluster } = store;
   const isHere = isPublished(data, name, version);
   if (isHere && (await isAsPublished(data, name, version))) {
@@ -49,6 +52,7 @@ export async function publish({ store, build: { name, version, folder }, pages, 
       say(`Rendering ${pair.section}@${pair.version} beside shell@${pair.shell} …`);
       if (pair.section !== 'shell') refuseIncompatible(...recordsOf(data, pair, record));
       if (await pages.ensure(pair, folders)) rendered.push(pair);
+      await tryPair?.(pair, folders, stablePair(registry, pair));
     }
     signal?.throwIfAborted();
     await putRelease(data, { name, version, folder }, by, signal);
@@ -87,6 +91,14 @@ function pairsToCheck(registry: Registry, name: PartName, version: string): Pair
       `No shell is live yet, and ${name} is checked beside one. First: npm run release -- publish shell, then start it.`,
     );
   return shells.map((shell) => ({ shell, section: name, version }));
+}
+
+/** What visitors have in place of a pair; `null` where they have nothing yet. */
+function stablePair(registry: Registry, { section, version, shell }: Pair): Pair | null {
+  const [stableShell, stable] = [registry.sections.shell!.stable, registry.sections[section]?.stable];
+  if (!stableShell || !stable) return null;
+  const pair = { shell: stableShell, section, version: stable };
+  return pair.shell === shell && pair.version === version ? null : pair;
 }
 
 /** The shell's record and the section's, of which one is being published and the other is in the store. */

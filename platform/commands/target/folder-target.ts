@@ -107,8 +107,24 @@ export class FolderTarget implements Target, CommandContext {
 
   /** @param signal ends the publication, with its reason */
   publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<string> {
+    const { data, siteConfig } = this;
+    const { trial } = this.environment;
     const work = (pages: PagesStore) =>
-      publish({ store: this.folder, build, pages, say, by: this.actor, ...(signal && { signal }) });
+      publish({
+        store: this.folder,
+        build,
+        pages,
+        say,
+        by: this.actor,
+        ...(signal && { signal }),
+        ...(trial && {
+          tryPair: async (pair, unpublished, stable) => {
+            // Drives a browser; a program that publishes nothing loads none of it.
+            const { tryPair } = await import('../../trial/try-pair');
+            await tryPair({ data, siteConfig, trial, pages, pair, unpublished, stable, say, signal });
+          },
+        }),
+      });
     // Visitors come first: what they wait for is rendered on the same processors.
     return this.#withPages(work, new Renderer(undefined, { isPatient: true }), signal);
   }

@@ -14,7 +14,7 @@ import { actorOf, requireRight } from '../auth/caller';
 import { assemble } from '../incoming/assemble';
 import { keepFile } from '../incoming/keep-file';
 import { knownFiles } from '../incoming/known-files';
-import { PublicationTurns } from '../incoming/publication-turns';
+import { BUDGET_WITH_TRIAL, PublicationTurns } from '../incoming/publication-turns';
 import { refuseOtherContent } from '../incoming/refuse-other-content';
 import { WaitingFiles } from '../incoming/waiting-files';
 
@@ -28,7 +28,7 @@ const release = z.object({ name: partName, version: versionSchema });
  * prerender check, and that runs here: no client can skip it.
  */
 export function addPublishing(app: FastifyInstance, context: ServiceContext): void {
-  const turns = new PublicationTurns();
+  const turns = new PublicationTurns(context.trial ? BUDGET_WITH_TRIAL : undefined);
   const waiting = new WaitingFiles(context.data);
   const removeOld = () => waiting.removeOld().catch((error) => console.error('Old uploads were not deleted.', error));
   const sweep = setInterval(removeOld, SWEEP).unref();

@@ -8,6 +8,8 @@ const MOST = 4;
 const MOST_WAITING = 2;
 /** Milliseconds for one publication, from its turn to its answer: all its pairs together. Today's slowest takes a twelfth. */
 export const BUDGET = 90_000;
+/** The same where pages are opened in a browser as well: a shell beside every section, on a slow machine. The tool waits ten minutes. */
+export const BUDGET_WITH_TRIAL = 540_000;
 /** Seconds after which a publication that found no place is worth sending again. */
 const RETRY_AFTER = 30;
 
@@ -26,6 +28,8 @@ export class PublicationTurns {
   /** Sections that had a turn, the one whose turn is longest ago first. */
   #order: PartName[] = [];
 
+  constructor(private readonly budget = BUDGET) {}
+
   /** Does the work in its turn; refuses it when too much of its section waits. @param work ends soon after its signal is aborted */
   take<Result>(section: PartName, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     if (this.#waiting.filter((other) => other.section === section).length >= MOST_WAITING)
@@ -36,7 +40,7 @@ export class PublicationTurns {
         RETRY_AFTER,
       );
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ section, begin: () => withBudget(section, work).then(resolve, reject) });
+      this.#waiting.push({ section, begin: () => withBudget(section, this.budget, work).then(resolve, reject) });
       this.#next();
     });
   }
@@ -64,10 +68,14 @@ export class PublicationTurns {
   }
 }
 
-async function withBudget<Result>(section: PartName, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+async function withBudget<Result>(
+  section: PartName,
+  most: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const budget = new AbortController();
-  const reason = new Refusal(`Publishing a release of ${section} took longer than ${BUDGET / 1000} s, and was ended.`);
-  const timer = setTimeout(() => budget.abort(reason), BUDGET);
+  const reason = new Refusal(`Publishing a release of ${section} took longer than ${most / 1000} s, and was ended.`);
+  const timer = setTimeout(() => budget.abort(reason), most);
   try {
     return await work(budget.signal);
   } finally {

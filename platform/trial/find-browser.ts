@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const SYSTEM = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+
+/** The Chromium that was named, else Playwright's own, else the system's; `null` where there is none. */
+export function installedBrowser(named: string | null = null): string | null {
+  if (named !== null) return existsSync(named) ? named : null;
+  const own = chromium.executablePath();
+  if (own && existsSync(own)) return own;
+  return SYSTEM.map(which).find((path) => path !== null) ?? null;
+}
+
+function which(command: string): string | null {
+  try {
+    return execFileSync('which', [command], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null;
+  } catch {
+    return null;
+  }
+}

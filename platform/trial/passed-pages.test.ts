@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { recordOf, writeReleaseFolder } from '../testing/release-folder';
+import { hashesOf, PassedPages } from './passed-pages';
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'passed-'));
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+/** A release with one script, whose name has a hash as webpack writes it. */
+function made(version: string, hash: string, script: string) {
+  const files = { [`static/js/main.${hash}.js`]: script, 'server/main.js': version };
+  const facts = Object.fromEntries(Object.keys(files).map((file) => [file, { size: 1, sha384: '' }]));
+  const record = recordOf({ name: 'help', version, files: facts });
+  return { record, folder: writeReleaseFolder(path.join(data, version), record, files) };
+}
+const hashOf = (version: string, hash: string, script: string, html: string) => hashesOf([made(version, hash, script)])(html);
+const page = (version: string, hash: string) =>
+  `<script src="/_releases/help/${version}/static/js/main.${hash}.js" integrity="sha384-${'A'.repeat(64)}"></script><h1>Guides</h1>`;
+
+const first = () => hashOf('1.0.0', '11111111', 'name("help_1_0_0")', page('1.0.0', '11111111'));
+
+test('a page is the same in another version whose code and HTML differ by the version alone', () => {
+  expect(hashOf('1.0.1', '22222222', 'name("help_1_0_1")', page('1.0.1', '22222222'))).toBe(first());
+});
+
+test('other HTML, and another script behind the same HTML, make another page', () => {
+  expect(hashOf('1.0.1', '22222222', 'name("help_1_0_1")', page('1.0.1', '22222222').replace('Guides', 'Help'))).not.toBe(
+    first(),
+  );
+  expect(hashOf('1.0.1', '22222222', 'name("help_1_0_1");', page('1.0.1', '22222222'))).not.toBe(first());
+});
+
+test('pages that passed are remembered for their section alone', async () => {
+  await new PassedPages(data, 'help').add(['a', 'b']);
+  expect(new PassedPages(data, 'help').has('b')).toBe(true);
+  expect(new PassedPages(data, 'help').has('c')).toBe(false);
+  expect(new PassedPages(data, 'legal').has('b')).toBe(false);
+});
+
+test('what this installation did not write is not believed, and the pages are tried again', async () => {
+  await new PassedPages(data, 'help').add(['a']);
+  const file = path.join(data, 'trials/help.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"a"', '"a","b"'));
+  expect(new PassedPages(data, 'help').has('b')).toBe(false);
+  writeFileSync(file, '{');
+  expect(new PassedPages(data, 'help').has('a')).toBe(false);
+});

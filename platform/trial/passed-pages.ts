@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { uniqueName } from 'shared/contract/registry/release-address';
+import { pagesKey, sealed, unsealed } from '../render/seal-pages';
+import { writeDurably } from '../store/registry/write-durably';
+
+/** Raised when a trial looks for more than before, so that everything is tried again. */
+const RULES = 1;
+/** Pages that are remembered of one section: several releases of a large one. */
+const MOST = 2_000;
+
+const schema = z.object({ passed: z.array(z.string()) });
+
+/** The pages of a section that passed a trial, by the hash of what they are made of; sealed, so that only this installation can say so. */
+export class PassedPages {
+  readonly #passed: Set<string>;
+  readonly #file: string;
+  readonly #label: string;
+
+  constructor(
+    private readonly data: string,
+    section: string,
+  ) {
+    this.#file = path.join(data, 'trials', `${section}.json`);
+    this.#label = `trial ${section}`;
+    this.#passed = new Set(this.#read());
+  }
+
+  has(hash: string): boolean {
+    return this.#passed.has(hash);
+  }
+
+  async add(hashes: readonly string[]): Promise<void> {
+    // Those that passed last stand at the end.
+    for (const hash of hashes) this.#passed.delete(hash);
+    for (const hash of hashes) this.#passed.add(hash);
+    const text = JSON.stringify({ passed: [...this.#passed].slice(-MOST) });
+    await mkdir(path.dirname(this.#file), { recursive: true });
+    await writeDurably(this.#file, sealed(pagesKey(this.data), this.#label, text));
+  }
+
+  /** What cannot be believed is no reason to refuse: the pages are tried again. */
+  #read(): string[] {
+    if (!existsSync(this.#file)) return [];
+    const text = unsealed(pagesKey(this.data), this.#label, readFileSync(this.#file, 'utf8'));
+    return text === null ? [] : schema.parse(JSON.parse(text)).passed;
+  }
+}
+
+/** A release as a page is made of it. */
+export interface Made {
+  folder: string;
+  record: ReleaseRecord;
+}
+
+/** By the HTML of a page: the hash of what it is made of. A new version alone changes nothing; a changed script or style changes every page. */
+export function hashesOf(releases: readonly Made[]): (html: string) => string {
+  const versions = releases.flatMap(({ record: { name, version } }) => [uniqueName(name, version), version]);
+  const bare = (text: string): string =>
+    versions
+      .reduce((left, version) => left.replaceAll(version, '*'), text)
+      .replace(/\.[0-9a-f]{8}\.(js|mjs|css)/g, '.*.$1')
+      .replace(/sha(256|384)-[\w+/]{43,64}=*/g, '*');
+  const files = releases.flatMap(({ folder, record }) =>
+    Object.keys(record.files)
+      .filter((file) => /^(?!server\/).*\.(m?js|css)$/.test(file))
+      .map((file) => `${record.name} ${bare(file)} ${sha256(bare(readFileSync(path.join(folder, file), 'utf8')))}`),
+  );
+  const code = sha256(files.sort().join('\n'));
+  return (html) => sha256([RULES, code, bare(html)].join('\n'));
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

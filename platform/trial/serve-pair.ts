@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PagesStore } from '../render/pages-store';
+import type { Pair } from '../rollout/live-pairs';
+import { withSection } from '../rollout/section-state';
+import { ROOT } from '../settings/root';
+import { RELEASE_SIGNATURE } from '../signing/paths';
+import { signRelease } from '../signing/release-statement';
+import { Folder } from '../store/index';
+import { thisUser } from '../store/registry/this-user';
+import { releaseFolder } from '../store/releases/store-paths';
+
+/** Milliseconds until the origin must answer. */
+const PATIENCE = 60_000;
+
+interface Asked {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+}
+
+interface Answered {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface ServedPair {
+  answer(asked: Asked): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+interface Settings {
+  pair: Pair;
+  /** Where both releases lie; the shell's is the section's as well in a pair of the shell alone. */
+  folders: { shell: string; section: string };
+  pages: PagesStore;
+  /** Of the pair, where it is not in the store yet. */
+  unpublished: Parameters<PagesStore['copyTo']>[2];
+  siteConfig: string;
+}
+
+/** Serves a pair as visitors will be: by the origin, from a store that holds nothing but this pair and was signed with keys made for it. */
+export async function servePair(settings: Settings): Promise<ServedPair> {
+  const data = await mkdtemp(path.join(tmpdir(), 'trial-store-'));
+  const remove = () => rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  try {
+    await fillStore(data, settings);
+    const { child, port } = await startOrigin(data, settings.siteConfig);
+    const files = new Map<string, Promise<Answered>>();
+    return {
+      answer: (asked) => {
+        // Files of a release never change; the browser's own cache is off while its requests are answered here.
+        if (asked.method !== 'GET' || !asked.path.startsWith('/_releases/')) return forward(port, asked);
+        const answer = files.get(asked.path) ?? forward(port, asked);
+        files.set(asked.path, answer);
+        return answer;
+      },
+      close: async () => {
+        await end(child);
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function fillStore(data: string, { pair, folders, pages, unpublished }: Settings): Promise<void> {
+  const folder = new Folder(data);
+  try {
+    await folder.keys.ensureTrust();
+    await putThere(folder, 'shell', pair.shell, folders.shell);
+    if (pair.section !== 'shell') await putThere(folder, pair.section, pair.version, folders.section);
+    await pages.copyTo(data, pair, unpublished);
+    const ofShell = { shell: pair.shell, section: 'shell', version: pair.shell };
+    await pages.copyTo(data, ofShell, unpublished?.shell === undefined ? {} : { shell: unpublished.shell });
+    await folder.registry.change(`try ${pair.section}@${pair.version}`, (registry) =>
+      withSection(withSection(registry, 'shell', { stable: pair.shell }), pair.section, { stable: pair.version }),
+    );
+  } finally {
+    await folder.close();
+  }
+}
+
+async function putThere({ dir, keys }: Folder, name: string, version: string, from: string): Promise<void> {
+  const place = releaseFolder(dir, name, version);
+  await keys.ensure(name);
+  await cp(from, place, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
+  const record = await readFile(path.join(place, 'release.json'));
+  await writeFile(path.join(place, RELEASE_SIGNATURE), signRelease(dir, { name, version }, record, thisUser()));
+}
+
+/** The origin of this installation, without the environment of the program that tries. */
+function startOrigin(data: string, siteConfig: string): Promise<{ child: ChildProcess; port: number }> {
+  const compiled = path.join(ROOT, 'programs/bin/origin.mjs');
+  const program = existsSync(compiled) ? [compiled] : ['--import', 'tsx', path.join(ROOT, 'platform/origin/main.ts')];
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: data, SITE_DATA: data, SITE_CONFIG: siteConfig, HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`The origin that serves a pair to its trial ${reason}:\n${output}`));
+    };
+    const timer = setTimeout(() => fail(`did not answer within ${PATIENCE / 1000} s`), PATIENCE);
+    const listen = (chunk: Buffer): void => {
+      output = (output + chunk).slice(-10_000);
+      const [, port] = /answers at http:[^\s"]+:(\d+)/.exec(output) ?? [];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      child.stdout.off('data', listen).resume();
+      resolve({ child, port: Number(port) });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', (chunk) => (output = (output + chunk).slice(-10_000)));
+    child.once('error', ({ message }) => fail(`did not start: ${message}`));
+    child.once('exit', (code, signal) => fail(`ended (${signal ?? code})`));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  // It holds nothing that is worth an orderly end.
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Headers of one connection, which say nothing about the answer. */
+const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'];
+
+function forward(port: number, { method, path: address, headers, body }: Asked): Promise<Answered> {
+  const own = { ...headers, host: 'localhost', 'accept-encoding': 'identity' };
+  return new Promise((resolve, reject) => {
+    const request = send({ host: '127.0.0.1', port, method, path: address, headers: own }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const received = Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
+        const joined = received.map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : (value ?? '')]);
+        resolve({ status: response.statusCode!, headers: Object.fromEntries(joined), body: Buffer.concat(chunks) });
+      });
+    });
+    request.on('error', reject);
+    request.end(body ?? undefined);
+  });
+}

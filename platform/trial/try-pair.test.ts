@@ -1,0 +1,29 @@
+/** @jest-environment node */
+import type { PagesStore } from '../render/pages-store';
+import { tryPair } from './try-pair';
+
+const lines: string[] = [];
+const without = (mode: 'found' | 'required') =>
+  tryPair({
+    data: '/nowhere',
+    siteConfig: '/nowhere/site.json',
+    trial: { mode, browser: '/nowhere/chromium' },
+    pages: {} as PagesStore,
+    pair: { shell: '1.0.0', section: 'help', version: '2.0.0' },
+    unpublished: {},
+    stable: null,
+    say: (line) => lines.push(line),
+  });
+
+test('without a browser the answer says that the release was not tried', async () => {
+  await without('found');
+  expect(lines).toEqual([
+    'help@2.0.0 beside shell@1.0.0 was not tried in a browser: BROWSER_PATH is "/nowhere/chromium", which is no file.',
+  ]);
+});
+
+test('where a trial is required a release is refused without a browser', async () => {
+  await expect(without('required')).rejects.toThrow(
+    'help@2.0.0 beside shell@1.0.0 was not tried in a browser, which SITE_TRIAL=required asks for: BROWSER_PATH is "/nowhere/chromium"',
+  );
+});
