@@ -3,11 +3,11 @@ import { readStoreEnvironment } from './environment';
 
 const trialOf = (env: NodeJS.ProcessEnv) => readStoreEnvironment(env).trial;
 
-test('releases are tried in a browser in production, or where SITE_TRIAL says so', () => {
+test('releases are tried in a browser where SITE_TRIAL says so', () => {
   expect(trialOf({})).toBeNull();
   expect(trialOf({ BROWSER_PATH: '/usr/bin/chromium' })).toBeNull();
-  expect(trialOf({ NODE_ENV: 'production' })).toEqual({ mode: 'found', browser: null });
-  expect(trialOf({ NODE_ENV: 'production', SITE_TRIAL: 'off' })).toBeNull();
+  expect(trialOf({ SITE_TRIAL: 'off' })).toBeNull();
+  expect(trialOf({ SITE_TRIAL: 'found' })).toEqual({ mode: 'found', browser: null });
   expect(trialOf({ SITE_TRIAL: 'required', BROWSER_PATH: '/opt/chromium' })).toEqual({
     mode: 'required',
     browser: '/opt/chromium',

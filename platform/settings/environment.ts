@@ -46,10 +46,10 @@ export const STORE_VARIABLES = z.object({
     )
     .describe('Where the site answers, for `health`; without it, the origin in the brand file. `npm start` knows it.'),
   SITE_TRIAL: z
-    .enum(['', 'off', 'found', 'required'], 'it takes off, found or required')
-    .default('')
+    .enum(['off', 'found', 'required'], 'it takes off, found or required')
+    .default('off')
     .describe(
-      '`found`: what is published is opened in a browser first, where there is a Chromium; `required`: without one nothing is published; `off`: it is not opened. Unset: `found` with `NODE_ENV=production`, otherwise `off`.',
+      '`found`: what is published is opened in a browser first, where there is a Chromium; `required`: without one nothing is published; `off`: it is not opened.',
     ),
   BROWSER_PATH: z
     .string()
@@ -89,7 +89,6 @@ export function readStoreEnvironment(env: NodeJS.ProcessEnv = process.env): Stor
     STORE_VARIABLES,
     env,
   );
-  const mode = SITE_TRIAL || (env.NODE_ENV === 'production' ? 'found' : 'off');
   const siteAddress = SITE_ADDRESS && { siteAddress: SITE_ADDRESS };
   const database = readDatabase(env);
   return {
@@ -98,7 +97,7 @@ export function readStoreEnvironment(env: NodeJS.ProcessEnv = process.env): Stor
     trust: SITE_TRUST,
     feedbackDays: FEEDBACK_DAYS,
     database,
-    trial: mode === 'off' ? null : { mode, browser: BROWSER_PATH || null },
+    trial: SITE_TRIAL === 'off' ? null : { mode: SITE_TRIAL, browser: BROWSER_PATH || null },
     ...siteAddress,
   };
 }
