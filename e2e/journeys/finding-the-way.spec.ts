@@ -63,7 +63,10 @@ test('going back, and forward again, leads to the place where the reader left ea
   await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   const below = async (share: number) => {
-    await page.evaluate((part) => window.scrollTo(0, Math.round(document.body.scrollHeight * part)), share);
+    await page.evaluate(
+      (part) => window.scrollTo({ top: Math.round(document.body.scrollHeight * part), behavior: 'instant' }),
+      share,
+    );
     await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
     return scrolled(page);
   };
@@ -95,7 +98,7 @@ test('going back, and forward again, leads to the place where the reader left ea
 test('a tab that was dropped from memory and came back still knows the places of the pages before', async ({ page }) => {
   await page.goto('/terms-conditions');
   await untilHydrated(page);
-  await page.evaluate(() => window.scrollTo(0, 3_000));
+  await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }));
   await footer(page).getByRole('link', { name: 'Help Center' }).dispatchEvent('click');
   await expect(page.locator('main h1')).toBeFocused();
   await page.reload();
