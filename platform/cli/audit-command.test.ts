@@ -12,10 +12,8 @@ let tool: Tool;
 beforeEach(async () => {
   tool = new Tool();
   await folderIn(tool.data).keys.ensureTrust();
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
-  await tool.publish(sectionForTest({}));
-  await tool.must('start', 'help@2.0.0');
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({}));
 });
 
 const pagesFolder = () => path.join(tool.data, 'pages');

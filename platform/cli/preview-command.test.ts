@@ -8,10 +8,8 @@ import { readRegistry } from '../testing/folder-in';
 let tool: Tool;
 beforeEach(async () => {
   tool = new Tool();
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
-  await tool.publish(sectionForTest({ version: '1.9.0' }));
-  await tool.must('start', 'help@1.9.0');
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({ version: '1.9.0' }));
   await tool.publish(sectionForTest({ version: '2.0.0' }));
 });
 

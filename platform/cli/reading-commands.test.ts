@@ -17,11 +17,9 @@ let tool: Tool;
 beforeEach(async () => {
   jest.mocked(wait).mockReset();
   tool = new Tool();
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
+  await tool.publishAndStart(shellForTest());
   for (const version of ['2.0.0', '2.1.0']) {
-    await tool.publish(sectionForTest({ version }));
-    await tool.must('start', `help@${version}`);
+    await tool.publishAndStart(sectionForTest({ version }));
   }
 });
 

@@ -10,10 +10,8 @@ const help = () => stateOf(readRegistry(tool.data), 'help');
 /** A shell and a section are live, and a newer release of the section lies in the store. */
 beforeEach(async () => {
   tool = new Tool();
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
-  await tool.publish(sectionForTest({ version: '2.0.0' }));
-  await tool.must('start', 'help@2.0.0');
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({ version: '2.0.0' }));
   await tool.publish(sectionForTest({ version: '2.1.0' }));
 });
 
@@ -37,8 +35,7 @@ test('every start has an id of its own, so that two rollouts do not hit the same
 
 test('the first start of a section learns its policy from the release', async () => {
   const policy = { kind: 'all-at-once' } as const;
-  await tool.publish(sectionForTest({ name: 'legal', roots: ['/privacy-policy'], policy, version: '1.0.0' }));
-  await tool.must('start', 'legal@1.0.0');
+  await tool.publishAndStart(sectionForTest({ name: 'legal', roots: ['/privacy-policy'], policy, version: '1.0.0' }));
   expect(stateOf(readRegistry(tool.data), 'legal')).toMatchObject({ stable: '1.0.0', policy });
 });
 

@@ -11,8 +11,7 @@ let tool: Tool;
 
 beforeEach(async () => {
   tool = new Tool();
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
+  await tool.publishAndStart(shellForTest());
 });
 afterEach(() => jest.restoreAllMocks());
 

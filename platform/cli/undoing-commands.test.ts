@@ -11,11 +11,9 @@ const reason = ['--reason', 'it was slow'];
 /** One release of a section is good, the next is stable, and a third one is being rolled out. */
 beforeEach(async () => {
   tool = new Tool();
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
+  await tool.publishAndStart(shellForTest());
   for (const version of ['2.0.0', '2.1.0', '2.2.0']) {
-    await tool.publish(sectionForTest({ version }));
-    await tool.must('start', `help@${version}`);
+    await tool.publishAndStart(sectionForTest({ version }));
     if (version === '2.1.0') await tool.must('promote', 'help');
   }
 });

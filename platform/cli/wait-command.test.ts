@@ -15,10 +15,8 @@ let tool: Tool;
 beforeEach(async () => {
   jest.mocked(wait).mockReset();
   tool = new Tool();
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
-  await tool.publish(sectionForTest({ version: '2.0.0' }));
-  await tool.must('start', 'help@2.0.0');
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({ version: '2.0.0' }));
   await tool.publish(sectionForTest({ version: '2.1.0' }));
   await tool.must('start', 'help@2.1.0', '--stages', '10,50,100');
 });

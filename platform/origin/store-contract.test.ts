@@ -35,10 +35,8 @@ describe.each([
       fleet = await new TestFleet(server).open();
       tool.database = fleet.address;
     }
-    await tool.publish(shellForTest());
-    await tool.must('start', 'shell@1.0.0');
-    await tool.publish(sectionForTest({ version: '1.0.0' }));
-    await tool.must('start', 'help@1.0.0');
+    await tool.publishAndStart(shellForTest());
+    await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
     await tool.publish(sectionForTest({ version: '2.0.0' }));
     await tool.must('start', 'help@2.0.0', '--stages', '50,100');
     origins = [await oneMore(), await oneMore()];

@@ -46,6 +46,13 @@ export class Tool {
     for (const folder of folders) await this.must('publish', this.offer(folder));
   }
 
+  /** Publishes a release folder and starts it without stages of its own: the first release of a part is live at once. */
+  async publishAndStart(folder: string): Promise<void> {
+    await this.publish(folder);
+    const { name, version } = readRecord(folder);
+    await this.must('start', `${name}@${version}`);
+  }
+
   /** What the next build of a part gives; answers the name of the part. */
   offer(folder: string): string {
     const { name } = readRecord(folder);

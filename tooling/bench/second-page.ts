@@ -13,10 +13,7 @@ export function secondPage(browser: Browser, site: string): Promise<number> {
     await page.addInitScript({ content: WATCH });
     await page.goto(site + INDEX, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, null, { polling: 50 });
-    await page.locator(LINK).first().hover();
-    await page.mouse.down();
-    await page.waitForTimeout(PRESS_MS);
-    await page.mouse.up();
+    await page.locator(LINK).first().click({ delay: PRESS_MS });
     const painted = await page.waitForFunction(() => (globalThis as { painted?: number }).painted, null, { polling: 50 });
     return (await painted.jsonValue())!;
   });

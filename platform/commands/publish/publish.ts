@@ -94,11 +94,10 @@ function pairsToCheck(registry: Registry, name: PartName, version: string): Pair
 }
 
 /** What visitors have in place of a pair; `null` where they have nothing yet. */
-function stablePair(registry: Registry, { section, version, shell }: Pair): Pair | null {
+function stablePair(registry: Registry, { section }: Pair): Pair | null {
   const [stableShell, stable] = [registry.sections.shell!.stable, registry.sections[section]?.stable];
   if (!stableShell || !stable) return null;
-  const pair = { shell: stableShell, section, version: stable };
-  return pair.shell === shell && pair.version === version ? null : pair;
+  return { shell: stableShell, section, version: stable };
 }
 
 /** The shell's record and the section's, of which one is being published and the other is in the store. */

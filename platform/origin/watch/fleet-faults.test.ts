@@ -41,8 +41,7 @@ beforeAll(async () => {
   fleet = await new TestFleet(server).open();
   tool = new Tool();
   tool.database = fleet.address;
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
+  await tool.publishAndStart(shellForTest());
   await start('1.0.0');
   await start('2.0.0', '--stages', '100');
   await tool.must('promote', 'help');

@@ -86,8 +86,7 @@ test('a release whose page throws is refused with the page and the reason, as by
 });
 
 test('of a release that is refused beside the second shell no page is kept, and a clean one of the same version shows its own', async () => {
-  await service.tool.publish(shellForTest({ version: '1.1.0' }));
-  await service.tool.must('start', 'shell@1.1.0');
+  await service.tool.publishAndStart(shellForTest({ version: '1.1.0' }));
   await service.tool.must('promote', 'shell');
   const kept = () =>
     readdirSync(path.join(service.data, 'pages'), { recursive: true, encoding: 'utf8' }).filter((file) =>

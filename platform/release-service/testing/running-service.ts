@@ -44,8 +44,7 @@ export class RunningService {
   async start(database?: string): Promise<this> {
     this.tool.database = database;
     const legal = sectionForTest({ name: 'legal', version: '1.0.0', roots: ['/terms-conditions'] });
-    await this.tool.publish(shellForTest());
-    await this.tool.must('start', 'shell@1.0.0');
+    await this.tool.publishAndStart(shellForTest());
     for (const folder of [sectionForTest({ version: '1.0.0' }), legal]) {
       await this.tool.publish(folder);
       await this.tool.must('start', `${folder === legal ? 'legal' : 'help'}@1.0.0`);

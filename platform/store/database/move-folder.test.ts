@@ -27,10 +27,8 @@ afterAll(() => server.close());
 beforeEach(async () => {
   target = mkdtempSync(path.join(tmpdir(), 'exported-'));
   tool = new Tool();
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
-  await tool.publish(sectionForTest({ version: '1.0.0' }));
-  await tool.must('start', 'help@1.0.0');
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
   await tool.publish(sectionForTest({ version: '2.0.0' }));
   await tool.must('start', 'help@2.0.0', '--stages', '10,100');
 });

@@ -19,10 +19,8 @@ jest.setTimeout(30_000);
 let tool: Tool;
 beforeEach(async () => {
   tool = new Tool();
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
-  await tool.publish(sectionForTest({}));
-  await tool.must('start', 'help@2.0.0');
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({}));
 });
 afterEach(() => rmSync(tool.data, { recursive: true, force: true }));
 

@@ -20,10 +20,8 @@ beforeEach(async () => {
   fleet = await new TestFleet(server).open();
   tool = new Tool();
   tool.database = fleet.address;
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
-  await tool.publish(sectionForTest({ version: '1.0.0' }));
-  await tool.must('start', 'help@1.0.0');
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
 }, 60_000);
 afterEach(async () => {
   await fleet.close();

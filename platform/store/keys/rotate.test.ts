@@ -16,10 +16,8 @@ test.each(['help', 'registry', 'root'])(
   'between the steps of a new key of %s everything that was signed counts, for readers meanwhile and after a kill',
   async (name) => {
     const tool = new Tool();
-    await tool.publish(shellForTest());
-    await tool.must('start', 'shell@1.0.0');
-    await tool.publish(sectionForTest({}));
-    await tool.must('start', 'help@2.0.0');
+    await tool.publishAndStart(shellForTest());
+    await tool.publishAndStart(sectionForTest({}));
     const { data } = tool;
     const { writeDurably } = durably;
     const read: number[] = [];

@@ -21,13 +21,10 @@ const put = (from: string, to: string) => cpSync(from, to, { recursive: true });
 /** A store with one state before the last, and a release that is not started yet. */
 beforeAll(async () => {
   tool = prepared;
-  await tool.publish(shellForTest());
-  await tool.must('start', 'shell@1.0.0');
-  await tool.publish(sectionForTest({ version: '2.0.0' }));
-  await tool.must('start', 'help@2.0.0');
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({ version: '2.0.0' }));
   put(tool.data, older);
-  await tool.publish(sectionForTest({ name: 'legal', roots: ['/terms'], version: '1.0.0' }));
-  await tool.must('start', 'legal@1.0.0');
+  await tool.publishAndStart(sectionForTest({ name: 'legal', roots: ['/terms'], version: '1.0.0' }));
   await tool.publish(sectionForTest({ version: '2.1.0', files: { 'content/en/a.json': '{"text":"hello"}' } }));
 });
 beforeEach(() => {

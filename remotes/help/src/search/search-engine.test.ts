@@ -1,0 +1,13 @@
+/** @jest-environment node */
+import { searchFileOf, topicsOf } from '../testing/serve-content';
+import { Search } from './search-engine';
+
+const search = new Search(searchFileOf('en'));
+const topics = topicsOf('en');
+
+test('the same words with room for more answers, or among other guides, are searched again', () => {
+  expect(search.answers(topics, 'group', 2)).toHaveLength(2);
+  expect(search.answers(topics, 'group', 5)).toHaveLength(5);
+  const renamed = topics.map((topic) => ({ ...topic, title: 'Group' }));
+  expect(search.answers(renamed, 'group', 5).map(({ title }) => title)).toContain('Group');
+});
