@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readAuto, readBucket, readFromStage, readName, readRelease, readStages } from './arguments';
 import { UsageError } from '../refusal';
 

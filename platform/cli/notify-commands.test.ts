@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openStore } from '../store/index';
 import { shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readSecret } from '../settings/secret';
 import { previewKey, readPass } from '../commands/preview/preview-pass';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';

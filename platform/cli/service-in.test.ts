@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { serviceIn } from './service-in';
 
 test.each<[string[], string | null, string[]]>([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { publishedVersions } from '../store/releases/read-record';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { stateOf } from '../rollout/section-state';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';

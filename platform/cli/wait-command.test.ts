@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Change } from '../store/index';
 import { abort } from '../rollout/abort';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { writeOut } from './write-out';
 
 test.each([

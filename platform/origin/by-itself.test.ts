@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // What an origin does without being asked.
 import type { Store } from 'platform/store';
 import type { Fleet } from 'platform/store/cluster/fleet';

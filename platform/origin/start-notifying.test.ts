@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // An origin tells teams what becomes of their releases, from the registry that is in force and from what it sees itself.
 import type { ReceiverStatus } from 'platform/store';
 import { createToken } from 'platform/store/access/tokens';

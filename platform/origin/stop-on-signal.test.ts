@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { stopOnSignal } from './stop-on-signal';
 
 const never = () => new Promise<void>(() => undefined);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // What holds of counts and feedback wherever a site's truth lies: two origins on one folder, or with PostgreSQL between them.
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';

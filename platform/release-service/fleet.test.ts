@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // The release service of a fleet: what a team does there is there for every machine, or is refused.
 import { isAsPublished } from 'platform/store/releases/put-release';
 import { sectionForTest } from 'platform/testing/rendering-releases';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { recordOf } from '../testing/release-folder';
 import { assetLinks, integrity } from './asset-links';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { parseRendered } from './parse-rendered';
 
 const page = { html: '<!doctype html>', status: 200, inlineScripts: ['sha256-x'] };

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { SITE } from 'shared/testing/site';

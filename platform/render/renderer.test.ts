@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { PairProcess } from './sandbox/pair-process';
 import { openPair } from './sandbox/open-pair';
 import type { RenderJob } from './render-job';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { abort } from './abort';
 import { help, name, now, paused, quiet, refusal, running } from '../testing/rollouts';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { withSection } from './section-state';
 import { advance } from './advance';
 import { help, name, now, paused, quiet, refusal, running, earlier } from '../testing/rollouts';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { block } from './block';
 import { start } from './start';
 import { unblock } from './unblock';

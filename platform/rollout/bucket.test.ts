@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { BUCKETS, fnv1a32, position } from './bucket';
 import { withSection } from './section-state';
 import { start } from './start';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Rollout } from 'shared/contract/registry/schema';
 import { noCounts, noStage } from './verdict/counts';
 import { position } from './bucket';

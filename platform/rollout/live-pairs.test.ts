@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { stateOf, withSection } from './section-state';
 import { start } from './start';
 import { abort } from './abort';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Rollout } from 'shared/contract/registry/schema';
 import { noCounts } from './verdict/counts';
 import { judge, type Verdict } from './verdict/judge';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Registry } from 'shared/contract/registry/schema';
 import { abort } from './abort';
 import { advance } from './advance';

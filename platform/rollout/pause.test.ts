@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { pause } from './pause';
 import { resume } from './resume';
 import { help, name, now, paused, quiet, refusal, running } from '../testing/rollouts';

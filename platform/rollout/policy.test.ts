@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { emptyRegistry } from './empty-registry';
 import { registrySchema, type Registry } from 'shared/contract/registry/schema';
 import { policy } from './policy';

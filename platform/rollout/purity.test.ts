@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { registrySchema } from 'shared/contract/registry/schema';
 import { abort } from './abort';
 import { advance } from './advance';

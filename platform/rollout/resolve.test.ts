@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { BUCKETS, position } from './bucket';
 import { block } from './block';
 import { pause } from './pause';

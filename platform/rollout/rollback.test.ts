@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { withSection } from './section-state';
 import { promote } from './promote';
 import { endsRollout, rollback } from './rollback';

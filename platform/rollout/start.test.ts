@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { emptyRegistry } from './empty-registry';
 import { stateOf, withSection } from './section-state';
 import { abort } from './abort';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readStoreEnvironment } from './environment';
 
 const trialOf = (env: NodeJS.ProcessEnv) => readStoreEnvironment(env).trial;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import * as fc from 'fast-check';
 import { SEEDED } from 'shared/testing/seeded';
 import { SITE } from 'shared/testing/site';

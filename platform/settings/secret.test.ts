@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import files, { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { generateKeyPairSync } from 'node:crypto';
 import { acceptTrust } from './accept-trust';
 import { seal } from './envelope';

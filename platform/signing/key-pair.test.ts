@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // What becomes of feedback in a cluster when its database does. Everything answered is in the database once, sooner or later.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';

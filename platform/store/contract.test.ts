@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // What holds of a store whichever engine it has: SQLite in a folder, or PostgreSQL with a folder for each machine.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

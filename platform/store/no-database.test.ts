@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { whyUnreachable } from './no-database';
 
 const fault = (code: string, message = 'says who: site@db.example') => Object.assign(new Error(message), { code });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Database } from './postgres';
 
 /** A connection: what it answers to each text, and whether its server has gone. */

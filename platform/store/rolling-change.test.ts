@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Origins are replaced one by one, so a program works on while a newer one has migrated its store by one step.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

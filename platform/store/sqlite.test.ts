@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // What holds of the file of one machine alone.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';

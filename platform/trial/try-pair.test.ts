@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { PagesStore } from '../render/pages-store';
 import { tryPair } from './try-pair';
 

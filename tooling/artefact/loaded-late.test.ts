@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // A site on one machine reads no line of what speaks to a database or drives a browser, although it is shipped with it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

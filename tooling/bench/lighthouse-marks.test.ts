@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { faultsOf, medians, readReport, type Marks } from './lighthouse-marks';
 
 const WELL: Marks = { performance: 99, accessibility: 100, practices: 100, seo: 100, paint: 1_000, blocking: 80, shift: 0.02 };

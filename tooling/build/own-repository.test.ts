@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeVersion } from './version';

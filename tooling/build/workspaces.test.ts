@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildableNames, ROOT, workspaceFolder } from './workspaces';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { askedTexts } from './asked-texts';
 
 const asked = (text: string) => askedTexts('a.tsx', text).asked;

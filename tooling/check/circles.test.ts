@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { findCircle } from './circles';
 
 const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]));

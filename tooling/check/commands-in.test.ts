@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { commandsIn, wordsOf } from './commands-in';
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { endWith } from './end-with';
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { fileFaults } from './file-rules';
 
 const lines = (count: number) => 'a\n'.repeat(count);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { undeclaredFault } from './declared-packages';
 import { importFault } from './import-rules';
 

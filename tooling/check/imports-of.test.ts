@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { importsOf, valueImportsOf } from './imports-of';
 
 test.each([

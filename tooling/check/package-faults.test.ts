@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { LockedPackage } from '../build/supply/locked-packages';
 import { isTaken } from './licences';
 import { packageFaults } from './package-faults';

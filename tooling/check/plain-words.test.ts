@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { plainWordFaults } from './plain-words';
 
 test.each(['whoever', 'Nobody', 'somebody', 'anew', 'as it were'])('reports "%s" with file and line', (word) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { resolveImport } from './resolve-import';
 
 const FILES = new Set([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { sectionNameFault } from './section-names';
 
 test.each([

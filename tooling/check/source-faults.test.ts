@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { sourceFaults } from './source-faults';
 
 /** The faults of a tree of files; every package that is imported is declared. */

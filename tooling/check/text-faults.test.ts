@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Messages } from 'shared/contract';
 import { askedTexts } from './asked-texts';
 import { textFaults } from './text-faults';

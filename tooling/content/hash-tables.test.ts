@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { hashTables } from './hash-tables';
 
 const text = (words: string) => ({ buffer: () => Buffer.from(words) });

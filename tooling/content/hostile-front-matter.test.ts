@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import * as fc from 'fast-check';
 import { hostileText } from 'shared/testing/spoiled';
 import { SEEDED } from 'shared/testing/seeded';

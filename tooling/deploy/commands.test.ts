@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // No container engine is needed for what its files say: each command in them is looked at or carried out here.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

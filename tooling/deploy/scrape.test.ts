@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // A port that Prometheus does not scrape raises no alarm, like a healthy site.
 import { parse } from 'yaml';
 import { readCompose, readDeploy, readManifests } from './read-deploy';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // systemd itself is asked nowhere here: what it would make of the unit and of each drop-in of a fleet is put together as it does.
 import { readDeploy } from './read-deploy';
 import { readUnit, variablesOf } from './read-unit';

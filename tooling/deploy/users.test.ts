@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // A fleet as it is shipped: the release service makes the keys and publishes, an origin has a user and one key for what it does.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { galleryHtml, pictureName, THEMES, WIDTHS } from './gallery-html';
 
 test('every page stands in the gallery in each width, theme and language', () => {

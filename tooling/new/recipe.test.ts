@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { parseSync } from 'oxc-parser';
 import { sectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { fileFaults } from '../check/file-rules';

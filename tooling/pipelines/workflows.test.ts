@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

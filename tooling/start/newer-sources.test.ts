@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { emptyRegistry } from 'platform/rollout/empty-registry';
 import { withSection } from 'platform/rollout/section-state';
 import { start } from 'platform/rollout/start';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import { browserFaults, browserLines, browserRetries } from './browser-lines';

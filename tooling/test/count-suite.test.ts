@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { countSuite, sumCounts, type Count } from './count-suite';
 import type { Exit } from './run-program';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { runChecks } from './run-checks';
 
 test('every check is counted, and what each says stands in one piece below its name', async () => {

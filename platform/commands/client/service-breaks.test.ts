@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // What the release tool does when the network breaks, or when another server answers.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

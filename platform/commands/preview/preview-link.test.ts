@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { emptyRegistry } from '../../rollout/empty-registry';
 import { withSection } from '../../rollout/section-state';
 import { UsageError } from '../../refusal';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { previewKey, readPass, writePass } from './preview-pass';
 
 const key = previewKey(Buffer.alloc(32, 'a'));

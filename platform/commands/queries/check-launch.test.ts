@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SITE } from 'shared/testing/site';
 import { checkLaunch } from './check-launch';
 

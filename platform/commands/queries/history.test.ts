@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Refusal, UsageError } from '../../refusal';
 import { start } from '../../rollout/start';
 import { day, states } from '../../testing/january';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { advance } from '../../rollout/advance';
 import { block } from '../../rollout/block';
 import { promote } from '../../rollout/promote';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { withSection } from '../../rollout/section-state';
 import { abort } from '../../rollout/abort';
 import { block } from '../../rollout/block';

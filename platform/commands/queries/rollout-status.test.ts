@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { noCounts, noStage, type Counts } from '../../rollout/verdict/counts';
 import type { Expected } from '../../rollout/verdict/sessions-to-go';
 import { pause } from '../../rollout/pause';

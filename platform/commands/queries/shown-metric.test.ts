@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { noStage, type Arms, type Counts, type Stage } from '../../rollout/verdict/counts';
 import { shownMetric } from './shown-metric';
 

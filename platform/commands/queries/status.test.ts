@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { withSection } from '../../rollout/section-state';
 import { block } from '../../rollout/block';
 import { statusLines } from './status';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { timeToGo } from './time-to-go';
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { hideCredentials } from './hide-credentials';
 
 test.each([

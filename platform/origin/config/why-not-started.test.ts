@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createServer } from 'node:net';
 import { BrokenRegistry } from 'platform/store/registry/parse-registry';
 import { Refusal } from 'platform/refusal';

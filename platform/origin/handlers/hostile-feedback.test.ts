@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import * as fc from 'fast-check';
 import { COMMENT_LIMIT, FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
 import { MORE_LIMIT, readPayload } from 'shared/contract/feedback/payload';

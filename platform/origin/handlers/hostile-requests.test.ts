@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import * as fc from 'fast-check';
 import type { AddressInfo } from 'node:net';
 import { ROOT } from 'platform/settings/root';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { start } from 'platform/rollout/start';
 import { quietRegistry, TestSite } from '../testing/test-site';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { start } from 'platform/rollout/start';
 import { block } from 'platform/rollout/block';
 import { PageCache } from '../page/page-cache';

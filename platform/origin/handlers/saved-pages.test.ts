@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { publishForTest } from 'platform/testing/release-folder';
 import sample from 'shared/contract/page/samples/worker.json';
 import { start } from 'platform/rollout/start';

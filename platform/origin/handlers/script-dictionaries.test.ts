@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
 import { block } from 'platform/rollout/block';

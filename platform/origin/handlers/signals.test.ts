@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { signals } from 'shared/contract/page/samples/signals.json';
 import { position } from 'platform/rollout/bucket';
 import { start } from 'platform/rollout/start';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { withSection } from 'platform/rollout/section-state';
 import { quietRegistry, TestSite } from '../testing/test-site';
 

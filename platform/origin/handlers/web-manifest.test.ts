@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { publishForTest } from 'platform/testing/release-folder';
 import { TestSite } from '../testing/test-site';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { TestSite } from '../testing/test-site';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SITE } from 'shared/testing/site';
 import { contentSecurityPolicy } from './content-security-policy';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { FairTurns } from './fair-turns';
 
 /** Work that ends when a test says so; `begun` holds what was begun, in its order. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isLoopback, networkOf } from './network-of';
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { UndeclaredProxy } from './undeclared-proxy';
 
 let now = 0;

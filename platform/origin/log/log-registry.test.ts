@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { withSection } from 'platform/rollout/section-state';
 import { start } from 'platform/rollout/start';
 import { KeptLog } from 'platform/testing/kept-log';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { KeptLog } from 'platform/testing/kept-log';
 import { TestSite } from '../testing/test-site';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { TestSite } from '../testing/test-site';
 import { serveMetrics } from './serve-metrics';
 

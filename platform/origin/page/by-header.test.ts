@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { byHeader } from './by-header';
 
 test('a header is read once for each text, and a missing one as an empty one', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { chooseLanguage } from './choose-language';
 
 test('a language named in the address wins over cookie and browser', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readCookies, writeCookie } from './cookies';
 
 test('every cookie of a request is found by its name', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
 import { findPage, type Found } from './find-page';
 

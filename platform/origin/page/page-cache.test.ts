@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { PageCache } from './page-cache';
 
 test('a page is made once for all who get the same', async () => {

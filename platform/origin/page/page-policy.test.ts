@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { SITE } from 'shared/testing/site';
 import { publishForTest } from 'platform/testing/release-folder';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readSecret } from 'platform/settings/secret';
 import { sealedText } from 'shared/contract/worker/page-seal';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
 import { NotReady, RenderedPages } from './rendered-pages';
 

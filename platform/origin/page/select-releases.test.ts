@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
 import { position } from 'platform/rollout/bucket';
 import { start } from 'platform/rollout/start';

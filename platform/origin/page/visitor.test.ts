@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { FastifyRequest } from 'fastify';
 import { withSection } from 'platform/rollout/section-state';
 import { start } from 'platform/rollout/start';

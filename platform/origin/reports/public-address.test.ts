@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { publicAddress } from './public-address';
 
 const long = 'a'.repeat(300);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SITE } from 'shared/testing/site';
 import { contentSecurityPolicy } from '../headers/content-security-policy';
 import { readReports } from './read-reports';

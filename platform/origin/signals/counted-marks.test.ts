@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { CountedMarks } from './counted-marks';
 
 const marks = new CountedMarks(Buffer.alloc(32, 1));

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { noCounts, noStage, type Counts } from 'platform/rollout/verdict/counts';
 import { judge } from 'platform/rollout/verdict/judge';
 import type { EvidencePoint } from 'platform/store/signals/evidence-history';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Three origins of one fleet, as a balancer uses them: each request at another one.
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';

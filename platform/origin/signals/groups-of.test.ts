@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { groupsOf } from './groups-of';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';

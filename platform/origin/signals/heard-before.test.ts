@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { noCounts, noStage, type Group } from 'platform/rollout/verdict/counts';
 import { HeardBefore, type Heard } from './heard-before';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { heardSession } from './heard-session';
 import type { Heard } from './heard-before';
 

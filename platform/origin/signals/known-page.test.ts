@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Pair } from 'platform/rollout/live-pairs';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
 import { withSection } from 'platform/rollout/section-state';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { FastifyRequest } from 'fastify';
 import { CountedMarks } from './counted-marks';
 import { markedAsCounted, renewedSession, senderOf } from './session-of';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SessionTokens } from './session-token';
 
 const HOUR = 60 * 60 * 1000;

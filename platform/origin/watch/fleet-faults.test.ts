@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // What becomes of a fleet when its database does: each line of the table in docs/decisions/0033, with a real server.
 import { existsSync, rmSync } from 'node:fs';
 import { position } from 'platform/rollout/bucket';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SUPPORTED_PAGES } from 'shared/contract/page/page-number';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

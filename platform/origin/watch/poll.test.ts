@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { poll } from './poll';
 
 beforeEach(() => jest.useFakeTimers());

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import * as fc from 'fast-check';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from '../testing/until';
 import { LiveRegistry } from './live-registry';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import type { PageSelection } from 'shared/contract/page/page-state';
 import { SELECTION_MARK } from 'shared/contract/page/marks';

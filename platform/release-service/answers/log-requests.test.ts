@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { KeptLog } from 'platform/testing/kept-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { RunningService } from '../testing/running-service';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import * as openid from 'openid-client';
 import { IdentityProvider } from './identity-provider';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { RunningService } from '../testing/running-service';
 import { PER_MINUTE } from './request-limit';
 

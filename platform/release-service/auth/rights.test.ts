@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { revokeToken } from 'platform/store/access/tokens';
 import { changeAccess, readAccess } from 'platform/store/access/access-file';
 import { sectionForTest } from 'platform/testing/rendering-releases';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import path from 'node:path';
 import { BadEnvironment } from 'platform/settings/environment';
 import { ROOT } from 'platform/settings/root';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { requireApproval, waiveApproval } from 'platform/store/access/access-file';

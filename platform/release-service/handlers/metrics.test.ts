@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { RunningService } from '../testing/running-service';
 
 jest.setTimeout(60_000);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { COMMANDS } from 'platform/commands/all-commands';
 import { RunningService } from '../testing/running-service';
 import { openApi } from './open-api';

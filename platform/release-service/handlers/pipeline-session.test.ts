@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { forgetWorkflow, trustWorkflow } from 'platform/store/access/trust';
 import { IdentityTokens } from '../auth/identity-tokens';
 import { RunningService } from '../testing/running-service';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { EncryptJWT } from 'jose';
 import { hkdfSync } from 'node:crypto';
 import { rmSync } from 'node:fs';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { RELEASE_SIGNATURE } from 'platform/signing/paths';
 import { verifyRecord } from 'platform/signing/release-statement';

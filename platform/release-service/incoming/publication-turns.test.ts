@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { BUDGET, PublicationTurns } from './publication-turns';
 
 let turns: PublicationTurns;

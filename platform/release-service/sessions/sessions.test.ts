@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';

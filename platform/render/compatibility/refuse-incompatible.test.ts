@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SUPPORTED_PAGES } from 'shared/contract/page/page-number';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { Refusal } from '../../refusal';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Hostile releases, through the real renderer. What each of them tries has no effect, and no other section loses a page.
 import { createServer, type Server } from 'node:http';
 import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // The boundary by itself: a plain script that nothing but the flags holds back.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';

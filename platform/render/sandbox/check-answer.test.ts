@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { RenderJob } from '../render-job';
 import { checkAnswer, Unrendered } from './check-answer';
 

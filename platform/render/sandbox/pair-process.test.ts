@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { EventEmitter } from 'node:events';
 import { recordOf } from '../../testing/release-folder';
 import type { RenderJob } from '../render-job';

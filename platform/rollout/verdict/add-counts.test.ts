@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { addCounts } from './add-counts';
 import { noCounts, noStage, type Cause, type Counts } from './counts';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { daysToVerdict } from './days-to-verdict';
 
 const traffic = { sessionsPerDay: 1_300, failureRate: 0.02, minutes: 60 };

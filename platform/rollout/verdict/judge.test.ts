@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { noStage, type Counts, type Stage } from './counts';
 import { judge } from './judge';
 import { DEFAULT_SETTINGS, type Effect } from './settings';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { noStage, type Stage } from './counts';
 import { judge } from './judge';
 import { sessionsToGo } from './sessions-to-go';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { noStage, type Cause, type Counts } from './counts';
 import { worstCause } from './worst-cause';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { armsOf, noStage, type Group, type Stage } from './counts';
 import { judge } from './judge';
 import { worstGroup } from './worst-group';

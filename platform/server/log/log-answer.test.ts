@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { KeptLog } from '../../testing/kept-log';
 import { logAnswer, noteError } from './log-answer';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createMetrics } from './create-metrics';
 
 const told = async (cluster: object | null): Promise<string[]> =>

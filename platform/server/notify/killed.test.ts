@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Whatever is killed, and whenever: every change is told, in its order. `SOAK=1` kills a thousand times.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

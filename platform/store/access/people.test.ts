@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readAccess } from './access-file';
 import { Tool } from '../../testing/tool';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // What holds of a store wherever its truth lies: in one folder that all share, or in PostgreSQL with a folder for each.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

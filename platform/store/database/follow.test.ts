@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { FleetInPostgres } from './fleet-in-postgres';
 import { follow } from './follow';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { setImmediate } from 'node:timers/promises';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { withSection } from '../../rollout/section-state';

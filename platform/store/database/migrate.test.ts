@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { Database } from '../postgres';
 import { joinCluster } from './join-cluster';

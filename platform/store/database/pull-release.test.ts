@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // A database in other hands may hold anything: what a machine takes from it is what was published, or nothing.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

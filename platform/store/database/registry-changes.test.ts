@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // What a change of the fleet's registry makes sure of before it is everybody's.
 import { EventEmitter, once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // An attacker who controls an origin has its database user. These tests show what that user cannot do.
 import { createHash } from 'node:crypto';
 import { PostgresServer } from 'tooling/postgres/postgres-server';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // States and aborts in the database that no key signed, or a key that may not: they are left out, are reported, and stop nothing.
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Rights that are too narrow fail only at run time, so these tests do what an origin and a publisher do, each with its own user.
 import { existsSync } from 'node:fs';
 import path from 'node:path';

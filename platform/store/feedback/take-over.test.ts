@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Feedback of a store that commit ee1e348 wrote: `testing/ee1e348` was made by its own code.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Keys change on one machine of a fleet; the others take what follows from it.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

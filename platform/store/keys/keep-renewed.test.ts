@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { keepRenewed } from './keep-renewed';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // A key leaked in a fleet: what the runbook says is done about it has to work there as well.
 import { rmSync } from 'node:fs';
 import { PostgresServer } from 'tooling/postgres/postgres-server';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { rmSync } from 'node:fs';
 import { forgetTrust, trustOf } from '../../signing/trust';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';

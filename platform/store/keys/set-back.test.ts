@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // An older state of the folder, with its signatures of that time, is restored, and the programs start again.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

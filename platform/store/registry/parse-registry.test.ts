@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { start } from '../../rollout/start';
 import { stateOf, withSection } from '../../rollout/section-state';
 import { emptyRegistry } from '../../rollout/empty-registry';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // A registry that commit ee1e348 wrote: `e2e/fixtures/stores/format-3.tar.br` was made by its own code.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

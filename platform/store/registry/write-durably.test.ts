@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import files, { type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

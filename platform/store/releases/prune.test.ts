@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { withSection } from '../../rollout/section-state';
 import { start } from '../../rollout/start';
 import { DAY, day, states } from '../../testing/january';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // What holds of sessions that are heard, whichever engine the store has: SQLite in a folder, or PostgreSQL with a folder for each machine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { noCounts, noStage } from '../../rollout/verdict/counts';
 import { judge } from '../../rollout/verdict/judge';
 import { evidencePointOf, pointsToDrop, type EvidencePoint } from './evidence-history';

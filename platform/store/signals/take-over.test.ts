@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Counts of a store that commit ee1e348 wrote: its files, and its tables as its own migrations make them.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { checkPage } from './check-page';
 
 const LISTED = ['/_releases/shell/1.0.0/', '/_releases/help/2.1.0/', '/_releases/help/2.0.0/'];

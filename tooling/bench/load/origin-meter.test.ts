@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { OriginMeter } from './origin-meter';

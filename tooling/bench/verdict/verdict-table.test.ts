@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // A few rollouts of each kind, through the rule that ships; `npm run bench -- verdict` draws many.
 import { runRollout, type Ended } from './run-rollout';
 import { HEALTHY, LATE, QUIET, WORSE, type World } from './world';

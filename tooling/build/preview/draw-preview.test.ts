@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { drawPreview } from './draw-preview';
 
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];

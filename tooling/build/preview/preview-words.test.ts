@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { previewWords } from './preview-words';
 
 const MESSAGES = { head: { title: 'About {{product}}' }, a: { b: 'One', c: 'Two' } };

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { billOfMaterials } from './bill-of-materials';
 import { packageFolder } from './bundled-packages';

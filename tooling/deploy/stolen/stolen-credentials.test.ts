@@ -1,4 +1,3 @@
-/** @jest-environment node */
 // Steals each credential in turn and tries everything with it; docs/reference/stolen-credentials.md says what came of it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
 import { jsonScript } from 'shared/contract/page/json-script';
 import { rewritePage } from './rewrite-page';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { siteAddress } from './site-address';
 
 test.each(['https://www.example', 'http://localhost:3000'])('%s is the address of a site', (word) => {

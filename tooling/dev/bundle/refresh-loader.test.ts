@@ -1,4 +1,3 @@
-/** @jest-environment node */
 type Loader = (this: object, source: string) => string;
 const { default: refresh } = jest.requireActual<{ default: Loader }>('./refresh-loader.mjs');
 

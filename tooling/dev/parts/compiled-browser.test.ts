@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import webpack from 'webpack';
 import { CompiledBrowser } from './compiled-browser';
 

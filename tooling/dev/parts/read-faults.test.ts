@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Stats } from 'webpack';
 import { ROOT } from '../../build/workspaces';
 import { readFaults } from './read-faults';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import Fastify from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { until } from 'origin/testing/until';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import Fastify from 'fastify';
 import { SELECTION_MARK } from 'shared/contract/page/marks';
 import { DECLARED_SECTIONS } from 'shared/testing/declared-sections';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { declaredSection } from 'shared/testing/declared-sections';
 import { SITE } from 'shared/testing/site';
 import { developmentFacts } from './render-page';

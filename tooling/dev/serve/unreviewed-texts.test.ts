@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { unreviewedTexts } from './unreviewed-texts';
 
 const MESSAGES = { title: 'Ubufasha', search: { label: 'Shakisha', none: 'Nta gisubizo' } };

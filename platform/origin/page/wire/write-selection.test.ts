@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SUPPORTED_PAGES } from 'shared/contract/page/page-number';
 import type { PageState, PageSelection } from 'shared/contract/page/page-state';
 import two from 'shared/contract/page/samples/page-2.json';

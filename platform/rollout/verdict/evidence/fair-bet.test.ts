@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { noStage, type Arms } from '../counts';
 import { FROM_THE_START } from './bet';
 import { asObserved, logEvidenceOfNotWorse, logEvidenceOfWorse } from './failures';
