@@ -3,6 +3,7 @@ import { accessName, readAccess, requireApproval, waiveApproval, type Grant } fr
 import { addPerson, removePerson } from '../store/access/people';
 import { createToken, revokeToken } from '../store/access/tokens';
 import { forgetWorkflow, trustWorkflow } from '../store/access/trust';
+import { aligned } from '../commands/definition/aligned';
 import { UsageError } from '../refusal';
 import { RIGHTS, type Right } from '../store/access/rights';
 import { readName } from './arguments';
@@ -49,9 +50,14 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(({ json }: { json?: boolean }) => {
       const tokens = readAccess(data()).tokens.map(({ hash: _hash, ...known }) => known);
-      const line = ({ name, owner, sections, may, expiresAt, lastUsedAt, revokedAt }: (typeof tokens)[number]) =>
-        `${name}${owner === undefined ? '' : ` of ${owner}`}  ${sections.join(',')}  ${may.join(',')}  ${revokedAt ? `revoked ${revokedAt}` : `expires ${expiresAt}`}  last used ${lastUsedAt ?? 'never'}`;
-      console.log(json ? JSON.stringify(tokens) : tokens.map(line).join('\n') || 'There is no token.');
+      const rows = tokens.map(({ name, owner, sections, may, expiresAt, lastUsedAt, revokedAt }) => [
+        `${name}${owner === undefined ? '' : ` of ${owner}`}`,
+        sections.join(','),
+        may.join(','),
+        revokedAt ? `revoked ${revokedAt}` : `expires ${expiresAt}`,
+        `last used ${lastUsedAt ?? 'never'}`,
+      ]);
+      console.log(json ? JSON.stringify(tokens) : aligned(rows).join('\n') || 'There is no token.');
     });
   token
     .command('revoke <name>')
@@ -120,8 +126,8 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(({ json }: { json?: boolean }) => {
       const people = readAccess(data()).people ?? [];
-      const lines = people.map(
-        ({ identity, may, name, sections }) => `${name}  ${identity}  ${sections.join(',')}  ${may.join(',')}`,
+      const lines = aligned(
+        people.map(({ identity, may, name, sections }) => [name, identity, sections.join(','), may.join(',')]),
       );
       console.log(json ? JSON.stringify(people) : lines.join('\n') || 'No person may sign in by an identity provider.');
     });

@@ -1,12 +1,10 @@
 import type { Command } from 'commander';
-import { printable } from '../printable';
 import { UsageError } from '../refusal';
-import type { Answer } from '../commands/command';
+import { print } from './store-command';
 import type { ToolContext } from './tool-context';
 
 /** What a second person says to a change that waits at a release service. */
 export function addApprovalCommands(tool: Command, { target }: ToolContext): void {
-  const print = ({ text, json }: Answer, asJson = false) => console.log(printable(asJson ? JSON.stringify(json) : text));
   tool
     .command('requests')
     .description('changes that wait for a second person, at a release service')

@@ -1,38 +1,49 @@
 import { Command } from 'commander';
 import { addAccessCommands } from './access-commands';
 import { addApprovalCommands } from './approval-commands';
-import { addFeedbackCommands } from './feedback-commands';
+import { addCompletionCommand } from './completion-command';
 import { addFleetCommands } from './fleet-commands';
-import { addForeseeCommand } from './foresee-command';
 import { addKeyCommands } from './key-commands';
-import { addNotifyCommands } from './notify-commands';
-import { addPreviewCommand } from './preview-command';
-import { addReadingCommands } from './reading-commands';
-import { addRolloutCommands } from './rollout-commands';
 import { addStoreCommands } from './store-commands';
-import { addUndoingCommands } from './undoing-commands';
 import { addWaitCommand } from './wait-command';
+import { COMMANDS, isCommand } from '../commands/all-commands';
+import { addStoreCommand } from './store-command';
 import type { ToolContext } from './tool-context';
 
-/** The command line: a command reads its arguments here, and a function of the same name elsewhere decides. */
+/** Above the commands of a group. */
+const GROUPS = { notify: 'Who is told what happens to releases: by webhooks, in a chat, by e-mail' };
+
+/** The command line: the commands on a store are made of their definitions; those below work on this machine alone. */
 export function program(context: ToolContext): Command {
   const tool = new Command('release')
     .description(
       'Publish, roll out and undo releases of the shell and its sections: in the folder SITE_DATA, or with --to https://… and RELEASE_TOKEN at a release service.',
     )
+    .configureHelp({ sortSubcommands: true })
     .exitOverride();
+  for (const [name, description] of Object.entries(GROUPS)) tool.command(name).description(description);
+  Object.keys(COMMANDS)
+    .filter(isCommand)
+    .filter((name) => name !== 'foresee')
+    .forEach((name) => addStoreCommand(tool, context, name));
+  addForesee(tool);
   addStoreCommands(tool, context);
-  addRolloutCommands(tool, context);
-  addUndoingCommands(tool, context);
-  addReadingCommands(tool, context);
   addWaitCommand(tool, context);
-  addForeseeCommand(tool, context);
-  addFeedbackCommands(tool, context);
-  addNotifyCommands(tool, context);
-  addPreviewCommand(tool, context);
   addApprovalCommands(tool, context);
   addAccessCommands(tool, context);
   addKeyCommands(tool, context);
   addFleetCommands(tool, context);
+  addCompletionCommand(tool);
   return tool;
+}
+
+/** `foresee COMMAND …` is the older way to write `COMMAND … --dry-run`. */
+function addForesee(tool: Command): void {
+  tool
+    .command('foresee <command> [words...]', { hidden: true })
+    .allowUnknownOption()
+    .action(async (command: string, words: string[]) => {
+      const reason = words.includes('--reason') ? [] : ['--reason', 'dry run'];
+      await tool.parseAsync([command, ...words, ...reason, '--dry-run'], { from: 'user' });
+    });
 }

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { styleText } from 'node:util';
 import { BadEnvironment, readStoreEnvironment } from '../settings/environment';
 import { BadSite } from '../settings/read-site';
 import { printable } from '../printable';
@@ -19,19 +20,25 @@ export async function run(builder: Builder, words = process.argv.slice(2)): Prom
     const environment = readStoreEnvironment();
     local = new FolderTarget(environment);
     const { service, rest } = serviceIn(words);
+    const line = rest.length > 0 ? rest : ['overview'];
     const target = service
       ? new (await import('../commands/client/service-target')).ServiceTarget(service, await identityOf(service), () =>
           identityOf(service),
         )
       : local;
     const open = local.open.bind(local);
-    await program({ environment, builder, target, open, isRemote: service !== null }).parseAsync(rest, { from: 'user' });
+    await program({ environment, builder, target, open, isRemote: service !== null }).parseAsync(line, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCode(error);
-    if (!(error instanceof CommanderError)) console.error(printable((error as Error).message));
+    if (!(error instanceof CommanderError)) console.error(inRed(printable((error as Error).message)));
   } finally {
     await local?.close();
   }
+}
+
+/** On a terminal, and where `NO_COLOR` is not set. */
+function inRed(text: string): string {
+  return process.stderr.isTTY && !process.env.NO_COLOR ? styleText('red', text) : text;
 }
 
 /** What the service is shown; a pipeline's identity token is asked for at the time it is used. */

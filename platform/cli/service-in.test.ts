@@ -18,6 +18,9 @@ test.each<[string[], string | null, string[]]>([
 
 test.each([
   'http://r.example',
+  'r.example',
+  'ftp://r.example',
+  'latest',
   'http://localhost.r.example',
   'https://me:secret@r.example',
   'https://r.example?a=1',

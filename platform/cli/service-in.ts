@@ -1,24 +1,26 @@
+import { versionSchema } from 'shared/contract/registry/schema';
 import { UsageError } from '../refusal';
 
 const FLAG = '--to';
 
-/**
- * Takes the address of a release service out of a command line. `rollback` has a `--to` of its own, which names a version, so
- * what decides is whether the word is an address.
- */
+/** Takes the address of a release service out of a command line. `rollback` still takes a version there, which is left for it. */
 export function serviceIn(words: string[]): { service: string | null; rest: string[] } {
-  const at = words.findIndex((word, index) => isAddress(word) && (words[index - 1] === FLAG || word.startsWith(`${FLAG}=`)));
+  const at = words.findIndex((word, index) => {
+    const value = word === FLAG ? words[index + 1] : valueIn(word);
+    return value !== undefined && !versionSchema.safeParse(value).success;
+  });
   if (at < 0) return { service: null, rest: words };
-  const isOneWord = words[at]!.startsWith(`${FLAG}=`);
-  const service = isOneWord ? words[at]!.slice(FLAG.length + 1) : words[at]!;
-  return { service: checked(service), rest: words.toSpliced(isOneWord ? at : at - 1, isOneWord ? 1 : 2) };
+  const inWord = valueIn(words[at]!);
+  return { service: checked(inWord ?? words[at + 1]!), rest: words.toSpliced(at, inWord === undefined ? 2 : 1) };
 }
 
-const isAddress = (word: string): boolean => /^(--to=)?https?:\/\//i.test(word);
+/** Of `--to=VALUE`. */
+const valueIn = (word: string): string | undefined => (word.startsWith(`${FLAG}=`) ? word.slice(FLAG.length + 1) : undefined);
 
 /** A token must not cross a network in the clear. */
 function checked(address: string): string {
-  if (!URL.canParse(address)) throw new UsageError(`--to is "${address}"; it takes the address of a release service`);
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    throw new UsageError(`--to is "${address}"; it takes the address of a release service, such as https://releases.example`);
   const { protocol, hostname, search, hash, username } = new URL(address);
   if (search || hash || username)
     throw new UsageError(`--to takes an address without a query, a hash or a name; the token is given as RELEASE_TOKEN`);

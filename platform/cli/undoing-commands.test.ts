@@ -48,16 +48,19 @@ test('a rollback of a rollout ends it and says what a second one does', async ()
 });
 
 test('a rollback goes to the version that is named, if it was ever published', async () => {
-  expect(await tool.must('rollback', 'help', '--to', '2.0.0', ...reason)).toBe('Rolled back help to 2.0.0. (registry 6)');
+  expect(await tool.must('rollback', 'help', '--version', '2.0.0', ...reason)).toBe('Rolled back help to 2.0.0. (registry 6)');
   expect(help()).toMatchObject({ stable: '2.0.0', rollout: { state: 'aborted' } });
-  expect(await tool.release('rollback', 'help', '--to', '1.0.0', ...reason)).toMatchObject({
+  expect(await tool.release('rollback', 'help', '--version', '1.0.0', ...reason)).toMatchObject({
     code: 1,
     complained: expect.stringContaining('help@1.0.0 is not published; published: 2.0.0, 2.1.0, 2.2.0'),
   });
-  expect(JSON.parse(await tool.must('rollback', 'help', '--to', '2.1.0', '--json', ...reason))).toMatchObject({
-    sequence: 7,
-    help: { stable: '2.1.0' },
-  });
+});
+
+test('the old name of --version still works, and says so once', async () => {
+  const { code, said, complained } = await tool.release('rollback', 'help', '--to', '2.0.0', '--json', ...reason);
+  expect([code, complained]).toEqual([0, '--to is deprecated. The old name of --version.']);
+  expect(JSON.parse(said)).toMatchObject({ sequence: 6, help: { stable: '2.0.0' } });
+  expect(readRegistry(tool.data).change).toBe('rollback help --version 2.0.0 --reason it was slow');
 });
 
 test('a blocked release is not started again until it is allowed', async () => {

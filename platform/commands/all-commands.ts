@@ -1,27 +1,32 @@
-import { DRY_RUN } from './dry-run';
-import { LISTENING } from './listening';
-import { LOOKING } from './looking';
-import { NOTIFYING } from './notifying';
-import { PREVIEWING } from './previewing';
-import { STEPS } from './steps';
-import { UNDOING } from './undoing';
-import { WATCHING } from './watching';
-import type { Command } from './command';
+import type { PartName } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import { refusalOf, shownCommands } from './about-commands/buttons';
+import { foresee } from './about-commands/foresee';
+import type { AnyCommand } from './definition/command';
+import { LIST } from './definition/list';
 
-/** Every command that works on a store, for all clients. Publishing is not among them, because it also takes files. */
-export const COMMANDS = {
-  ...STEPS,
-  ...UNDOING,
-  ...LOOKING,
-  ...WATCHING,
-  ...DRY_RUN,
-  ...LISTENING,
-  ...NOTIFYING,
-  ...PREVIEWING,
-};
+/** Every command that works on a store. Publishing is not among them, because it also takes files. */
+export const COMMANDS = { ...LIST, foresee: foresee(LIST as never) };
 
 export type CommandName = keyof typeof COMMANDS;
 
 export const isCommand = (word: string): word is CommandName => Object.hasOwn(COMMANDS, word);
 
-export const commandNamed = (word: CommandName): Command => COMMANDS[word] as unknown as Command;
+/** Its parameters are to be read by `parameters` first. */
+export const commandNamed = (word: CommandName): AnyCommand => COMMANDS[word] as never;
+
+export const SHOWN_COMMANDS = shownCommands(COMMANDS as never);
+
+/** By part: why each command with a button on it cannot be done as the registry is; `null` when it can. */
+export type Refusals = Record<PartName, Record<string, string | null>>;
+
+export function refusals(registry: Registry): Refusals {
+  const ofPart = (name: PartName) =>
+    Object.keys(COMMANDS)
+      .filter(isCommand)
+      .flatMap((command): [string, string | null][] => {
+        const { button } = commandNamed(command);
+        return button?.on === 'part' ? [[command, refusalOf(button, registry, { name })]] : [];
+      });
+  return Object.fromEntries(Object.keys(registry.sections).map((name) => [name, Object.fromEntries(ofPart(name))]));
+}

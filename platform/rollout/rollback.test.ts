@@ -8,13 +8,13 @@ test('a rollback goes to the newest good version, and does not keep what it leav
 });
 
 test('a rollback goes to the version that is named', () => {
-  expect(help(rollback(quiet, { name, to: '1.0.0', reason: 'x', now })).stable).toBe('1.0.0');
-  expect(help(rollback(quiet, { name, to: '0.5.0', reason: 'x', now })).stable).toBe('0.5.0');
+  expect(help(rollback(quiet, { name, version: '1.0.0', reason: 'x', now })).stable).toBe('1.0.0');
+  expect(help(rollback(quiet, { name, version: '0.5.0', reason: 'x', now })).stable).toBe('0.5.0');
 });
 
 test('a rollback leaves behind what is newer than the version it goes to, so that the next one goes further back', () => {
-  expect(help(rollback(quiet, { name, to: '1.0.0', reason: 'x', now })).previousGood).toEqual([]);
-  expect(help(rollback(quiet, { name, to: '0.5.0', reason: 'x', now })).previousGood).toEqual(['1.1.0', '1.0.0']);
+  expect(help(rollback(quiet, { name, version: '1.0.0', reason: 'x', now })).previousGood).toEqual([]);
+  expect(help(rollback(quiet, { name, version: '0.5.0', reason: 'x', now })).previousGood).toEqual(['1.1.0', '1.0.0']);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['to a good version goes there', '1.0.0', '1.0.0', []],
   ['to its candidate makes that one stable, without a candidate', '1.3.0', '1.3.0', ['1.1.0', '1.0.0']],
 ])('a rollback of a rollout %s, and ends it', (_what, to, stable, previousGood) => {
-  expect(help(rollback(running, { name, to, reason: 'x', now }))).toMatchObject({
+  expect(help(rollback(running, { name, version: to, reason: 'x', now }))).toMatchObject({
     stable,
     previousGood,
     rollout: { state: 'aborted', reason: 'rolled back: x' },
@@ -56,10 +56,10 @@ test.each([
 
 test('a rollback says beforehand whether it ends a rollout or changes the stable version', () => {
   expect(endsRollout(running, { name })).toBe(true);
-  expect(endsRollout(paused, { name, to: '1.2.0' })).toBe(true);
-  expect(endsRollout(running, { name, to: '1.1.0' })).toBe(false);
+  expect(endsRollout(paused, { name, version: '1.2.0' })).toBe(true);
+  expect(endsRollout(running, { name, version: '1.1.0' })).toBe(false);
   expect(endsRollout(quiet, { name })).toBe(false);
-  expect(endsRollout(quiet, { name, to: '1.2.0' })).toBe(false);
+  expect(endsRollout(quiet, { name, version: '1.2.0' })).toBe(false);
 });
 
 test('a rollback leaves a rollout that is over as it was', () => {
@@ -76,7 +76,7 @@ test.each([
     'there is no good version',
     withSection(quiet, name, { previousGood: [] }),
     undefined,
-    /no good version before 1\.2\.0.*--to VERSION/,
+    /no good version before 1\.2\.0.*--version VERSION/,
   ],
   [
     'every good version is blocked',
@@ -88,5 +88,5 @@ test.each([
   ['the version is blocked', withBlocked('1.0.0'), '1.0.0', /blocked since/],
   ['the version is blocked while a rollout runs', withBlocked('1.0.0', running), '1.0.0', /blocked since/],
 ])('a rollback is refused when %s', (_what, registry, to, reason) => {
-  expect(refusal(() => rollback(registry, { name, to, reason: 'x', now }))).toMatch(reason);
+  expect(refusal(() => rollback(registry, { name, version: to, reason: 'x', now }))).toMatch(reason);
 });

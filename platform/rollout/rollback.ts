@@ -6,7 +6,7 @@ import { isLive, refuseBlocked, stateOf, withSection } from './section-state';
 interface Rollback {
   name: PartName;
   /** Default: where the section stood before its last step. */
-  to?: string;
+  version?: string | undefined;
   reason: string;
   now: string;
 }
@@ -15,17 +15,19 @@ interface Rollback {
  * Undoes the last step of a section. While a rollout runs, that step is the rollout: everyone is on stable again. Without one
  * it is the last promotion: back to the previous good version, and what is left behind is not kept as good.
  */
-export function rollback(registry: Registry, { name, to, reason, now }: Rollback): Registry {
+export function rollback(registry: Registry, { name, version, reason, now }: Rollback): Registry {
   const { stable, previousGood, rollout, blocked } = stateOf(registry, name);
   const ended = isLive(rollout)
     ? { rollout: { ...rollout, state: 'aborted' as const, reason: `rolled back: ${reason}`, changedAt: now } }
     : {};
-  if (endsRollout(registry, { name, to })) return withSection(registry, name, ended);
+  if (endsRollout(registry, { name, version })) return withSection(registry, name, ended);
 
-  const isBlocked = (version: string) => blocked.some((entry) => entry.version === version);
-  const target = to ?? previousGood.find((version) => !isBlocked(version));
+  const isBlocked = (good: string) => blocked.some((entry) => entry.version === good);
+  const target = version ?? previousGood.find((good) => !isBlocked(good));
   if (!target)
-    throw new Refusal(`${name} has no good version before ${stable}. Name one: npm run release -- rollback ${name} --to VERSION`);
+    throw new Refusal(
+      `${name} has no good version before ${stable}. Name one: npm run release -- rollback ${name} --version VERSION`,
+    );
   if (target === stable) throw new Refusal(`${name}@${target} is stable already.`);
   refuseBlocked(registry, name, target);
   return withSection(registry, name, {
@@ -37,7 +39,7 @@ export function rollback(registry: Registry, { name, to, reason, now }: Rollback
 }
 
 /** Whether a rollback ends a running rollout and leaves stable as it is. */
-export function endsRollout(registry: Registry, { name, to }: Pick<Rollback, 'name' | 'to'>): boolean {
+export function endsRollout(registry: Registry, { name, version }: Pick<Rollback, 'name' | 'version'>): boolean {
   const { stable, rollout } = stateOf(registry, name);
-  return isLive(rollout) && (to === undefined || to === stable);
+  return isLive(rollout) && (version === undefined || version === stable);
 }

@@ -33,11 +33,7 @@ interface Start {
 export function start(registry: Registry, { name, version, stages, auto, policy, visitsPerDay, id, now }: Start): Registry {
   const section = registry.sections[name] ?? newState(policy);
   refuseBlocked(registry, name, version);
-  if (isLive(section.rollout)) {
-    throw new Refusal(
-      `A rollout of ${name}@${section.rollout.candidate} is under way (stage ${section.rollout.stage}). Promote or abort it first.`,
-    );
-  }
+  refuseUnderWay(registry, name);
   if (section.stable === version) throw new Refusal(`${name}@${version} is stable already; there is nothing to roll out.`);
   const isSplit = stages?.some((percent) => percent < 100);
   if (section.policy.kind === 'all-at-once' && isSplit) {
@@ -57,6 +53,15 @@ export function start(registry: Registry, { name, version, stages, auto, policy,
   return withSection(registry, name, {
     rollout: { ...rollout, state: 'running', ...(moves && { auto: { ...moves } }), ...(effects && { effects: { ...effects } }) },
   });
+}
+
+/** A part has one rollout at a time. */
+export function refuseUnderWay({ sections }: Registry, name: PartName): void {
+  const rollout = sections[name]?.rollout;
+  if (isLive(rollout))
+    throw new Refusal(
+      `A rollout of ${name}@${rollout.candidate} is under way (stage ${rollout.stage}). Promote or abort it first.`,
+    );
 }
 
 function usualStages(policy: Policy, visitsPerDay: number | null): number[] {

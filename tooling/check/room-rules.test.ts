@@ -18,7 +18,7 @@ test.each([
 
 test.each([
   ['platform/rollout/start.ts', '../store/registry/registry', 'platform/rollout may import no other room'],
-  ['platform/store/keys/keys.ts', '../../commands/change', 'platform/store may import settings, rollout, signing'],
+  ['platform/store/keys/keys.ts', '../../commands/definition/change', 'platform/store may import settings, rollout, signing'],
   ['platform/render/renderer.ts', '../server/log/log', 'platform/render may import settings, rollout, signing, store'],
   ['platform/attic/a.ts', '../store/registry/registry', 'lies in no room of platform that the rules name'],
   ['platform/commands/start.ts', '../testing/rollouts', 'only tests import ../testing/rollouts'],

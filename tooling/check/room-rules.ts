@@ -31,7 +31,7 @@ export function doorFault(file: string, target: string, exports: Exports): strin
 /** What the console may import of `platform` besides types: plain functions and texts that import nothing themselves. */
 const VALUES_FOR_THE_CONSOLE = [
   'platform/commands/queries/time-to-go',
-  'platform/commands/write-out',
+  'platform/commands/definition/write-out',
   'platform/store/access/principal',
   'platform/store/feedback/reasons',
 ];

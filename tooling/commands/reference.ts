@@ -1,7 +1,10 @@
-// `npm run reference`: writes the pages of docs/reference that are made from code.
+// `npm run reference`: writes the files that are made of code: the list of commands, and pages of docs/reference.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { PAGES } from '../reference/pages';
+import { COMMAND_LIST, commandList } from '../reference/command-list';
 
+// Before anything is loaded that imports it.
+writeFileSync(path.join(ROOT, COMMAND_LIST), commandList());
+const { PAGES } = await import('../reference/pages');
 for (const [file, write] of Object.entries(PAGES)) writeFileSync(path.join(ROOT, 'docs/reference', file), write());

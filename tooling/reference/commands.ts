@@ -1,4 +1,6 @@
 import { program } from 'platform/cli/program';
+import { wordsOf } from 'platform/cli/store-command';
+import { commandNamed, COMMANDS, isCommand } from 'platform/commands/all-commands';
 
 type Command = ReturnType<typeof program>;
 
@@ -14,10 +16,12 @@ function section(command: Command, path: string[]): string[] {
       return required ? `<${name}>` : `[${name}]`;
     }),
   ].join(' ');
-  const options = command.options.map(
-    ({ flags, description, defaultValue }) =>
-      `| \`${flags}\` | ${escaped(description)}${defaultValue === undefined ? '' : ` (default: \`${String(defaultValue)}\`)`} |`,
-  );
+  const options = command.options
+    .filter(({ hidden }) => !hidden)
+    .map(
+      ({ flags, description, defaultValue, mandatory }) =>
+        `| \`${flags}\` | ${escaped(description)}${defaultValue === undefined ? '' : ` (default: \`${String(defaultValue)}\`)`}${mandatory ? ' (required)' : ''} |`,
+    );
   return [
     `## ${path.join(' ')}`,
     '',
@@ -28,8 +32,18 @@ function section(command: Command, path: string[]): string[] {
     `${sentence(command.description())}`,
     '',
     ...(options.length > 0 ? ['| option | |', '| --- | --- |', ...options, ''] : []),
+    ...examplesOf(path.join(' ')),
     ...command.commands.flatMap((sub) => section(sub, [...path, sub.name()])),
   ];
+}
+
+/** Of a command on a store; a test runs them. */
+function examplesOf(words: string): string[] {
+  const command = Object.keys(COMMANDS)
+    .filter(isCommand)
+    .map((name) => ({ words: wordsOf(name), examples: commandNamed(name).examples }))
+    .find((each) => each.words === words);
+  return command ? ['```sh', ...command.examples.map((example) => `npm run release -- ${example}`), '```', ''] : [];
 }
 
 const sentence = (text: string) => escaped(`${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`);
@@ -37,6 +51,7 @@ const sentence = (text: string) => escaped(`${text.charAt(0).toUpperCase()}${tex
 /** `docs/reference/commands.md`, from the command line of the release tool. */
 export function commandsReference(): string {
   const tool = program({ isRemote: false } as never);
+  const commands = tool.createHelp().visibleCommands(tool);
   return [
     '# The release tool',
     '',
@@ -44,6 +59,6 @@ export function commandsReference(): string {
     'Every command works on the folder `SITE_DATA`, or with `--to https://…` and `RELEASE_TOKEN` at a release service.',
     'Exit codes: 0 done, 1 refused, 2 wrong use.',
     '',
-    ...tool.commands.flatMap((command) => section(command, [command.name()])),
+    ...commands.filter((command) => command.name() !== 'help').flatMap((command) => section(command, [command.name()])),
   ].join('\n');
 }

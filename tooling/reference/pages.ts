@@ -1,8 +1,10 @@
 import { commandsReference } from './commands';
 import { environmentReference } from './environment';
+import { metricsReference } from './metrics';
 
 /** Every page of `docs/reference` that is made from code, by its file name. */
 export const PAGES: Record<string, () => string> = {
   'commands.md': commandsReference,
   'environment.md': environmentReference,
+  'metrics.md': metricsReference,
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Build } from '../../store/releases/put-release';
 import type { Target } from '../target/target';
 import { commandNamed, type CommandName } from '../all-commands';
-import type { Answer } from '../command';
+import type { Answer } from '../definition/command';
 import { listFiles } from './list-files';
 import { ServiceClient } from './service-client';
 

@@ -22,7 +22,7 @@ import { Renderer } from '../../render/renderer';
 import type { Build } from '../../store/releases/put-release';
 import { publishedNames } from '../../store/releases/read-record';
 import { commandNamed, type CommandName } from '../all-commands';
-import type { Answer, CommandContext } from '../command';
+import type { Answer, CommandContext } from '../definition/command';
 import type { Target } from './target';
 
 /** The store in the folder `SITE_DATA`, beside a running origin. */

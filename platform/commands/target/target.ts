@@ -1,5 +1,5 @@
 import type { CommandName } from '../all-commands';
-import type { Answer } from '../command';
+import type { Answer } from '../definition/command';
 import type { Build } from '../../store/releases/put-release';
 
 /** What the commands of the command line work on: the folder `SITE_DATA`, or a release service. */

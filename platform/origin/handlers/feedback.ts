@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Gauge } from 'prom-client';
 import { FEEDBACK_ADDRESS, readPayload } from 'shared/contract/feedback/payload';
 import { noteError } from 'platform/server/log/log-answer';
 import { chooseLanguage } from '../page/choose-language';
@@ -7,6 +6,7 @@ import { readCookies } from '../page/cookies';
 import { isLoopback } from '../limits/network-of';
 import { RateLimit } from '../limits/rate-limit';
 import type { AppContext } from '../app-context';
+import { gaugeWaitingFeedback } from '../metrics/request-metrics';
 import { poll } from '../watch/poll';
 
 const HOUR = 60 * 60 * 1000;
@@ -33,16 +33,7 @@ export function addFeedback(
     forgetting.stop();
     return forgotten;
   });
-  metrics.registerMetric(
-    new Gauge({
-      name: 'site_feedback_waiting',
-      help: "Submissions on this disk that are not in the cluster's database yet",
-      registers: [],
-      async collect() {
-        this.set(await feedback.waiting());
-      },
-    }),
-  );
+  gaugeWaitingFeedback(metrics, feedback);
   const limit = new RateLimit(feedbackLimit);
   const brandHost = new URL(site.origin).host;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pair } from 'platform/rollout/live-pairs';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { kindOf } from './kind-of';
 
 /** Counts every answer by what was asked for, never by address: a label for each guess of a scanner would fill the memory. */
@@ -38,4 +38,18 @@ export function countKept(metrics: Registry): (isKept: boolean) => void {
     registers: [metrics],
   });
   return (isKept) => pages.inc({ outcome: isKept ? 'hit' : 'miss' });
+}
+
+/** Tells how much of what visitors sent is on this disk alone. */
+export function gaugeWaitingFeedback(metrics: Registry, feedback: { waiting(): number | Promise<number> }): void {
+  metrics.registerMetric(
+    new Gauge({
+      name: 'site_feedback_waiting',
+      help: "Submissions on this disk that are not in the cluster's database yet",
+      registers: [],
+      async collect() {
+        this.set(await feedback.waiting());
+      },
+    }),
+  );
 }

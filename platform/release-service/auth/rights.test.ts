@@ -112,7 +112,13 @@ test('an access file that cannot be read grants no access', async () => {
 
 test.each([
   ['a command that is refused', 'promote', { name: 'help' }, 409, 'No rollout of help is under way.'],
-  ['a release that is not published', 'rollback', { name: 'help', to: '9.9.9', reason: 'x' }, 409, 'help@9.9.9 is not published'],
+  [
+    'a release that is not published',
+    'rollback',
+    { name: 'help', version: '9.9.9', reason: 'x' },
+    409,
+    'help@9.9.9 is not published',
+  ],
   ['a parameter that a command lacks', 'rollback', { name: 'help' }, 400, 'rollback: reason'],
   ['a parameter that a command does not know', 'start', { name: 'help', version: '1.0.0', force: true }, 400, 'force'],
   ['stages that fall', 'start', { name: 'help', version: '1.0.0', stages: [50, 10] }, 400, 'start: stages must rise'],

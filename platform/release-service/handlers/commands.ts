@@ -6,7 +6,7 @@ import { subjectOf } from 'platform/store/access/request-subject';
 import { keepRequest } from 'platform/store/access/requests';
 import { USAGE } from 'platform/commands/client/problem';
 import { isCommand, commandNamed, COMMANDS, type CommandName } from 'platform/commands/all-commands';
-import { writeOut } from 'platform/commands/write-out';
+import { writeOut } from 'platform/commands/definition/write-out';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
 import { actorOf, requirePlaceIn, requireRight } from '../auth/caller';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readRequests } from 'platform/store/access/requests';
+import { refusals, SHOWN_COMMANDS } from 'platform/commands/all-commands';
 import { statusOf } from 'platform/commands/queries/status-of';
 import type { ServiceContext } from '../app-context';
 import { Refused } from '../answers/problem';
@@ -32,7 +33,8 @@ export function addEvents(
     const now = new Date();
     try {
       const { registry, rollouts, signals } = await statusOf(store.registry.read(), store.signals, now.getTime());
-      return JSON.stringify({ ...registry, signals, rollouts, requests: readRequests(data, now) });
+      const requests = readRequests(data, now);
+      return JSON.stringify({ ...registry, signals, rollouts, requests, commands: SHOWN_COMMANDS, refusals: refusals(registry) });
     } catch (error) {
       return JSON.stringify({ fault: (error as Error).message });
     }

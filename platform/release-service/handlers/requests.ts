@@ -5,7 +5,7 @@ import { changedSince, subjectOf } from 'platform/store/access/request-subject';
 import { readRequests, requestOf, requireUnchanged, takeRequest, type BoundRequest } from 'platform/store/access/requests';
 import { Refusal, UsageError } from 'platform/refusal';
 import { isCommand } from 'platform/commands/all-commands';
-import { writeOut } from 'platform/commands/write-out';
+import { writeOut } from 'platform/commands/definition/write-out';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
 import { requireRight } from '../auth/caller';

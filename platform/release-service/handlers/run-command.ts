@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { log } from 'platform/server/log/log';
 import { FolderTarget } from 'platform/commands/target/folder-target';
 import { commandNamed, type CommandName } from 'platform/commands/all-commands';
-import type { Answer } from 'platform/commands/command';
+import type { Answer } from 'platform/commands/definition/command';
 import type { ServiceContext } from '../app-context';
 import { actorOf } from '../auth/caller';
 

@@ -1,5 +1,5 @@
 import { rolloutStatus } from '../../commands/queries/rollout-status';
-import { writeOut } from '../../commands/write-out';
+import { writeOut } from '../../commands/definition/write-out';
 import { readAccess } from '../../store/access/access-file';
 import { readRequests } from '../../store/access/requests';
 import type { Condition, Signals } from '../../store/index';

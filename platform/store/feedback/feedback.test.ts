@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore, type Comment, type FeedbackAnswer, type Store } from '../index';
 import { commandNamed } from '../../commands/all-commands';
-import type { CommandContext } from '../../commands/command';
+import type { CommandContext } from '../../commands/definition/command';
 import { commentsAsCsv } from './csv';
 import { folderIn } from '../../testing/folder-in';
 

@@ -4,4 +4,6 @@ export interface Published {
   version: string;
   storedAt: string;
   blocked: boolean;
+  /** Why each command on a release cannot be done with this one; `null` when it can. */
+  refusals: Record<string, string | null>;
 }

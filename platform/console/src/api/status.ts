@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ChangeRequest } from 'platform/store/access/requests';
+import type { ShownCommand } from 'platform/commands/about-commands/buttons';
+import type { Refusals } from 'platform/commands/all-commands';
 import type { RolloutStatus } from 'platform/commands/queries/rollout-status';
 import type { CountedRollout } from 'platform/store/signals/session';
 import type { Registry } from 'shared/contract/registry/schema';
@@ -9,6 +11,9 @@ export interface Status extends Registry {
   signals: Record<string, CountedRollout>;
   rollouts: Record<string, RolloutStatus>;
   requests: ChangeRequest[];
+  /** Those that have a button, by name, in the order of the page. */
+  commands: Record<string, ShownCommand>;
+  refusals: Refusals;
 }
 
 export interface Heard {

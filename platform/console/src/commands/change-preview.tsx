@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { ask } from '../api/ask';
-import type { ShownCommand } from './allowed-commands';
 import styles from './commands.module.scss';
 
 /** Milliseconds after the last keystroke. */
@@ -12,7 +11,7 @@ interface Preview {
 }
 
 /** What would change, and for how many visitors; or why it would be refused. */
-export function ChangePreview({ command, parameters }: { command: ShownCommand; parameters: object }) {
+export function ChangePreview({ command, parameters }: { command: string; parameters: object }) {
   const [preview, setPreview] = useState<Preview | { refused: string } | null>(null);
   const key = JSON.stringify(parameters);
 

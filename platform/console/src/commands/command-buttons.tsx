@@ -1,17 +1,16 @@
 import { useContext, useRef, useState } from 'react';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { SessionContext, useMay } from '../api/session';
-import { allowedCommands, COMMAND_NAMES, type ShownCommand } from './allowed-commands';
+import { useStatus } from '../api/status';
 import { CommandDialog } from './command-dialog';
 import styles from './commands.module.scss';
 
-const UNDOING: ShownCommand[] = ['abort', 'rollback', 'block'];
-
-/** What can be done with a part as it stands now. */
+/** What can be done with a part as it stands now, and why the rest cannot. */
 export function CommandButtons({ name, state }: { name: string; state: SectionState }) {
   const may = useMay('rollout', name);
   const { who } = useContext(SessionContext);
-  const [open, setOpen] = useState<ShownCommand | null>(null);
+  const { status } = useStatus();
+  const [open, setOpen] = useState<string | null>(null);
   const pressed = useRef<HTMLButtonElement>(null);
   const group = useRef<HTMLDivElement>(null);
   if (!may)
@@ -26,22 +25,41 @@ export function CommandButtons({ name, state }: { name: string; state: SectionSt
     // What was pressed may be gone, because it is done.
     requestAnimationFrame(() => (pressed.current?.isConnected ? pressed.current : group.current)?.focus());
   };
+  const commands = Object.entries(status?.commands ?? {}).filter(([, { on }]) => on === 'part');
+  const refusalOf = (command: string) => status?.refusals[name]?.[command] ?? null;
+  const refused = commands.filter(([command]) => refusalOf(command) !== null);
   return (
-    <div ref={group} className={styles.buttons} role="group" aria-label={`Change ${name}`} tabIndex={-1}>
-      {allowedCommands(state).map((command) => (
-        <button
-          key={command}
-          type="button"
-          className={UNDOING.includes(command) ? styles.undo : styles.step}
-          onClick={({ currentTarget }) => {
-            pressed.current = currentTarget;
-            setOpen(command);
-          }}
-        >
-          {COMMAND_NAMES[command]}
-        </button>
-      ))}
+    <>
+      <div ref={group} className={styles.buttons} role="group" aria-label={`Change ${name}`} tabIndex={-1}>
+        {commands
+          .filter(([command]) => refusalOf(command) === null)
+          .map(([command, { label, undoes }]) => (
+            <button
+              key={command}
+              type="button"
+              className={undoes ? styles.undo : styles.step}
+              onClick={({ currentTarget }) => {
+                pressed.current = currentTarget;
+                setOpen(command);
+              }}
+            >
+              {label}
+            </button>
+          ))}
+      </div>
+      {refused.length > 0 && (
+        <details className={styles.reading}>
+          <summary>Not possible now</summary>
+          <ul>
+            {refused.map(([command, { label }]) => (
+              <li key={command}>
+                {label}: {refusalOf(command)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {open && <CommandDialog command={open} name={name} state={state} onClose={close} />}
-    </div>
+    </>
   );
 }

@@ -2,6 +2,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { SessionContext, type Session } from '../api/session';
+import { StatusContext } from '../api/status';
+import { heardOf } from '../testing/status';
 import { Said } from './said';
 import { CommandButtons } from './command-buttons';
 
@@ -48,9 +50,11 @@ beforeEach(() => {
 const show = (who = session(['rollout']), part = state) =>
   render(
     <SessionContext value={who}>
-      <Said>
-        <CommandButtons name="help" state={part} />
-      </Said>
+      <StatusContext value={heardOf({ help: part })}>
+        <Said>
+          <CommandButtons name="help" state={part} />
+        </Said>
+      </StatusContext>
     </SessionContext>,
   );
 
@@ -90,9 +94,11 @@ test('when what was pressed is gone because it is done, the keyboard is on what 
   answers.set('/api/pause', { status: 200, body: { text: 'help is paused.', json: {} } });
   const page = (part: SectionState) => (
     <SessionContext value={session(['rollout'])}>
-      <Said>
-        <CommandButtons name="help" state={part} />
-      </Said>
+      <StatusContext value={heardOf({ help: part })}>
+        <Said>
+          <CommandButtons name="help" state={part} />
+        </Said>
+      </StatusContext>
     </SessionContext>
   );
   const { rerender } = render(page(state));
@@ -142,7 +148,9 @@ test('sends the stage that was shown when the button was pressed, also when anot
   answers.set('/api/advance', { status: 409, body: { detail: 'It is at stage 2.' } });
   const page = (part: SectionState) => (
     <SessionContext value={session(['rollout'])}>
-      <CommandButtons name="help" state={part} />
+      <StatusContext value={heardOf({ help: part })}>
+        <CommandButtons name="help" state={part} />
+      </StatusContext>
     </SessionContext>
   );
   const { rerender } = render(page(state));
@@ -151,7 +159,7 @@ test('sends the stage that was shown when the button was pressed, also when anot
   const dialog = screen.getByRole('dialog');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Advance' }));
-  expect(asked.at(-1)).toEqual({ address: '/api/advance', body: { name: 'help', fromStage: 1, reason: 'x' } });
+  expect(asked).toContainEqual({ address: '/api/advance', body: { name: 'help', fromStage: 1, reason: 'x' } });
 });
 
 test('blanks are no reason, and no document is loaded', async () => {
@@ -205,7 +213,7 @@ test('without a rollout a rollback goes to the version before, or to the one tha
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ address: '/api/rollback', body: { name: 'help', to: '1.0.0', reason: 'x' } }),
+    expect(asked.at(-1)).toEqual({ address: '/api/rollback', body: { name: 'help', version: '1.0.0', reason: 'x' } }),
   );
 });
 

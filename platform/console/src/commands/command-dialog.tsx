@@ -1,19 +1,21 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { SectionState } from 'shared/contract/registry/schema';
+import type { CommandName } from 'platform/commands/all-commands';
 import { ask } from '../api/ask';
-import { COMMAND_NAMES, type ShownCommand } from './allowed-commands';
+import { useStatus } from '../api/status';
 import { Dialog } from './dialog';
 import { ChangePreview } from './change-preview';
 import { useSay } from './said';
+import { OtherFields, otherParameters } from './other-fields';
 import { StartFields } from './start-fields';
 import { parametersOf, type FormValues } from './parameters-of';
 import styles from './commands.module.scss';
 
 interface Props {
-  command: ShownCommand;
+  command: string;
   name: string;
   state: SectionState;
-  /** Of a block: which release. */
+  /** Of a command on a release: which one. */
   version?: string;
   onClose(): void;
 }
@@ -22,20 +24,23 @@ interface Props {
 export function CommandDialog({ name, onClose, state, command, version }: Props) {
   const id = useId();
   const say = useSay();
+  const shown = useStatus().status!.commands[command]!;
   const [openedState] = useState(state);
   const [reason, setReason] = useState('');
-  const [values, setValues] = useState<FormValues>({ version, stages: stagesOf(state), minutes: '' });
+  const [values, setValues] = useState<FormValues>({ version, stages: stagesOf(state), minutes: '', others: {} });
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const isComplete = command !== 'start' || Boolean(values.version);
-  const parameters = parametersOf(command, name, openedState, values);
+  const { properties = {}, required = [] } = shown.parameters;
+  const parameters = parametersOf(Object.keys(properties), name, openedState, values);
+  const isComplete = required.every((key) => key === 'reason' || key in parameters);
+  const isLive = openedState.rollout?.state === 'running' || openedState.rollout?.state === 'paused';
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setIsSending(true);
     setFault(null);
     try {
-      const { text } = await ask(command, { ...parameters, reason: reason.trim() });
+      const { text } = await ask(command as CommandName, { ...parameters, reason: reason.trim() });
       say(text);
       onClose();
     } catch (error) {
@@ -46,10 +51,12 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
 
   const set = (more: Partial<FormValues>) => setValues((before) => ({ ...before, ...more }));
   return (
-    <Dialog label={`${COMMAND_NAMES[command]} ${version ? `${name}@${version}` : name}`} onClose={onClose}>
+    <Dialog label={`${shown.label} ${version ? `${name}@${version}` : name}`} onClose={onClose}>
       <form onSubmit={send} className={styles.form}>
-        {command === 'start' && <StartFields name={name} state={openedState} values={values} onChoose={set} />}
-        {command === 'rollback' && openedState.rollout?.state !== 'running' && openedState.rollout?.state !== 'paused' && (
+        {version === undefined && required.includes('version') && (
+          <StartFields name={name} state={openedState} values={values} onChoose={set} />
+        )}
+        {'version' in properties && !required.includes('version') && !isLive && (
           <p className={styles.field}>
             <label htmlFor={`${id}-to`}>To</label>
             <select id={`${id}-to`} value={values.version ?? ''} onChange={({ target }) => set({ version: target.value })}>
@@ -62,7 +69,10 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
             </select>
           </p>
         )}
-        {isComplete && <ChangePreview command={command} parameters={parameters} />}
+        {Object.keys(otherParameters(shown)).length > 0 && (
+          <OtherFields command={shown} values={values.others} onChange={(others) => set({ others })} />
+        )}
+        {isComplete && shown.dryRun && <ChangePreview command={command} parameters={parameters} />}
         <p className={styles.field}>
           <label htmlFor={`${id}-reason`}>Reason</label>
           <textarea
@@ -89,7 +99,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
             Cancel
           </button>
           <button type="submit" className={styles.confirm} disabled={isSending || !isComplete || reason.trim() === ''}>
-            {COMMAND_NAMES[command]}
+            {shown.label}
           </button>
         </div>
       </form>

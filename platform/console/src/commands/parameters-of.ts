@@ -1,5 +1,4 @@
 import type { SectionState } from 'shared/contract/registry/schema';
-import type { ShownCommand } from './allowed-commands';
 
 /** What a person chose in a dialog. */
 export interface FormValues {
@@ -8,26 +7,25 @@ export interface FormValues {
   stages: string;
   /** Minutes of a stage that moves on by itself; empty: by hand. */
   minutes: string;
+  /** By parameter: of those that only have a field made of their type. */
+  others: Record<string, string | number | boolean>;
 }
 
-/** the parameters of a command, without the reason, as the service takes them. @param seen what the person saw when they pressed the button */
-export function parametersOf(
-  command: ShownCommand,
-  name: string,
-  seen: SectionState,
-  { minutes, stages, version }: FormValues,
-): object {
-  if (command === 'start') {
-    const percentages = stages.split(',').filter((word) => word.trim() !== '');
-    return {
-      name,
-      version,
-      ...(percentages.length > 0 && { stages: percentages.map(Number) }),
-      ...(minutes.trim() !== '' && { auto: { minutes: Number(minutes) } }),
-    };
-  }
-  if (command === 'advance') return { name, fromStage: seen.rollout?.stage };
-  if (command === 'rollback') return { name, ...(version && { to: version }) };
-  if (command === 'block' || command === 'unblock') return { name, version };
-  return { name };
+/**
+ * The parameters of a command, without the reason, as the service takes them.
+ * @param names of the parameters that it has
+ * @param seen what the person saw when they pressed the button
+ */
+export function parametersOf(names: string[], name: string, seen: SectionState, values: FormValues): object {
+  const { minutes, others, stages, version } = values;
+  const percentages = stages.split(',').filter((word) => word.trim() !== '');
+  const filled: Record<string, unknown> = {
+    ...others,
+    name,
+    version: version || undefined,
+    fromStage: seen.rollout?.stage,
+    stages: percentages.length > 0 ? percentages.map(Number) : undefined,
+    auto: minutes.trim() === '' ? undefined : { minutes: Number(minutes) },
+  };
+  return Object.fromEntries(names.flatMap((key) => (filled[key] === undefined ? [] : [[key, filled[key]]])));
 }

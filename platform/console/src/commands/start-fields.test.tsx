@@ -1,6 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SectionState } from 'shared/contract/registry/schema';
+import { StatusContext } from '../api/status';
+import { heardOf } from '../testing/status';
 import { CommandDialog } from './command-dialog';
 
 const state: SectionState = {
@@ -20,7 +22,11 @@ async function show(published: object[], part = state) {
     const json = address === '/api/releases' ? published : { lines: ['10 % get it.'], waits: false };
     return { ok: true, status: 200, json: async () => ({ text: '', json }) };
   }) as never;
-  render(<CommandDialog command="start" name="help" state={part} onClose={() => undefined} />);
+  render(
+    <StatusContext value={heardOf({ help: part })}>
+      <CommandDialog command="start" name="help" state={part} onClose={() => undefined} />
+    </StatusContext>,
+  );
   await screen.findAllByRole('option', { name: /published/ });
 }
 const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Release' });
@@ -75,7 +81,11 @@ test('where nothing but the stable release is published that is said, and nothin
 test('while the releases are asked for it is not said that there are none, and a fault is said', async () => {
   let settle: (answer: object) => void = () => undefined;
   globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
-  render(<CommandDialog command="start" name="help" state={state} onClose={() => undefined} />);
+  render(
+    <StatusContext value={heardOf({ help: state })}>
+      <CommandDialog command="start" name="help" state={state} onClose={() => undefined} />
+    </StatusContext>,
+  );
   expect(field()).toHaveTextContent('Loading releases…');
   await act(async () => settle({ ok: false, status: 500, json: async () => ({ detail: 'The store is away.' }) }));
   expect(field()).toHaveTextContent('The store is away.');

@@ -7,8 +7,7 @@ import { Moment } from '../time/moment';
 import { Dialog } from '../commands/dialog';
 import { ChangePreview } from '../commands/change-preview';
 import { useSay } from '../commands/said';
-import type { ShownCommand } from '../commands/allowed-commands';
-import { writeOut as commandOf } from 'platform/commands/write-out';
+import { writeOut as commandOf } from 'platform/commands/definition/write-out';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './overview.module.scss';
 
@@ -85,7 +84,7 @@ function Decision({ onClose, request, word }: { word: 'approve' | 'decline'; req
         <p id={id}>
           <code>{commandOf(request.verb, request.words)}</code>
         </p>
-        {word === 'approve' && <ChangePreview command={request.verb as ShownCommand} parameters={parameters} />}
+        {word === 'approve' && <ChangePreview command={request.verb} parameters={parameters} />}
         <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
         <div className={commandStyles.answers}>
           <button type="button" className={commandStyles.step} onClick={onClose}>

@@ -2,6 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { SessionContext, type Session } from '../api/session';
+import { StatusContext } from '../api/status';
+import { heardOf } from '../testing/status';
 import { Releases } from './releases';
 
 const state = {
@@ -16,6 +18,10 @@ const published = ['1.3.0', '1.2.0', '1.1.0'].map((version) => ({
   version,
   storedAt: '2026-11-20T10:00:00.000Z',
   blocked: version === '1.1.0',
+  refusals: {
+    block: version === '1.3.0' ? null : 'It is stable, or blocked already.',
+    unblock: version === '1.1.0' ? null : 'It is not blocked.',
+  },
 }));
 
 /** The buttons beside each release for a person with these rights. */
@@ -23,7 +29,9 @@ async function shown(may: Session['grants'][number]['may'], part = state) {
   globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: published }) })) as never;
   render(
     <SessionContext value={{ who: 'token x', grants: [{ sections: ['help'], may }], expiresAt: null, provider: null }}>
-      <Releases name="help" state={part} since={1} />
+      <StatusContext value={heardOf({ help: part })}>
+        <Releases name="help" state={part} since={1} />
+      </StatusContext>
     </SessionContext>,
   );
   return (await screen.findAllByRole('listitem')).map((release) => ({

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { useMay } from '../api/session';
+import { useStatus } from '../api/status';
 import { useAnswer } from '../api/use-answer';
 import { Moment } from '../time/moment';
 import { CommandDialog } from '../commands/command-dialog';
@@ -13,7 +14,8 @@ import styles from './rollout.module.scss';
 export function Releases({ name, since, state }: { name: string; state: SectionState; since: number }) {
   const id = useId();
   const { answer, fault } = useAnswer<Published[]>('releases', { name }, since);
-  const [blocking, setBlocking] = useState<{ command: 'block' | 'unblock'; version: string } | null>(null);
+  const [open, setOpen] = useState<{ command: string; version: string } | null>(null);
+  const commands = Object.entries(useStatus().status?.commands ?? {}).filter(([, { on }]) => on === 'release');
   const mayRoll = useMay('rollout', name);
   const mayPreview = useMay('publish', name);
   return (
@@ -21,7 +23,7 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
       <h2 id={id}>Published releases</h2>
       {fault && <p role="alert">{fault}</p>}
       <ul className={styles.releases}>
-        {answer?.map(({ blocked, storedAt, version }) => {
+        {answer?.map(({ blocked, refusals, storedAt, version }) => {
           const recall = state.blocked.find((entry) => entry.version === version);
           return (
             <li key={version}>
@@ -34,22 +36,26 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
               </div>
               <div className={commandStyles.buttons}>
                 {mayPreview && !blocked && <PreviewLink name={name} version={version} />}
-                {mayRoll && version !== state.stable && (
-                  <button
-                    type="button"
-                    className={blocked ? commandStyles.step : commandStyles.undo}
-                    aria-label={`${blocked ? 'Unblock' : 'Block'} ${version}`}
-                    onClick={() => setBlocking({ command: blocked ? 'unblock' : 'block', version })}
-                  >
-                    {blocked ? 'Unblock' : 'Block'}
-                  </button>
-                )}
+                {mayRoll &&
+                  commands
+                    .filter(([command]) => refusals[command] === null)
+                    .map(([command, { label, undoes }]) => (
+                      <button
+                        key={command}
+                        type="button"
+                        className={undoes ? commandStyles.undo : commandStyles.step}
+                        aria-label={`${label} ${version}`}
+                        onClick={() => setOpen({ command, version })}
+                      >
+                        {label}
+                      </button>
+                    ))}
               </div>
             </li>
           );
         })}
       </ul>
-      {blocking && <CommandDialog {...blocking} name={name} state={state} onClose={() => setBlocking(null)} />}
+      {open && <CommandDialog {...open} name={name} state={state} onClose={() => setOpen(null)} />}
     </section>
   );
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { advance } from '../commands/advance';
+import { explain } from '../commands/explain';
+import { auto, metrics, stages } from '../commands/definition/parameters';
+import { UsageError } from '../refusal';
+import { readText } from './option-text';
+
+const { fromStage } = advance.parameters.shape;
+const { bucket } = explain.parameters.shape;
+
+test.each<[string, z.ZodType, string, unknown]>([
+  ['--stages', stages, '1,10,50,100', [1, 10, 50, 100]],
+  ['--stages', stages, '10, 100', [10, 100]],
+  ['--stages', stages, '0.5,1', [0.5, 1]],
+  ['--from-stage', fromStage, '0', 0],
+  ['--from-stage', fromStage, '12', 12],
+  ['--bucket', bucket, '9999', 9999],
+  ['--auto', auto, '30', { minutes: 30 }],
+  ['--metrics', metrics, 'paint=holds, shift=informs', { paint: 'holds', shift: 'informs' }],
+  ['--metrics', metrics, 'usual', {}],
+  ['--events', z.array(z.enum(['aborted', 'held'])), 'aborted, held', ['aborted', 'held']],
+])('%s reads a value that its schema takes: %j "%s"', (label, schema, text, value) => {
+  expect(readText(schema, label, text)).toEqual(value);
+});
+
+const STAGES = 'rising percentages above 0 and up to 100, such as 1,10,50,100';
+test.each<[string, z.ZodType, string, string[]]>([
+  ['--stages', stages, STAGES, ['0', '0,10', '-1', '101', '10,10', '50,10', '10,', ',10', '10;20', 'all', '10%', 'NaN']],
+  ['--from-stage', fromStage, 'the number of a stage, counted from 0', ['-1', '1.5', 'first', ' 1']],
+  ['--bucket', bucket, 'a number from 0 to 9999', ['-1', '10000', '1.5', 'x', '00001', '1e3']],
+  ['--auto', auto, 'the minutes that a stage lasts, such as 60', ['0', '-1', '1.5', '100000', 'soon']],
+  ['--as', z.enum(['new', 'done']), 'one of new, done', ['old']],
+  [
+    '--events',
+    z.array(z.enum(['aborted', 'held'])),
+    'some of aborted, held, with commas between',
+    ['aborted,all', 'aborted;held'],
+  ],
+  ['--limit', z.int().min(1), 'a number from 1', ['0', 'many']],
+])('%s refuses another value and says what it takes', (label, schema, takes, texts) => {
+  const faults = texts.map((text) => {
+    try {
+      return readText(schema, label, text);
+    } catch (error) {
+      return error instanceof UsageError ? error.message : error;
+    }
+  });
+  expect(faults).toEqual(texts.map((text) => `${label} is "${text}"; it takes ${takes}`));
+});
+
+test('a value without text is called empty', () => {
+  expect(() => readText(stages, '--stages', ' ')).toThrow(`--stages is empty; it takes ${STAGES}`);
+});
+
+test('what no text form describes is refused in the words of its schema', () => {
+  const day = z.string().regex(/x/, 'must hold an x');
+  expect(() => readText(day, '--day', 'y')).toThrow('--day is "y"; it takes must hold an x');
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { abort as rule } from '../rollout/abort';
+import { change } from './definition/change';
+import { command } from './definition/command';
+import { knownPart, name, reason } from './definition/parameters';
+
+/** An emergency waits for no second person. */
+export const abort = command({
+  summary: 'End a rollout: everyone is on stable again',
+  right: 'rollout',
+  dryRun: true,
+  button: {
+    on: 'part',
+    label: 'Abort',
+    undoes: true,
+    possible: (registry, { name }) => rule(registry, { name, reason: '', now: '' }),
+  },
+  examples: ['abort help --reason "the search is slow"'],
+  parameters: z.strictObject({ name, reason }),
+  run: (context, parameters) => {
+    knownPart(context, parameters.name);
+    return change(
+      context,
+      'abort',
+      parameters,
+      (registry) => rule(registry, { ...parameters, now: context.now() }),
+      `Aborted. Everyone gets the stable ${parameters.name}.`,
+    );
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Registry } from 'shared/contract/registry/schema';
+import { Refusal, UsageError } from '../../refusal';
+import type { AnyCommand, Button, Subject } from '../definition/command';
+
+/** A command as the console shows it: its button, and what its form asks for. */
+export interface ShownCommand extends Omit<Button, 'possible'> {
+  summary: string;
+  right: string;
+  dryRun: boolean;
+  /** JSON schema. */
+  parameters: z.core.JSONSchema.JSONSchema;
+}
+
+/** The commands that have a button, by name; those that take something back are the last. */
+export function shownCommands(commands: Record<string, AnyCommand>): Record<string, ShownCommand> {
+  const shown = Object.entries(commands).flatMap(
+    ([name, { button, dryRun = false, parameters, right, summary }]): [string, ShownCommand][] => {
+      if (!button) return [];
+      const { possible: _possible, ...look } = button;
+      return [[name, { ...look, summary, right, dryRun, parameters: z.toJSONSchema(parameters, { io: 'input' }) }]];
+    },
+  );
+  return Object.fromEntries(shown.sort(([, a], [, b]) => Number(a.undoes ?? false) - Number(b.undoes ?? false)));
+}
+
+/** The sentence with which the registry refuses a command; `null` when it does not. */
+export function refusalOf({ possible }: Button, registry: Registry, subject: Subject): string | null {
+  try {
+    possible(registry, subject);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof UsageError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { UsageError } from '../../refusal';
+import { readAccess } from '../../store/access/access-file';
+import { command, type AnyCommand, type CommandContext } from '../definition/command';
+import { daysToGo } from '../queries/days-to-go';
+import { movesBetween, moveLines } from '../queries/moves-between';
+import { sessionsPerHour } from '../queries/sessions-per-hour';
+
+/** Runs another command up to the point where the registry would be written. On the command line it is that one's `--dry-run`. */
+export function foresee(commands: Record<string, AnyCommand>) {
+  const changing = Object.fromEntries(Object.entries(commands).filter(([, { dryRun }]) => dryRun));
+  return command({
+    summary: 'What a command would change, and for how many visitors; nothing is changed',
+    right: 'read',
+    examples: [],
+    parameters: z.strictObject({
+      verb: z.enum(Object.keys(changing)).describe('A command that changes what is served, such as promote'),
+      words: z.looseObject({}).describe('What that command takes'),
+    }),
+    run: async (context, { verb, words }) => {
+      const { run, serves, parameters } = changing[verb]!;
+      const parsed = parameters.safeParse({ reason: 'dry run', ...words });
+      if (!parsed.success) throw new UsageError(`${verb}: ${inWords(parsed.error.issues[0]!)}`);
+      const { name } = parsed.data as { name: string };
+      const before = context.registry.read();
+      let after = before;
+      await run(
+        Object.assign(Object.create(context) as CommandContext, {
+          store: () => context.store(),
+          apply: async (...[, change]: Parameters<CommandContext['apply']>) => (after = change(before)),
+        }),
+        parsed.data,
+      );
+      const moves = movesBetween(before, after);
+      const rollout = before.sections[name]?.rollout;
+      const { signals } = await context.store();
+      const counts = rollout && (await signals.read([rollout.id])).get(rollout.id)!;
+      const traffic = rollout && counts ? sessionsPerHour(counts, rollout, Date.parse(context.now())) : null;
+      const isMore = typeof serves === 'function' ? serves(before, parsed.data) : (serves ?? false);
+      const begun = verb === 'start' ? after.sections[name]?.rollout : undefined;
+      const days = begun?.state === 'running' ? [await daysToGo(signals, before, name, begun, Date.parse(context.now()))] : [];
+      const json = {
+        lines: [...moveLines(moves, traffic), ...days],
+        moves,
+        sessionsPerHour: traffic,
+        /** Over the network it would wait for a second person. */
+        waits: isMore && readAccess(context.data).approval.includes(name),
+      };
+      return { text: json.lines.join('\n'), json };
+    },
+  });
+}
+
+const inWords = ({ message, path }: z.core.$ZodIssue): string => `${path.join('.') || 'the parameters'} ${message}`;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { advance as rule } from '../rollout/advance';
+import { change } from './definition/change';
+import { command } from './definition/command';
+import { knownPart, maybeReason, name, textForms } from './definition/parameters';
+
+export const advance = command({
+  summary: 'Bring a rollout one stage further',
+  right: 'rollout',
+  dryRun: true,
+  serves: true,
+  button: {
+    on: 'part',
+    label: 'Advance',
+    possible: (registry, { name }) => rule(registry, { name, fromStage: registry.sections[name]?.rollout?.stage ?? 0, now: '' }),
+  },
+  examples: ['advance help --from-stage 0'],
+  parameters: z.strictObject({
+    name,
+    fromStage: z
+      .int()
+      .min(0)
+      .describe('The stage that you saw, counted from 0; refused when it has moved on')
+      .register(textForms, { takes: 'the number of a stage, counted from 0' }),
+    reason: maybeReason,
+  }),
+  run: (context, parameters) => {
+    knownPart(context, parameters.name);
+    return change(
+      context,
+      'advance',
+      parameters,
+      (registry) => rule(registry, { ...parameters, now: context.now() }),
+      `${parameters.name} is at stage ${parameters.fromStage + 1}.`,
+    );
+  },
+});

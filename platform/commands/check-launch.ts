@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { readSite } from '../settings/read-site';
+import { command } from './definition/command';
+import { checkLaunch as query } from './queries/check-launch';
+
+export const checkLaunch = command({
+  summary: 'What the company must still fill in before the site goes public',
+  right: 'read',
+  examples: ['check-launch'],
+  parameters: z.strictObject({}),
+  run: ({ siteConfig }) => {
+    const missing = query(readSite(siteConfig));
+    return {
+      text: missing.join('\n') || 'Nothing is missing in the brand file.',
+      json: missing,
+      hint: 'Texts that no native speaker has reviewed are listed in docs/translation-review/.',
+      ...(missing.length > 0 && { refused: `${missing.length} entries of the brand file are to be completed.` }),
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import type { Registry } from 'shared/contract/registry/schema';
+import type { Change } from '../../store/index';
+import type { Answer, CommandContext, Subject } from './command';
+import { writeOut } from './write-out';
+
+interface ChangeParameters extends Subject {
+  reason?: string | undefined;
+}
+
+/**
+ * Carries out a change of one part, and says so with the number of the registry that came of it.
+ * @param done what to say when it is done
+ */
+export async function change(
+  context: CommandContext,
+  command: string,
+  parameters: ChangeParameters,
+  decide: Change,
+  done: string | ((registry: Registry) => string),
+): Promise<Answer> {
+  const registry = await context.apply(writeOut(command, parameters), decide, parameters.reason ?? null);
+  const text = typeof done === 'string' ? done : done(registry);
+  return {
+    text: `${text} (registry ${registry.sequence})`,
+    json: { sequence: registry.sequence, [parameters.name]: registry.sections[parameters.name] },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Change, Store, StoredRegistry } from '../../store/index';
+import type { z } from 'zod';
+import type { PartName } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import type { Right } from '../../store/access/rights';
+
+/** What every command works with: one store, and the actor that runs the command. */
+export interface CommandContext {
+  readonly data: string;
+  readonly registry: StoredRegistry;
+  /** Absolute path of the brand file. */
+  readonly siteConfig: string;
+  /** Where the site answers, when that is not the address in the brand file. */
+  readonly siteAddress?: string | undefined;
+  /** Days after which feedback is deleted. */
+  readonly feedbackDays: number;
+  /** Who asks, as the history names them. */
+  readonly who: string;
+  now(): string;
+  /** The store's tables, opened when they are first needed. */
+  store(): Promise<Store>;
+  /** Every part that the store or its registry knows. */
+  names(): PartName[];
+  /** Carries out a change under the given command line, once all that it newly serves passed the prerender check. */
+  apply(command: string, change: Change, reason: string | null): Promise<Registry>;
+}
+
+/** What came of a command: for a person, and for a program. */
+export interface Answer {
+  text: string;
+  json: unknown;
+  /** For a person beside the text, such as what to do next. */
+  hint?: string;
+  /** Why it counts as refused although there is an answer, such as a launch list that is not empty. */
+  refused?: string;
+}
+
+/** A part, or one release of it. */
+export interface Subject {
+  name: PartName;
+  version?: string | undefined;
+}
+
+/** How the console offers a command: as a button of a part, or of each of its releases. */
+export interface Button {
+  on: 'part' | 'release';
+  label: string;
+  /** It takes back what was served. */
+  undoes?: boolean;
+  /** Throws the refusal that the registry causes by itself, whatever else the command is given. */
+  possible(registry: Registry, subject: Subject): void;
+}
+
+/**
+ * A command that works on a store, apart from where it was asked for. The command line, the addresses of the release service with their
+ * description, the console's buttons and forms, and docs/reference/commands.md are made of it.
+ */
+export interface Command<Schema extends z.ZodObject = z.ZodObject, Parameters extends object = z.infer<Schema>> {
+  summary: string;
+  parameters: Schema;
+  right: Right;
+  /** Whose it is where the parameters name no section: who has no right there may not even look. */
+  section?: PartName;
+  /** Its words on the command line where they are not its name, with the parameters that are not options: `notify remove <name> <as>`. */
+  usage?: string;
+  /** Command lines that work, each without `npm run release --`; a test runs them. */
+  examples: string[];
+  /** It changes the registry, and can say what it would change. */
+  dryRun?: boolean;
+  button?: Button;
+  /** Brings more before visitors than they have seen; where a second person's approval is required, such a command waits for it. */
+  serves?: boolean | ((registry: Registry, parameters: Parameters) => boolean);
+  /** Refusals are `Refusal`, parameters that the store does not know `UsageError`. */
+  run(context: CommandContext, parameters: Parameters): Answer | Promise<Answer>;
+}
+
+/** A command whose parameters were read by its `parameters`. */
+export type AnyCommand = Command<z.ZodObject, object>;
+
+/** Keeps the type of the parameters between `parameters` and `run`. */
+export const command = <Schema extends z.ZodObject>(definition: Command<Schema>): Command<Schema> => definition;

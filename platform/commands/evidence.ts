@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { command } from './definition/command';
+import { knownPart, name } from './definition/parameters';
+import { historyLines, rolloutHistory } from './queries/rollout-history';
+
+export const evidence = command({
+  summary: 'How the failures of both arms and the evidence went over the time of a rollout',
+  right: 'read',
+  examples: ['evidence help'],
+  parameters: z.strictObject({ name }),
+  run: async (context, parameters) => {
+    const { signals } = await context.store();
+    const json = await rolloutHistory(signals, context.registry.read(), knownPart(context, parameters.name), context.now());
+    return { text: historyLines(json).join('\n'), json };
+  },
+});

@@ -1,0 +1,74 @@
+import { cpSync, rmSync } from 'node:fs';
+import { openStore } from '../store/index';
+import { folderIn } from '../testing/folder-in';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { Tool } from '../testing/tool';
+import { commandNamed, COMMANDS, isCommand } from './all-commands';
+
+// Without a site there is nothing that answers.
+jest.mock('./queries/health-of', () => ({
+  healthOf: async (address: string) => ({ address, status: 'ok', reasons: [], releases: {} }),
+}));
+jest.mock('./queries/check-launch', () => ({ checkLaunch: () => [] }));
+
+/** Command lines after which a store is in another state; an example has to work in one of them. */
+const STATES: string[][] = [
+  [],
+  ['start help@1.1.0 --stages 10,100', 'notify add help --as help-chat --email team@company.example'],
+  ['start help@1.1.0', 'pause help'],
+  ['start help@1.1.0', 'promote help'],
+  ['block help@1.1.0 --reason slow'],
+];
+
+const words = (line: string) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+
+/** A store of each state, which the examples work on copies of. */
+let stores: Tool[];
+/** The id of a comment in them. */
+let comment: string;
+
+beforeAll(async () => {
+  const first = new Tool();
+  await first.publishAndStart(shellForTest());
+  await first.publishAndStart(sectionForTest({ version: '1.0.0' }));
+  await first.publishAndStart(sectionForTest({ name: 'legal', roots: ['/privacy-policy'], version: '1.0.0' }));
+  await first.publish(sectionForTest({ version: '1.1.0' }));
+  comment = await commentIn(first);
+  stores = STATES.map(() => copyOf(first));
+  for (const [index, state] of STATES.entries()) for (const line of state) await stores[index]!.must(...words(line));
+}, 60_000);
+
+function copyOf(tool: Tool): Tool {
+  const copy = new Tool();
+  cpSync(tool.data, copy.data, { recursive: true });
+  return copy;
+}
+
+async function commentIn({ data }: Tool): Promise<string> {
+  const store = await openStore({ folder: folderIn(data) });
+  const payload = {
+    action: 'yesThanksApi' as const,
+    help_center_article_link: 'https://www.example.rw/help-center/a',
+    message: 'one',
+  };
+  await store.feedback.add({ payload, more: null, key: null, language: 'en', at: new Date().toISOString() });
+  const [added] = await store.feedback.list({});
+  await store.close();
+  return added!.id;
+}
+
+const EXAMPLES = Object.keys(COMMANDS)
+  .filter(isCommand)
+  .flatMap((name) => commandNamed(name).examples.map((example) => [example]));
+
+test.each(EXAMPLES)('the example "%s" works', async (example) => {
+  const outcomes: string[] = [];
+  for (const store of stores) {
+    const tool = copyOf(store);
+    const { code, complained } = await tool.release(...words(example.replace('0123456789abcdef', comment)));
+    rmSync(tool.data, { recursive: true, force: true });
+    outcomes.push(code === 0 ? 'works' : `${code}: ${complained}`);
+    if (code === 0) break;
+  }
+  expect(outcomes).toContain('works');
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { BUCKETS } from '../rollout/bucket';
+import { pageFiles } from '../store/releases/page-files';
+import { publishedRecord } from '../store/releases/read-record';
+import { command } from './definition/command';
+import { explain as query } from './queries/explain';
+
+export const explain = command({
+  summary: 'What a visitor gets at an address, and why',
+  right: 'read',
+  examples: ['explain --path /help-center --bucket 42', 'explain --path /help-center --crawler'],
+  parameters: z.strictObject({
+    path: z.string().max(2_000).describe('Such as /help-center'),
+    bucket: z
+      .int()
+      .min(0)
+      .max(BUCKETS - 1)
+      .optional()
+      .describe("The visitor's, as in the cookie rb; without: a visitor who has none"),
+    crawler: z.boolean().optional().describe('As a search engine'),
+  }),
+  run: ({ data, registry }, { path, bucket = null, crawler }) => {
+    const rootsOf = (name: string, version: string) => publishedRecord(data, name, version).section?.roots ?? [];
+    const answer = query(registry.read(), { path, bucket, crawler, rootsOf });
+    const releases = answer.releases.map((release) => ({
+      ...release,
+      files: release.version ? pageFiles(data, release.name, release.version) : [],
+    }));
+    const json = { ...answer, releases };
+    return { text: JSON.stringify(json, null, 2), json };
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Refusal } from '../refusal';
+import { STATUSES } from '../store/index';
+import { command } from './definition/command';
+
+export const feedbackMark = command({
+  summary: 'Mark comments as read, as done, or as new again',
+  usage: 'feedback mark <comments...>',
+  right: 'publish',
+  section: 'help',
+  examples: ['feedback mark 0123456789abcdef --as done'],
+  parameters: z.strictObject({
+    comments: z
+      .array(z.string().regex(/^[0-9a-f]{16}$/))
+      .min(1)
+      .max(1_000)
+      .describe('Their ids'),
+    as: z.enum(STATUSES).describe('How far the help team is with them'),
+  }),
+  run: async (context, { comments, as }) => {
+    const { feedback } = await context.store();
+    const [unknown] = await feedback.mark(comments, { as, at: context.now(), who: context.who });
+    if (unknown) throw new Refusal(`There is no comment ${unknown}. Its day may have been deleted meanwhile.`);
+    const text = `${comments.length} ${comments.length === 1 ? 'comment is' : 'comments are'} marked as ${as}.`;
+    return { text, json: { comments, as } };
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { LANGUAGES } from 'shared/contract';
+import { commentsAsCsv } from '../store/feedback/csv';
+import { feedbackLines } from '../store/feedback/feedback-lines';
+import { STATUSES } from '../store/index';
+import { command } from './definition/command';
+import { textForms } from './definition/parameters';
+
+const day = z.iso.date().register(textForms, { value: 'day', takes: 'a day such as 2026-11-20' });
+
+export const feedback = command({
+  summary: 'What visitors said about guides: yes and no of each, and the comments',
+  right: 'read',
+  // The only section whose readers are asked.
+  section: 'help',
+  examples: ['feedback', 'feedback --language rw --no-helpful --limit 10', 'feedback --from 2026-11-01 --csv'],
+  parameters: z.strictObject({
+    guide: z.string().max(2_000).optional().describe('The path of a guide, such as /help-center/how-do-i-create-goal'),
+    language: z.enum(LANGUAGES).optional().describe('Of the page that it was sent from'),
+    helpful: z
+      .boolean()
+      .optional()
+      .describe('Only those whom it helped')
+      .register(textForms, { negated: { value: false, description: 'Only those whom it did not help' } }),
+    reason: z.int().min(1).max(4).optional().describe('The number of a reason of the form'),
+    from: day.optional().describe('In UTC, such as 2026-11-20'),
+    until: day.optional().describe('In UTC; that day included'),
+    mark: z.enum(STATUSES).optional().describe('How far the help team is with it'),
+    search: z.string().max(200).optional().describe('Words that all stand in the comment'),
+    limit: z.int().min(0).max(1_000).optional().describe('How many comments; without: 50'),
+    offset: z.int().min(0).optional().describe('So many newer ones are left out'),
+    csv: z.boolean().optional().describe('All of them as a table for a spreadsheet'),
+  }),
+  run: async (context, { csv, limit = 50, offset = 0, ...filter }) => {
+    const { feedback: inbox } = await context.store();
+    if (csv) {
+      const comments = await inbox.list(filter);
+      return { text: commentsAsCsv(comments), json: { found: comments.length } };
+    }
+    // Each is deleted so many days after it came.
+    const json = { ...(await inbox.read(filter, { limit, offset })), keptDays: context.feedbackDays };
+    return { text: feedbackLines(json).join('\n'), json };
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { readSite } from '../settings/read-site';
+import { command } from './definition/command';
+import { healthOf } from './queries/health-of';
+
+export const health = command({
+  summary: 'Whether the site is well, as it says itself',
+  right: 'read',
+  examples: ['health'],
+  parameters: z.strictObject({}),
+  run: async ({ siteAddress, siteConfig }) => {
+    const json = await healthOf(siteAddress ?? readSite(siteConfig).origin);
+    const text = `${json.address}: ${json.status}${json.reasons.map((reason) => `\n${reason}`).join('')}`;
+    return { text, json, ...(json.status !== 'ok' && { refused: `The site is ${json.status}.` }) };
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { UsageError } from '../refusal';
+import { NOTICE_KINDS, type NoticeKind } from '../rollout/notices';
+import { RECEIVER_KINDS, type ReceiverKind } from '../store/index';
+import { command } from './definition/command';
+import { knownPart, name, receiverLabel } from './definition/parameters';
+
+const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+/** The events of a subscription that names none. */
+export const EVENTS = NOTICE_KINDS.filter((kind): kind is Exclude<NoticeKind, 'test'> => kind !== 'test');
+
+const address = z.string().max(2_000).optional();
+
+export const notifyAdd = command({
+  summary:
+    'Tell a team by a webhook, a chat system or e-mail what happens to its releases; what concerns no section is told to receivers of the shell',
+  usage: 'notify add <name>',
+  right: 'rollout',
+  examples: [
+    'notify add help --as help-chat --chat https://chat.example/hooks/4711 --events aborted,held',
+    'notify add help --as help-team --email team@company.example',
+  ],
+  parameters: z.strictObject({
+    name,
+    as: receiverLabel,
+    webhook: address.describe('An https address; each message is signed, and the secret is shown this once'),
+    chat: address.describe('An https address of a chat system that takes {"text": …}'),
+    email: address.describe('An e-mail address; sent by the mail server of SMTP_URL'),
+    events: z.array(z.enum(EVENTS)).min(1).optional().describe('Such as aborted,held,waits; without: all'),
+  }),
+  run: async (context, { as, events = EVENTS, name: section, ...addresses }) => {
+    knownPart(context, section);
+    const [kind, ...more] = RECEIVER_KINDS.filter((each) => addresses[each] !== undefined);
+    if (!kind || more.length > 0) throw new UsageError('notify add takes one of --webhook, --chat and --email');
+    const receiver = { section, label: as, kind, address: checked(kind, addresses[kind]!), events: [...new Set(events)] };
+    const { notifications } = await context.store();
+    const secret = await notifications.add({ ...receiver, addedAt: context.now(), addedBy: context.who });
+    const text = `${as} is told of ${section}: ${receiver.events.join(', ')}. Try it: npm run release -- notify test ${section} ${as}`;
+    if (kind !== 'webhook') return { text, json: { section, label: as } };
+    return {
+      text: `${text}\nIts messages are signed with this secret, which is shown this once:\n${secret}`,
+      json: { section, label: as, secret },
+    };
+  },
+});
+
+/** Who may name an address makes the site's machine send to it: so only by TLS, and to itself only where a site is tried out. */
+function checked(kind: ReceiverKind, address: string): string {
+  if (kind === 'email') {
+    if (z.email().safeParse(address).success) return address;
+    throw new UsageError(`"${address}" is no e-mail address`);
+  }
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isLocal = url !== null && LOCAL.test(url.hostname) && process.env.NODE_ENV !== 'production';
+  if (!url || (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:')) || url.username || url.password)
+    throw new UsageError(
+      `The address of a ${kind} is an https address without a user and password, such as https://chat.example/hooks/4711`,
+    );
+  return address;
+}

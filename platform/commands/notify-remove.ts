@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { command } from './definition/command';
+import { name, receiverLabel } from './definition/parameters';
+
+export const notifyRemove = command({
+  summary: 'Tell a receiver no more; what is on its way to it is dropped',
+  usage: 'notify remove <name> <as>',
+  right: 'rollout',
+  examples: ['notify remove help help-chat'],
+  parameters: z.strictObject({ name, as: receiverLabel }),
+  run: async (context, { as, name: section }) => {
+    const { notifications } = await context.store();
+    await notifications.remove(section, as);
+    return { text: `${as} is not told of ${section} any more.`, json: { section, label: as } };
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { command } from './definition/command';
+import { knownPart, name, version } from './definition/parameters';
+import { rolloutOutcome } from './queries/rollout-outcome';
+
+export const outcome = command({
+  summary: 'What has become of a release, or of what was started last: stable, ended, or still open',
+  usage: 'outcome <name>',
+  right: 'read',
+  examples: ['outcome help', 'outcome help --version 1.0.0'],
+  parameters: z.strictObject({ name, version: version.optional() }),
+  run: (context, parameters) => {
+    const json = rolloutOutcome(context.registry.read(), knownPart(context, parameters.name), parameters.version);
+    return { text: json.text, json };
+  },
+});

@@ -1,0 +1,53 @@
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { Tool } from '../testing/tool';
+
+let tool: Tool;
+const usefulNow = async () => {
+  const said = await tool.must();
+  return said
+    .slice(said.indexOf('Useful now:'))
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().replace('npm run release -- ', ''));
+};
+
+beforeEach(async () => {
+  tool = new Tool();
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
+});
+
+test('the tool without a command shows each part in a line, its columns aligned', async () => {
+  await tool.publish(sectionForTest({ version: '1.1.0' }));
+  await tool.must('start', 'help@1.1.0', '--stages', '10,100');
+  expect((await tool.must()).split('\n').slice(0, 4)).toEqual([
+    'PART   STABLE  ROLLOUT                              VERDICT',
+    'shell  1.0.0',
+    'help   1.0.0   1.1.0 running at 10 %, stage 0 of 1  undecided',
+    '',
+  ]);
+});
+
+test('what is under way comes first, then what was published and never served', async () => {
+  expect(await usefulNow()).toEqual(['status --watch', 'publish help', 'history']);
+  await tool.publish(sectionForTest({ version: '1.1.0' }));
+  expect(await usefulNow()).toEqual(['start help@1.1.0', 'status --watch', 'publish help']);
+  await tool.must('start', 'help@1.1.0', '--stages', '10,100');
+  expect(await usefulNow()).toEqual(['advance help --from-stage 0', 'abort help --reason "…"', 'status --watch']);
+  await tool.must('pause', 'help');
+  expect((await usefulNow())[0]).toBe('resume help');
+  await tool.must('resume', 'help');
+  await tool.must('advance', 'help', '--from-stage', '0');
+  expect((await usefulNow())[0]).toBe('promote help');
+});
+
+test('what was served, or is recalled, is not offered again', async () => {
+  await tool.publish(sectionForTest({ version: '1.1.0' }));
+  await tool.must('block', 'help@1.1.0', '--reason', 'slow');
+  expect((await usefulNow())[0]).toBe('status --watch');
+});
+
+test('an empty store is told how to fill it', async () => {
+  tool = new Tool();
+  expect(await usefulNow()).toContain('publish shell');
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { pause as rule } from '../rollout/pause';
+import { change } from './definition/change';
+import { command } from './definition/command';
+import { knownPart, maybeReason, name } from './definition/parameters';
+
+export const pause = command({
+  summary: 'Freeze the share of a rollout',
+  right: 'rollout',
+  dryRun: true,
+  button: { on: 'part', label: 'Pause', possible: (registry, { name }) => rule(registry, { name, now: '' }) },
+  examples: ['pause help'],
+  parameters: z.strictObject({ name, reason: maybeReason }),
+  run: (context, parameters) => {
+    knownPart(context, parameters.name);
+    return change(
+      context,
+      'pause',
+      parameters,
+      (registry) => rule(registry, { name: parameters.name, now: context.now() }),
+      `Paused. Go on: npm run release -- resume ${parameters.name}`,
+    );
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { readSecret } from '../settings/secret';
+import { readSite } from '../settings/read-site';
+import { publishedRecord } from '../store/releases/read-record';
+import { command } from './definition/command';
+import { knownPart, name, version } from './definition/parameters';
+import { MOST_HOURS, previewLink } from './preview/preview-link';
+import { previewKey } from './preview/preview-pass';
+
+/** For those who may start a release, because its code runs as a part of the site in every browser that opens the link. */
+export const preview = command({
+  summary: 'Make a link that shows a release to everyone who opens it, for a time; visitors without the link are not affected',
+  right: 'rollout',
+  examples: ['preview help@1.1.0 --hours 24'],
+  parameters: z.strictObject({
+    name,
+    version,
+    path: z.string().max(2_000).optional().describe("The page that it opens, such as /help-center; without: the section's first"),
+    hours: z.int().min(1).max(MOST_HOURS).optional().describe(`How long it holds, up to ${MOST_HOURS}; without: 72`),
+    site: z.string().max(2_000).optional().describe('Where the site answers; without: the origin in the brand file'),
+  }),
+  run: (context, { name: part, version, path, hours = 72, site }) => {
+    const { data, siteConfig } = context;
+    const { link, expires } = previewLink({
+      registry: context.registry.read(),
+      record: publishedRecord(data, knownPart(context, part), version),
+      key: previewKey(readSecret(data)),
+      site: site ?? readSite(siteConfig).origin,
+      path,
+      hours,
+      now: Date.parse(context.now()),
+    });
+    const until = new Date(expires).toISOString();
+    return {
+      text: `Until ${until} this shows ${part}@${version} to everyone who opens this link:\n${link}`,
+      json: { name: part, version, link, expires: until },
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { promote as rule } from '../rollout/promote';
+import { liveRollout } from '../rollout/section-state';
+import { change } from './definition/change';
+import { command } from './definition/command';
+import { knownPart, maybeReason, name } from './definition/parameters';
+
+export const promote = command({
+  summary: 'Make the candidate stable for everyone',
+  right: 'rollout',
+  dryRun: true,
+  serves: true,
+  button: {
+    on: 'part',
+    label: 'Promote',
+    possible: (registry, { name }) => {
+      // Said again it is no fault, and nothing to offer.
+      liveRollout(registry, name);
+      rule(registry, { name, now: '' });
+    },
+  },
+  examples: ['promote help'],
+  parameters: z.strictObject({ name, reason: maybeReason }),
+  run: (context, parameters) => {
+    knownPart(context, parameters.name);
+    return change(
+      context,
+      'promote',
+      parameters,
+      (registry) => rule(registry, { name: parameters.name, now: context.now() }),
+      `Stable for everyone: ${parameters.name}`,
+    );
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { resume as rule } from '../rollout/resume';
+import { change } from './definition/change';
+import { command } from './definition/command';
+import { knownPart, maybeReason, name } from './definition/parameters';
+
+export const resume = command({
+  summary: 'Let a paused rollout go on',
+  right: 'rollout',
+  dryRun: true,
+  serves: true,
+  button: { on: 'part', label: 'Resume', possible: (registry, { name }) => rule(registry, { name, now: '' }) },
+  examples: ['resume help'],
+  parameters: z.strictObject({ name, reason: maybeReason }),
+  run: (context, parameters) => {
+    knownPart(context, parameters.name);
+    return change(
+      context,
+      'resume',
+      parameters,
+      (registry) => rule(registry, { name: parameters.name, now: context.now() }),
+      `Goes on: ${parameters.name}`,
+    );
+  },
+});

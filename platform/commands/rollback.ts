@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endsRollout, rollback as rule } from '../rollout/rollback';
+import { stateOf } from '../rollout/section-state';
+import { change } from './definition/change';
+import { command } from './definition/command';
+import { knownPart, name, reason, version } from './definition/parameters';
+
+/** An emergency waits for no second person; what was never served before does. */
+export const rollback = command({
+  summary: 'Undo the last step: end a rollout that runs, else go back to the previous good version, or to the one named',
+  usage: 'rollback <name>',
+  right: 'rollout',
+  dryRun: true,
+  serves: ({ sections }, { name, to, version = to }) =>
+    version !== undefined && version !== sections[name]?.stable && !sections[name]?.previousGood.includes(version),
+  button: {
+    on: 'part',
+    label: 'Roll back',
+    undoes: true,
+    possible: (registry, { name }) => rule(registry, { name, reason: '', now: '' }),
+  },
+  examples: [
+    'rollback help --reason "the search is slow"',
+    'rollback help --version 1.0.0 --reason "the last one known to be good"',
+  ],
+  parameters: z.strictObject({
+    name,
+    version: version.optional().describe('A published version, such as 1.4.0-3fa91c02; without: the one before'),
+    to: version.optional().describe('The old name of --version').meta({ deprecated: true }),
+    reason,
+  }),
+  run: (context, { to, version = to, ...parameters }) => {
+    const part = knownPart(context, parameters.name);
+    let hasEnded = false;
+    return change(
+      context,
+      'rollback',
+      { ...parameters, version },
+      (registry) => {
+        hasEnded = endsRollout(registry, { name: part, version });
+        return rule(registry, { ...parameters, version, now: context.now() });
+      },
+      (registry) => {
+        const { stable } = stateOf(registry, part);
+        return hasEnded
+          ? `Ended the rollout of ${part}: everyone gets the stable ${stable} again. A second rollback goes to the version before it.`
+          : `Rolled back ${part} to ${stable}.`;
+      },
+    );
+  },
+});

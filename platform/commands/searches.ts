@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { LANGUAGES } from 'shared/contract';
+import { readInVain } from '../store/searches/in-vain';
+import { command } from './definition/command';
+
+export const searches = command({
+  summary: 'What ten networks or more searched for in the help center within a week and did not find',
+  right: 'read',
+  section: 'help',
+  examples: ['searches --language rw'],
+  parameters: z.strictObject({ language: z.enum(LANGUAGES).optional().describe('Of the page that was searched') }),
+  run: ({ data }, { language }) => {
+    const json = readInVain(data).filter((one) => language === undefined || one.language === language);
+    const lines = json.map(
+      ({ words, networks, last, ...of }) => `${of.language}  ${words}  ${networks} networks, last on ${last}`,
+    );
+    return { text: lines.join('\n') || 'Nothing was searched for in vain by ten networks or more.', json };
+  },
+});

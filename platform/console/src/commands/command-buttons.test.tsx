@@ -1,0 +1,109 @@
+import { render, screen, within } from '@testing-library/react';
+import { assert, asyncProperty, constantFrom, nat, option, record, uniqueArray, type Arbitrary } from 'fast-check';
+import { commandNamed, SHOWN_COMMANDS, type CommandName } from 'platform/commands/all-commands';
+import type { CommandContext } from 'platform/commands/definition/command';
+import type { Registry, SectionState } from 'shared/contract/registry/schema';
+import { liveRollout } from 'platform/rollout/section-state';
+import { SessionContext } from '../api/session';
+import { StatusContext } from '../api/status';
+import { heardOf } from '../testing/status';
+import { CommandButtons } from './command-buttons';
+
+jest.mock('platform/store/releases/read-record', () => ({ publishedRecord: () => ({}), listReleases: () => [] }));
+jest.mock('platform/commands/queries/days-to-go', () => ({ visitsPerDay: async () => null }));
+
+const at = '2026-11-20T10:00:00.000Z';
+const VERSIONS = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
+const version = constantFrom(...VERSIONS);
+
+const rollout = record({
+  candidate: version,
+  stages: constantFrom([100], [10, 100], [1, 10, 50]),
+  stage: nat(2),
+  state: constantFrom('running', 'paused', 'promoted', 'aborted'),
+}).map(({ stage, ...others }) => ({
+  ...others,
+  id: 'a',
+  startedAt: at,
+  changedAt: at,
+  stage: Math.min(stage, others.stages.length - 1),
+}));
+
+const anyState: Arbitrary<SectionState> = record({
+  stable: version,
+  previousGood: uniqueArray(version, { maxLength: 3 }),
+  blocked: uniqueArray(version, { maxLength: 2 }),
+  policy: constantFrom({ kind: 'stages', stages: [1, 100] }, { kind: 'all-at-once' }),
+  rollout: option(rollout, { nil: undefined }),
+}).map((state) => ({
+  ...state,
+  blocked: state.blocked.map((blocked) => ({ version: blocked, reason: 'slow', at })),
+})) as never;
+
+/** What the command itself says when it is run with all that a person can give it: why not, or `null`. */
+async function refusalOf(command: CommandName, state: SectionState): Promise<string | null> {
+  const registry = { sections: { help: state }, sequence: 1 } as unknown as Registry;
+  const context = {
+    registry: { read: () => registry },
+    names: () => ['help'],
+    now: () => at,
+    store: async () => ({ signals: {} }),
+    apply: async (_line: string, change: (before: Registry) => Registry) => {
+      const after = change(registry);
+      // To promote what is stable for everyone already is no fault, and nothing to offer.
+      if (after === registry) liveRollout(registry, 'help');
+      return after;
+    },
+  } as unknown as CommandContext;
+  const parameters = {
+    name: 'help',
+    reason: 'x',
+    ...(command === 'start' && { version: '2.0.0' }),
+    ...(command === 'advance' && { fromStage: state.rollout?.stage ?? 0 }),
+  };
+  try {
+    await commandNamed(command).run(context, parameters);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const OF_A_PART = Object.entries(SHOWN_COMMANDS).filter(([, { on }]) => on === 'part');
+
+test('of any state exactly what the commands would do is offered, and of the others the refusal is said in their words', async () => {
+  await assert(
+    asyncProperty(anyState, async (state) => {
+      const outcomes = await Promise.all(
+        OF_A_PART.map(async ([command, { label }]) => ({ label, refusal: await refusalOf(command as CommandName, state) })),
+      );
+      const { unmount } = render(
+        <SessionContext
+          value={{ who: 'keza', grants: [{ sections: ['help'], may: ['rollout'] }], expiresAt: null, provider: null }}
+        >
+          <StatusContext value={heardOf({ help: state })}>
+            <CommandButtons name="help" state={state} />
+          </StatusContext>
+        </SessionContext>,
+      );
+      const buttons = within(screen.getByRole('group', { name: 'Change help' })).queryAllByRole('button');
+      expect(buttons.map(({ textContent }) => textContent)).toEqual(
+        outcomes.flatMap(({ label, refusal }) => (refusal === null ? [label] : [])),
+      );
+      expect(screen.queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+        outcomes.flatMap(({ label, refusal }) => (refusal === null ? [] : [`${label}: ${refusal}`])),
+      );
+      unmount();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a part that no state is told of has no button', () => {
+  render(
+    <SessionContext value={{ who: 'keza', grants: [{ sections: ['*'], may: ['rollout'] }], expiresAt: null, provider: null }}>
+      <CommandButtons name="help" state={{ stable: '1.0.0' } as SectionState} />
+    </SessionContext>,
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+});

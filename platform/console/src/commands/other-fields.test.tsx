@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ShownCommand } from 'platform/commands/about-commands/buttons';
+import { StatusContext } from '../api/status';
+import { heardOf } from '../testing/status';
+import { CommandDialog } from './command-dialog';
+
+/** A command that the console has no fields of its own for. */
+const NOTE: ShownCommand = {
+  on: 'part',
+  label: 'Note',
+  summary: 'Add a remark',
+  right: 'rollout',
+  dryRun: false,
+  parameters: {
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      text: { type: 'string', maxLength: 20, description: 'The remark' },
+      audience: { type: 'string', enum: ['team', 'all'], description: 'Who reads it' },
+      daysKept: { type: 'integer', minimum: 1, maximum: 9, description: 'Without: for ever' },
+      urgent: { type: 'boolean', description: 'At the top' },
+      old: { type: 'string', deprecated: true },
+      ifNew: { type: 'boolean', 'x-for': 'pipelines' },
+      reason: { type: 'string' },
+    },
+    required: ['name', 'text', 'reason'],
+  },
+};
+const state = { stable: '1.0.0', previousGood: [], blocked: [], policy: { kind: 'all-at-once' as const } };
+
+test('fields are made of the types of parameters, and what is filled in is sent', async () => {
+  const sent = jest.fn();
+  globalThis.fetch = jest.fn(async (_address: string, { body }: { body: string }) => {
+    sent(JSON.parse(body));
+    return { ok: true, status: 200, json: async () => ({ text: 'Noted.', json: {} }) };
+  }) as never;
+  const heard = heardOf({ help: state });
+  render(
+    <StatusContext value={{ ...heard, status: { ...heard.status!, commands: { note: NOTE } } }}>
+      <CommandDialog command="note" name="help" state={state} onClose={() => undefined} />
+    </StatusContext>,
+  );
+  const confirm = screen.getByRole('button', { name: 'Note' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'for later');
+  expect(confirm).toBeDisabled();
+  expect(screen.getAllByText(/./, { selector: 'label' }).map(({ textContent }) => textContent)).toEqual([
+    'Text',
+    'Audience',
+    'Days kept',
+    'Urgent',
+    'Reason',
+  ]);
+  const text = screen.getByRole('textbox', { name: 'Text' });
+  expect(text).toHaveAccessibleDescription('The remark');
+  await userEvent.type(text, 'mind the search box please');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Audience' }), 'team');
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Days kept' }), '3');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Urgent' }));
+  await userEvent.click(confirm);
+  expect(sent.mock.calls).toEqual([
+    [{ name: 'help', text: 'mind the search box ', audience: 'team', daysKept: 3, urgent: true, reason: 'for later' }],
+  ]);
+});
+
+test('what is emptied again is not sent, and no change is foreseen of a command that has no dry run', async () => {
+  const sent = jest.fn();
+  globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
+    sent(address, JSON.parse(body));
+    return { ok: true, status: 200, json: async () => ({ text: 'Noted.', json: {} }) };
+  }) as never;
+  const heard = heardOf({ help: state });
+  render(
+    <StatusContext value={{ ...heard, status: { ...heard.status!, commands: { note: NOTE } } }}>
+      <CommandDialog command="note" name="help" state={state} onClose={() => undefined} />
+    </StatusContext>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'x');
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Days kept' }), '3');
+  await userEvent.clear(screen.getByRole('spinbutton', { name: 'Days kept' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'y');
+  expect(screen.queryByRole('status', { name: 'What changes' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }));
+  expect(sent.mock.calls).toEqual([['/api/note', { name: 'help', text: 'x', reason: 'y' }]]);
+});

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import type { ShownCommand } from 'platform/commands/about-commands/buttons';
+import styles from './commands.module.scss';
+
+type Properties = NonNullable<ShownCommand['parameters']['properties']>;
+type Value = string | number | boolean;
+
+/** Parameters with a field of their own kind, or none. */
+const ELSEWHERE = ['name', 'version', 'fromStage', 'stages', 'auto', 'reason'];
+
+/** The parameters whose fields are made of their types. */
+export function otherParameters({ parameters }: ShownCommand): Properties {
+  const fields = Object.entries(parameters.properties ?? {}).filter(
+    ([key, schema]) => !ELSEWHERE.includes(key) && !isHidden(schema),
+  );
+  return Object.fromEntries(fields);
+}
+
+/** An old name, or what is for pipelines. */
+const isHidden = (schema: Properties[string]): boolean =>
+  typeof schema === 'object' && (schema.deprecated === true || 'x-for' in schema);
+
+interface Props {
+  command: ShownCommand;
+  values: Record<string, Value>;
+  onChange(values: Record<string, Value>): void;
+}
+
+export function OtherFields({ command, onChange, values }: Props) {
+  const id = useId();
+  return Object.entries(otherParameters(command)).map(([key, schema]) => {
+    if (typeof schema !== 'object') return null;
+    const { [key]: _removed, ...without } = values;
+    const set = (value: Value | '') => onChange(value === '' ? without : { ...values, [key]: value });
+    const shared = {
+      id: `${id}-${key}`,
+      required: command.parameters.required?.includes(key) ?? false,
+      'aria-describedby': `${id}-${key}-hint`,
+    };
+    const value = values[key] ?? '';
+    return (
+      <p key={key} className={styles.field}>
+        <label htmlFor={shared.id}>{labelOf(key)}</label>
+        {schema.enum ? (
+          <select {...shared} value={String(value)} onChange={({ target }) => set(target.value)}>
+            <option value="" />
+            {schema.enum.map((choice) => (
+              <option key={String(choice)}>{String(choice)}</option>
+            ))}
+          </select>
+        ) : schema.type === 'boolean' ? (
+          <input
+            {...shared}
+            required={false}
+            type="checkbox"
+            checked={value === true}
+            onChange={({ target }) => set(target.checked)}
+          />
+        ) : schema.type === 'integer' || schema.type === 'number' ? (
+          <input
+            {...shared}
+            type="number"
+            min={schema.minimum}
+            max={schema.maximum}
+            value={String(value)}
+            onChange={({ target }) => set(target.value === '' ? '' : Number(target.value))}
+          />
+        ) : (
+          <input {...shared} maxLength={schema.maxLength} value={String(value)} onChange={({ target }) => set(target.value)} />
+        )}
+        <span id={shared['aria-describedby']} className={styles.hint}>
+          {schema.description}
+        </span>
+      </p>
+    );
+  });
+}
+
+/** `fromStage` is called "From stage". */
+const labelOf = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());

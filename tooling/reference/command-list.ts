@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../build/workspaces';
+
+export const COMMAND_LIST = 'platform/commands/definition/list.ts';
+
+/** The list, from the files of `platform/commands`: each holds one command, named as the file. */
+export function commandList(): string {
+  const names = readdirSync(path.join(ROOT, 'platform/commands'))
+    .flatMap((file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [])
+    .filter((name) => name !== 'all-commands')
+    .sort();
+  const exportOf = (name: string) => name.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  return [
+    '// Made of the files of platform/commands by `npm run reference`; a test fails when it is stale.',
+    ...names.map((name) => `import { ${exportOf(name)} } from '../${name}';`),
+    '',
+    '/** The commands that say nothing about other commands. */',
+    'export const LIST = {',
+    ...names.map((name) => (exportOf(name) === name ? `  ${name},` : `  '${name}': ${exportOf(name)},`)),
+    '};',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,49 @@
+import Fastify from 'fastify';
+import { countReports } from 'origin/metrics/count-reports';
+import { countKept, countPages, countRequests, gaugeWaitingFeedback } from 'origin/metrics/request-metrics';
+import { createMetrics } from 'platform/server/metrics/create-metrics';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { addMetrics } from 'release-service/handlers/metrics';
+
+/** Of a machine in a cluster, which has them all. Nothing is read from it here. */
+const STORE = { dir: '', cluster: {}, registry: {}, signals: {} } as never;
+
+function rows(registry: Registry, others: Registry = new Registry()): string[] {
+  const known = new Set(others.getMetricsAsArray().map(({ name }) => name));
+  return registry
+    .getMetricsAsArray()
+    .filter(({ name }) => !known.has(name))
+    .map((metric) => {
+      const { help, labelNames = [], name, type } = metric as typeof metric & { labelNames?: string[] };
+      return `| \`${name}\` | ${type} | ${labelNames.map((label) => `\`${label}\``).join(', ')} | ${help} |`;
+    })
+    .sort();
+}
+
+/** `docs/reference/metrics.md`, from the metrics that the programs register. */
+export function metricsReference(): string {
+  const defaults = new Registry();
+  collectDefaultMetrics({ register: defaults });
+  const both = createMetrics(STORE);
+  const origin = new Registry();
+  const app = Fastify();
+  countRequests(app, origin);
+  countPages(origin);
+  countKept(origin);
+  countReports(origin);
+  gaugeWaitingFeedback(origin, { waiting: () => 0 });
+  const service = new Registry();
+  addMetrics(app, { metrics: service });
+  const table = (title: string, lines: string[]) =>
+    [`## ${title}`, '', '| metric | type | labels | |', '| --- | --- | --- | --- |', ...lines, ''].join('\n');
+  return [
+    '# Metrics',
+    '',
+    'Made from the metrics that the programs register by `npm run reference`; a test fails when this page is stale.',
+    'The origin and the release service answer `/metrics` in the format of Prometheus. Beside these there are the usual ones of a Node process (`process_…`, `nodejs_…`). No label names a visitor.',
+    '',
+    table('Origin and release service', rows(both, defaults)),
+    table('Origin', rows(origin)),
+    table('Release service', rows(service)),
+  ].join('\n');
+}
