@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal, UsageError } from '../../refusal';
+import type { Right } from '../../store/access/rights';
 import type { AnyCommand, Button, Subject } from '../definition/command';
 
 /** A command as the console shows it: its button, and what its form asks for. */
 export interface ShownCommand extends Omit<Button, 'possible'> {
   summary: string;
-  right: string;
+  right: Right;
   dryRun: boolean;
   /** JSON schema. */
   parameters: z.core.JSONSchema.JSONSchema;

@@ -35,8 +35,10 @@ export const SessionContext = createContext<Session>({ who: null, grants: [], ex
 
 /** Whether the session's person may do it. The service decides; this only keeps what it would refuse off the page. */
 export function useMay(right: Right, name?: string): boolean {
-  const { grants } = useContext(SessionContext);
-  return grants.some(
+  return isGranted(useContext(SessionContext).grants, right, name);
+}
+
+export const isGranted = (grants: Grant[], right: Right, name?: string): boolean =>
+  grants.some(
     ({ may, sections }) => may.includes(right) && (name === undefined || sections.includes(name) || sections.includes('*')),
   );
-}

@@ -1,19 +1,21 @@
 import { useContext, useRef, useState } from 'react';
 import type { SectionState } from 'shared/contract/registry/schema';
-import { SessionContext, useMay } from '../api/session';
+import { isGranted, SessionContext } from '../api/session';
 import { useStatus } from '../api/status';
 import { CommandDialog } from './command-dialog';
 import styles from './commands.module.scss';
 
 /** What can be done with a part as it stands now, and why the rest cannot. */
 export function CommandButtons({ name, state }: { name: string; state: SectionState }) {
-  const may = useMay('rollout', name);
-  const { who } = useContext(SessionContext);
+  const { grants, who } = useContext(SessionContext);
   const { status } = useStatus();
   const [open, setOpen] = useState<string | null>(null);
   const pressed = useRef<HTMLButtonElement>(null);
   const group = useRef<HTMLDivElement>(null);
-  if (!may)
+  const commands = Object.entries(status?.commands ?? {}).filter(
+    ([, { on, right }]) => on === 'part' && isGranted(grants, right, name),
+  );
+  if (status && commands.length === 0)
     return (
       <p className={styles.reading}>
         {who} may look at {name}, and change nothing.
@@ -25,7 +27,6 @@ export function CommandButtons({ name, state }: { name: string; state: SectionSt
     // What was pressed may be gone, because it is done.
     requestAnimationFrame(() => (pressed.current?.isConnected ? pressed.current : group.current)?.focus());
   };
-  const commands = Object.entries(status?.commands ?? {}).filter(([, { on }]) => on === 'part');
   const refusalOf = (command: string) => status?.refusals[name]?.[command] ?? null;
   const refused = commands.filter(([command]) => refusalOf(command) !== null);
   return (
