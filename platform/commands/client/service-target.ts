@@ -8,7 +8,12 @@ import type { Answer } from '../definition/command';
 import { listFiles } from './list-files';
 import { ServiceClient } from './service-client';
 
-const answerSchema = z.object({ text: z.string(), json: z.unknown(), refused: z.string().optional() });
+const answerSchema = z.object({
+  text: z.string(),
+  json: z.unknown(),
+  hint: z.string().optional(),
+  refused: z.string().optional(),
+});
 const missingSchema = z.object({ missing: z.array(z.string()) });
 const publishedSchema = z.object({ version: z.string(), said: z.array(z.string()) });
 

@@ -4,7 +4,12 @@ import { problemSchema } from 'platform/commands/client/problem';
 import { manifestSchema } from 'platform/commands/publish/manifest';
 import { COMMANDS, commandNamed, isCommand } from 'platform/commands/all-commands';
 
-const answer = z.object({ text: z.string(), json: z.unknown(), refused: z.string().optional() });
+const answer = z.object({
+  text: z.string(),
+  json: z.unknown(),
+  hint: z.string().optional(),
+  refused: z.string().optional(),
+});
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: z.toJSONSchema(schema, { io: 'input' }) } });
 
 const problems = (...statuses: number[]) =>
