@@ -11,10 +11,10 @@ const create = (...more: string[]) =>
 const file = () => path.join(tool.data, 'access.json');
 
 test('a token is the only line that a pipeline reads, and its file keeps no more than its hash, for its owner alone', async () => {
-  const { code, said, complained } = await create('--expires', '30d');
-  expect([code, said]).toEqual([0, expect.stringMatching(/^rel_[\w-]{43}$/)]);
-  expect(complained).toContain('cannot be shown again');
-  expect(readFileSync(file(), 'utf8')).not.toContain(said);
+  const { code, stdout, stderr } = await create('--expires', '30d');
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^rel_[\w-]{43}$/)]);
+  expect(stderr).toContain('cannot be shown again');
+  expect(readFileSync(file(), 'utf8')).not.toContain(stdout);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   const [token] = readAccess(tool.data).tokens;
   expect(token).toMatchObject({ name: 'help-ci', sections: ['help', 'legal'], may: ['publish', 'read'], revokedAt: null });
@@ -30,18 +30,18 @@ test('the list says what each token may, never its hash, and when it was revoked
   expect(token).not.toHaveProperty('hash');
   expect(await tool.release('token', 'revoke', 'help-ci')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('was revoked'),
+    stderr: expect.stringContaining('was revoked'),
   });
   expect(await tool.release('token', 'revoke', 'unknown')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('help-ci'),
+    stderr: expect.stringContaining('help-ci'),
   });
 });
 
 test('a name stands for one token for ever, because the history tells them apart by it', async () => {
   await create();
   await tool.must('token', 'revoke', 'help-ci');
-  expect(await create()).toMatchObject({ code: 1, complained: expect.stringContaining('Choose another name') });
+  expect(await create()).toMatchObject({ code: 1, stderr: expect.stringContaining('Choose another name') });
 });
 
 test.each([
@@ -97,7 +97,7 @@ test('a workflow is let in by every one of its claims, from an issuer that is as
       ),
       ...'--section help --may publish'.split(' '),
     );
-  expect(await add('http://issuer.example')).toMatchObject({ code: 1, complained: expect.stringContaining('asked by https') });
+  expect(await add('http://issuer.example')).toMatchObject({ code: 1, stderr: expect.stringContaining('asked by https') });
   expect((await add('https://issuer.example')).code).toBe(0);
   expect(await tool.must('trust', 'list')).toBe(
     'help-main  company/help release.yml on main (https://issuer.example)  help  publish',
@@ -120,14 +120,14 @@ test.each([
   ['{"format":1,"tokens":[{}],"trusted":[],"approval":[]}', 'field "tokens.0.name"'],
 ])('a file of rights that holds %s is named, and is not overwritten', async (text, fault) => {
   writeFileSync(file(), text);
-  expect(await create()).toMatchObject({ code: 1, complained: expect.stringContaining(fault) });
+  expect(await create()).toMatchObject({ code: 1, stderr: expect.stringContaining(fault) });
   expect(readFileSync(file(), 'utf8')).toBe(text);
 });
 
 test('on the folder nothing waits for approval, and the command says where it would', async () => {
   expect(await tool.release('approve', '0123abcd')).toMatchObject({
     code: 2,
-    complained: expect.stringContaining('--to https://'),
+    stderr: expect.stringContaining('--to https://'),
   });
   expect((await tool.release('approve', 'x')).code).toBe(2);
 });

@@ -23,8 +23,8 @@ const fileOf = (section: string) =>
   );
 
 test('a store whose pages are what its releases render is found to be so, with the key that signed each pair', async () => {
-  const { code, said } = await tool.release('audit');
-  expect([code, said.split('\n')]).toEqual([
+  const { code, stdout } = await tool.release('audit');
+  expect([code, stdout.split('\n')]).toEqual([
     0,
     [
       expect.stringMatching(/^same {7}1\.0\.0\/shell@1\.0\.0: 2 pages, signed by key [0-9a-f]{16}$/),
@@ -65,18 +65,18 @@ test.each([
   async (_what, change, line) => {
     forge(change);
     const before = readFileSync(fileOf('help'), 'utf8');
-    const { code, said, complained } = await tool.release('audit');
-    expect([code, said, complained]).toEqual([1, expect.stringMatching(line), expect.stringContaining('What is kept differs')]);
-    expect(said).toContain('same       1.0.0/shell@1.0.0');
+    const { code, stdout, stderr } = await tool.release('audit');
+    expect([code, stdout, stderr]).toEqual([1, expect.stringMatching(line), expect.stringContaining('What is kept differs')]);
+    expect(stdout).toContain('same       1.0.0/shell@1.0.0');
     expect(readFileSync(fileOf('help'), 'utf8')).toBe(before);
   },
 );
 
 test('a release of which a file is not what was signed is named at every pair that shows it', async () => {
   new Tamperer(tool.data).changeLetter('shell@1.0.0', 'static/js/main.js');
-  const { code, said } = await tool.release('audit', '--json');
+  const { code, stdout } = await tool.release('audit', '--json');
   const what = expect.stringContaining('shell@1.0.0: static/js/main.js is not what was published');
-  expect([code, JSON.parse(said).differences]).toEqual([
+  expect([code, JSON.parse(stdout).differences]).toEqual([
     1,
     [
       { pair: '1.0.0/shell@1.0.0', what },
@@ -87,8 +87,8 @@ test('a release of which a file is not what was signed is named at every pair th
 
 test('pages that neither a seal nor a signature covers are a difference, whatever they hold', async () => {
   writeFileSync(fileOf('help'), readFileSync(fileOf('help'), 'utf8').replace('2.0.0', '2.0.1'));
-  const { code, said } = await tool.release('audit');
-  expect([code, said]).toEqual([1, expect.stringContaining('1.0.0/help@2.0.0: The kept pages are not believed.')]);
+  const { code, stdout } = await tool.release('audit');
+  expect([code, stdout]).toEqual([1, expect.stringContaining('1.0.0/help@2.0.0: The kept pages are not believed.')]);
 });
 
 test('pages that are not kept are no difference', async () => {

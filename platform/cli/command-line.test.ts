@@ -18,7 +18,7 @@ function release(env: NodeJS.ProcessEnv, ...words: string[]) {
     env: { ...process.env, SITE_DATA: data, ...env },
     encoding: 'utf8',
   });
-  return { code: status, said: stdout.trim(), complained: stderr };
+  return { code: status, stdout: stdout.trim(), stderr };
 }
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ test(
   () => {
     expect(release({}, 'policy', 'help', '--stages', '5,100')).toMatchObject({
       code: 0,
-      said: 'help is rolled out in the stages 5, 100 %. (registry 2)',
+      stdout: 'help is rolled out in the stages 5, 100 %. (registry 2)',
     });
     expect(readRegistry(data).change).toBe('policy help --stages 5,100');
   },
@@ -41,9 +41,9 @@ test(
 test(
   'what is refused ends with 1, and the reason',
   () => {
-    const { code, said, complained } = release({}, 'promote', 'help');
-    expect({ code, said }).toEqual({ code: 1, said: '' });
-    expect(complained).toContain('No rollout of help is under way.');
+    const { code, stdout, stderr } = release({}, 'promote', 'help');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('No rollout of help is under way.');
   },
   PATIENCE,
 );
@@ -51,13 +51,13 @@ test(
 test(
   'a policy may say that rollouts move on by themselves, and none that what is never split does',
   () => {
-    expect(release({}, 'policy', 'help', '--stages', '5,50', '--auto', '30').said).toBe(
+    expect(release({}, 'policy', 'help', '--stages', '5,50', '--auto', '30').stdout).toBe(
       'help is rolled out in the stages 5, 50 %, by itself after 30 minutes each. (registry 2)',
     );
     expect(readRegistry(data).sections.help!.policy).toEqual({ kind: 'stages', stages: [5, 50], auto: { minutes: 30 } });
     expect(release({}, 'policy', 'help', '--all-at-once', '--auto')).toMatchObject({
       code: 2,
-      complained: expect.stringContaining('--auto goes with --stages'),
+      stderr: expect.stringContaining('--auto goes with --stages'),
     });
   },
   PATIENCE,
@@ -68,7 +68,7 @@ test(
   () => {
     expect(release({ SITE_DATA: ' ' }, 'status')).toMatchObject({
       code: 2,
-      complained: expect.stringContaining('SITE_DATA is empty; it takes the folder of the release store'),
+      stderr: expect.stringContaining('SITE_DATA is empty; it takes the folder of the release store'),
     });
   },
   PATIENCE,

@@ -13,8 +13,8 @@ const HOOK = 'https://chat.example/hooks/secret-path';
 const add = (...words: string[]) => tool.release('notify', 'add', 'shell', '--as', 'team', ...words);
 
 test('a team is told by a webhook whose secret is shown once, and whose path is shown no more', async () => {
-  const { code, said } = await add('--webhook', HOOK, '--events', 'aborted,held');
-  expect([code, said.split('\n').at(-1)]).toEqual([0, expect.stringMatching(/^whsec_[\w+/=]{44}$/)]);
+  const { code, stdout } = await add('--webhook', HOOK, '--events', 'aborted,held');
+  expect([code, stdout.split('\n').at(-1)]).toEqual([0, expect.stringMatching(/^whsec_[\w+/=]{44}$/)]);
   const list = await tool.must('notify', 'list', 'shell');
   expect(list).toBe('shell  team  webhook https://chat.example/…  aborted,held  last taken never, nothing waits');
   const whole = await tool.must('notify', 'list', '--json');
@@ -61,6 +61,6 @@ test('only a site that is tried out sends to its own machine, and there without 
 test('a part that was never published has no receivers', async () => {
   expect(await tool.release('notify', 'add', 'legal', '--as', 'team', '--chat', HOOK)).toMatchObject({
     code: 2,
-    complained: expect.stringContaining('"legal" is no release'),
+    stderr: expect.stringContaining('"legal" is no release'),
   });
 });

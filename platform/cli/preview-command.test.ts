@@ -44,14 +44,14 @@ test('unless it is said otherwise it leads to the first page of the section at t
 test('a release that was not published, or is blocked, is refused', async () => {
   expect(await tool.release('preview', 'help@9.9.9')).toMatchObject({
     code: 1,
-    said: '',
-    complained: expect.stringContaining('help@9.9.9 is not published; published: 1.9.0, 2.0.0'),
+    stdout: '',
+    stderr: expect.stringContaining('help@9.9.9 is not published; published: 1.9.0, 2.0.0'),
   });
   await tool.must('block', 'help@2.0.0', '--reason', 'wrong texts');
   expect(await tool.release('preview', 'help@2.0.0')).toMatchObject({
     code: 1,
-    said: '',
-    complained: expect.stringContaining(': wrong texts. To allow it again'),
+    stdout: '',
+    stderr: expect.stringContaining(': wrong texts. To allow it again'),
   });
 });
 
@@ -64,5 +64,5 @@ test.each([
   ['--site', 'ftp://x.test'],
   ['--site', 'https://x.test/below'],
 ])('%s %s is wrong use', async (...words) => {
-  expect(await tool.release('preview', 'help@2.0.0', ...words)).toMatchObject({ code: 2, said: '' });
+  expect(await tool.release('preview', 'help@2.0.0', ...words)).toMatchObject({ code: 2, stdout: '' });
 });

@@ -45,9 +45,9 @@ describe('status', () => {
       .mockImplementationOnce(pauseHelp)
       .mockResolvedValueOnce(undefined)
       .mockRejectedValueOnce(new Error('interrupted'));
-    const { said, complained } = await tool.release('status', '--watch');
-    expect(complained).toBe('interrupted');
-    expect(said.match(/^registry \d+.*$/gm)).toEqual([
+    const { stdout, stderr } = await tool.release('status', '--watch');
+    expect(stderr).toBe('interrupted');
+    expect(stdout.match(/^registry \d+.*$/gm)).toEqual([
       expect.stringMatching(/^registry 3, .* by: start help@2\.1\.0$/),
       expect.stringMatching(/^registry 4, .* by: pause help$/),
     ]);
@@ -81,10 +81,10 @@ describe('explain', () => {
   });
 
   test('without an address, or with a bucket that is none, is wrong use', async () => {
-    expect(await tool.release('explain')).toMatchObject({ code: 2, complained: expect.stringContaining('--path') });
+    expect(await tool.release('explain')).toMatchObject({ code: 2, stderr: expect.stringContaining('--path') });
     expect(await tool.release('explain', '--path', '/', '--bucket', '10000')).toMatchObject({
       code: 2,
-      complained: '--bucket is "10000"; it takes a number from 0 to 9999',
+      stderr: '--bucket is "10000"; it takes a number from 0 to 9999',
     });
   });
 });
@@ -93,11 +93,11 @@ test('the tool prints no control character that stands in an answer or in a refu
   await tool.must('abort', 'help', '--reason', 'a\u001b]52;c;x\u0007b\u009bc\u202Ed');
   tool.builder = { names: () => ['help'], build: () => Promise.reject(new Error('the page \u001b[2Jthrew')) };
   for (const words of [['history'], ['history', '--json'], ['status'], ['status', '--json'], ['publish', 'help']]) {
-    const { complained, said } = await tool.release(...words);
-    expect([words, (said + complained).replaceAll(/[\t\n]/g, '').match(/\p{Cc}|\u202E/u)]).toEqual([words, null]);
+    const { stderr, stdout } = await tool.release(...words);
+    expect([words, (stdout + stderr).replaceAll(/[\t\n]/g, '').match(/\p{Cc}|\u202E/u)]).toEqual([words, null]);
   }
-  expect((await tool.release('history')).said).toContain('--reason a]52;c;xbcd');
-  expect((await tool.release('publish', 'help')).complained).toBe('the page [2Jthrew');
+  expect((await tool.release('history')).stdout).toContain('--reason a]52;c;xbcd');
+  expect((await tool.release('publish', 'help')).stderr).toBe('the page [2Jthrew');
 });
 
 describe('history', () => {
@@ -127,22 +127,22 @@ describe('history', () => {
     for (const word of ['yesterday', '2026-01-07T00:00:00', ''])
       expect(await tool.release('history', '--at', word)).toMatchObject({
         code: 2,
-        complained: expect.stringContaining('with its zone'),
+        stderr: expect.stringContaining('with its zone'),
       });
     expect(await tool.release('history', '--at', '2020-01-01T00:00:00+02:00')).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('the history starts at'),
+      stderr: expect.stringContaining('the history starts at'),
     });
   });
 });
 
 describe('check-launch', () => {
   test('refuses a brand with placeholders, and names each of them', async () => {
-    const { code, said, complained } = await tool.release('check-launch');
+    const { code, stdout, stderr } = await tool.release('check-launch');
     expect(code).toBe(1);
-    expect(said).toContain('productName is still the placeholder Hamwe');
-    expect(complained).toContain(`${said.split('\n').length} entries of the brand file are to be completed.`);
-    expect(JSON.parse((await tool.release('check-launch', '--json')).said)).toEqual(said.split('\n'));
+    expect(stdout).toContain('productName is still the placeholder Hamwe');
+    expect(stderr).toContain(`${stdout.split('\n').length} entries of the brand file are to be completed.`);
+    expect(JSON.parse((await tool.release('check-launch', '--json')).stdout)).toEqual(stdout.split('\n'));
   });
 
   test('is content with a brand that is filled in, and names what only people can review', async () => {
@@ -164,8 +164,8 @@ describe('check-launch', () => {
     writeFileSync(tool.siteConfig, JSON.stringify(filled));
     expect(await tool.release('check-launch')).toEqual({
       code: 0,
-      said: 'Nothing is missing in the brand file.',
-      complained: expect.stringContaining('no native speaker has reviewed'),
+      stdout: 'Nothing is missing in the brand file.',
+      stderr: expect.stringContaining('no native speaker has reviewed'),
     });
   });
 
@@ -173,7 +173,7 @@ describe('check-launch', () => {
     tool.siteConfig = '/nowhere/site.json';
     expect(await tool.release('check-launch')).toMatchObject({
       code: 2,
-      complained: expect.stringContaining('SITE_CONFIG: cannot read the brand file /nowhere/site.json'),
+      stderr: expect.stringContaining('SITE_CONFIG: cannot read the brand file /nowhere/site.json'),
     });
   });
 });

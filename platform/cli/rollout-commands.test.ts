@@ -41,11 +41,11 @@ test('the first start of a section learns its policy from the release', async ()
 test('start reports wrong use for an unknown name, and refuses a version that was never published', async () => {
   expect(await tool.release('start', 'helpp@2.1.0')).toMatchObject({
     code: 2,
-    complained: '"helpp" is no release; the names are shell, help',
+    stderr: '"helpp" is no release; the names are shell, help',
   });
   expect(await tool.release('start', 'help@9.9.9')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('help@9.9.9 is not published; published: 2.0.0, 2.1.0.'),
+    stderr: expect.stringContaining('help@9.9.9 is not published; published: 2.0.0, 2.1.0.'),
   });
   expect(await tool.release('start', 'help@2.1.0', '--stages', '50,10')).toMatchObject({ code: 2 });
   expect(readRegistry(tool.data).sequence).toBe(2);
@@ -57,9 +57,9 @@ test('an advance goes on from the stage that was seen, and only from that', asyn
   expect(help().rollout!.stage).toBe(1);
   expect(await tool.release('advance', 'help', '--from-stage', '0')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('is at stage 1, not at 0'),
+    stderr: expect.stringContaining('is at stage 1, not at 0'),
   });
-  expect(await tool.release('advance', 'help')).toMatchObject({ code: 2, complained: expect.stringContaining('--from-stage') });
+  expect(await tool.release('advance', 'help')).toMatchObject({ code: 2, stderr: expect.stringContaining('--from-stage') });
   expect(await tool.release('advance', 'help', '--from-stage', 'first')).toMatchObject({ code: 2 });
 });
 
@@ -90,13 +90,13 @@ test('a policy may say that rollouts move on by themselves', async () => {
     'help is rolled out in the stages 5, 50 %, by itself after 30 minutes each. (registry 3)',
   );
   expect(help().policy).toEqual({ kind: 'stages', stages: [5, 50], auto: { minutes: 30 } });
-  const { code, complained } = await tool.release('policy', 'help', '--all-at-once', '--auto');
-  expect({ code, complained }).toEqual({ code: 2, complained: expect.stringContaining('--auto goes with --stages') });
+  const { code, stderr } = await tool.release('policy', 'help', '--all-at-once', '--auto');
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--auto goes with --stages') });
 });
 
 test('a policy says what a metric does, without a word about stages, and takes it back', async () => {
-  const said = await tool.must('policy', 'help', '--metrics', 'paint=holds,failures=informs', '--reason', 'why');
-  expect(said).toBe('From the next start on the metrics of help do what the policy says. (registry 3)');
+  const stdout = await tool.must('policy', 'help', '--metrics', 'paint=holds,failures=informs', '--reason', 'why');
+  expect(stdout).toBe('From the next start on the metrics of help do what the policy says. (registry 3)');
   expect(help().policy).toMatchObject({ stages: [1, 10, 50, 100], effects: { paint: 'holds', failures: 'informs' } });
   expect(await tool.must('history')).toContain('policy help --metrics paint=holds,failures=informs --reason why');
   await tool.must('policy', 'help', '--metrics', 'usual');
@@ -109,7 +109,7 @@ test('policy reports wrong use for neither kind of policy, for both, and for an 
   for (const words of [[], ['--stages', '1,100', '--all-at-once']])
     expect(await tool.release('policy', 'help', ...words)).toMatchObject({
       code: 2,
-      complained: 'policy takes one of --stages 1,10,50,100 and --all-at-once, or --metrics alone',
+      stderr: 'policy takes one of --stages 1,10,50,100 and --all-at-once, or --metrics alone',
     });
   expect((await tool.release('policy', 'legal', '--all-at-once')).code).toBe(2);
   expect(readRegistry(tool.data).sequence).toBe(2);
@@ -119,6 +119,6 @@ test.each(['pause', 'resume', 'promote', 'advance'])('%s of a section without a 
   const words = command === 'advance' ? ['--from-stage', '0'] : [];
   expect(await tool.release(command, 'help', ...words)).toMatchObject({
     code: 1,
-    complained: 'No rollout of help is under way. Start one: npm run release -- start help@VERSION',
+    stderr: 'No rollout of help is under way. Start one: npm run release -- start help@VERSION',
   });
 });

@@ -18,8 +18,8 @@ test('a publication says NAME@VERSION in its only line, what comes next beside i
   tool.offer(sectionForTest({ version: '2.0.0' }));
   expect(await tool.release('publish', 'help')).toEqual({
     code: 0,
-    said: 'help@2.0.0',
-    complained: 'Building help …\nRendering help@2.0.0 beside shell@1.0.0 …\nNext: npm run release -- start help@2.0.0',
+    stdout: 'help@2.0.0',
+    stderr: 'Building help …\nRendering help@2.0.0 beside shell@1.0.0 …\nNext: npm run release -- start help@2.0.0',
   });
   expect(publishedVersions(tool.data, 'help')).toEqual(['2.0.0']);
   expect(readRegistry(tool.data).sequence).toBe(1);
@@ -28,17 +28,17 @@ test('a publication says NAME@VERSION in its only line, what comes next beside i
 test('a publication of what is there already is done, and can be read by a pipeline', async () => {
   const folder = sectionForTest({ version: '2.0.0' });
   await tool.publish(folder);
-  const { said, complained } = await tool.release('publish', tool.offer(folder), '--json');
-  expect(JSON.parse(said)).toEqual({ name: 'help', version: '2.0.0' });
-  expect(complained).toContain('published already');
+  const { stdout, stderr } = await tool.release('publish', tool.offer(folder), '--json');
+  expect(JSON.parse(stdout)).toEqual({ name: 'help', version: '2.0.0' });
+  expect(stderr).toContain('published already');
 });
 
 test('a page with an unfilled placeholder refuses the release, with page, language and placeholder', async () => {
   const routes = "[{ path: '/help-center', load: async ({ language }) => language === 'rw' ? 'Kuri {{product}}' : '' }]";
   expect(await tool.release('publish', tool.offer(sectionForTest({ routes })))).toMatchObject({
     code: 1,
-    said: '',
-    complained: expect.stringContaining(
+    stdout: '',
+    stderr: expect.stringContaining(
       'help@2.0.0 does not render beside shell@1.0.0:\n/help-center (rw): the page shows the unfilled placeholder {{product}}',
     ),
   });
@@ -48,7 +48,7 @@ test('a page with an unfilled placeholder refuses the release, with page, langua
 test('publish refuses a part that cannot be built here, and names those that can', async () => {
   expect(await tool.release('publish', 'helpp')).toMatchObject({
     code: 2,
-    complained: '"helpp" is no release; the names are shell, help, legal',
+    stderr: '"helpp" is no release; the names are shell, help, legal',
   });
 });
 
@@ -85,7 +85,7 @@ describe('prune', () => {
   test.each(['', '-1', '1.5', 'week', '99999'])('does not take "%s" for days', async (word) => {
     expect(await tool.release('prune', '--window-days', word)).toMatchObject({
       code: 2,
-      complained: `--window-days is "${word}"; it takes a whole number of days`,
+      stderr: `--window-days is "${word}"; it takes a whole number of days`,
     });
     expect(existsSync(folder())).toBe(true);
   });

@@ -27,10 +27,10 @@ test.each([
   ['rollback', 'help'],
   ['block', 'help@2.2.0'],
 ])('%s without a reason, or with an empty one, is wrong use', async (...words) => {
-  expect(await tool.release(...words)).toMatchObject({ code: 2, complained: expect.stringContaining('--reason') });
+  expect(await tool.release(...words)).toMatchObject({ code: 2, stderr: expect.stringContaining('--reason') });
   expect(await tool.release(...words, '--reason', ' ')).toMatchObject({
     code: 2,
-    complained: expect.stringContaining('--reason is empty'),
+    stderr: expect.stringContaining('--reason is empty'),
   });
   expect(readRegistry(tool.data).sequence).toBe(5);
 });
@@ -43,7 +43,7 @@ test('a rollback of a rollout ends it and says what a second one does', async ()
   expect(await tool.must('rollback', 'help', ...reason)).toBe('Rolled back help to 2.0.0. (registry 7)');
   expect(await tool.release('rollback', 'help', ...reason)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('no good version before 2.0.0'),
+    stderr: expect.stringContaining('no good version before 2.0.0'),
   });
 });
 
@@ -52,14 +52,14 @@ test('a rollback goes to the version that is named, if it was ever published', a
   expect(help()).toMatchObject({ stable: '2.0.0', rollout: { state: 'aborted' } });
   expect(await tool.release('rollback', 'help', '--version', '1.0.0', ...reason)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('help@1.0.0 is not published; published: 2.0.0, 2.1.0, 2.2.0'),
+    stderr: expect.stringContaining('help@1.0.0 is not published; published: 2.0.0, 2.1.0, 2.2.0'),
   });
 });
 
 test('the old name of --version still works, and says so once', async () => {
-  const { code, said, complained } = await tool.release('rollback', 'help', '--to', '2.0.0', '--json', ...reason);
-  expect([code, complained]).toEqual([0, '--to is deprecated. The old name of --version.']);
-  expect(JSON.parse(said)).toMatchObject({ sequence: 6, help: { stable: '2.0.0' } });
+  const { code, stdout, stderr } = await tool.release('rollback', 'help', '--to', '2.0.0', '--json', ...reason);
+  expect([code, stderr]).toEqual([0, '--to is deprecated. The old name of --version.']);
+  expect(JSON.parse(stdout)).toMatchObject({ sequence: 6, help: { stable: '2.0.0' } });
   expect(readRegistry(tool.data).change).toBe('rollback help --version 2.0.0 --reason it was slow');
 });
 
@@ -68,19 +68,17 @@ test('a blocked release is not started again until it is allowed', async () => {
   expect(help()).toMatchObject({ rollout: { state: 'aborted', reason: 'blocked: it was slow' } });
   expect(await tool.release('start', 'help@2.2.0')).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(
-      /blocked since .*: it was slow\. To allow it again: npm run release -- unblock help@2\.2\.0/,
-    ),
+    stderr: expect.stringMatching(/blocked since .*: it was slow\. To allow it again: npm run release -- unblock help@2\.2\.0/),
   });
   expect(await tool.must('unblock', 'help@2.2.0')).toBe('help@2.2.0 is allowed again. (registry 7)');
   expect(JSON.parse(await tool.must('start', 'help@2.2.0', '--json'))).toMatchObject({ help: { blocked: [] } });
 });
 
 test('what is not blocked cannot be allowed, and what was never published cannot be blocked', async () => {
-  expect(await tool.release('unblock', 'help@2.2.0')).toMatchObject({ code: 1, complained: 'help@2.2.0 is not blocked.' });
+  expect(await tool.release('unblock', 'help@2.2.0')).toMatchObject({ code: 1, stderr: 'help@2.2.0 is not blocked.' });
   expect(await tool.release('block', 'help@1.0.0', ...reason)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('help@1.0.0 is not published'),
+    stderr: expect.stringContaining('help@1.0.0 is not published'),
   });
   expect((await tool.release('unblock', 'help')).code).toBe(2);
 });

@@ -33,9 +33,9 @@ test('a rollout that is promoted ends the waiting well; what changed meanwhile i
     (registry) => advance(registry, { ...about, fromStage: 0 }),
     (registry) => promote(registry, about),
   );
-  const { code, said, complained } = await tool.release('wait', 'help@2.1.0');
-  expect({ code, said }).toEqual({ code: 0, said: 'help@2.1.0 is stable for everyone.' });
-  expect(complained.split('\n')).toEqual([
+  const { code, stdout, stderr } = await tool.release('wait', 'help@2.1.0');
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'help@2.1.0 is stable for everyone.' });
+  expect(stderr.split('\n')).toEqual([
     'help@2.1.0 is running at stage 0 of 2, 10 %.',
     'help@2.1.0 is running at stage 1 of 2, 50 %.',
   ]);
@@ -45,18 +45,18 @@ test('a rollout that is aborted ends it as refused, with the reason', async () =
   meanwhile((registry) => abort(registry, { ...about, reason: 'the search is slow' }));
   expect(await tool.release('wait', 'help')).toMatchObject({
     code: 1,
-    said: '',
-    complained: expect.stringContaining('The rollout of help@2.1.0 was ended: the search is slow'),
+    stdout: '',
+    stderr: expect.stringContaining('The rollout of help@2.1.0 was ended: the search is slow'),
   });
 });
 
 test('it waits no longer than it is told, and the rollout goes on', async () => {
   const now = jest.spyOn(Date, 'now');
   jest.mocked(wait).mockImplementationOnce(async () => void now.mockReturnValue(Date.parse('2999-01-01')));
-  const { code, complained } = await tool.release('wait', 'help', '--timeout', '5');
+  const { code, stderr } = await tool.release('wait', 'help', '--timeout', '5');
   now.mockRestore();
   expect(code).toBe(1);
-  expect(complained).toContain('Nothing was decided within 5 minutes. help@2.1.0 is running');
+  expect(stderr).toContain('Nothing was decided within 5 minutes. help@2.1.0 is running');
   expect(JSON.parse(await tool.must('status', '--json')).sections.help.rollout.state).toBe('running');
 });
 
@@ -81,6 +81,6 @@ test('a start that says --if-new does nothing when there is nothing new, so a pi
   await tool.publish(sectionForTest({ version: '2.2.0' }));
   expect(await tool.release('start', 'help@2.2.0', '--if-new')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('Promote or abort it first'),
+    stderr: expect.stringContaining('Promote or abort it first'),
   });
 });

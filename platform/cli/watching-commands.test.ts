@@ -43,11 +43,11 @@ describe('foresee', () => {
 
   test('refuses what the command would refuse, in its words', async () => {
     const preview = await tool.release('foresee', 'promote', 'help');
-    expect([preview.code, preview.complained]).toEqual([1, (await tool.release('promote', 'help')).complained]);
+    expect([preview.code, preview.stderr]).toEqual([1, (await tool.release('promote', 'help')).stderr]);
     expect(await tool.release('foresee', 'publish', 'help')).toMatchObject({ code: 2 });
     expect(await tool.release('foresee', 'advance', 'help')).toMatchObject({
       code: 2,
-      complained: expect.stringContaining('--from-stage'),
+      stderr: expect.stringContaining('--from-stage'),
     });
   });
 });
@@ -62,9 +62,9 @@ test('a site with few visits begins higher where nothing else is said, and hears
     withSection(registry, 'help', { rollout: { ...rollout!, startedAt } }),
   );
   await tool.must('abort', 'help', '--reason', 'a day is over');
-  const said = await tool.must('foresee', 'start', 'help@2.1.0');
-  expect(said).toContain('At the 2,000 sessions a day of the last rollout a healthy candidate takes about');
-  expect(said).toContain('through the stages 25, 50, 90 %');
+  const stdout = await tool.must('foresee', 'start', 'help@2.1.0');
+  expect(stdout).toContain('At the 2,000 sessions a day of the last rollout a healthy candidate takes about');
+  expect(stdout).toContain('through the stages 25, 50, 90 %');
   expect(await tool.must('foresee', 'start', 'help@2.1.0', '--stages', '1,50')).toContain('through the stages 1, 50 %');
 });
 
@@ -76,9 +76,9 @@ test('evidence shows the history of a rollout, with what was counted since its l
   await store.signals.hear(id, { point: { at: startedAt, share: 10, ...arms(10), worse: 0.5, notWorse: 0.6 } });
   await store.close();
   await putCounts(tool.data, id, { ...noCounts(), stages: [{ ...noStage(10), browsers: arms(30) }] });
-  const said = await tool.must('evidence', 'help');
-  expect(said).toMatch(/aborted at evidence 100, moves on at 400/);
-  expect(said.match(/\d+\/\d+ +\d+\/\d+/g)?.map((line) => line.replaceAll(/ +/g, ' '))).toEqual(['0/10 1/4', '0/30 1/4']);
+  const stdout = await tool.must('evidence', 'help');
+  expect(stdout).toMatch(/aborted at evidence 100, moves on at 400/);
+  expect(stdout.match(/\d+\/\d+ +\d+\/\d+/g)?.map((line) => line.replaceAll(/ +/g, ' '))).toEqual(['0/10 1/4', '0/30 1/4']);
 });
 
 test('releases lists what is published, newest first, and what is blocked', async () => {
@@ -88,16 +88,16 @@ test('releases lists what is published, newest first, and what is blocked', asyn
 });
 
 test('health says what the site says of itself, and is refused when it is not well', async () => {
-  let said: object = { status: 'ok', releases: {} };
-  const site = createServer((_request, answer) => answer.end(JSON.stringify(said))).listen(0, '127.0.0.1');
+  let stdout: object = { status: 'ok', releases: {} };
+  const site = createServer((_request, answer) => answer.end(JSON.stringify(stdout))).listen(0, '127.0.0.1');
   await new Promise((resolve) => site.once('listening', resolve));
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   process.env.SITE_ADDRESS = address;
   expect(await tool.must('health')).toBe(`${address}: ok`);
-  said = { status: 'degraded', reason: 'the registry is broken', releases: {} };
-  expect(await tool.release('health')).toMatchObject({ code: 1, said: `${address}: degraded\nreason: the registry is broken` });
+  stdout = { status: 'degraded', reason: 'the registry is broken', releases: {} };
+  expect(await tool.release('health')).toMatchObject({ code: 1, stdout: `${address}: degraded\nreason: the registry is broken` });
   await new Promise((resolve) => site.close(resolve));
-  expect(await tool.release('health')).toMatchObject({ code: 1, said: expect.stringContaining('unreachable') });
+  expect(await tool.release('health')).toMatchObject({ code: 1, stdout: expect.stringContaining('unreachable') });
 });
 
 test('feedback is read, marked and written as a table; words that it does not take are wrong use', async () => {
@@ -109,10 +109,10 @@ test('feedback is read, marked and written as a table; words that it does not ta
     `${JSON.stringify({ at: '2026-11-20T10:00:00.000Z', key: null, submission })}\n`,
   );
   process.env.FEEDBACK_DAYS = '30';
-  const said = await tool.must('feedback', '--search', 'CLEAR', '--helpful');
+  const stdout = await tool.must('feedback', '--search', 'CLEAR', '--helpful');
   delete process.env.FEEDBACK_DAYS;
-  expect(said).toContain('1 of 1 comments, each kept for 30 days; the oldest is of 2026-11-20');
-  const [, id] = /^([0-9a-f]{16}) .* new .*yes: clear$/m.exec(said)!;
+  expect(stdout).toContain('1 of 1 comments, each kept for 30 days; the oldest is of 2026-11-20');
+  const [, id] = /^([0-9a-f]{16}) .* new .*yes: clear$/m.exec(stdout)!;
   await tool.must('feedback', 'mark', id!, '--as', 'done');
   expect(await tool.must('feedback', '--mark', 'done', '--csv')).toContain('"done","clear"');
   expect((await tool.release('feedback', '--mark', 'old')).code).toBe(2);

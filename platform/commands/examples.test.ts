@@ -65,9 +65,9 @@ test.each(EXAMPLES)('the example "%s" works', async (example) => {
   const outcomes: string[] = [];
   for (const store of stores) {
     const tool = copyOf(store);
-    const { code, complained } = await tool.release(...words(example.replace('0123456789abcdef', comment)));
+    const { code, stderr } = await tool.release(...words(example.replace('0123456789abcdef', comment)));
     rmSync(tool.data, { recursive: true, force: true });
-    outcomes.push(code === 0 ? 'works' : `${code}: ${complained}`);
+    outcomes.push(code === 0 ? 'works' : `${code}: ${stderr}`);
     if (code === 0) break;
   }
   expect(outcomes).toContain('works');

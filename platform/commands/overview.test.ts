@@ -3,9 +3,9 @@ import { Tool } from '../testing/tool';
 
 let tool: Tool;
 const usefulNow = async () => {
-  const said = await tool.must();
-  return said
-    .slice(said.indexOf('Useful now:'))
+  const stdout = await tool.must();
+  return stdout
+    .slice(stdout.indexOf('Useful now:'))
     .split('\n')
     .slice(1)
     .map((line) => line.trim().replace('npm run release -- ', ''));

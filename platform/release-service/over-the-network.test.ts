@@ -38,29 +38,29 @@ const offer = (version: string, more: object = {}) => team.offer(wholeRelease(se
 
 test('a team’s day from its own machine: publish, start, look, advance, abort, and the reason stands in the history', async () => {
   const published = await release('publish', offer('1.1.0'));
-  expect(published).toMatchObject({ code: 0, said: 'help@1.1.0' });
-  expect(published.complained).toMatch(/\d+ files, of which \d+ are sent\.\n1 of \d+ {2}/);
+  expect(published).toMatchObject({ code: 0, stdout: 'help@1.1.0' });
+  expect(published.stderr).toMatch(/\d+ files, of which \d+ are sent\.\n1 of \d+ {2}/);
   expect(await release('start', 'help@1.1.0', '--stages', '10,50,100')).toMatchObject({
     code: 0,
-    said: 'Started help@1.1.0. Watch it: npm run release -- status --watch (registry 4)',
+    stdout: 'Started help@1.1.0. Watch it: npm run release -- status --watch (registry 4)',
   });
-  expect((await release('status')).said).toMatch(/rollout \w+: 1\.1\.0 running at stage 0 of 2, 10 %/);
+  expect((await release('status')).stdout).toMatch(/rollout \w+: 1\.1\.0 running at stage 0 of 2, 10 %/);
   expect((await release('advance', 'help', '--from-stage', '0')).code).toBe(0);
   expect(await release('advance', 'help', '--from-stage', '0')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('stage 1'),
+    stderr: expect.stringContaining('stage 1'),
   });
   expect((await release('abort', 'help', '--reason', 'the third guide is wrong')).code).toBe(0);
-  expect((await release('history')).said).toContain(
+  expect((await release('history')).stdout).toContain(
     'abort help --reason the third guide is wrong  (token help-ci, from 127.0.0.1',
   );
-  expect(JSON.parse((await release('explain', '--path', '/help-center')).said).releases[1].version).toBe('1.0.0');
+  expect(JSON.parse((await release('explain', '--path', '/help-center')).stdout).releases[1].version).toBe('1.0.0');
   expect(publishedVersions(team.data, 'help')).toEqual([]);
 });
 
 test('a preview is signed with the key of the store that the service has', async () => {
-  const { said } = await release('preview', 'help@1.0.0');
-  const pass = new URL(said.split('\n').at(-1)!).searchParams.get('release');
+  const { stdout } = await release('preview', 'help@1.0.0');
+  const pass = new URL(stdout.split('\n').at(-1)!).searchParams.get('release');
   const key = previewKey(readSecret(service.data));
   expect(readPass(key, pass, Date.now())).toEqual({ name: 'help', version: '1.0.0' });
 });
@@ -71,7 +71,7 @@ test('rollback names its version with --to, and its service too', async () => {
   await release('promote', 'help');
   expect(await release('rollback', 'help', '--to', '1.0.0', '--reason', 'slow')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Rolled back help to 1.0.0.'),
+    stdout: expect.stringContaining('Rolled back help to 1.0.0.'),
   });
   expect(readHistory(service.data).at(-1)!.by!.reason).toBe('slow');
 });
@@ -79,30 +79,30 @@ test('rollback names its version with --to, and its service too', async () => {
 test('refusals, wrong words and changes that wait have the exit codes and the words of the tool', async () => {
   expect(await release('start', 'legal@1.0.0')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('may not rollout legal'),
+    stderr: expect.stringContaining('may not rollout legal'),
   });
-  expect(await release('policy', 'help')).toMatchObject({ code: 2, complained: expect.stringContaining('policy takes one of') });
+  expect(await release('policy', 'help')).toMatchObject({ code: 2, stderr: expect.stringContaining('policy takes one of') });
   expect((await release('prune')).code).toBe(2);
   expect((await release('token', 'list')).code).toBe(2);
   await release('publish', offer('1.1.0'));
   await requireApproval(service.data, 'help');
-  expect(await release('start', 'help@1.1.0')).toMatchObject({ code: 1, complained: expect.stringContaining('--owner PERSON') });
+  expect(await release('start', 'help@1.1.0')).toMatchObject({ code: 1, stderr: expect.stringContaining('--owner PERSON') });
   process.env.RELEASE_TOKEN = await service.token('first', ['help'], ['rollout'], { owner: 'keza' });
   const waits = await release('start', 'help@1.1.0');
   expect(waits).toMatchObject({
     code: 1,
-    said: '',
-    complained: expect.stringMatching(/waits for a second person.*approve [0-9a-f]{8}$/s),
+    stdout: '',
+    stderr: expect.stringMatching(/waits for a second person.*approve [0-9a-f]{8}$/s),
   });
   process.env.RELEASE_TOKEN = await service.token('second', ['help'], ['rollout'], { owner: 'eric' });
-  expect((await release('approve', waits.complained.slice(-8))).code).toBe(0);
+  expect((await release('approve', waits.stderr.slice(-8))).code).toBe(0);
 });
 
 test('a release whose prerender check fails is refused with page and reason, and one that was sent is not sent again', async () => {
   const routes = "[{ path: '/help-center', load: async () => { throw new Error('lost'); } }]";
   const first = await release('publish', offer('1.1.0', { routes }));
-  expect(first).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('/help-center (en): lost') });
-  expect((await release('publish', 'help')).complained).toContain('of which 0 are sent.');
+  expect(first).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('/help-center (en): lost') });
+  expect((await release('publish', 'help')).stderr).toContain('of which 0 are sent.');
 });
 
 test('a file that breaks off on its way is not kept, and the service goes on', async () => {
@@ -143,14 +143,14 @@ test.each([
   ['https://user:secret@site.example', 2, /RELEASE_TOKEN/],
   ['http://127.0.0.1:64999', 1, /cannot be reached \(ECONNREFUSED\)/],
 ])('the address %s ends with %d and says why', async (to, code, reason) => {
-  const said = await team.release('rollback', 'help', '--reason', 'x', '--to', to);
-  expect(said).toMatchObject({ code, complained: expect.stringMatching(reason) });
-  expect(said.complained).not.toContain('secret');
+  const stdout = await team.release('rollback', 'help', '--reason', 'x', '--to', to);
+  expect(stdout).toMatchObject({ code, stderr: expect.stringMatching(reason) });
+  expect(stdout.stderr).not.toContain('secret');
 });
 
 test('without a token nothing is sent, and the variable is named', async () => {
   delete process.env.RELEASE_TOKEN;
-  expect(await release('status')).toMatchObject({ code: 2, complained: expect.stringContaining('RELEASE_TOKEN is not set') });
+  expect(await release('status')).toMatchObject({ code: 2, stderr: expect.stringContaining('RELEASE_TOKEN is not set') });
   process.env.RELEASE_TOKEN = 'two words';
-  expect(await release('status')).toMatchObject({ code: 2, complained: expect.stringContaining('RELEASE_TOKEN') });
+  expect(await release('status')).toMatchObject({ code: 2, stderr: expect.stringContaining('RELEASE_TOKEN') });
 });

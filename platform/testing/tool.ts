@@ -20,9 +20,9 @@ jest.mock('../render/renderer', () => ({
 interface Outcome {
   code: number;
   /** What a pipeline reads. */
-  said: string;
+  stdout: string;
   /** What a person reads beside it. */
-  complained: string;
+  stderr: string;
 }
 
 /** The release tool on a store of its own, run in this process. */
@@ -62,18 +62,18 @@ export class Tool {
 
   /** Runs a command line that has to succeed; answers what it says. */
   async must(...words: string[]): Promise<string> {
-    const { code, said, complained } = await this.release(...words);
-    if (code !== 0) throw new Error(`${words.join(' ')}: ${complained}`);
-    return said;
+    const { code, stdout, stderr } = await this.release(...words);
+    if (code !== 0) throw new Error(`${words.join(' ')}: ${stderr}`);
+    return stdout;
   }
 
   async release(...words: string[]): Promise<Outcome> {
-    const said: string[] = [];
-    const complained: string[] = [];
+    const stdout: string[] = [];
+    const stderr: string[] = [];
     const spies = [
-      jest.spyOn(console, 'log').mockImplementation((line) => void said.push(line)),
-      jest.spyOn(console, 'error').mockImplementation((line) => void complained.push(line)),
-      jest.spyOn(process.stderr, 'write').mockImplementation((text) => complained.push(String(text)) > 0),
+      jest.spyOn(console, 'log').mockImplementation((line) => void stdout.push(line)),
+      jest.spyOn(console, 'error').mockImplementation((line) => void stderr.push(line)),
+      jest.spyOn(process.stderr, 'write').mockImplementation((text) => stderr.push(String(text)) > 0),
       jest.replaceProperty(process, 'env', {
         ...process.env,
         SITE_DATA: this.data,
@@ -84,7 +84,7 @@ export class Tool {
     process.exitCode = undefined;
     try {
       await run(this.builder, words);
-      return { code: Number(process.exitCode ?? 0), said: said.join('\n'), complained: complained.join('\n') };
+      return { code: Number(process.exitCode ?? 0), stdout: stdout.join('\n'), stderr: stderr.join('\n') };
     } finally {
       process.exitCode = undefined;
       spies.forEach((spy) => ('mockRestore' in spy ? spy.mockRestore() : spy.restore()));

@@ -10,11 +10,11 @@ import { Header } from './layout/header';
 import { NotificationsPage } from './notifications/notifications-page';
 import { Overview } from './overview/overview';
 import { SectionPage } from './rollout/section-page';
-import { Said } from './commands/said';
+import { ToastProvider } from './commands/toast';
 import styles from './layout/header.module.scss';
 
 export function SignedIn({ onCut, onSignedOut }: { onCut(): void; onSignedOut(): void }) {
-  const heard = useEvents(onCut);
+  const events = useEvents(onCut);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
@@ -28,13 +28,13 @@ export function SignedIn({ onCut, onSignedOut }: { onCut(): void; onSignedOut():
   }, [pathname]);
 
   return (
-    <StatusContext value={heard}>
+    <StatusContext value={events}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <Header onSignedOut={onSignedOut} />
       <Connection />
-      <Said>
+      <ToastProvider>
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
           <Routes>
             <Route path="/" element={<Overview />} />
@@ -45,7 +45,7 @@ export function SignedIn({ onCut, onSignedOut }: { onCut(): void; onSignedOut():
             <Route path="/explain" element={<ExplainPage />} />
           </Routes>
         </main>
-      </Said>
+      </ToastProvider>
     </StatusContext>
   );
 }

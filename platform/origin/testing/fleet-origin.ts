@@ -44,7 +44,7 @@ export class FleetOrigin {
     return { status: statusCode, body };
   }
 
-  async said(address: '/readyz' | '/healthz'): Promise<{ code: number; status: string; reason?: string }> {
+  async health(address: '/readyz' | '/healthz'): Promise<{ code: number; status: string; reason?: string }> {
     const answer = await this.app.inject({ url: address });
     return { code: answer.statusCode, ...answer.json() };
   }

@@ -26,8 +26,8 @@ async function newOrigin(): Promise<FleetOrigin> {
 }
 
 /** The origin runs in the same process, and says something as well. */
-const toolsOwn = (complained: string) =>
-  complained
+const toolsOwn = (stderr: string) =>
+  stderr
     .split('\n')
     .filter((line) => !/^The fleet is not followed|^[^.]* (is|are) not (told|sent)\. /.test(line))
     .join('\n');
@@ -56,14 +56,16 @@ afterAll(async () => {
 // Each of the tests leaves help 2.0.0 in force; what a page shows comes a moment after the registry.
 beforeEach(
   () =>
-    waitFor(async () => (await origins[0]!.page()).body.includes('2.0.0') && (await origins[0]!.said('/readyz')).status === 'ok'),
+    waitFor(
+      async () => (await origins[0]!.page()).body.includes('2.0.0') && (await origins[0]!.health('/readyz')).status === 'ok',
+    ),
   PATIENCE,
 );
 
 test('all is well: pages are those of the newest release, and nothing is degraded', async () => {
   expect(stable()).toBe('2.0.0');
   expect(await origins[0]!.page()).toMatchObject({ status: 200, body: expect.stringContaining('2.0.0') });
-  expect(await origins[0]!.said('/readyz')).toEqual({ code: 200, status: 'ok' });
+  expect(await origins[0]!.health('/readyz')).toEqual({ code: 200, status: 'ok' });
 });
 
 test.each([
@@ -75,28 +77,28 @@ test.each([
     const before = origins[0]!.registry.sequence;
     await begin();
     try {
-      await waitFor(async () => (await origins[0]!.said('/readyz')).status === 'degraded');
-      expect(await origins[0]!.said('/readyz')).toMatchObject({
+      await waitFor(async () => (await origins[0]!.health('/readyz')).status === 'degraded');
+      expect(await origins[0]!.health('/readyz')).toMatchObject({
         code: 200,
         reason: expect.stringContaining('SITE_DATABASE) does not answer'),
       });
-      expect(await origins[0]!.said('/healthz')).toMatchObject({ code: 200, status: 'degraded' });
+      expect(await origins[0]!.health('/healthz')).toMatchObject({ code: 200, status: 'degraded' });
       expect(await origins[0]!.page()).toMatchObject({ status: 200, body: expect.stringContaining('2.0.0') });
-      const { code, complained } = await tool.release('rollback', 'help', '--reason', 'none can');
-      expect({ code, complained: toolsOwn(complained) }).toEqual({
+      const { code, stderr } = await tool.release('rollback', 'help', '--reason', 'none can');
+      expect({ code, stderr: toolsOwn(stderr) }).toEqual({
         code: 1,
-        complained: expect.stringMatching(/^The database of the fleet \(SITE_DATABASE\) does not answer: [^\n]*$/),
+        stderr: expect.stringMatching(/^The database of the fleet \(SITE_DATABASE\) does not answer: [^\n]*$/),
       });
       expect(await tool.release('status')).toMatchObject({
         code: 0,
-        said: expect.stringContaining('2.0.0'),
-        complained: expect.stringContaining('As it was last seen here'),
+        health: expect.stringContaining('2.0.0'),
+        stderr: expect.stringContaining('As it was last seen here'),
       });
       expect(origins[0]!.registry.sequence).toBe(before);
     } finally {
       await end();
     }
-    await waitFor(async () => (await origins[0]!.said('/readyz')).status === 'ok');
+    await waitFor(async () => (await origins[0]!.health('/readyz')).status === 'ok');
     await tool.must('rollback', 'help', '--reason', 'it is back');
     await waitFor(async () => stable() === '1.0.0');
     await tool.must('start', 'help@2.0.0', '--stages', '100');
@@ -117,7 +119,7 @@ test(
     } finally {
       server.thaw();
     }
-    await waitFor(async () => (await origins[0]!.said('/readyz')).status === 'ok');
+    await waitFor(async () => (await origins[0]!.health('/readyz')).status === 'ok');
   },
   PATIENCE,
 );
@@ -132,7 +134,7 @@ test(
     try {
       const again = await FleetOrigin.start(origin.data, fleet.address);
       expect(await again.page()).toMatchObject({ status: 200, body: expect.stringContaining('2.0.0') });
-      expect(await again.said('/readyz')).toMatchObject({ code: 200, status: 'degraded' });
+      expect(await again.health('/readyz')).toMatchObject({ code: 200, status: 'degraded' });
       origins.push(again);
       await expect(FleetOrigin.start(fleet.folder(), fleet.address)).rejects.toThrow(
         /SITE_DATABASE\) does not answer: .*holds nothing yet that could be served meanwhile/,
@@ -140,7 +142,7 @@ test(
     } finally {
       await server.start();
     }
-    await waitFor(async () => (await origins.at(-1)!.said('/readyz')).status === 'ok');
+    await waitFor(async () => (await origins.at(-1)!.health('/readyz')).status === 'ok');
     await origins.pop()!.stop();
   },
   PATIENCE,
@@ -207,12 +209,12 @@ test(
        linked AS (SELECT regexp_replace(text, '"previousHash": "[0-9a-f]*"', '"previousHash": "' || hash || '"') AS text, hash FROM forged)
        INSERT INTO site.states SELECT ${sequence + 1}, gen_random_uuid(), text, encode(sha256(convert_to(text, 'UTF8')), 'hex'), hash FROM linked`,
     );
-    await waitFor(async () => (await origins[0]!.said('/healthz')).status === 'degraded');
-    expect((await origins[0]!.said('/healthz')).reason).toContain(`state ${sequence + 1} has no signature`);
-    expect(await origins[0]!.said('/readyz')).toEqual({ code: 200, status: 'ok' });
+    await waitFor(async () => (await origins[0]!.health('/healthz')).status === 'degraded');
+    expect((await origins[0]!.health('/healthz')).reason).toContain(`state ${sequence + 1} has no signature`);
+    expect(await origins[0]!.health('/readyz')).toEqual({ code: 200, status: 'ok' });
     expect(stable()).toBe('2.0.0');
     await tool.must('rollback', 'help', '--reason', 'in spite of it');
-    await waitFor(async () => stable() === '1.0.0' && (await origins[0]!.said('/healthz')).status === 'ok');
+    await waitFor(async () => stable() === '1.0.0' && (await origins[0]!.health('/healthz')).status === 'ok');
     await tool.must('start', 'help@2.0.0', '--stages', '100');
     await tool.must('promote', 'help');
     await waitFor(async () => stable() === '2.0.0');
@@ -234,12 +236,12 @@ test(
     await server.stop();
     server.restore(kept);
     await server.start();
-    await waitFor(async () => (await origins[0]!.said('/readyz')).reason?.includes('was set back') ?? false);
+    await waitFor(async () => (await origins[0]!.health('/readyz')).reason?.includes('was set back') ?? false);
     expect(stable()).toBe('1.0.0');
     expect((await origins[0]!.page()).body).toContain('1.0.0');
     expect(await tool.release('start', 'help@2.0.0')).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('was set back to an older state'),
+      stderr: expect.stringContaining('was set back to an older state'),
     });
     expect(await server.run(fleet.address, 'SELECT max(sequence)::integer AS newest FROM site.states')).toEqual([
       { newest: before.sequence },
@@ -247,7 +249,7 @@ test(
     expect(folderIn(origins[0]!.data).cluster!.fault).toContain(`is number ${before.sequence}`);
     // What the person does: brings the lost states back from a machine that saw them.
     await tool.must('import');
-    await waitFor(async () => (await origins[0]!.said('/readyz')).status === 'ok');
+    await waitFor(async () => (await origins[0]!.health('/readyz')).status === 'ok');
     expect(stable()).toBe('1.0.0');
     await tool.must('start', 'help@2.0.0', '--stages', '100');
     await tool.must('promote', 'help');

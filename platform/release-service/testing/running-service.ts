@@ -20,7 +20,7 @@ interface Sent {
     text?: string;
     json?: unknown;
     version?: string;
-    said?: string[];
+    stdout?: string[];
     missing?: string[];
     request?: string;
   };

@@ -26,7 +26,7 @@ test.each([
   async (_what, name, identity) => {
     expect(await add(name, identity)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('keza (keza@company.example) is let in already'),
+      stderr: expect.stringContaining('keza (keza@company.example) is let in already'),
     });
     expect(names()).toEqual(['keza']);
   },
@@ -38,6 +38,6 @@ test('a person who is removed is no longer admitted, and the others stay', async
   expect(names()).toEqual(['eric']);
   expect(await tool.release('person', 'remove', 'keza')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('There is no person "keza"; the names are eric'),
+    stderr: expect.stringContaining('There is no person "keza"; the names are eric'),
   });
 });

@@ -108,7 +108,7 @@ test('a release that is not what was published does not go into the database', a
   await tool.must('migrate');
   expect(await tool.release('import')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('guide.js is not what was published'),
+    stderr: expect.stringContaining('guide.js is not what was published'),
   });
 }, 60_000);
 
@@ -162,13 +162,13 @@ test('only a database that is empty or lacks something takes a folder, and only 
   tool.database = await server.database();
   expect(await tool.release('import')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('npm run release -- migrate'),
+    stderr: expect.stringContaining('npm run release -- migrate'),
   });
   await tool.must('migrate');
   await tool.must('import');
   expect(await tool.release('import')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('holds all that this folder does'),
+    stderr: expect.stringContaining('holds all that this folder does'),
   });
   const other = new Tool();
   await other.publish(shellForTest());
@@ -176,19 +176,19 @@ test('only a database that is empty or lacks something takes a folder, and only 
   other.database = tool.database;
   expect(await other.release('import')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('are not those of this folder'),
+    stderr: expect.stringContaining('are not those of this folder'),
   });
   writeFileSync(path.join(target, 'mine.txt'), '');
-  expect(await tool.release('export', target)).toMatchObject({ code: 1, complained: expect.stringContaining('is not empty') });
+  expect(await tool.release('export', target)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') });
 }, 60_000);
 
 test('without SITE_DATABASE the commands say what it takes, and a bad one does not print its password', async () => {
   for (const words of [['migrate'], ['import'], ['export', '/nowhere']])
     expect(await tool.release(...words)).toMatchObject({
       code: 2,
-      complained: expect.stringContaining('SITE_DATABASE is not set'),
+      stderr: expect.stringContaining('SITE_DATABASE is not set'),
     });
   tool.database = 'mysql://site:secret@db.example/site';
-  const { code, complained } = await tool.release('status');
-  expect({ code, complained }).toEqual({ code: 2, complained: expect.stringContaining('SITE_DATABASE is "…@db.example/site"') });
+  const { code, stderr } = await tool.release('status');
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('SITE_DATABASE is "…@db.example/site"') });
 });

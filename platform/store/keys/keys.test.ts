@@ -43,13 +43,13 @@ test('a key is copied for another machine alone and for its owner’s eyes, and 
   expect([folder, path.join(folder, `${id}.pem`)].map((file) => statSync(file).mode & 0o777)).toEqual([0o700, 0o600]);
   rmSync(path.join(tool.data, 'keys', `${id}.pem`));
   const refused = await tool.release('key', 'copy', 'registry', folder);
-  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('the key of registry, is not here') });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('the key of registry, is not here') });
 });
 
 test('a signature says who published', () => {
   const file = new Tamperer(tool.data).file('help@2.0.0', 'release.json');
-  const said = verifyRecord(tool.data, { name: 'help', version: '2.0.0' }, readFileSync(file), signature());
-  expect(said).toMatchObject({ name: 'help', version: '2.0.0', by: { tool: 'release tool on the folder' } });
+  const stdout = verifyRecord(tool.data, { name: 'help', version: '2.0.0' }, readFileSync(file), signature());
+  expect(stdout).toMatchObject({ name: 'help', version: '2.0.0', by: { tool: 'release tool on the folder' } });
 });
 
 test.each(['help', 'registry', 'root'])(
@@ -68,7 +68,7 @@ test.each(['help', 'registry', 'root'])(
 
 test('a new key does not make good what the old one did not sign', async () => {
   new Tamperer(tool.data).change('help@2.0.0', 'guide.js');
-  expect((await tool.release('key', 'rotate', 'help')).complained).toContain('Not re-signed: help@2.0.0: guide.js');
+  expect((await tool.release('key', 'rotate', 'help')).stderr).toContain('Not re-signed: help@2.0.0: guide.js');
   await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow('is not signed by a key that counts');
 });
 
@@ -77,7 +77,7 @@ test('what a revoked key signed is invalid until a person has reviewed and signe
   await tool.must('key', 'revoke', id, '--reason', 'it was in a log');
   await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow(`the signature names key ${id}`);
   await expect(verifyRelease(tool.data, 'shell', '1.0.0')).resolves.toBeUndefined();
-  expect((await tool.release('sign', 'help@2.0.0', '--reason', 'looked at')).complained).toContain('help has no key in force');
+  expect((await tool.release('sign', 'help@2.0.0', '--reason', 'looked at')).stderr).toContain('help has no key in force');
   await tool.must('key', 'create', 'help');
   await tool.must('sign', 'help@2.0.0', '--reason', 'looked at');
   await expect(verifyRelease(tool.data, 'help', '2.0.0')).resolves.toBeUndefined();
@@ -87,7 +87,7 @@ test('what a revoked key signed is invalid until a person has reviewed and signe
 describe('a registry that is not what was signed', () => {
   const spoil = () =>
     new Tamperer(tool.data).changeRegistry((text) => text.replace('"previousGood": []', '"previousGood": ["9.9.9"]'));
-  const status = async () => (await tool.release('status')).complained;
+  const status = async () => (await tool.release('status')).stderr;
 
   test('is refused, and `sign registry` brings the newest state that is signed into force again', async () => {
     const before = readRegistry(tool.data).sections;
@@ -117,14 +117,14 @@ describe('a registry that is not what was signed', () => {
     expect(await tool.must('sign', 'registry', '--state', '2', '--reason', 'meant so')).toContain('as number 3');
     expect(readRegistry(tool.data).sections.shell.previousGood).toEqual(['9.9.9']);
     const refused = (state: string) => tool.release('sign', 'registry', '--state', state, '--reason', 'x');
-    expect(await refused('7')).toMatchObject({ code: 1, complained: expect.stringContaining('holds no state 7') });
-    expect(await refused('two')).toMatchObject({ code: 2, complained: expect.stringContaining('--state is "two"') });
+    expect(await refused('7')).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no state 7') });
+    expect(await refused('two')).toMatchObject({ code: 2, stderr: expect.stringContaining('--state is "two"') });
   });
 
   test('that the key signed before it was revoked is signed by its number alone', async () => {
     await tool.must('key', 'revoke', await keyOf('registry'), '--reason', 'it leaked');
     await tool.must('key', 'create', 'registry');
-    expect((await tool.release('sign', 'registry', '--reason', 'x')).complained).toContain('--state NUMBER');
+    expect((await tool.release('sign', 'registry', '--reason', 'x')).stderr).toContain('--state NUMBER');
     await tool.must('sign', 'registry', '--state', '2', '--reason', 'looked at');
     expect(readRegistry(tool.data).sequence).toBe(3);
   });
@@ -132,15 +132,15 @@ describe('a registry that is not what was signed', () => {
 
 test('keys are changed where they lie, not over the network', async () => {
   process.env.RELEASE_TOKEN = 'rel_x';
-  const { code, complained } = await tool.release('key', 'list', '--to', 'https://releases.example');
+  const { code, stderr } = await tool.release('key', 'list', '--to', 'https://releases.example');
   delete process.env.RELEASE_TOKEN;
-  expect([code, complained]).toEqual([2, expect.stringContaining('without --to')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('without --to')]);
 });
 
 test('without the private half nothing is signed, and that is said', async () => {
   new Tamperer(tool.data).takeKeysAway();
-  const { code, complained } = await tool.release('publish', tool.offer(sectionForTest({ version: '3.0.0' })));
-  expect([code, complained]).toEqual([1, expect.stringMatching(/the key of help, is not here/)]);
+  const { code, stderr } = await tool.release('publish', tool.offer(sectionForTest({ version: '3.0.0' })));
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/the key of help, is not here/)]);
 });
 
 describe('a store without signatures', () => {
@@ -155,8 +155,8 @@ describe('a store without signatures', () => {
   test('is signed over once, as it is, and that is said', async () => {
     unsign();
     const before = newestText(tool.data);
-    expect((await tool.release('status')).complained).toContain('registry 2 and 2 releases are signed as they are');
-    expect((await tool.release('status')).complained).toBe('');
+    expect((await tool.release('status')).stderr).toContain('registry 2 and 2 releases are signed as they are');
+    expect((await tool.release('status')).stderr).toBe('');
     await verifyRelease(tool.data, 'help', '2.0.0');
     expect(newestText(tool.data)).toBe(before);
   });
@@ -164,7 +164,7 @@ describe('a store without signatures', () => {
   test('is signed but for what is not what its record says', async () => {
     unsign();
     new Tamperer(tool.data).change('help@2.0.0', 'guide.js');
-    expect((await tool.release('status')).complained).toContain('Not signed: help@2.0.0: guide.js is not what was published');
+    expect((await tool.release('status')).stderr).toContain('Not signed: help@2.0.0: guide.js is not what was published');
     await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow('has no signature');
   });
 
@@ -214,7 +214,7 @@ test('a list of keys from before a revocation is refused after a restart, althou
   await tool.must('key', 'revoke', await keyOf('help'), '--reason', 'it leaked');
   writeFileSync(trustFile(tool.data), before);
   forgetTrust(tool.data);
-  expect((await tool.release('status')).complained).toMatch(
+  expect((await tool.release('status')).stderr).toMatch(
     /trust\.json is number \d+; number \d+ was seen already, so it is an old copy/,
   );
   await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow('is not signed by a key that counts');

@@ -48,13 +48,13 @@ const sign = () => tool.must('sign', 'registry', '--reason', 'the disk was lost'
 test('older tables are refused: a newer state was the last good one', async () => {
   putBack();
   rmSync(highestNumberFile(tool.data));
-  expect(await tool.release('status')).toMatchObject({ code: 1, complained: expect.stringContaining(OLD) });
+  expect(await tool.release('status')).toMatchObject({ code: 1, stderr: expect.stringContaining(OLD) });
   expect(folderIn(tool.data).registry.lastGood()).toMatchObject({ sequence: 6, sections: { help: { stable: '1.0.0' } } });
 });
 
 test('they are refused also where the last good state is put back with them: the number beside the keys is higher', async () => {
   putBack('last-good.json');
-  expect(await tool.release('status')).toMatchObject({ code: 1, complained: expect.stringContaining(OLD) });
+  expect(await tool.release('status')).toMatchObject({ code: 1, stderr: expect.stringContaining(OLD) });
 });
 
 test('a person takes what was put back as what is meant by signing it: it becomes a newer state than all before', async () => {
@@ -83,11 +83,11 @@ test('a state that is missing in the middle of the history, or was changed there
   runInFile(tool.data, 'DELETE FROM states WHERE sequence = 3');
   expect(await tool.release('history')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('state 3 of the registry is missing'),
+    stderr: expect.stringContaining('state 3 of the registry is missing'),
   });
   runInFile(tool.data, `UPDATE states SET text = replace(text, '2.0.0', '6.6.6') WHERE sequence = 4`);
   runInFile(tool.data, 'DELETE FROM states WHERE sequence < 4');
-  expect((await tool.release('history')).complained).toContain('state 5 of the registry: field "previousHash" does not fit');
+  expect((await tool.release('history')).stderr).toContain('state 5 of the registry: field "previousHash" does not fit');
 });
 
 test('what nothing in the folder can show: the whole folder put back, with what lies beside the keys', async () => {

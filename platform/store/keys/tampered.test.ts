@@ -90,9 +90,9 @@ test.each<[what: string, tamper: () => void, reason: string]>([
 ])('the tool starts no release with %s', async (_what, tamper, reason) => {
   const before = newestText(tool.data);
   tamper();
-  const { code, complained } = await tool.release('start', NEW, '--stages', '50');
-  expect([code, complained]).toEqual([1, expect.stringContaining(reason)]);
-  expect(complained).toMatch(/^[^\n]*help@2\.1\.0[^\n]*$/);
+  const { code, stderr } = await tool.release('start', NEW, '--stages', '50');
+  expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+  expect(stderr).toMatch(/^[^\n]*help@2\.1\.0[^\n]*$/);
   expect(newestText(tool.data)).toBe(before);
   // What is whole goes on.
   await tool.must('policy', 'legal', '--stages', '5,100');
@@ -165,9 +165,9 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   tamper();
   for (const words of [['status'], ['start', NEW]]) {
     forgetTrust(tool.data);
-    const { code, complained } = await tool.release(...words);
-    expect([code, complained]).toEqual([1, expect.stringContaining(reason)]);
-    expect(complained).not.toContain('\n');
+    const { code, stderr } = await tool.release(...words);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+    expect(stderr).not.toContain('\n');
   }
 });
 
@@ -175,12 +175,12 @@ test('an old registry is known for one by the highest number in this process, al
   await tool.must('status');
   rmSync(lastGoodFile(tool.data));
   olderRegistry();
-  expect((await tool.release('status')).complained).toContain('so it is an old copy');
+  expect((await tool.release('status')).stderr).toContain('so it is an old copy');
 });
 
 test('a release that was damaged is whole again when it is published again', async () => {
   tamperer.change(NEW, 'guide.js');
   const folder = sectionForTest({ version: '2.1.0' });
-  expect((await tool.release('publish', tool.offer(folder))).complained).toContain('is put there once more');
+  expect((await tool.release('publish', tool.offer(folder))).stderr).toContain('is put there once more');
   await tool.must('start', NEW);
 });

@@ -2,10 +2,10 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { readSession, SessionContext, signIn, signOut, useMay, type Session } from './session';
 
-const may = (grants: Session['grants'], ...asked: Parameters<typeof useMay>): boolean => {
+const may = (grants: Session['grants'], ...parameters: Parameters<typeof useMay>): boolean => {
   const session: Session = { who: 'token x', grants, expiresAt: null, provider: null };
   const wrapper = ({ children }: { children: ReactNode }) => <SessionContext value={session}>{children}</SessionContext>;
-  return renderHook(() => useMay(...asked), { wrapper }).result.current;
+  return renderHook(() => useMay(...parameters), { wrapper }).result.current;
 };
 const answer = (status: number, body: object) => {
   globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json: async () => body })) as never;

@@ -16,7 +16,7 @@ export interface Status extends Registry {
   refusals: Refusals;
 }
 
-export interface Heard {
+export interface EventsState {
   status: Status | null;
   /** Why there is none, where the store cannot be read. */
   fault: string | null;
@@ -25,6 +25,6 @@ export interface Heard {
   at: Date | null;
 }
 
-export const StatusContext = createContext<Heard>({ status: null, fault: null, isLive: false, at: null });
+export const StatusContext = createContext<EventsState>({ status: null, fault: null, isLive: false, at: null });
 
-export const useStatus = (): Heard => useContext(StatusContext);
+export const useStatus = (): EventsState => useContext(StatusContext);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Heard, Status } from './status';
+import type { EventsState, Status } from './status';
 
 /** Milliseconds. The browser comes back by itself after a break, but not after an answer that is an error. */
 const AGAIN = 1_500;
 
 /** Hears the status whenever it changes. @param onCut asked after each break whether the session still holds */
-export function useEvents(onCut: () => void): Heard {
-  const [heard, setHeard] = useState<Heard>({ status: null, fault: null, isLive: false, at: null });
+export function useEvents(onCut: () => void): EventsState {
+  const [events, setHeard] = useState<EventsState>({ status: null, fault: null, isLive: false, at: null });
 
   useEffect(() => {
     let source: EventSource;
@@ -35,5 +35,5 @@ export function useEvents(onCut: () => void): Heard {
     };
   }, [onCut]);
 
-  return heard;
+  return events;
 }

@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { ChangePreview } from './change-preview';
 
 let settle: ((status: number, body: object) => Promise<void>)[];
-const asked = () => jest.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(init!.body as string).words);
+const requests = () => jest.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(init!.body as string).words);
 const lines = (...parameters: string[]) => ({ text: '', json: { lines: parameters, waits: false } });
 const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
-const said = () => screen.getByRole('status', { name: 'What changes' });
+const preview = () => screen.getByRole('status', { name: 'What changes' });
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -24,9 +24,9 @@ test('it is asked for when writing has stopped for a moment, once', async () => 
   await pass(200);
   rerender(<ChangePreview command="start" parameters={{ stages: [10] }} />);
   await pass(249);
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
   await pass(1);
-  expect(asked()).toEqual([{ stages: [10] }]);
+  expect(requests()).toEqual([{ stages: [10] }]);
 });
 
 test('of two answers that of the later parameters stands, whichever comes last', async () => {
@@ -36,7 +36,7 @@ test('of two answers that of the later parameters stands, whichever comes last',
   await pass(250);
   await settle[1]!(200, lines('10 % get it.'));
   await settle[0]!(200, lines('1 % get it.'));
-  expect(said()).toHaveTextContent(/^10 % get it\.$/);
+  expect(preview()).toHaveTextContent(/^10 % get it\.$/);
 });
 
 test('a refusal of earlier parameters comes too late as well', async () => {
@@ -46,15 +46,15 @@ test('a refusal of earlier parameters comes too late as well', async () => {
   await pass(250);
   await settle[1]!(200, lines('10 % get it.'));
   await settle[0]!(400, { detail: 'Stages must rise.' });
-  expect(said()).toHaveTextContent(/^10 % get it\.$/);
+  expect(preview()).toHaveTextContent(/^10 % get it\.$/);
 });
 
 test('what would be refused is said in the service’s words before it is tried', async () => {
   render(<ChangePreview command="start" parameters={{}} />);
-  expect(said()).toHaveTextContent('Calculating the change');
+  expect(preview()).toHaveTextContent('Calculating the change');
   await pass(250);
   await settle[0]!(400, { detail: 'Stages must rise.' });
-  expect(said()).toHaveTextContent(/^Stages must rise\.$/);
+  expect(preview()).toHaveTextContent(/^Stages must rise\.$/);
 });
 
 test('nothing is asked for a dialog that was closed meanwhile', async () => {

@@ -6,7 +6,7 @@ import type { Registry, SectionState } from 'shared/contract/registry/schema';
 import { liveRollout } from 'platform/rollout/section-state';
 import { SessionContext } from '../api/session';
 import { StatusContext } from '../api/status';
-import { heardOf } from '../testing/status';
+import { eventsOf } from '../testing/status';
 import { CommandButtons } from './command-buttons';
 
 jest.mock('platform/store/releases/read-record', () => ({ publishedRecord: () => ({}), listReleases: () => [] }));
@@ -81,7 +81,7 @@ test('of any state exactly what the commands would do is offered, and of the oth
         <SessionContext
           value={{ who: 'keza', grants: [{ sections: ['help'], may: ['rollout'] }], expiresAt: null, provider: null }}
         >
-          <StatusContext value={heardOf({ help: state })}>
+          <StatusContext value={eventsOf({ help: state })}>
             <CommandButtons name="help" state={state} />
           </StatusContext>
         </SessionContext>,

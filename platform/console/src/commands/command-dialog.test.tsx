@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { SessionContext, type Session } from '../api/session';
 import { StatusContext } from '../api/status';
-import { heardOf } from '../testing/status';
-import { Said } from './said';
+import { eventsOf } from '../testing/status';
+import { ToastProvider } from './toast';
 import { CommandButtons } from './command-buttons';
 
 const state: SectionState = {
@@ -31,29 +31,29 @@ const session = (may: ('read' | 'rollout')[], sections = ['help']): Session => (
 
 /** What the service answers, by address; and what it was asked. */
 const answers = new Map<string, { status: number; body: object }>();
-const asked: { address: string; body: unknown }[] = [];
+const requests: { address: string; body: unknown }[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   answers.clear();
   answers.set('/api/foresee', {
     status: 200,
     body: { text: '', json: { lines: ['40 % of the visitors get it.'], waits: false } },
   });
   globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
-    asked.push({ address, body: JSON.parse(body) });
-    const { body: said, status } = answers.get(address)!;
-    return { ok: status < 300, status, json: async () => said };
+    requests.push({ address, body: JSON.parse(body) });
+    const { body: answer, status } = answers.get(address)!;
+    return { ok: status < 300, status, json: async () => answer };
   }) as never;
 });
 
 const show = (who = session(['rollout']), part = state) =>
   render(
     <SessionContext value={who}>
-      <StatusContext value={heardOf({ help: part })}>
-        <Said>
+      <StatusContext value={eventsOf({ help: part })}>
+        <ToastProvider>
           <CommandButtons name="help" state={part} />
-        </Said>
+        </ToastProvider>
       </StatusContext>
     </SessionContext>,
   );
@@ -72,7 +72,7 @@ test('a command says what changes, asks for a reason, and takes along which stag
   await userEvent.click(confirm);
   expect(await screen.findByText('help is at stage 2.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { address: '/api/foresee', body: { verb: 'advance', words: { name: 'help', fromStage: 1 } } },
     { address: '/api/advance', body: { name: 'help', fromStage: 1, reason: 'looks well' } },
   ]);
@@ -94,10 +94,10 @@ test('when what was pressed is gone because it is done, the keyboard is on what 
   answers.set('/api/pause', { status: 200, body: { text: 'help is paused.', json: {} } });
   const page = (part: SectionState) => (
     <SessionContext value={session(['rollout'])}>
-      <StatusContext value={heardOf({ help: part })}>
-        <Said>
+      <StatusContext value={eventsOf({ help: part })}>
+        <ToastProvider>
           <CommandButtons name="help" state={part} />
-        </Said>
+        </ToastProvider>
       </StatusContext>
     </SessionContext>
   );
@@ -148,7 +148,7 @@ test('sends the stage that was shown when the button was pressed, also when anot
   answers.set('/api/advance', { status: 409, body: { detail: 'It is at stage 2.' } });
   const page = (part: SectionState) => (
     <SessionContext value={session(['rollout'])}>
-      <StatusContext value={heardOf({ help: part })}>
+      <StatusContext value={eventsOf({ help: part })}>
         <CommandButtons name="help" state={part} />
       </StatusContext>
     </SessionContext>
@@ -159,7 +159,7 @@ test('sends the stage that was shown when the button was pressed, also when anot
   const dialog = screen.getByRole('dialog');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Advance' }));
-  expect(asked).toContainEqual({ address: '/api/advance', body: { name: 'help', fromStage: 1, reason: 'x' } });
+  expect(requests).toContainEqual({ address: '/api/advance', body: { name: 'help', fromStage: 1, reason: 'x' } });
 });
 
 test('blanks are no reason, and no document is loaded', async () => {
@@ -213,7 +213,7 @@ test('without a rollout a rollback goes to the version before, or to the one tha
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ address: '/api/rollback', body: { name: 'help', version: '1.0.0', reason: 'x' } }),
+    expect(requests.at(-1)).toEqual({ address: '/api/rollback', body: { name: 'help', version: '1.0.0', reason: 'x' } }),
   );
 });
 

@@ -5,7 +5,7 @@ import { ask } from '../api/ask';
 import { useStatus } from '../api/status';
 import { Dialog } from './dialog';
 import { ChangePreview } from './change-preview';
-import { useSay } from './said';
+import { useToast } from './toast';
 import { OtherFields, otherParameters } from './other-fields';
 import { StartFields } from './start-fields';
 import { parametersOf, type FormValues } from './parameters-of';
@@ -23,7 +23,7 @@ interface Props {
 /** Asks for a reason, says before it is done what changes for how many visitors, and shows a refusal in the service's words. */
 export function CommandDialog({ name, onClose, state, command, version }: Props) {
   const id = useId();
-  const say = useSay();
+  const showToast = useToast();
   const shown = useStatus().status!.commands[command]!;
   const [openedState] = useState(state);
   const [reason, setReason] = useState('');
@@ -41,7 +41,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
     setFault(null);
     try {
       const { text } = await ask(command as CommandName, { ...parameters, reason: reason.trim() });
-      say(text);
+      showToast(text);
       onClose();
     } catch (error) {
       setFault((error as Error).message);

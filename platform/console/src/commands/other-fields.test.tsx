@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ShownCommand } from 'platform/commands/about-commands/buttons';
 import { StatusContext } from '../api/status';
-import { heardOf } from '../testing/status';
+import { eventsOf } from '../testing/status';
 import { CommandDialog } from './command-dialog';
 
 /** A command that the console has no fields of its own for. */
@@ -35,9 +35,9 @@ test('fields are made of the types of parameters, and what is filled in is sent'
     sent(JSON.parse(body));
     return { ok: true, status: 200, json: async () => ({ text: 'Noted.', json: {} }) };
   }) as never;
-  const heard = heardOf({ help: state });
+  const events = eventsOf({ help: state });
   render(
-    <StatusContext value={{ ...heard, status: { ...heard.status!, commands: { note: NOTE } } }}>
+    <StatusContext value={{ ...events, status: { ...events.status!, commands: { note: NOTE } } }}>
       <CommandDialog command="note" name="help" state={state} onClose={() => undefined} />
     </StatusContext>,
   );
@@ -69,9 +69,9 @@ test('what is emptied again is not sent, and no change is foreseen of a command 
     sent(address, JSON.parse(body));
     return { ok: true, status: 200, json: async () => ({ text: 'Noted.', json: {} }) };
   }) as never;
-  const heard = heardOf({ help: state });
+  const events = eventsOf({ help: state });
   render(
-    <StatusContext value={{ ...heard, status: { ...heard.status!, commands: { note: NOTE } } }}>
+    <StatusContext value={{ ...events, status: { ...events.status!, commands: { note: NOTE } } }}>
       <CommandDialog command="note" name="help" state={state} onClose={() => undefined} />
     </StatusContext>,
   );

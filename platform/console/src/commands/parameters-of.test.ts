@@ -1,7 +1,7 @@
 import type { SectionState } from 'shared/contract/registry/schema';
 import { parametersOf, type FormValues } from './parameters-of';
 
-const seen = { rollout: { stage: 1 } } as SectionState;
+const state = { rollout: { stage: 1 } } as SectionState;
 const values = (more: Partial<FormValues> = {}): FormValues => ({
   version: '1.3.0',
   stages: '',
@@ -10,7 +10,7 @@ const values = (more: Partial<FormValues> = {}): FormValues => ({
   ...more,
 });
 const start = (more: Partial<FormValues> = {}) =>
-  parametersOf(['name', 'version', 'stages', 'auto', 'ifNew', 'reason'], 'help', seen, values(more));
+  parametersOf(['name', 'version', 'stages', 'auto', 'ifNew', 'reason'], 'help', state, values(more));
 
 test('a rollout starts as the policy has it, unless stages are written', () => {
   expect(start()).toEqual({ name: 'help', version: '1.3.0' });
@@ -24,20 +24,20 @@ test('it moves on by hand, unless minutes are written', () => {
 });
 
 test('to advance is to advance from the stage that was seen', () => {
-  expect(parametersOf(['name', 'fromStage', 'reason'], 'help', seen, values())).toEqual({ name: 'help', fromStage: 1 });
+  expect(parametersOf(['name', 'fromStage', 'reason'], 'help', state, values())).toEqual({ name: 'help', fromStage: 1 });
 });
 
 test('a rollback names a version only where one was chosen', () => {
-  expect(parametersOf(['name', 'version', 'to', 'reason'], 'help', seen, values({ version: '1.1.0' }))).toEqual({
+  expect(parametersOf(['name', 'version', 'to', 'reason'], 'help', state, values({ version: '1.1.0' }))).toEqual({
     name: 'help',
     version: '1.1.0',
   });
   for (const version of [undefined, ''])
-    expect(parametersOf(['name', 'version', 'to', 'reason'], 'help', seen, values({ version }))).toEqual({ name: 'help' });
+    expect(parametersOf(['name', 'version', 'to', 'reason'], 'help', state, values({ version }))).toEqual({ name: 'help' });
 });
 
 test('of what was chosen a command is given what it takes, and nothing else', () => {
   const chosen = values({ stages: '10', others: { text: 'a remark', other: 1 } });
-  expect(parametersOf(['name', 'version'], 'help', seen, chosen)).toEqual({ name: 'help', version: '1.3.0' });
-  expect(parametersOf(['name', 'text'], 'help', seen, chosen)).toEqual({ name: 'help', text: 'a remark' });
+  expect(parametersOf(['name', 'version'], 'help', state, chosen)).toEqual({ name: 'help', version: '1.3.0' });
+  expect(parametersOf(['name', 'text'], 'help', state, chosen)).toEqual({ name: 'help', text: 'a remark' });
 });

@@ -14,16 +14,16 @@ export interface FormValues {
 /**
  * The parameters of a command, without the reason, as the service takes them.
  * @param names of the parameters that it has
- * @param seen what the person saw when they pressed the button
+ * @param state what the person saw when they pressed the button
  */
-export function parametersOf(names: string[], name: string, seen: SectionState, values: FormValues): object {
+export function parametersOf(names: string[], name: string, state: SectionState, values: FormValues): object {
   const { minutes, others, stages, version } = values;
   const percentages = stages.split(',').filter((word) => word.trim() !== '');
   const filled: Record<string, unknown> = {
     ...others,
     name,
     version: version || undefined,
-    fromStage: seen.rollout?.stage,
+    fromStage: state.rollout?.stage,
     stages: percentages.length > 0 ? percentages.map(Number) : undefined,
     auto: minutes.trim() === '' ? undefined : { minutes: Number(minutes) },
   };

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { StatusContext } from '../api/status';
-import { heardOf } from '../testing/status';
+import { eventsOf } from '../testing/status';
 import { CommandDialog } from './command-dialog';
 
 const state: SectionState = {
@@ -14,16 +14,16 @@ const state: SectionState = {
 const release = (version: string, blocked = false) => ({ name: 'help', version, storedAt: '2026-11-20T10:00:00.000Z', blocked });
 
 /** What was asked of each command. */
-let asked: Record<string, object>;
+let requests: Record<string, object>;
 async function show(published: object[], part = state) {
-  asked = {};
+  requests = {};
   globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
-    asked[address] = JSON.parse(body);
+    requests[address] = JSON.parse(body);
     const json = address === '/api/releases' ? published : { lines: ['10 % get it.'], waits: false };
     return { ok: true, status: 200, json: async () => ({ text: '', json }) };
   }) as never;
   render(
-    <StatusContext value={heardOf({ help: part })}>
+    <StatusContext value={eventsOf({ help: part })}>
       <CommandDialog command="start" name="help" state={part} onClose={() => undefined} />
     </StatusContext>,
   );
@@ -40,7 +40,7 @@ test('what is neither stable nor recalled can be started, the newest unless anot
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^1\.4\.0 – published \d+ Nov 2026/), expect.stringMatching(/^1\.3\.0 – published/)]);
-  await waitFor(() => expect(asked['/api/foresee']).toMatchObject({ words: { version: '1.4.0' } }));
+  await waitFor(() => expect(requests['/api/foresee']).toMatchObject({ words: { version: '1.4.0' } }));
   expect(field()).toHaveValue('1.4.0');
   await userEvent.selectOptions(field(), '1.3.0');
   expect(field()).toHaveValue('1.3.0');
@@ -56,7 +56,7 @@ test('it goes by the stages of the policy and by hand, unless others are written
   await write('Minutes of a stage', '90');
   await write('Reason', 'clearer guides');
   await userEvent.click(confirm());
-  expect(asked['/api/start']).toEqual({
+  expect(requests['/api/start']).toEqual({
     name: 'help',
     version: '1.3.0',
     stages: [5, 50],
@@ -82,7 +82,7 @@ test('while the releases are asked for it is not said that there are none, and a
   let settle: (answer: object) => void = () => undefined;
   globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
   render(
-    <StatusContext value={heardOf({ help: state })}>
+    <StatusContext value={eventsOf({ help: state })}>
       <CommandDialog command="start" name="help" state={state} onClose={() => undefined} />
     </StatusContext>,
   );

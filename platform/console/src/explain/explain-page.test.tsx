@@ -17,7 +17,7 @@ const answer = (status: number, body: object) => {
 };
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Explain it' }));
-const asked = () => jest.mocked(fetch).mock.calls.map(([address, init]) => [address, JSON.parse(init!.body as string)]);
+const requests = () => jest.mocked(fetch).mock.calls.map(([address, init]) => [address, JSON.parse(init!.body as string)]);
 
 beforeEach(() => {
   answer(200, { text: '', json: explained });
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test('without more words it is a visitor of the help center who has no bucket', async () => {
   await send();
-  expect(asked()).toEqual([['/api/explain', { path: '/help-center' }]]);
+  expect(requests()).toEqual([['/api/explain', { path: '/help-center' }]]);
 });
 
 test('a bucket is a number, zero among them, and a search engine is named', async () => {
@@ -35,7 +35,7 @@ test('a bucket is a number, zero among them, and a search engine is named', asyn
   await userEvent.type(field('Bucket (cookie rb)'), '0');
   await userEvent.click(screen.getByRole('checkbox', { name: 'As a search engine' }));
   await send();
-  expect(asked()).toEqual([['/api/explain', { path: '/terms', bucket: 0, crawler: true }]]);
+  expect(requests()).toEqual([['/api/explain', { path: '/terms', bucket: 0, crawler: true }]]);
 });
 
 test('what a visitor gets is read out, and why', async () => {

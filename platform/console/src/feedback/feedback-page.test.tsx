@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom';
 import { SessionContext, type Session } from '../api/session';
-import { Said } from '../commands/said';
+import { ToastProvider } from '../commands/toast';
 import type { FeedbackAnswer, MarkedComment } from './feedback';
 import { FeedbackPage } from './feedback-page';
 
@@ -32,9 +32,9 @@ const answer = (more: Partial<FeedbackAnswer> = {}): FeedbackAnswer => ({
 });
 
 /** What the service answers, and the words that it was asked with. */
-let said: { status: number; body: object };
-let asked: { address: string; body: Record<string, unknown> }[];
-const looks = () => asked.filter(({ address }) => address === '/api/feedback').map(({ body }) => body);
+let markAnswer: { status: number; body: object };
+let requests: { address: string; body: Record<string, unknown> }[];
+const looks = () => requests.filter(({ address }) => address === '/api/feedback').map(({ body }) => body);
 
 /** The address, and how it was come to. */
 function Place() {
@@ -43,29 +43,33 @@ function Place() {
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
     if (address === '/api/searches') return { ok: true, status: 200, json: async () => ({ text: '', json: [] }) };
-    asked.push({ address, body: JSON.parse(body) });
-    const { body: json, status } = address === '/api/feedback' ? { body: found, status: 200 } : said;
+    requests.push({ address, body: JSON.parse(body) });
+    const { body: json, status } = address === '/api/feedback' ? { body: inbox, status: 200 } : markAnswer;
     return { ok: status < 300, status, json: async () => ('detail' in json ? json : { text: 'Marked.', json }) };
   }) as never;
 });
-let found: object;
+let inbox: object;
 
-async function show(given: FeedbackAnswer | { detail: string }, query = '', may: Session['grants'][number]['may'] = ['publish']) {
-  found = given;
+async function show(
+  answered: FeedbackAnswer | { detail: string },
+  query = '',
+  may: Session['grants'][number]['may'] = ['publish'],
+) {
+  inbox = answered;
   render(
     <SessionContext value={{ who: 'token x', grants: [{ sections: ['help'], may }], expiresAt: null, provider: null }}>
       <MemoryRouter initialEntries={[`/feedback${query}`]}>
-        <Said>
+        <ToastProvider>
           <FeedbackPage />
-        </Said>
+        </ToastProvider>
         <Place />
       </MemoryRouter>
     </SessionContext>,
   );
-  if (!('detail' in given)) await screen.findByRole('region', { name: 'Comments' });
+  if (!('detail' in answered)) await screen.findByRole('region', { name: 'Comments' });
 }
 const count = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -117,16 +121,16 @@ test('where all is shown there is no more', async () => {
 });
 
 test('a mark is said, and looked at again', async () => {
-  said = { status: 200, body: {} };
+  markAnswer = { status: 200, body: {} };
   await show(answer());
   await press('Mark as done');
   expect(await screen.findByText('Marked.')).toBeVisible();
-  expect(asked[1]).toEqual({ address: '/api/feedback-mark', body: { comments: ['a'], as: 'done' } });
+  expect(requests[1]).toEqual({ address: '/api/feedback-mark', body: { comments: ['a'], as: 'done' } });
   await waitFor(() => expect(looks()).toHaveLength(2));
 });
 
 test('why a mark was refused is said', async () => {
-  said = { status: 403, body: { detail: 'token x may not publish help.' } };
+  markAnswer = { status: 403, body: { detail: 'token x may not publish help.' } };
   await show(answer());
   await press('Mark as done');
   expect(await screen.findByText('token x may not publish help.')).toBeVisible();

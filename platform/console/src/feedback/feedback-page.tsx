@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ask } from '../api/ask';
 import { useMay } from '../api/session';
 import { useAnswer } from '../api/use-answer';
-import { useSay } from '../commands/said';
+import { useToast } from '../commands/toast';
 import { CommentList } from './comment-list';
 import { csvAddress, filterOf, type FeedbackAnswer } from './feedback';
 import { Filters } from './filters';
@@ -26,7 +26,7 @@ export function FeedbackPage() {
   const [turn, setTurn] = useState(0);
   const { answer, fault } = useAnswer<FeedbackAnswer>('feedback', { ...shown, limit }, turn);
   const mayMark = useMay('publish', 'help');
-  const say = useSay();
+  const showToast = useToast();
 
   const set = (name: string, value: string) => {
     setLimit(PAGE);
@@ -43,10 +43,10 @@ export function FeedbackPage() {
   const mark = (comments: string[], as: string) =>
     ask('feedback-mark', { comments, as }).then(
       ({ text }) => {
-        say(text);
+        showToast(text);
         setTurn((before) => before + 1);
       },
-      (error: Error) => say(error.message),
+      (error: Error) => showToast(error.message),
     );
 
   return (

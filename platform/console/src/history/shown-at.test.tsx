@@ -28,11 +28,11 @@ test('a time on the reader’s clock is asked for as the moment that it is', asy
 test('what was shown is read out: of each part the releases and who got them, and since when', async () => {
   answer(200, { text: '', json: shown });
   await look();
-  const said = screen.getByRole('status');
-  expect(said).toHaveTextContent(/^Registry 7, in force since/);
-  expect(said.querySelector('time')).toHaveAttribute('datetime', shown.since);
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent(/^Registry 7, in force since/);
+  expect(status.querySelector('time')).toHaveAttribute('datetime', shown.since);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1.2.0 and for 10 % 1.3.0', 'none']);
-  expect(screen.getByRole('region', { name: 'What was shown at a time' })).toContainElement(said);
+  expect(screen.getByRole('region', { name: 'What was shown at a time' })).toContainElement(status);
 });
 
 test('why there is no answer is said in the place of the one before', async () => {

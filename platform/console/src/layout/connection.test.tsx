@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { StatusContext, type Heard } from '../api/status';
+import { StatusContext, type EventsState } from '../api/status';
 import { Connection } from './connection';
 
-const heard: Heard = { status: null, fault: null, isLive: true, at: new Date('2026-11-20T10:00:00.000Z') };
-const show = (more: Partial<Heard>) =>
+const events: EventsState = { status: null, fault: null, isLive: true, at: new Date('2026-11-20T10:00:00.000Z') };
+const show = (more: Partial<EventsState>) =>
   render(
-    <StatusContext value={{ ...heard, ...more }}>
+    <StatusContext value={{ ...events, ...more }}>
       <Connection />
     </StatusContext>,
   );

@@ -20,7 +20,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
   const [kind, setKind] = useState<ReceiverKind>('chat');
   const [text, setText] = useState(EMPTY);
   const [events, setEvents] = useState(EVENTS);
-  const [outcome, setOutcome] = useState<{ said: string; secret?: string | undefined } | null>(null);
+  const [outcome, setOutcome] = useState<{ text: string; secret?: string | undefined } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   if (own.length === 0) return null;
 
@@ -30,7 +30,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
     try {
       const parameters = { name: section, as: text.label, kind, address: text.address, events };
       const { json } = await ask<{ label: string; secret?: string }>('notify-add', parameters);
-      setOutcome({ said: `${json.label} is told of ${section}.`, secret: json.secret });
+      setOutcome({ text: `${json.label} is told of ${section}.`, secret: json.secret });
       setText(EMPTY);
       onAdded();
     } catch (error) {
@@ -101,7 +101,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
         <div role="status" aria-label="Receiver">
           {outcome && (
             <p className={commandStyles.changePreview}>
-              {outcome.said}
+              {outcome.text}
               {outcome.secret && (
                 <>
                   {' '}

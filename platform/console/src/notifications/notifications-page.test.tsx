@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReceiverStatus } from 'platform/store';
 import { SessionContext } from '../api/session';
 import { StatusContext, type Status } from '../api/status';
-import { Said } from '../commands/said';
+import { ToastProvider } from '../commands/toast';
 import { NotificationsPage } from './notifications-page';
 
 const receiver: ReceiverStatus = {
@@ -22,7 +22,7 @@ const receiver: ReceiverStatus = {
 
 let receivers: ReceiverStatus[];
 let refusal: string | null;
-const asked = () =>
+const requests = () =>
   jest
     .mocked(fetch)
     .mock.calls.map(([address, init]) => [address, JSON.parse(init!.body as string)])
@@ -48,9 +48,9 @@ function display(may: 'rollout' | 'read' = 'rollout'): void {
   render(
     <SessionContext value={session}>
       <StatusContext value={{ status, fault: null, isLive: true, at: null }}>
-        <Said>
+        <ToastProvider>
           <NotificationsPage />
-        </Said>
+        </ToastProvider>
       </StatusContext>
     </SessionContext>,
   );
@@ -109,7 +109,7 @@ test('a webhook is added for a section of one’s own, with the events chosen, a
   await userEvent.type(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
   for (const name of ['Promoted', 'Site degraded']) await userEvent.click(form.getByRole('checkbox', { name }));
   await userEvent.click(form.getByRole('button', { name: 'Add' }));
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     [
       '/api/notify-add',
       {
@@ -143,7 +143,7 @@ test.each([
 ])('"%s" is sent for this receiver, and what came of it is said', async (button, address) => {
   await show();
   await userEvent.click(region('help').getByRole('button', { name: button }));
-  expect(asked()).toEqual([[address, { name: 'help', as: 'help-chat' }]]);
+  expect(requests()).toEqual([[address, { name: 'help', as: 'help-chat' }]]);
   expect(await screen.findByText('It is sent')).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { useMay } from '../api/session';
 import { useStatus } from '../api/status';
 import { useAnswer } from '../api/use-answer';
 import { Moment } from '../time/moment';
-import { useSay } from '../commands/said';
+import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
 import { AddReceiver } from './add-receiver';
 import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
@@ -69,14 +69,14 @@ function Section({ name, onChange, receivers }: { name: string; receivers: Recei
 function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange(): void }) {
   const { address, deliveredAt, events, failures, fault, kind, label, section, waiting } = receiver;
   const may = useMay('rollout', section);
-  const say = useSay();
+  const showToast = useToast();
   const send = (command: 'notify-test' | 'notify-remove') =>
     ask(command, { name: section, as: label }).then(
       ({ text }) => {
-        say(text.split(';')[0]!);
+        showToast(text.split(';')[0]!);
         onChange();
       },
-      (error: Error) => say(error.message),
+      (error: Error) => showToast(error.message),
     );
   return (
     <>

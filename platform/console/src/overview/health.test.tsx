@@ -4,7 +4,7 @@ import { Health } from './health';
 const answer = (status: number, body: object) => {
   globalThis.fetch = jest.fn(async () => ({ ok: status < 300, status, json: async () => body })) as never;
 };
-const said = (status: string, reasons: string[] = []) =>
+const answerHealth = (status: string, reasons: string[] = []) =>
   answer(200, { text: '', json: { address: 'https://www.example', status, reasons } });
 const show = (since = 1) => act(async () => render(<Health since={since} />));
 const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
@@ -14,13 +14,13 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('a site that is well is said to be', async () => {
-  said('ok');
+  answerHealth('ok');
   await show();
   expect(health()).toHaveTextContent('The site is healthy. https://www.example');
 });
 
 test('one that is not is, with every reason', async () => {
-  said('degraded', ['registry: it is expired', 'store: it is away']);
+  answerHealth('degraded', ['registry: it is expired', 'store: it is away']);
   await show();
   expect(health()).toHaveTextContent('The site is degraded. https://www.exampleregistry: it is expiredstore: it is away');
 });
@@ -32,7 +32,7 @@ test('why that cannot be known is said', async () => {
 });
 
 test('it is looked at every half minute, and after every change', async () => {
-  said('ok');
+  answerHealth('ok');
   const { rerender, unmount } = await show();
   await pass(29_999);
   expect(fetch).toHaveBeenCalledTimes(1);

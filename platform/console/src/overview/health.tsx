@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Health as Said } from 'platform/commands/queries/health-of';
+import type { Health as HealthReport } from 'platform/commands/queries/health-of';
 import { useAnswer } from '../api/use-answer';
 import styles from './overview.module.scss';
 
@@ -12,7 +12,7 @@ export function Health({ since }: { since: number }) {
     const timer = setInterval(() => setTurn((before) => before + 1), EVERY);
     return () => clearInterval(timer);
   }, []);
-  const { answer, fault } = useAnswer<Said>('health', {}, `${since} ${turn}`);
+  const { answer, fault } = useAnswer<HealthReport>('health', {}, `${since} ${turn}`);
   const isWell = answer?.status === 'ok';
   return (
     <section className={styles.card} aria-labelledby="health">

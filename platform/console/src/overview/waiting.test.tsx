@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChangeRequest } from 'platform/store/access/requests';
 import { SessionContext } from '../api/session';
-import { Said } from '../commands/said';
+import { ToastProvider } from '../commands/toast';
 import { Waiting } from './waiting';
 
 const request: ChangeRequest = {
@@ -14,7 +14,7 @@ const request: ChangeRequest = {
   by: { who: 'token legal-ci of keza', from: '10.0.0.1', tool: 'console', reason: 'new terms' },
   at: '2026-11-20T10:00:00.000Z',
 };
-const asked: [string, object][] = [];
+const sent: [string, object][] = [];
 
 const show = (person: string | null, pipeline: string | null = null) =>
   render(
@@ -27,16 +27,16 @@ const show = (person: string | null, pipeline: string | null = null) =>
         provider: null,
       }}
     >
-      <Said>
+      <ToastProvider>
         <Waiting requests={[request]} />
-      </Said>
+      </ToastProvider>
     </SessionContext>,
   );
 
 beforeEach(() => {
-  asked.length = 0;
+  sent.length = 0;
   globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
-    asked.push([address, JSON.parse(body)]);
+    sent.push([address, JSON.parse(body)]);
     return { ok: true, status: 200, json: async () => ({ text: 'Done.', json: { lines: ['Every visitor gets legal 1.2.0.'] } }) };
   }) as never;
 });
@@ -47,7 +47,7 @@ test('a second person sees what would change, and approves it', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Approve start of legal' });
   expect(await within(dialog).findByText('Every visitor gets legal 1.2.0.')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
-  expect(asked).toEqual([
+  expect(sent).toEqual([
     ['/api/foresee', { verb: 'start', words: { name: 'legal', version: '1.2.0' } }],
     ['/api/approve', { request: '3fa91c02' }],
   ]);
@@ -75,7 +75,7 @@ test('to decline it changes nothing for visitors, so no preview of the change is
   const dialog = screen.getByRole('dialog', { name: 'Decline start of legal' });
   expect(within(dialog).queryByRole('status')).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
-  expect(asked).toEqual([['/api/decline', { request: '3fa91c02' }]]);
+  expect(sent).toEqual([['/api/decline', { request: '3fa91c02' }]]);
 });
 
 test('a refusal stands in the dialog, which stays', async () => {

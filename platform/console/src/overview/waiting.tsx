@@ -6,7 +6,7 @@ import { SessionContext, useMay } from '../api/session';
 import { Moment } from '../time/moment';
 import { Dialog } from '../commands/dialog';
 import { ChangePreview } from '../commands/change-preview';
-import { useSay } from '../commands/said';
+import { useToast } from '../commands/toast';
 import { writeOut as commandOf } from 'platform/commands/definition/write-out';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './overview.module.scss';
@@ -66,14 +66,14 @@ function Request({ request }: { request: ChangeRequest }) {
 
 function Decision({ onClose, request, word }: { word: 'approve' | 'decline'; request: ChangeRequest; onClose(): void }) {
   const id = useId();
-  const say = useSay();
+  const showToast = useToast();
   const [fault, setFault] = useState<string | null>(null);
   const label = word === 'approve' ? 'Approve' : 'Decline';
   const { reason: _reason, ...parameters } = request.words as Record<string, unknown>;
   const decide = () =>
     ask(word, { request: request.id }).then(
       ({ text }) => {
-        say(text);
+        showToast(text);
         onClose();
       },
       (error: Error) => setFault(error.message),

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SessionContext } from '../api/session';
-import { Said } from '../commands/said';
+import { ToastProvider } from '../commands/toast';
 import { MetricsPolicy } from './metrics-policy';
 
 const stages = { kind: 'stages' as const, stages: [10, 100], effects: { paint: 'holds' as const } };
@@ -18,9 +18,9 @@ beforeEach(() => {
 function show(may: 'rollout' | 'read' = 'rollout'): void {
   render(
     <SessionContext value={{ who: 'keza', grants: [{ sections: ['help'], may: [may] }], expiresAt: null, provider: null }}>
-      <Said>
+      <ToastProvider>
         <MetricsPolicy name="help" policy={stages} />
-      </Said>
+      </ToastProvider>
     </SessionContext>,
   );
 }

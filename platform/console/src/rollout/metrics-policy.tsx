@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { MetricEffects, Policy } from 'shared/contract/registry/schema';
 import { ask } from '../api/ask';
 import { useMay } from '../api/session';
-import { useSay } from '../commands/said';
+import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
 import { METRIC_NAMES } from './metric-names';
 import styles from './rollout.module.scss';
@@ -17,7 +17,7 @@ const USUAL: Effect = 'ends';
 export function MetricsPolicy({ name, policy }: { name: string; policy: Policy & { kind: 'stages' } }) {
   const id = useId();
   const may = useMay('rollout', name);
-  const say = useSay();
+  const showToast = useToast();
   const standing: MetricEffects = policy.effects ?? {};
   const [changed, setChanged] = useState<MetricEffects>({});
   const [reason, setReason] = useState('');
@@ -31,7 +31,7 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
     const metrics = Object.fromEntries(Object.entries(effects).filter(([, effect]) => effect !== USUAL));
     try {
       const { text } = await ask('policy', { name, metrics, reason });
-      say(text);
+      showToast(text);
       setChanged({});
       setReason('');
     } catch (error) {

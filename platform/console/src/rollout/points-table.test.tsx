@@ -9,8 +9,8 @@ function rows(points: Point[]): string[][] {
   const all = screen.getAllByRole('row').slice(1);
   return all.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent!));
 }
-const heard = (count: number) => Array.from({ length: count }, (_, minute) => pointOf(minute, { share: minute }));
-const shares = (count: number) => rows(heard(count)).map(([share]) => Number.parseInt(share!, 10));
+const points = (count: number) => Array.from({ length: count }, (_, minute) => pointOf(minute, { share: minute }));
+const shares = (count: number) => rows(points(count)).map(([share]) => Number.parseInt(share!, 10));
 
 test('a row has the share, the failed sessions of each arm, and the evidence for both claims', () => {
   const stable = { sessions: 30, failures: 1 };

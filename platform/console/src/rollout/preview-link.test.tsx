@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Said } from '../commands/said';
+import { ToastProvider } from '../commands/toast';
 import { PreviewLink } from './preview-link';
 
 const made = { link: 'https://www.example/?release=pass', expires: '2026-11-23T10:00:00.000Z' };
 const show = () =>
   render(
-    <Said>
+    <ToastProvider>
       <PreviewLink name="help" version="1.3.0" />
-    </Said>,
+    </ToastProvider>,
   );
 const answer = (status: number, body: object) => {
   globalThis.fetch = jest.fn(async () => ({ ok: status < 300, status, json: async () => body })) as never;

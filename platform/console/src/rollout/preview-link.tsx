@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { ask } from '../api/ask';
 import { Moment } from '../time/moment';
-import { useSay } from '../commands/said';
+import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './rollout.module.scss';
 
 /** Makes a link that shows a release before any visitor sees it, to copy. */
 export function PreviewLink({ name, version }: { name: string; version: string }) {
-  const say = useSay();
+  const showToast = useToast();
   const [made, setMade] = useState<{ link: string; expires: string } | null>(null);
 
   const make = () =>
     ask<{ link: string; expires: string }>('preview', { name, version }).then(
       ({ json }) => setMade(json),
-      (error: Error) => say(error.message),
+      (error: Error) => showToast(error.message),
     );
   const copy = (link: string) =>
     navigator.clipboard.writeText(link).then(
-      () => say('The link is copied.'),
-      () => say('The browser does not let the page copy. Select the link and copy it by hand.'),
+      () => showToast('The link is copied.'),
+      () => showToast('The browser does not let the page copy. Select the link and copy it by hand.'),
     );
 
   if (!made)

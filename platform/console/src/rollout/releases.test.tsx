@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { SessionContext, type Session } from '../api/session';
 import { StatusContext } from '../api/status';
-import { heardOf } from '../testing/status';
+import { eventsOf } from '../testing/status';
 import { Releases } from './releases';
 
 const state = {
@@ -29,7 +29,7 @@ async function shown(may: Session['grants'][number]['may'], part = state) {
   globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: published }) })) as never;
   render(
     <SessionContext value={{ who: 'token x', grants: [{ sections: ['help'], may }], expiresAt: null, provider: null }}>
-      <StatusContext value={heardOf({ help: part })}>
+      <StatusContext value={eventsOf({ help: part })}>
         <Releases name="help" state={part} since={1} />
       </StatusContext>
     </SessionContext>,

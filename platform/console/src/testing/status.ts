@@ -1,9 +1,9 @@
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
 import { refusals, SHOWN_COMMANDS } from 'platform/commands/all-commands';
-import type { Heard } from '../api/status';
+import type { EventsState } from '../api/status';
 
 /** What the service tells the console of a registry, with the true commands and refusals. */
-export function heardOf(sections: Record<string, SectionState>): Heard {
+export function eventsOf(sections: Record<string, SectionState>): EventsState {
   const registry = { sections, sequence: 1, changedAt: '2026-11-20T10:00:00.000Z', change: 'start' } as unknown as Registry;
   return {
     status: { ...registry, signals: {}, rollouts: {}, requests: [], commands: SHOWN_COMMANDS, refusals: refusals(registry) },

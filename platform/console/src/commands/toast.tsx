@@ -1,17 +1,17 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { Icon } from 'shared/ui/icon';
 import { CLOSE } from 'shared/ui/icon-paths';
-import styles from './said.module.scss';
+import styles from './toast.module.scss';
 
-const SayContext = createContext<(text: string) => void>(() => undefined);
+const ToastContext = createContext<(text: string) => void>(() => undefined);
 
 /** Says what came of something, at the foot of the page. */
-export const useSay = () => useContext(SayContext);
+export const useToast = () => useContext(ToastContext);
 
-export function Said({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   const [text, setText] = useState('');
   return (
-    <SayContext value={useCallback((said: string) => setText(said), [])}>
+    <ToastContext value={useCallback((message: string) => setText(message), [])}>
       {children}
       <div className={styles.place}>
         <div role="status">{text && <p className={styles.text}>{text}</p>}</div>
@@ -21,6 +21,6 @@ export function Said({ children }: { children: ReactNode }) {
           </button>
         )}
       </div>
-    </SayContext>
+    </ToastContext>
   );
 }

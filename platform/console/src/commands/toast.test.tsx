@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Said, useSay } from './said';
+import { ToastProvider, useToast } from './toast';
 
 function Doer() {
-  const say = useSay();
+  const showToast = useToast();
   return (
-    <button type="button" onClick={() => say('help is paused.')}>
+    <button type="button" onClick={() => showToast('help is paused.')}>
       Pause
     </button>
   );
@@ -13,9 +13,9 @@ function Doer() {
 
 test('what came of something is read out, and can be put away', async () => {
   render(
-    <Said>
+    <ToastProvider>
       <Doer />
-    </Said>,
+    </ToastProvider>,
   );
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
