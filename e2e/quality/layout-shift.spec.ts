@@ -57,6 +57,7 @@ test('a guide does not jump when it is painted before the topics beside it have 
   await expect(page.getByRole('navigation', { name: 'Help topics' }), 'the topics have not arrived').toHaveCount(0);
   finish();
   await untilHydrated(page);
+  await page.waitForLoadState('networkidle');
   expect(await page.evaluate('globalThis.shift')).toBeLessThanOrEqual(MOST);
   slow.closeAllConnections();
   slow.close();
