@@ -7,7 +7,10 @@ import { FolderTarget } from 'platform/commands/target/folder-target';
 import { readStoreEnvironment } from 'platform/settings/environment';
 import { openClosedBrowser, type ClosedBrowser } from 'platform/trial/closed-browser';
 import { installedBrowser } from 'platform/trial/find-browser';
+import type { Fault } from 'platform/trial/look';
+import { openSiteProxy } from 'platform/trial/site-proxy';
 import { tryPage } from 'platform/trial/try-page';
+import { Visitor } from 'platform/trial/visitor';
 import { expect, test } from '@playwright/test';
 import { publishMistake } from '../fixtures/copied-release';
 
@@ -20,8 +23,12 @@ test.describe('one page', () => {
   });
   test.afterAll(() => closed.close());
 
-  /** What a trial says of a document, beside which there is one script. */
-  async function faultsOf(body: string, headers: Record<string, string> = {}, ofStable: string[] = []): Promise<string[]> {
+  /** What a trial says of a document, beside which there is one script; of the last visit, where there are several. */
+  async function faultsOf(
+    body: string,
+    headers: Record<string, string> = {},
+    { ofStable = [], visits = 1 }: { ofStable?: string[]; visits?: number } = {},
+  ): Promise<string[]> {
     const files: Record<string, { type: string; text: string }> = {
       '/guides?lng=en': {
         type: 'text/html; charset=utf-8',
@@ -29,22 +36,17 @@ test.describe('one page', () => {
       },
       '/script.js': { type: 'text/javascript', text: 'globalThis.isHere = true;' },
     };
-    const served = {
-      answer: async ({ path: address }: { path: string }) => {
-        const file = files[address];
-        const type = { 'content-type': file?.type ?? 'text/plain' };
-        return { status: file ? 200 : 404, headers: { ...type, ...headers }, body: Buffer.from(file?.text ?? '') };
-      },
-      close: async () => undefined,
-    };
-    const trial = {
-      browser: closed.browser,
-      served,
-      pressed: new Set<string>(),
-      shapes: new Set<string>(),
-      ofStable: async () => new Set(ofStable),
-    };
-    const faults = await tryPage(trial, { address: '/guides', language: 'en', width: 360, status: 200 });
+    const proxy = await openSiteProxy((request, response) => {
+      const file = files[request.url!];
+      response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain', ...headers }).end(file?.text);
+    });
+    const visitor = await Visitor.arrive(closed.browser, proxy);
+    const trial = { pressed: new Set<string>(), structures: new Set<string>(), ofStable: async () => new Set(ofStable) };
+    let faults: Fault[] = [];
+    for (let visit = 0; visit < visits; visit += 1)
+      faults = await tryPage(trial, visitor, { address: '/guides', language: 'en', widths: [360], status: 200 });
+    await visitor.leave();
+    await proxy.close();
     return faults.map(({ element, reason }) => `${element} ${reason}`);
   }
 
@@ -106,16 +108,34 @@ test.describe('one page', () => {
       'keeps something': 'localStorage.setItem("key", "value")',
       'asks for a file': 'fetch("/script.js")',
       prints: 'print()',
+      'asks for a word': 'prompt("Word")',
     };
     const buttons = Object.entries(presses).map(([name, press]) => `<button onclick='${press}'>${name}</button>`);
     const form = '<form action="/guides"><label>Name <input name="name" required></label><button>Send</button></form>';
     expect(await faultsOf(`${buttons.join('')}${form}<p id="end">End</p><a href="#end">End</a>`)).toEqual([]);
   });
 
+  test('buttons behind a dialog that another one opened are pressed as the page was opened', async () => {
+    const menu = '<button onclick="document.querySelector(`dialog`).showModal()">Menu</button><dialog><p>Guides</p></dialog>';
+    const all = '<button onclick="document.querySelector(`dialog`).show()">All guides</button>';
+    expect(await faultsOf(menu + all)).toEqual([]);
+    expect(await faultsOf(`${menu}<button>Send</button>`)).toEqual([expect.stringMatching(/“Send” does nothing/)]);
+  });
+
+  test('each visit is a first one, although the page stays open', async () => {
+    const script = `<script>
+      if (localStorage.length + sessionStorage.length + document.cookie.length > 0) console.error('was here before');
+      localStorage.early = sessionStorage.early = '1';
+      document.cookie = 'early=1';
+      addEventListener('pagehide', () => (localStorage.late = sessionStorage.late = '1'));
+    </script>`;
+    expect(await faultsOf(script, {}, { visits: 2 })).toEqual([]);
+  });
+
   test('what axe finds on the same page of stable as well is no fault of the release', async () => {
     const field = '<input type="text">';
     expect(await faultsOf(field)).toHaveLength(1);
-    expect(await faultsOf(field, {}, ['label input'])).toEqual([]);
+    expect(await faultsOf(field, {}, { ofStable: ['label input'] })).toEqual([]);
   });
 
   test('a page reaches no port of this machine, in whichever way it asks', async () => {

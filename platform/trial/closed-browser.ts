@@ -1,21 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
-import type { ServedPair } from './serve-pair';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import type { SiteProxy } from './site-proxy';
 
-/** Where pages under trial believe to be. Nothing listens there for them: what is asked there never becomes a connection. */
-export const SITE = 'http://localhost';
+/** The one name that is resolved: a proxy that answers for a pair is reached under it. */
+const PROXY_HOST = 'pair.invalid';
 
-/** No name is resolved, and every connection, also to this machine, goes through a proxy whose name is one. */
+/** No other name is resolved, and what is not of a visitor, also to this machine, goes through a proxy whose name is another one. */
 const NO_NETWORK = [
-  '--host-resolver-rules=MAP * ~NOTFOUND',
+  `--host-resolver-rules=MAP ${PROXY_HOST} 127.0.0.1,MAP * ~NOTFOUND`,
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Requests to this machine go through the proxy as well. */
+const BYPASS = '<-loopback>';
 
 export interface ClosedBrowser {
   browser: Browser;
@@ -33,7 +35,7 @@ export async function openClosedBrowser(executablePath: string): Promise<ClosedB
       chromiumSandbox: process.getuid?.() !== 0,
       env: { HOME: home, TMPDIR: home, PATH: process.env.PATH, LANG: 'C.UTF-8' },
       args: ['--disable-gpu', '--disable-dev-shm-usage', ...NO_NETWORK],
-      proxy: { server: 'http://no-network.invalid:1', bypass: '<-loopback>' },
+      proxy: { server: 'http://no-network.invalid:1', bypass: BYPASS },
       downloadsPath: home,
       // The program decides how it ends.
       handleSIGINT: false,
@@ -51,36 +53,12 @@ export async function openClosedBrowser(executablePath: string): Promise<ClosedB
   }
 }
 
-/**
- * A visitor's first visit, whose every request is answered by the pair.
- * @param onRefused hears the address of a request to anywhere else
- */
-export async function newVisit(
-  browser: Browser,
-  served: ServedPair,
-  options: BrowserContextOptions,
-  onRefused: (address: string) => void,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...options, serviceWorkers: 'block', acceptDownloads: false });
-  await context.route('**/*', async (route) => {
-    const request = route.request();
-    const url = new URL(request.url());
-    if (url.origin !== SITE) {
-      onRefused(request.url());
-      return route.abort('blockedbyclient');
-    }
-    const [method, headers, body] = [request.method(), request.headers(), request.postDataBuffer()];
-    try {
-      const answer = await served.answer({ method, path: url.pathname + url.search, headers, body });
-      await route.fulfill(answer);
-    } catch {
-      // The page was closed meanwhile, or the pair is served no longer; both end the visit.
-      await route.abort().catch(() => undefined);
-    }
+/** What one visitor keeps in the browser; every request of theirs goes to the proxy that answers for a pair. */
+export function newContext(browser: Browser, { port }: Pick<SiteProxy, 'port'>): Promise<BrowserContext> {
+  return browser.newContext({
+    proxy: { server: `http://${PROXY_HOST}:${port}`, bypass: BYPASS },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    acceptDownloads: false,
   });
-  await context.routeWebSocket(/.*/, (socket) => {
-    onRefused(socket.url());
-    return socket.close();
-  });
-  return context;
 }

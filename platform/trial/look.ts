@@ -10,9 +10,11 @@ export interface Fault {
 interface Watched {
   shift: number;
   shifted: string;
-  /** How often the page asked for the printer, the clipboard, a share or a window: what came of a press outside the page. */
+  /** How often the page asked for the printer, the clipboard, a share, a window or a dialog: what came of a press outside the page. */
   asked: number;
   name(element: Element): string;
+  /** Scrolls to an element; why a visitor cannot press it there, or `null`. */
+  outOfReach(element: Element): string | null;
 }
 
 declare global {
@@ -21,14 +23,38 @@ declare global {
 
 /** Runs before anything of the page does. */
 export function watch(): void {
+  try {
+    // What the page before stored while it was left.
+    for (const storage of [localStorage, sessionStorage]) storage.clear();
+  } catch {
+    // A document of no site has none.
+  }
   const nameOf = (element: Element): string => {
     const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
     const classes = [...element.classList].slice(0, 2).map((each) => `.${each}`);
     return `<${element.localName}${element.id ? `#${element.id}` : classes.join('')}>${text && ` “${text}”`}`;
   };
-  globalThis.trial = { shift: 0, shifted: '', asked: 0, name: nameOf };
+  const outOfReach = (element: Element): string | null => {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = [...element.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
+    if (!box) return 'has no size';
+    for (let each: Element | null = element; each; each = each.parentElement)
+      if (Number(getComputedStyle(each).opacity) < 0.05) return 'is transparent';
+    let cover: Element | null = null;
+    for (const across of [0.5, 0.15, 0.85])
+      for (const down of [0.5, 0.2, 0.8]) {
+        const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+        const hit = document.elementFromPoint(x, y);
+        if (hit && (element.contains(hit) || hit.contains(element))) return null;
+        cover ??= hit;
+      }
+    return cover ? `is covered by ${nameOf(cover)}` : 'lies outside the page';
+  };
+  globalThis.trial = { shift: 0, shifted: '', asked: 0, name: nameOf, outOfReach };
   const count = async () => void (globalThis.trial.asked += 1);
-  Object.assign(window, { print: count, open: () => (void count(), null) });
+  const ask = (answer: unknown) => () => (void count(), answer);
+  Object.assign(window, { print: count, open: ask(null), alert: ask(undefined), confirm: ask(false), prompt: ask(null) });
   if ('share' in navigator) Object.defineProperty(navigator, 'share', { value: count });
   if (navigator.clipboard) Object.defineProperty(navigator.clipboard, 'writeText', { value: count });
   let largest = 0;
@@ -57,6 +83,11 @@ export function passOverControls(): void {
 export function isAlive(sectionId: string): boolean {
   const { early } = globalThis as { early?: { page?: boolean; section?: boolean } };
   return early === undefined || (early.page === true && (early.section === true || !document.getElementById(sectionId)));
+}
+
+export async function untilPainted(): Promise<void> {
+  await document.fonts.ready;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 export function shiftFaults(most: number): Fault[] {
@@ -91,22 +122,6 @@ export function focusFaults(): Fault[] {
   const roving =
     '[role=tablist], [role=menu], [role=menubar], [role=listbox], [role=radiogroup], [role=toolbar], [role=grid], [role=tree], [aria-hidden=true], [inert]';
   const shownBy = (element: Element): Element[] => [element, ...((element as HTMLInputElement).labels ?? [])];
-  const why = (element: Element): string | null => {
-    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const box = [...element.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
-    if (!box) return 'has no size';
-    for (let each: Element | null = element; each; each = each.parentElement)
-      if (Number(getComputedStyle(each).opacity) < 0.05) return 'is transparent';
-    const points = [0.5, 0.15, 0.85].flatMap((x) =>
-      [0.5, 0.2, 0.8].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
-    );
-    const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
-    if (inside.length === 0) return 'lies outside the page';
-    const hits = inside.map(([x, y]) => document.elementFromPoint(x, y));
-    if (hits.some((hit) => hit && (element.contains(hit) || hit.contains(element)))) return null;
-    const cover = hits.find((hit) => hit !== null);
-    return cover ? `is covered by ${globalThis.trial.name(cover)}` : 'lies outside the page';
-  };
   for (const element of document.querySelectorAll<HTMLElement>(controls)) {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled') || element.closest('[inert]'))
       continue;
@@ -124,7 +139,7 @@ export function focusFaults(): Fault[] {
       fault(element, 'cannot be focused');
       continue;
     }
-    const reasons = shownBy(element).map(why);
+    const reasons = shownBy(element).map(globalThis.trial.outOfReach);
     if (!reasons.includes(null)) fault(element, `can be focused and cannot be seen: it ${reasons[0]}`);
     const target = element.getAttribute('href');
     if (target?.startsWith('#') && target.length > 1 && !document.getElementById(decodeURIComponent(target.slice(1))))
@@ -136,17 +151,31 @@ export function focusFaults(): Fault[] {
   return faults;
 }
 
-/** The structure of the page, where equal neighbours count once: pages of one shape are the same to rules about structure. */
-export function shape(): string {
-  const valued = ['class', 'style', 'role', 'type', 'lang', 'hidden'];
-  const shapeOf = (element: Element): string => {
+/**
+ * What the rules of axe look at, each as a text: every kind of element by the kinds that it stands in, where text is only there or not; ids
+ * that stand twice; and the order of headings and landmarks. What was on another page is the same to them on this one.
+ */
+export function structure(): string[] {
+  const valued = ['class', 'style', 'role', 'type', 'hidden'];
+  const kindOf = (element: Element): string => {
     const attributes = [...element.attributes].map(({ name, value }) =>
       valued.includes(name) || value === '' ? `${name}=${value}` : name,
     );
     const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '');
-    const children = [...element.children].filter((child) => child.localName !== 'script').map(shapeOf);
-    const once = children.filter((child, index) => child !== children[index - 1]);
-    return `${element.localName}[${attributes.sort().join(' ')}]${hasText ? 't' : ''}(${once.join('')})`;
+    return `${element.localName}[${attributes.sort().join(' ')}]${hasText ? 't' : ''}`;
   };
-  return `${document.title !== ''}${shapeOf(document.documentElement)}`;
+  const kinds = new Set([`${document.title !== ''} ${document.documentElement.lang}`]);
+  const collect = (element: Element, place: string): void => {
+    if (element.localName === 'script') return;
+    const kind = `${place}/${kindOf(element)}`;
+    kinds.add(kind);
+    for (const child of element.children) collect(child, kind);
+  };
+  collect(document.body, '');
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  for (const id of ids.filter((each, index) => ids.indexOf(each) !== index)) kinds.add(`twice ${id}`);
+  const marks = 'h1, h2, h3, h4, h5, h6, header, nav, main, aside, footer, [role]';
+  const order = [...document.querySelectorAll(marks)].map((element) => element.getAttribute('role') ?? element.localName);
+  kinds.add(order.filter((mark, index) => mark !== order[index - 1]).join(' '));
+  return [...kinds];
 }

@@ -18,11 +18,12 @@ export function pressables(): string[] {
 
 /**
  * Presses one of them; resolves with its fault, or `null` once anything came of it: in the page, its address, focus, scrolling, storage,
- * network or outside the page; with `gone` when what was pressed before took it away.
+ * network or outside the page; with `out of reach` when what was pressed before took it away or covers it.
  */
-export function press([index, patience]: [index: number, patience: number]): Promise<Fault | null | 'gone'> {
+export function press([index, patience]: [index: number, patience: number]): Promise<Fault | null | 'out of reach'> {
   const element = (globalThis as unknown as { pressable: HTMLElement[] }).pressable[index]!;
-  if (!element.checkVisibility()) return Promise.resolve('gone');
+  if (!element.checkVisibility() || element.closest('[inert]') || globalThis.trial.outOfReach(element) !== null)
+    return Promise.resolve('out of reach');
   const state = () =>
     JSON.stringify([
       location.href,

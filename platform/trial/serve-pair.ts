@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { request as send } from 'node:http';
+import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PagesStore } from '../render/pages-store';
@@ -13,27 +13,11 @@ import { signRelease } from '../signing/release-statement';
 import { Folder } from '../store/index';
 import { thisUser } from '../store/registry/this-user';
 import { releaseFolder } from '../store/releases/store-paths';
+import { openSiteProxy, type SiteProxy } from './site-proxy';
+import { spawnTied } from './spawn-tied';
 
 /** Milliseconds until the origin must answer. */
 const PATIENCE = 60_000;
-
-interface Asked {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body: Buffer | null;
-}
-
-interface Answered {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-export interface ServedPair {
-  answer(asked: Asked): Promise<Answered>;
-  close(): Promise<void>;
-}
 
 interface Settings {
   pair: Pair;
@@ -46,22 +30,17 @@ interface Settings {
 }
 
 /** Serves a pair as visitors will be: by the origin, from a store that holds nothing but this pair and was signed with keys made for it. */
-export async function servePair(settings: Settings): Promise<ServedPair> {
+export async function servePair(settings: Settings): Promise<SiteProxy> {
   const data = await mkdtemp(path.join(tmpdir(), 'trial-store-'));
   const remove = () => rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   try {
     await fillStore(data, settings);
     const { child, port } = await startOrigin(data, settings.siteConfig);
-    const files = new Map<string, Promise<Answered>>();
+    const proxy = await openSiteProxy(forwardTo(port));
     return {
-      answer: (asked) => {
-        // Files of a release never change; the browser's own cache is off while its requests are answered here.
-        if (asked.method !== 'GET' || !asked.path.startsWith('/_releases/')) return forward(port, asked);
-        const answer = files.get(asked.path) ?? forward(port, asked);
-        files.set(asked.path, answer);
-        return answer;
-      },
+      port: proxy.port,
       close: async () => {
+        await proxy.close();
         await end(child);
         await remove();
       },
@@ -101,10 +80,9 @@ async function putThere({ dir, keys }: Folder, name: string, version: string, fr
 function startOrigin(data: string, siteConfig: string): Promise<{ child: ChildProcess; port: number }> {
   const compiled = path.join(ROOT, 'programs/bin/origin.mjs');
   const program = existsSync(compiled) ? [compiled] : ['--import', 'tsx', path.join(ROOT, 'platform/origin/main.ts')];
-  const child = spawn(process.execPath, program, {
+  const child = spawnTied(program, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: data, SITE_DATA: data, SITE_CONFIG: siteConfig, HOST: '127.0.0.1', PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   return new Promise((resolve, reject) => {
@@ -137,23 +115,15 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Headers of one connection, which say nothing about the answer. */
-const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'];
-
-function forward(port: number, { method, path: address, headers, body }: Asked): Promise<Answered> {
-  const own = { ...headers, host: 'localhost', 'accept-encoding': 'identity' };
-  return new Promise((resolve, reject) => {
-    const request = send({ host: '127.0.0.1', port, method, path: address, headers: own }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const received = Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
-        const joined = received.map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : (value ?? '')]);
-        resolve({ status: response.statusCode!, headers: Object.fromEntries(joined), body: Buffer.concat(chunks) });
-      });
+/** Answers as the origin does; without compression, which would cost both sides time. */
+function forwardTo(port: number): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const headers = { ...request.headers, host: 'localhost', 'accept-encoding': 'identity' };
+    const onward = send({ host: '127.0.0.1', port, method: request.method, path: request.url, headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
     });
-    request.on('error', reject);
-    request.end(body ?? undefined);
-  });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  };
 }

@@ -6,14 +6,16 @@ import { pairKey, type Pair } from '../rollout/live-pairs';
 import type { TrialSettings } from '../settings/environment';
 import { readRecord } from '../store/releases/read-record';
 import { releaseFolder } from '../store/releases/store-paths';
-import type { Fault } from './look';
 import { openClosedBrowser, type ClosedBrowser } from './closed-browser';
 import { installedBrowser } from './find-browser';
 import { hashesOf, PassedPages } from './passed-pages';
-import { servePair, type ServedPair } from './serve-pair';
-import { tryPage, violationsOf, type PageOnTrial } from './try-page';
+import { servePair } from './serve-pair';
+import type { SiteProxy } from './site-proxy';
+import { tryPage, violationsOf } from './try-page';
+import { Visitor, type PageOnTrial, type WidthFault } from './visitor';
 
-const WIDTHS = [360, 1280];
+/** A page is loaded on a narrow screen in one language and on a wide one in the other, and looked at on both in both. */
+const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;
 /** Pages with faults after which no further one is opened: whatever is wrong with them is told by these. */
 const ENOUGH = 5;
 const MOST_LINES = 20;
@@ -51,40 +53,51 @@ export async function tryPair(tried: TriedPair): Promise<void> {
   const unchanged = all.length - due.length;
   say(`Opening ${due.length} pages of ${what} in a browser; ${unchanged} are as they were when they passed.`);
   if (due.length === 0) return;
-  const folders = foldersOf(data, pair, unpublished);
-  const served = await servePair({ ...tried, folders });
+  const proxy = await servePair({ ...tried, folders: foldersOf(data, pair, unpublished) });
   let closed: ClosedBrowser | null = null;
-  let ofStable: Promise<ServedPair> | null = null;
+  let proxyOfStable: Promise<SiteProxy> | null = null;
   try {
     closed = await openClosedBrowser(executable);
     const { browser } = closed;
     const onTrial = {
-      browser,
-      served,
       pressed: new Set<string>(),
-      shapes: new Set<string>(),
+      structures: new Set<string>(),
       ofStable: async (page: PageOnTrial): Promise<ReadonlySet<string>> => {
         const { stable } = tried;
         if (!stable || !pages.has(stable)) return new Set();
-        ofStable ??= servePair({ ...tried, pair: stable, unpublished: {}, folders: foldersOf(data, stable) });
-        return violationsOf(browser, await ofStable, page);
+        proxyOfStable ??= servePair({ ...tried, pair: stable, unpublished: {}, folders: foldersOf(data, stable) });
+        const visitor = await Visitor.arrive(browser, await proxyOfStable);
+        return violationsOf(visitor, page).finally(() => visitor.leave());
       },
     };
-    const faults = await inTurns(due, signal, async (page) => {
-      const [first] = await tryPage(onTrial, page);
-      if (!first) return null;
-      // All of this page once more, also what was pressed before.
-      const again = await tryPage({ ...onTrial, pressed: new Set(), shapes: new Set() }, page);
-      if (again.length === 0) say(`At its first try alone: ${lineOf(page, first)}`);
-      return again.length === 0 ? null : [...new Set(again.map((fault) => lineOf(page, fault)))];
-    });
-    await passed.add(due.flatMap((page, index) => (faults[index] === null ? [page.hash] : [])));
-    const lines = faults.flatMap((fault) => fault ?? []);
+    /** Each page that had its turn, with its faults. */
+    const results = new Map<Due, string[]>();
+    const turns = due.values();
+    const takeTurns = async () => {
+      let visitor = await Visitor.arrive(browser, proxy);
+      for (const page of turns) {
+        signal?.throwIfAborted();
+        const [first] = await tryPage(onTrial, visitor, page);
+        results.set(page, []);
+        if (first) {
+          // All of this page once more, also what was pressed before, for a visitor whose browser has loaded nothing yet.
+          await visitor.leave();
+          visitor = await Visitor.arrive(browser, proxy);
+          const again = await tryPage({ ...onTrial, pressed: new Set(), structures: new Set() }, visitor, page);
+          if (again.length === 0) say(`At its first try alone: ${lineOf(page, first)}`);
+          results.set(page, [...new Set(again.map((fault) => lineOf(page, fault)))]);
+        }
+        if ([...results.values()].filter((lines) => lines.length > 0).length >= ENOUGH) return;
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, takeTurns));
+    await passed.add(due.flatMap((page) => (results.get(page)?.length === 0 ? [page.hash] : [])));
+    const lines = due.flatMap((page) => results.get(page) ?? []);
     if (lines.length > 0) throw new Refusal(refusalOf(what, lines));
   } finally {
     await closed?.close();
-    await served.close();
-    await (ofStable as Promise<ServedPair> | null)?.then((other) => other.close());
+    await proxy.close();
+    await (proxyOfStable as Promise<SiteProxy> | null)?.then((other) => other.close());
   }
 }
 
@@ -93,7 +106,7 @@ function refusalOf(what: string, lines: string[]): string {
   return [`${what} has faults in a browser:`, ...lines.slice(0, MOST_LINES), ...more].join('\n');
 }
 
-const lineOf = ({ address, language, width }: PageOnTrial, { element, reason }: Fault): string =>
+const lineOf = ({ address, language }: PageOnTrial, { element, reason, width }: WidthFault): string =>
   `${address} (${language}, ${width} px): ${element} ${reason}`;
 
 /** Where both releases of a pair lie. */
@@ -111,32 +124,9 @@ function listPages({ data, pair, pages, unpublished }: TriedPair): Due[] {
   const { shell, section } = foldersOf(data, pair, unpublished);
   const hashOf = hashesOf([...new Set([shell, section])].map((folder) => ({ folder, record: readRecord(folder) })));
   return LANGUAGES.flatMap((language) =>
-    Object.entries(rendered.pages[language] ?? {}).flatMap(([address, { html, status }]) =>
-      WIDTHS.map((width) => {
-        const open = address.replace(/\*$/, 'no-such-page');
-        return { address: open, language, width, status, hash: hashOf(`${language} ${width} ${html}`) };
-      }),
-    ),
+    Object.entries(rendered.pages[language] ?? {}).map(([address, { html, status }]) => {
+      const open = address.replace(/\*$/, 'no-such-page');
+      return { address: open, language, widths: WIDTHS[language], status, hash: hashOf(`${language} ${html}`) };
+    }),
   );
-}
-
-/** The same order of results, as many at once as there are processors. One that did not get its turn is `undefined`. */
-async function inTurns<Item, Result>(
-  items: readonly Item[],
-  signal: AbortSignal | undefined,
-  work: (item: Item) => Promise<Result | null>,
-): Promise<(Result | null | undefined)[]> {
-  const results: (Result | null | undefined)[] = items.map(() => undefined);
-  const entries = items.entries();
-  let failed = 0;
-  const worker = async () => {
-    for (const [index, item] of entries) {
-      signal?.throwIfAborted();
-      results[index] = await work(item);
-      if (results[index] !== null && (failed += 1) >= ENOUGH) return;
-      if (failed >= ENOUGH) return;
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  return results;
 }

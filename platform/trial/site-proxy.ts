@@ -1,0 +1,35 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** Where pages under trial believe to be. Nothing listens there for them: the proxy answers. */
+export const SITE = 'http://localhost';
+
+export interface SiteProxy {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * An HTTP proxy that answers what is asked of `SITE`, and refuses everything else; it makes no connection.
+ * @param answer gets the request as the site's own server would: its address is a path
+ */
+export async function openSiteProxy(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<SiteProxy> {
+  const server = createServer((request, response) => {
+    const url = URL.canParse(request.url!) ? new URL(request.url!) : null;
+    if (url?.origin !== SITE) return void response.writeHead(403).end();
+    request.url = url.pathname + url.search;
+    answer(request, response);
+  });
+  // A tunnel is how a browser asks for https and for sockets.
+  const refuse = (_request: IncomingMessage, socket: Duplex) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  server.on('connect', refuse).on('upgrade', refuse);
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import path from 'node:path';
+
+test('the child of a process that is killed ends with it', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server.unref(), 'listening');
+  // The child holds a connection for as long as it lives.
+  const child = `require('node:net').connect(${(server.address() as AddressInfo).port}, '127.0.0.1')`;
+  const file = JSON.stringify(path.join(__dirname, 'spawn-tied.ts'));
+  const script = `import(${file}).then(({ spawnTied }) => spawnTied(['-e', ${JSON.stringify(child)}]))`;
+  const parent = spawn(process.execPath, ['--import', 'tsx', '-e', script], { stdio: 'inherit' });
+  const [connection] = (await once(server, 'connection')) as [Socket];
+  const ended = once(connection.unref().resume(), 'close');
+  parent.kill('SIGKILL');
+  await expect(ended).resolves.toBeDefined();
+  server.close();
+}, 60_000);

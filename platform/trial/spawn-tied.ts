@@ -1,0 +1,16 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable } from 'node:stream';
+
+/** Loaded by the child before its program. The channel closes with this process, also when that is killed. */
+const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.exit())`;
+
+/** Starts a Node program that does not outlive this process. */
+export function spawnTied(
+  program: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, ['--import', END_WITH_PARENT, ...program], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
+}

@@ -1,0 +1,143 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Language } from 'shared/contract';
+import { SECTION_ID } from 'shared/contract/page/marks';
+import { newContext } from './closed-browser';
+import * as look from './look';
+import type { Fault } from './look';
+import { SITE, type SiteProxy } from './site-proxy';
+
+/** One page of a pair as it is tried. */
+export interface PageOnTrial {
+  address: string;
+  language: Language;
+  /** Pixels; it is loaded at the first of them, and looked at with each. */
+  widths: readonly number[];
+  /** What its document is answered with. */
+  status: number;
+}
+
+/** A fault, and how wide the page was. */
+export type WidthFault = Fault & { width: number };
+
+/** Milliseconds after which a page is not waited for. Long, because the machine may be busy; only a fault takes them. */
+const PATIENCE = 60_000;
+const HEIGHT = 740;
+
+/** What Playwright says of the worker, which is not allowed to answer in place of the pair. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+/** Stands beside the failed request itself. */
+const OF_A_REQUEST = 'Failed to load resource';
+
+/**
+ * Visits one page after the other, each as a first visitor: with no cookie and nothing stored. The page stays open between visits, so
+ * that the browser has files, compiled scripts and a process for it already.
+ */
+export class Visitor {
+  #faults: WidthFault[] = [];
+  #document = { address: '', status: 200 };
+  #width = 0;
+
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly devTools: CDPSession,
+  ) {
+    page.setDefaultTimeout(PATIENCE);
+    this.#watch();
+  }
+
+  static async arrive(browser: Browser, proxy: Pick<SiteProxy, 'port'>): Promise<Visitor> {
+    const context = await newContext(browser, proxy);
+    // Loaders that name functions leave calls of this in those that are sent to the page.
+    await context.addInitScript('globalThis.__name = (value) => value');
+    await context.addInitScript(look.watch);
+    const page = await context.newPage();
+    return new Visitor(context, page, await context.newCDPSession(page));
+  }
+
+  leave(): Promise<void> {
+    return this.context.close();
+  }
+
+  /** Opens a page until its script runs it. @returns the faults that the browser reports by itself, and those that `use` adds */
+  async visit({ address, language, widths, status }: PageOnTrial, use: () => Promise<void>): Promise<WidthFault[]> {
+    this.#faults = [];
+    this.#document = { address: SITE + address + (address.includes('?') ? '&' : '?') + `lng=${language}`, status };
+    try {
+      await this.#setWidth(widths[0]!);
+      await this.open();
+      await use();
+    } catch (error) {
+      this.add([{ element: 'the page', reason: `cannot be tried: ${(error as Error).message.split('\n')[0]}` }]);
+    }
+    return this.#faults;
+  }
+
+  get hasFaults(): boolean {
+    return this.#faults.length > 0;
+  }
+
+  add(faults: readonly Fault[]): void {
+    this.#faults.push(...faults.map((fault) => ({ ...fault, width: this.#width })));
+  }
+
+  /** Makes the page that is open as wide. */
+  async resize(width: number): Promise<void> {
+    await this.#setWidth(width);
+    await this.page.evaluate(look.untilPainted);
+  }
+
+  /** Opens the page that is visited, once more where it is open already. */
+  async open(): Promise<void> {
+    await this.devTools.send('Storage.clearDataForOrigin', { origin: SITE, storageTypes: 'all' });
+    await this.page.goto(this.#document.address);
+    await this.page.evaluate(look.passOverControls);
+    const isAlive = await this.page.waitForFunction(look.isAlive, SECTION_ID).then(
+      () => true,
+      () => false,
+    );
+    if (!isAlive) this.#add('the page', `is not hydrated within ${PATIENCE / 1000} s`);
+    await this.page.evaluate(look.untilPainted);
+  }
+
+  async #setWidth(width: number): Promise<void> {
+    this.#width = width;
+    await this.page.setViewportSize({ width, height: HEIGHT });
+  }
+
+  #add(element: string, reason: string): void {
+    this.add([{ element, reason }]);
+  }
+
+  #watch(): void {
+    const { page } = this;
+    const isOfPair = (address: string) => new URL(address).origin === SITE;
+    const refused = (address: string) => this.#add('a request', `to ${address}, which is not of this pair`);
+    page.on('pageerror', (error) => this.#add('a script', `throws: ${error.message}`));
+    page.on('crash', () => this.#add('the page', 'crashes'));
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+    page.on('popup', (popup) => void popup.close().catch(() => undefined));
+    page.on('console', (message) => {
+      const text = message.text();
+      // A page warns of what React mended, and of a section that did not come.
+      if (['error', 'warning'].includes(message.type()) && text !== WORKER_BLOCKED && !text.startsWith(OF_A_REQUEST))
+        this.#add('the console', `says: ${text}`);
+    });
+    page.on('websocket', (socket) => refused(socket.url()));
+    page.on('request', (request) => {
+      if (!isOfPair(request.url())) refused(request.url());
+    });
+    page.on('response', (response) => {
+      const { address, status } = this.#document;
+      const expected = response.url() === address ? status : 200;
+      if (isOfPair(response.url()) && response.status() >= 400 && response.status() !== expected)
+        this.#add('a request', `${new URL(response.url()).pathname} is answered ${response.status()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // What the page itself gave up is no fault.
+      if (isOfPair(request.url()) && reason !== 'net::ERR_ABORTED')
+        this.#add('a request', `${new URL(request.url()).pathname} fails: ${reason}`);
+    });
+  }
+}
