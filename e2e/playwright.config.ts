@@ -8,6 +8,8 @@ export default defineConfig({
     ...(process.env.SOAK ? [] : ['releases/own-repository.spec.ts']),
     // A browser that does not come from npm.
     ...(findFirefox() ? [] : ['**/*in-firefox.spec.ts']),
+    // What `npm test` takes over from an earlier run.
+    ...JSON.parse(process.env.LEFT_OUT_SPECS ?? '[]'),
   ],
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',

@@ -4,15 +4,17 @@ import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { recordsHash } from '../store/releases/record-hash';
 import { sealed, pagesKey } from '../render/seal-pages';
 import { Tamperer } from '../testing/tampering';
-import { Tool } from '../testing/tool';
+import { preparedTools, type Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';
 
 let tool: Tool;
+const freshTool = preparedTools(async (own) => {
+  await folderIn(own.data).keys.ensureTrust();
+  await own.publishAndStart(shellForTest());
+  await own.publishAndStart(sectionForTest({}));
+});
 beforeEach(async () => {
-  tool = new Tool();
-  await folderIn(tool.data).keys.ensureTrust();
-  await tool.publishAndStart(shellForTest());
-  await tool.publishAndStart(sectionForTest({}));
+  tool = await freshTool();
 });
 
 const pagesFolder = () => path.join(tool.data, 'pages');

@@ -1,15 +1,17 @@
 import { readSecret } from '../settings/secret';
 import { previewKey, readPass } from '../commands/preview/preview-pass';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
-import { Tool } from '../testing/tool';
+import { preparedTools, type Tool } from '../testing/tool';
 import { readRegistry } from '../testing/folder-in';
 
 let tool: Tool;
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
+  await own.publishAndStart(sectionForTest({ version: '1.9.0' }));
+  await own.publish(sectionForTest({ version: '2.0.0' }));
+});
 beforeEach(async () => {
-  tool = new Tool();
-  await tool.publishAndStart(shellForTest());
-  await tool.publishAndStart(sectionForTest({ version: '1.9.0' }));
-  await tool.publish(sectionForTest({ version: '2.0.0' }));
+  tool = await freshTool();
 });
 
 /** The last line that the tool says. */

@@ -6,20 +6,22 @@ import { stateOf, withSection } from '../rollout/section-state';
 import { noCounts, noStage } from '../rollout/verdict/counts';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { putCounts } from '../testing/counted';
-import { Tool } from '../testing/tool';
+import { preparedTools, type Tool } from '../testing/tool';
 import { changeRegistry, readRegistry } from '../testing/folder-in';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
 
 let tool: Tool;
 
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
+  for (const version of ['2.0.0', '2.1.0']) {
+    await own.publishAndStart(sectionForTest({ version }));
+  }
+});
 beforeEach(async () => {
   jest.mocked(wait).mockReset();
-  tool = new Tool();
-  await tool.publishAndStart(shellForTest());
-  for (const version of ['2.0.0', '2.1.0']) {
-    await tool.publishAndStart(sectionForTest({ version }));
-  }
+  tool = await freshTool();
 });
 
 describe('status', () => {

@@ -1,17 +1,19 @@
 import { stateOf } from '../rollout/section-state';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
-import { Tool } from '../testing/tool';
+import { preparedTools, type Tool } from '../testing/tool';
 import { readRegistry } from '../testing/folder-in';
 
 let tool: Tool;
 const help = () => stateOf(readRegistry(tool.data), 'help');
 
 /** A shell and a section are live, and a newer release of the section lies in the store. */
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
+  await own.publishAndStart(sectionForTest({ version: '2.0.0' }));
+  await own.publish(sectionForTest({ version: '2.1.0' }));
+});
 beforeEach(async () => {
-  tool = new Tool();
-  await tool.publishAndStart(shellForTest());
-  await tool.publishAndStart(sectionForTest({ version: '2.0.0' }));
-  await tool.publish(sectionForTest({ version: '2.1.0' }));
+  tool = await freshTool();
 });
 
 test('a start begins at the first stage and says how to watch it; the history keeps the words', async () => {

@@ -2,15 +2,17 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { publishedVersions } from '../store/releases/read-record';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
-import { Tool } from '../testing/tool';
+import { preparedTools, type Tool } from '../testing/tool';
 import { readRegistry } from '../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
 let tool: Tool;
 
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
+});
 beforeEach(async () => {
-  tool = new Tool();
-  await tool.publishAndStart(shellForTest());
+  tool = await freshTool();
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,6 +1,6 @@
 import { stateOf } from '../rollout/section-state';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
-import { Tool } from '../testing/tool';
+import { preparedTools, type Tool } from '../testing/tool';
 import { readRegistry } from '../testing/folder-in';
 
 let tool: Tool;
@@ -8,13 +8,15 @@ const help = () => stateOf(readRegistry(tool.data), 'help');
 const reason = ['--reason', 'it was slow'];
 
 /** One release of a section is good, the next is stable, and a third one is being rolled out. */
-beforeEach(async () => {
-  tool = new Tool();
-  await tool.publishAndStart(shellForTest());
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
   for (const version of ['2.0.0', '2.1.0', '2.2.0']) {
-    await tool.publishAndStart(sectionForTest({ version }));
-    if (version === '2.1.0') await tool.must('promote', 'help');
+    await own.publishAndStart(sectionForTest({ version }));
+    if (version === '2.1.0') await own.must('promote', 'help');
   }
+});
+beforeEach(async () => {
+  tool = await freshTool();
 });
 
 test('an abort takes everyone back to stable, and keeps why', async () => {

@@ -4,20 +4,22 @@ import { abort } from '../rollout/abort';
 import { advance } from '../rollout/advance';
 import { promote } from '../rollout/promote';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
-import { Tool } from '../testing/tool';
+import { preparedTools, type Tool } from '../testing/tool';
 import { changeRegistry } from '../testing/folder-in';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
 
 let tool: Tool;
 
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
+  await own.publishAndStart(sectionForTest({ version: '2.0.0' }));
+  await own.publish(sectionForTest({ version: '2.1.0' }));
+  await own.must('start', 'help@2.1.0', '--stages', '10,50,100');
+});
 beforeEach(async () => {
   jest.mocked(wait).mockReset();
-  tool = new Tool();
-  await tool.publishAndStart(shellForTest());
-  await tool.publishAndStart(sectionForTest({ version: '2.0.0' }));
-  await tool.publish(sectionForTest({ version: '2.1.0' }));
-  await tool.must('start', 'help@2.1.0', '--stages', '10,50,100');
+  tool = await freshTool();
 });
 
 /** Changes to the registry while the tool waits: one for each time that it polls. */

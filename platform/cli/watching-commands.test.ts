@@ -7,17 +7,19 @@ import { stateOf, withSection } from '../rollout/section-state';
 import { openStore } from '../store/index';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { putCounts } from '../testing/counted';
-import { Tool } from '../testing/tool';
+import { preparedTools, type Tool } from '../testing/tool';
 import { noCounts, noStage } from '../rollout/verdict/counts';
 import { changeRegistry, folderIn, readRegistry } from '../testing/folder-in';
 
 let tool: Tool;
 
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
+  await own.publishAndStart(sectionForTest({ version: '2.0.0' }));
+  await own.publish(sectionForTest({ version: '2.1.0' }));
+});
 beforeEach(async () => {
-  tool = new Tool();
-  await tool.publishAndStart(shellForTest());
-  await tool.publishAndStart(sectionForTest({ version: '2.0.0' }));
-  await tool.publish(sectionForTest({ version: '2.1.0' }));
+  tool = await freshTool();
 });
 afterEach(() => {
   delete process.env.SITE_ADDRESS;

@@ -12,6 +12,8 @@ export interface AppContext {
   store: Store;
   site: Site;
   pages: PagesStore;
+  /** Milliseconds that a visitor waits for pages that are being rendered; default: a second. */
+  patience?: number;
   live: LiveRegistry;
   /** Submissions that one address may send in a minute. */
   feedbackLimit: number;

@@ -66,7 +66,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < context.trustedProxies,
   });
-  const rendered = new RenderedPages(context.pages);
+  const rendered = new RenderedPages(context.pages, context.patience);
   const selections = new Selections(context);
   const counting = startCounting(context, rendered);
   // Only JSON is taken. Fastify also parses text/plain, and would then answer 400 (wrong value) where 415 (wrong type) is meant.

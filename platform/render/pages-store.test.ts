@@ -138,6 +138,16 @@ test('pages of other content are not taken from a file that was copied to the ri
   expect(render).toHaveBeenCalledTimes(2);
 });
 
+test('pages of another year are not taken from a file that was copied to the right place', async () => {
+  await storeOf().ensure(pair);
+  const pages = readFileSync(storeOf().fileOf(pair));
+  today = new Date(2027, 0, 1);
+  const file = storeOf().fileOf(pair);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, pages);
+  expect(yearOf(await storeOf().load(pair))).toBe('© 2027');
+});
+
 test('a release that is replaced while it is rendered is refused, and its pages are not kept', async () => {
   render.mockImplementation(async (job) => {
     publishForTest(data, { name: 'help', version: '2.0.0', commit: 'another' });

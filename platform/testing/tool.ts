@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import './compress-here';
@@ -31,7 +31,7 @@ export class Tool {
   /** Of the fleet that the store belongs to. */
   database: string | undefined;
   siteConfig = path.join(__dirname, '../../shell/site.json');
-  readonly #built = new Map<string, string>();
+  readonly #built: Map<string, string>;
   builder: Builder = {
     names: () => ['shell', 'help', 'legal'],
     build: async (name, say) => {
@@ -40,6 +40,12 @@ export class Tool {
       return { name, version: readRecord(folder).version, folder };
     },
   };
+
+  /** @param like its store is copied, and what it has built */
+  constructor(like?: Tool) {
+    this.#built = new Map(like ? like.#built : []);
+    if (like) cpSync(like.data, this.data, { recursive: true, preserveTimestamps: true });
+  }
 
   /** Publishes release folders as if they had just been built. */
   async publish(...folders: string[]): Promise<void> {
@@ -90,4 +96,17 @@ export class Tool {
       spies.forEach((spy) => ('mockRestore' in spy ? spy.mockRestore() : spy.restore()));
     }
   }
+}
+
+/** Prepares a store once and gives each test a copy of it: to publish takes longer than most of what is tested. */
+export function preparedTools(prepare: (tool: Tool) => Promise<unknown>): () => Promise<Tool> {
+  let prepared: Promise<Tool> | undefined;
+  return async () => {
+    prepared ??= (async () => {
+      const tool = new Tool();
+      await prepare(tool);
+      return tool;
+    })();
+    return new Tool(await prepared);
+  };
 }

@@ -1,23 +1,29 @@
 // Everything that must hold before a change lands: types, lint, packages, styles, unit tests, browser journeys.
-// `--without-browser` (`npm run check`) leaves out the last, and unit tests that passed over the same files. Ends with one line that counts what was checked.
-import { readFileSync } from 'node:fs';
+// `--without-browser` (`npm run check`) leaves out the last. A file of tests that passed and has read nothing that changed since is left out, except
+// with `--all` and in CI. Ends with one line that counts what was checked.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildableNames, ROOT } from '../build/workspaces';
-import { browserFaults, browserLines, browserRetries } from '../test/browser-lines';
+import { browserCounts, browserFaults, browserLines, browserRetries } from '../test/browser-lines';
+import { browserRecords } from '../test/browser-records';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
 import { findBrowser } from '../test/find-browser';
 import { OwnTmp } from '../test/own-tmp';
-import { PassedBefore } from '../test/passed-before';
+import { describeTakenOver, PassedBefore } from '../test/passed-before';
+import { readRecords, recordingEnv } from '../test/recording/records';
 import { runChecks, type Check } from '../test/run-checks';
 import { runProgram } from '../test/run-program';
 import { SOAK_PARTS } from '../test/soak-parts';
-import { countUnitTests, type UnitReport } from '../test/unit-count';
+import { countUnitTests, unitCounts, type UnitReport } from '../test/unit-count';
 
 /** Milliseconds for a runner: twice what it takes on a slow machine. */
 const LIMIT = { unit: 25 * 60_000, browser: 50 * 60_000 };
 
 const tmp = new OwnTmp();
 const withBrowser = !process.argv.includes('--without-browser');
+/** CI starts from nothing, and keeps nothing. */
+const inCI = Boolean(process.env.CI);
+const takenOver: string[] = [];
 
 /** What one run has found to be well the next one need not read again. */
 const kept = (name: string) => path.join(ROOT, 'node_modules/.cache', name);
@@ -38,7 +44,7 @@ const counts: Count[] = [await runChecks(CHECKS), await unitTests(), ...(withBro
 const total = sumCounts(counts);
 if (withBrowser) console.log(`Tried in part, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
 // Named once more at the end, because the runners' own words stand far above by then.
-for (const line of total.lines) console.log(line);
+for (const line of [...takenOver, ...total.lines]) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 tmp.remove();
@@ -46,8 +52,9 @@ tmp.remove();
 async function unitTests(): Promise<Count> {
   console.log('\n— unit tests');
   const report = tmp.file('jest.json');
+  const read = (): UnitReport => JSON.parse(readFileSync(report, 'utf8'));
   const remotes = buildableNames().flatMap((name) => (name === 'shell' ? [] : [`remotes/${name}`]));
-  const all = [
+  const projects = [
     'shared',
     'shell',
     'platform',
@@ -57,12 +64,8 @@ async function unitTests(): Promise<Count> {
     'tooling',
     ...remotes,
   ];
-  const before = new PassedBefore(ROOT, kept('unit-tests-passed.json'));
-  const unchanged = all.filter((workspace) => before.has(workspace));
-  const left = withBrowser ? [] : unchanged;
-  const projects = all.filter((workspace) => !left.includes(workspace));
-  if (left.length > 0) console.log(`Nothing has changed since they passed: ${left.join(', ')}. npm test runs all.`);
-  if (projects.length === 0) return { passed: 0, failed: 0, faults: [], retried: [] };
+  const before = inCI ? null : new PassedBefore(ROOT, kept('unit-tests-passed.json'));
+  const leftOut = leaveOut('unit tests', before);
   // In an order of its own each time; jest prints the seed, and `--seed N` repeats that order.
   const options = [
     // Its usual place is the folder that goes with this run.
@@ -75,8 +78,17 @@ async function unitTests(): Promise<Count> {
   const env = { ...quick.env, NODE_ENV: 'test' };
   // Every core: nothing else runs meanwhile, and jest would leave one out.
   const words = ['--projects', ...projects, '--maxWorkers=100%', '--json', `--outputFile=${report}`, ...options];
-  const exit = await runProgram('jest', words, { env, limit: LIMIT.unit });
-  if (exit.fault === null) before.keep(projects);
+  const filter = leftOut.length > 0 ? [`--filter=${path.join(ROOT, 'tooling/test/leave-out.cjs')}`, '--passWithNoTests'] : [];
+  const leftOutFile = tmp.file('left-out.json');
+  writeFileSync(leftOutFile, JSON.stringify(leftOut));
+  const reads = tmp.file('reads');
+  const recording = before ? recordingEnv(ROOT, reads) : {};
+  const exit = await runProgram('jest', [...words, ...filter], {
+    env: { ...env, ...recording, LEFT_OUT: leftOutFile },
+    limit: LIMIT.unit,
+  });
+  // A run that was ended leaves no report.
+  if (existsSync(report)) before?.keep(unitCounts(read()), readRecords(reads));
   const tryAlone = async (file: string) => {
     console.log(`\n— ${path.relative(ROOT, file)}, a second time and alone`);
     // A failed test may leave a server open, which jest would wait for.
@@ -84,24 +96,35 @@ async function unitTests(): Promise<Count> {
     return (await runProgram('jest', alone, { env, limit: LIMIT.unit })).fault === null;
   };
   // Some four thousand tests run on machines that are shared; outside CI a developer is to see each of them that fails.
-  const read = (): UnitReport => JSON.parse(readFileSync(report, 'utf8'));
-  const count = await countUnitTests(exit, read, process.env.CI ? tryAlone : undefined);
+  const count = await countUnitTests(exit, read, inCI ? tryAlone : undefined);
   quick.remove();
   return count;
 }
 
+/** The files of tests that need not run again. */
+function leaveOut(what: string, before: PassedBefore | null): string[] {
+  if (!before || process.argv.includes('--all')) return [];
+  const results = before.results();
+  const line = describeTakenOver(what, results);
+  if (line) takenOver.push(line);
+  if (line) console.log(line);
+  return [...results.keys()];
+}
+
 async function browserTests(): Promise<Count> {
   console.log('\n— browser journeys');
-  const browser = findBrowser();
-  if (browser.fault) {
-    return { passed: 0, failed: 1, faults: [browser.fault], retried: [] };
-  }
+  const { path: browser, fault } = findBrowser();
+  if (browser === undefined) return { passed: 0, failed: 1, faults: [fault], retried: [] };
   const report = tmp.file('playwright.json');
-  const env = { ...tmp.env, BROWSER_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const before = inCI ? null : new PassedBefore(ROOT, kept('browser-tests-passed.json'));
+  const leftOut = leaveOut('browser tests', before);
+  const env = { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, LEFT_OUT_SPECS: JSON.stringify(leftOut) };
   const words = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const exit = await runProgram('playwright', words, { env, limit: LIMIT.browser });
+  const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
+  const exit = await runProgram('playwright', [...words, ...more], { env: { ...tmp.env, ...env }, limit: LIMIT.browser });
   return countSuite('browser tests', exit, () => {
     const told = JSON.parse(readFileSync(report, 'utf8'));
+    before?.keep(browserCounts(told), browserRecords(ROOT, browser));
     browserLines(told).forEach((line) => console.log(line));
     return {
       passed: told.stats.expected + told.stats.flaky,

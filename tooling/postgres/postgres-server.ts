@@ -70,6 +70,8 @@ export class PostgresServer {
     child.stderr!.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-4_000)));
     const deadline = Date.now() + PATIENCE;
     while (!(await this.#answers())) {
+      // Processes of the server that was killed are still ending.
+      if (child.exitCode !== null && said.includes('pre-existing shared memory block')) return this.start();
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${said}`);
     }
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { browserFaults, browserLines, browserRetries } from './browser-lines';
+import { browserCounts, browserFaults, browserLines, browserRetries } from './browser-lines';
 
 const spec = (title: string, duration: number, status: string, files: string[] = []) => ({
   title,
@@ -28,6 +28,23 @@ test('a browser test that passed only when it was tried again is named, and is n
   const results = [...failed.tests[0]!.results, ...passed.tests[0]!.results];
   const report = { suites: [{ specs: [{ ...passed, tests: [{ results }] }] }] };
   expect([browserRetries(report), browserFaults(report)]).toEqual([['journeys/reading.spec.ts › shaky'], []]);
+});
+
+test('a file of browser tests has passed when each of its tests ran and passed at once, or is skipped on purpose', () => {
+  const count = (...statuses: (string | string[])[]) => {
+    const specs = statuses.map((own) => {
+      const results = [own].flat().map((status) => ({ duration: 1, status, attachments: [] }));
+      return { ...spec('test', 1, 'passed'), tests: [{ expectedStatus: own === 'skipped' ? 'skipped' : 'passed', results }] };
+    });
+    return browserCounts({ suites: [{ specs }] }).get(path.join(ROOT, 'e2e/journeys/reading.spec.ts'));
+  };
+  expect(count('passed', 'skipped')).toBe(2);
+  expect(count('passed', 'failed')).toBeNull();
+  expect(count('timedOut', 'passed')).toBeNull();
+  expect(count(['failed', 'passed'], 'passed')).toBeNull();
+  expect(count('passed', ['interrupted'])).toBeNull();
+  expect(count('passed', ['skipped'])).toBeNull();
+  expect(count('passed', [])).toBeNull();
 });
 
 test('a run without a test has none to name', () => expect(browserLines({ suites: [] })).toEqual([]));

@@ -8,7 +8,7 @@ interface Suite {
   specs?: {
     title: string;
     file: string;
-    tests: { results: { duration: number; status: string; attachments: { path?: string }[] }[] }[];
+    tests: { expectedStatus?: string; results: { duration: number; status: string; attachments: { path?: string }[] }[] }[];
   }[];
 }
 
@@ -17,11 +17,14 @@ interface Report {
 }
 
 interface Told {
+  file: string;
   title: string;
   duration: number;
   hasFailed: boolean;
   /** It failed, and passed when it was tried again. */
   isFlaky: boolean;
+  /** It passed at once, or is skipped on purpose. */
+  isDone: boolean;
   files: string[];
 }
 
@@ -32,6 +35,17 @@ export const browserFaults = ({ suites }: Report): string[] =>
 /** Each browser test that failed, and passed when it was tried again. */
 export const browserRetries = ({ suites }: Report): string[] =>
   suites.flatMap(readSuite).flatMap(({ isFlaky, title }) => (isFlaky ? [title] : []));
+
+/** How many tests passed in each file; `null` where one did not run, failed, or passed only when it was tried again. */
+export function browserCounts({ suites }: Report): Map<string, number | null> {
+  const counts = new Map<string, number | null>();
+  for (const { file, isDone } of suites.flatMap(readSuite)) {
+    const place = path.join(ROOT, 'e2e', file);
+    const count = counts.get(place);
+    counts.set(place, !isDone || count === null ? null : (count ?? 0) + 1);
+  }
+  return counts;
+}
 
 /** The slowest browser test, and for each that failed where its trace and screenshot lie. */
 export function browserLines({ suites }: Report): string[] {
@@ -50,10 +64,16 @@ function readSuite({ suites = [], specs = [] }: Suite): Told[] {
     const failures = results.filter(({ status }) => status !== 'passed' && status !== 'skipped');
     const hasFailed = failures.length > 0 && failures.includes(results.at(-1)!);
     return {
+      file,
       title: `${file} › ${title}`,
       duration: Math.max(0, ...results.map((result) => result.duration)),
       hasFailed,
       isFlaky: failures.length > 0 && !hasFailed,
+      isDone: tests.every(
+        (test) =>
+          test.expectedStatus === 'skipped' ||
+          (test.results.every(({ status }) => status === 'passed') && test.results.length > 0),
+      ),
       files: results.flatMap(({ attachments }) => attachments.flatMap(({ path: file }) => file ?? [])),
     };
   });

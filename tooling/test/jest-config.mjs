@@ -30,6 +30,7 @@ export function jestConfig(folder, environment = 'jsdom') {
       ...(environment === 'jsdom' ? [path.join(root, 'shared/testing/setup-matchers.ts')] : []),
     ],
     moduleNameMapper: {
+      ...(process.env.READS && { '^esbuild$': path.join(root, 'tooling/test/recording/recorded-esbuild.cjs') }),
       '\\.module\\.scss$': path.join(root, 'shared/testing/class-names.ts'),
       '\\.scss$': path.join(root, 'shared/testing/empty.ts'),
       '\\.svg$': path.join(root, 'shared/testing/picture.ts'),
@@ -46,6 +47,7 @@ export function jestConfig(folder, environment = 'jsdom') {
     },
     transform: { '\\.[mc]?[jt]sx?$': [resolve('@swc/jest'), swc] },
     transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY}))`],
+    ...(process.env.READS && { runtime: path.join(root, 'tooling/test/recording/recording-runtime.cjs') }),
   };
 }
 

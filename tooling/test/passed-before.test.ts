@@ -1,55 +1,219 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PassedBefore } from './passed-before';
+import { ROOT } from '../build/workspaces';
+import { browserRecords } from './browser-records';
+import { describeTakenOver, PassedBefore } from './passed-before';
+import { readRecords, recordingEnv } from './recording/records';
+import { unitCounts } from './unit-count';
+
+/** A repository whose tests read each in another way; only what is below `site` is no setting. */
+const FILES: Record<string, string> = {
+  'package-lock.json': '{}',
+  'node_modules/.package-lock.json': '{}',
+  'jest.config.mjs': `import { jestConfig } from 'tooling/test/jest-config.mjs';
+    export default { ...jestConfig(import.meta.dirname, 'node'), setupFiles: [], setupFilesAfterEnv: [] };`,
+  'tooling/test/settings.mjs': '',
+  'site/source.ts': 'export const one = 1;',
+  'site/imports.test.ts': "import { one } from './source'; test('imports', () => expect(one).toBe(1));",
+  'site/settings.json': '{ "two": 2 }',
+  'site/settings.test.ts': "import two from './settings.json'; test('settings', () => expect(two).toBeDefined());",
+  'site/content/en.md': 'three',
+  'site/content/notes/en.md': 'three',
+  'site/texts.test.ts': `import { readdirSync, readFileSync } from 'node:fs';
+    const texts = readdirSync('site/content').filter((name) => name.endsWith('.md'));
+    test('texts', () => texts.forEach((name) => readFileSync('site/content/' + name)));`,
+  'site/fixture.bin': 'four',
+  'site/fixture.test.ts': `import { readFile } from 'node:fs/promises';
+    test('fixture', async () => expect(await readFile('site/fixture.bin')).toBeDefined());`,
+  'site/absent.test.ts': `import { existsSync } from 'node:fs';
+    test('absent', () => expect(existsSync('site/extra.txt')).toBe(false));`,
+  'site/program.mjs': `import { readFileSync } from 'node:fs'; import './imported.mjs'; readFileSync('site/data.txt');`,
+  'site/imported.mjs': '',
+  'site/data.txt': '',
+  'site/program.test.ts': `import { execFileSync } from 'node:child_process';
+    test('program', () => void execFileSync(process.execPath, ['site/program.mjs'], { env: {} }));`,
+  'site/sandbox.test.ts': `import { execFileSync } from 'node:child_process'; import path from 'node:path';
+    const flag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
+    const words = [flag, '--no-warnings', '--allow-fs-read=' + path.resolve('site/content'), '-e', '0'];
+    test('sandbox', () => void execFileSync(process.execPath, words, { env: {} }));`,
+  'site/bundled.ts': "import './in-bundle';",
+  'site/in-bundle.ts': 'console.log(1);',
+  'site/bundle.test.ts': `import { buildSync } from 'esbuild';
+    test('bundle', () => void buildSync({ entryPoints: ['site/bundled.ts'], bundle: true, write: false }));`,
+  'site/foreign.test.ts': `import { execFileSync } from 'node:child_process';
+    test('foreign', () => void execFileSync('uname'));`,
+  ...Object.fromEntries(['list', 'tree', 'added', 'deleted', 'written'].map((name) => [`site/late/${name}/kept.md`, ''])),
+  'site/fails.test.ts': "test('fails', () => expect(1).toBe(2));",
+  'site/dist/written.txt': '',
+  'site/changes.test.ts': `import { readFileSync, writeFileSync } from 'node:fs';
+    test('changes', () => { writeFileSync('site/dist/written.txt', ''); readFileSync('site/dist/written.txt'); });`,
+};
+const ALL = ['absent', 'bundle', 'fixture', 'foreign', 'imports', 'program', 'sandbox', 'settings', 'texts'];
 
 let root: string;
-const all = ['shared', 'platform', 'tooling', 'shell', 'remotes/help'];
+let began: number;
+let output: string;
+const at = (file: string) => path.join(root, file);
 const write = (file: string, text: string) => {
-  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  writeFileSync(path.join(root, file), text);
+  mkdirSync(path.dirname(at(file)), { recursive: true });
+  writeFileSync(at(file), text);
 };
-const memory = () => new PassedBefore(root, path.join(root, 'node_modules/.cache/passed.json'));
-const toRun = () => all.filter((workspace) => !memory().has(workspace));
+const memory = (now?: number) => new PassedBefore(root, at('node_modules/.cache/passed.json'), now);
+const leftOut = (now?: number) => [...memory(now).results().keys()].map((file) => path.basename(file).split('.', 1)[0]!);
+const toRun = () => ALL.filter((name) => !leftOut().includes(name));
 
-beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'passed-'));
-  for (const workspace of all) write(`${workspace}/a.ts`, '1');
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), 'passed-')));
+  for (const [file, text] of Object.entries(FILES)) write(file, text);
+  symlinkSync(path.join(ROOT, 'tooling'), at('node_modules/tooling'));
+  // Later than what was just written, also by a clock that moves in steps.
+  began = Date.now() + 50;
+  const run = memory(began);
+  const words = [
+    '--json',
+    `--outputFile=${at('node_modules/report.json')}`,
+    `--cacheDirectory=${at('node_modules/.cache/jest')}`,
+  ];
+  const env = { ...process.env, ...recordingEnv(root, at('node_modules/reads')) };
+  const jest = [path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...words];
+  output = spawnSync(process.execPath, jest, { cwd: root, env, encoding: 'utf8' }).stderr;
+  run.keep(unitCounts(JSON.parse(readFileSync(at('node_modules/report.json'), 'utf8'))), readRecords(at('node_modules/reads')));
+}, 120_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('each file that passed is left out, but one that failed or read what changed meanwhile', () => {
+  expect(output).toContain('Tests:       1 failed, 10 passed');
+  expect(leftOut().sort()).toEqual(ALL);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('what never passed is run, and what passed is not run again', () => {
-  expect(toRun()).toEqual(all);
-  memory().keep(['shell', 'tooling']);
-  expect(toRun()).toEqual(['shared', 'platform', 'remotes/help']);
-});
-
-test.each<[changed: string, runs: string[]]>([
-  ['remotes/help/a.ts', ['tooling', 'remotes/help']],
-  ['remotes/help/content/new.md', ['tooling', 'remotes/help']],
-  ['shared/a.ts', all],
-  ['platform/a.ts', all],
-  ['tooling/a.ts', all],
-  ['tooling/test/jest-config.mjs', all],
-  ['package-lock.json', all],
-  ['shell/site.json', all],
-  ['docs/a.md', ['tooling']],
-  ['remotes/help/dist/a.js', []],
-])('a change of %s runs the tests that may see it', (changed, runs) => {
-  memory().keep(all);
-  write(changed, '2');
+test.each<[change: string, runs: string[]]>([
+  ['site/source.ts', ['foreign', 'imports']],
+  ['site/source.js', ['foreign', 'imports']],
+  ['site/imports.test.ts', ['foreign', 'imports']],
+  ['site/settings.json', ['foreign', 'settings']],
+  ['site/content/en.md', ['foreign', 'sandbox', 'texts']],
+  ['site/content/new.md', ['foreign', 'sandbox', 'texts']],
+  ['site/content/notes/new.md', ['foreign', 'sandbox']],
+  ['site/fixture.bin', ['fixture', 'foreign']],
+  ['site/extra.txt', ['absent', 'foreign']],
+  ['site/program.mjs', ['foreign', 'program']],
+  ['site/imported.mjs', ['foreign', 'program']],
+  ['site/data.txt', ['foreign', 'program']],
+  ['site/in-bundle.ts', ['bundle', 'foreign']],
+  ['site/new.test.ts', ['foreign']],
+  ['site/dist/built.js', []],
+  ['package-lock.json', ALL],
+  ['node_modules/.package-lock.json', ALL],
+  ['jest.config.mjs', ALL],
+  ['remotes/help/package.json', ALL],
+  ['tooling/test/settings.mjs', ALL],
+])('after %s is written, only the tests run that read it', (file, runs) => {
+  const isNew = !existsSync(at(file));
+  write(file, '// other');
   expect(toRun()).toEqual(runs);
+  if (isNew) rmSync(at(file));
+  else write(file, FILES[file]!);
+  expect(toRun()).toEqual([]);
 });
 
-test('what is saved while the tests run has not passed', () => {
-  const running = memory();
-  expect(running.has('remotes/help')).toBe(false);
-  write('remotes/help/a.ts', '2');
-  running.keep(['remotes/help']);
-  expect(memory().has('remotes/help')).toBe(false);
+test.each<[file: string, runs: string[]]>([
+  ['site/source.ts', ['foreign', 'imports']],
+  ['site/content/en.md', ['foreign', 'sandbox', 'texts']],
+  ['site/data.txt', ['foreign', 'program']],
+  ['package-lock.json', ALL],
+])('after %s is deleted, only the tests run that read it', (file, runs) => {
+  rmSync(at(file));
+  expect(toRun()).toEqual(runs);
+  write(file, FILES[file]!);
 });
 
-test('a memory that cannot be read is none', () => {
-  write('node_modules/.cache/passed.json', '{');
-  expect(toRun()).toEqual(all);
+test('all run again with another path to programs, after a week, and when the memory cannot be read', () => {
+  const before = process.env.PATH;
+  process.env.PATH = '/elsewhere';
+  expect(toRun()).toEqual(ALL);
+  process.env.PATH = before;
+  expect(leftOut(began + 8 * 86_400_000)).toEqual([]);
+  const saved = readFileSync(at('node_modules/.cache/passed.json'), 'utf8');
+  write('node_modules/.cache/passed.json', saved.slice(0, -1));
+  expect(toRun()).toEqual(ALL);
+  write('node_modules/.cache/passed.json', saved);
+});
+
+describe('a later run', () => {
+  const file = () => at('site/imports.test.ts');
+  const lines = () => [`file ${at('site/bundled.ts')}`];
+  const saved = () => readFileSync(at('node_modules/.cache/passed.json'), 'utf8');
+  let before: string;
+  beforeEach(() => (before = saved()));
+  afterEach(() => write('node_modules/.cache/passed.json', before));
+
+  test('takes back what fails now, or is unsure because nothing was written down', () => {
+    memory(began).keep(new Map([[file(), null]]), new Map([[file(), lines()]]));
+    expect(toRun()).toEqual(['imports']);
+    memory(began).keep(new Map([[file(), 1]]), new Map([[file(), lines()]]));
+    expect(toRun()).toEqual([]);
+    memory(began).keep(new Map([[file(), 1]]), new Map());
+    expect(toRun()).toEqual(['imports']);
+  });
+
+  test.each<[line: string, change: (folder: string) => void]>([
+    ['list site/late/list', (folder) => write(`${folder}/new.md`, '')],
+    ['tree site/late/tree', (folder) => write(`${folder}/kept.md`, '')],
+    ['file site/late/added/new.md', (folder) => write(`${folder}/new.md`, '')],
+    ['file site/late/deleted/kept.md', (folder) => rmSync(at(`${folder}/kept.md`))],
+    ['file site/late/written/kept.md', (folder) => write(`${folder}/kept.md`, '')],
+  ])('keeps no result of tests that read %s when that was saved or deleted while they ran', (line, change) => {
+    const own = [line.replace(' ', ` ${root}/`)];
+    const keep = () => memory(began).keep(new Map([[file(), 1]]), new Map([[file(), own]]));
+    keep();
+    expect(leftOut()).toContain('imports');
+    const [folder] = /site\/late\/\w+/.exec(line)!;
+    change(folder);
+    keep();
+    rmSync(at(`${folder}/new.md`), { force: true });
+    write(`${folder}/kept.md`, '');
+    expect(leftOut()).not.toContain('imports');
+  });
+
+  test('keeps nothing when a setting was changed while it ran', () => {
+    const run = memory(began);
+    write('package-lock.json', '{ }');
+    run.keep(new Map([[file(), null]]), new Map());
+    write('package-lock.json', FILES['package-lock.json']!);
+    expect(saved()).toBe(before);
+  });
+});
+
+test('what is taken over is told with its number and its age', () => {
+  const [first, last] = [Date.UTC(2026, 0, 2, 3, 4), Date.UTC(2026, 0, 3, 4, 5)];
+  const result = (tests: number, passedAt: number) => ({ tests, at: passedAt, reads: [], digest: '' });
+  expect(
+    describeTakenOver(
+      'unit tests',
+      new Map([
+        ['a', result(2, last)],
+        ['b', result(3, first)],
+      ]),
+    ),
+  ).toBe(
+    'Taken over: 5 unit tests of 2 files, which passed from 2026-01-02 03:04 to 2026-01-03 04:05 UTC and read nothing that has changed since (--all repeats them)',
+  );
+  expect(describeTakenOver('unit tests', new Map())).toBeNull();
+});
+
+test('browser tests run again after a change of the product or of their own file, and not after one of another test', () => {
+  for (const name of ['one', 'other']) write(`e2e/journeys/${name}.spec.ts`, '');
+  const specs = ['one', 'other'].map((name) => at(`e2e/journeys/${name}.spec.ts`));
+  const passed = () => new PassedBefore(root, at('node_modules/.cache/browser.json'), Date.now() + 50);
+  passed().keep(new Map(specs.map((spec) => [spec, 1])), browserRecords(root, process.execPath));
+  const kept = () => [...passed().results().keys()];
+  expect(kept()).toEqual(specs);
+  write('e2e/journeys/one.spec.ts', 'changed');
+  write('site/new.test.ts', '');
+  expect(kept()).toEqual([specs[1]]);
+  write('site/new.ts', '');
+  expect(kept()).toEqual([]);
+  for (const left of ['e2e', 'site/new.ts', 'site/new.test.ts']) rmSync(at(left), { recursive: true });
 });

@@ -1,64 +1,115 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesBelow } from '../build/files-below';
+import { filesIn, Inputs } from './inputs';
 
-/** What the tests of every workspace stand on. */
-const READ_BY_ALL = ['shared', 'platform', 'tooling', 'shell/site.json', 'package-lock.json'];
+/** A result is taken over for so many days: some tests look at the clock. */
+const DAYS = 7;
 
-/** Its tests look at every folder: the rules of the house, what is documented, what is deployed. */
-const READS_ALL = 'tooling';
+/** What every test stands on, wherever it lies: settings, and the programs that run tests. */
+const SETTINGS =
+  /^[^/]+(?<!\.md)$|(^|\/)(package\.json|jest\.config\.mjs|tsconfig[\w.-]*\.json)$|^tooling\/(commands\/test\.ts|test\/(?!.*\.test\.))/;
 
-/** Which workspaces' unit tests passed over just the files that there are now; in a file, so that the next run knows. */
+/** Of the environment, what finds other programs or another language. */
+const ENVIRONMENT = /^(PATH|TZ|LANG|LC_\w+|SITE_\w+|BROWSER_PATH|FIREFOX_PATH)$/;
+
+interface Passed {
+  /** When it did, in milliseconds. */
+  at: number;
+  /** How many tests it has. */
+  tests: number;
+  /** What it read, as places in `reads`. */
+  reads: number[];
+  digest: string;
+}
+
+interface Saved {
+  settings: string;
+  reads: string[];
+  passed: Record<string, Passed>;
+}
+
+/** Which files of tests passed over just what there is now. */
 export class PassedBefore {
-  readonly #known: Record<string, string>;
-  /** As they were when first asked for: what is saved while tests run has not passed. */
-  readonly #digests = new Map<string, string>();
+  readonly #saved: Saved;
 
+  /**
+   * @param root the repository
+   * @param file where results are kept for the next run
+   * @param now when this run begins, in milliseconds
+   */
   constructor(
     private readonly root: string,
     private readonly file: string,
+    private readonly now = Date.now(),
   ) {
-    this.#known = read(file);
+    const settings = digestOfSettings(root);
+    this.#saved = readSaved(file, settings) ?? { settings, reads: [], passed: {} };
   }
 
-  has(workspace: string): boolean {
-    return this.#known[workspace] === this.#digest(workspace);
+  /** The results that can be taken over, by the path of the file of tests. */
+  results(): Map<string, Passed> {
+    const { passed, reads } = this.#saved;
+    const inputs = new Inputs(this.root);
+    const isCurrent = (result: Passed) =>
+      this.now - result.at < DAYS * 86_400_000 && inputs.digest(result.reads.map((place) => reads[place]!)) === result.digest;
+    return new Map(Object.entries(passed).filter(([, result]) => isCurrent(result)));
   }
 
-  keep(workspaces: readonly string[]): void {
-    for (const workspace of workspaces) this.#known[workspace] = this.#digest(workspace);
+  /**
+   * Keeps what this run came to. What was saved while it ran may have been read before or after, so its readers run again.
+   * @param counts how many tests passed in each file of tests that ran; `null` of one that failed
+   * @param records what each of them read, a line each; what has none is unsure
+   */
+  keep(counts: ReadonlyMap<string, number | null>, records: ReadonlyMap<string, readonly string[]>): void {
+    const { settings, reads, passed } = this.#saved;
+    const places = new Map(reads.map((line, place) => [line, place]));
+    const inputs = new Inputs(this.root);
+    for (const [file, tests] of counts) {
+      delete passed[file];
+      const lines = records.get(file);
+      if (tests === null || !lines || inputs.haveChanged(lines, this.now)) continue;
+      for (const line of lines) if (!places.has(line)) places.set(line, places.size);
+      passed[file] = { at: this.now, tests, reads: lines.map((line) => places.get(line)!), digest: inputs.digest(lines) };
+    }
+    if (digestOfSettings(this.root) !== settings) return;
     mkdirSync(path.dirname(this.file), { recursive: true });
-    writeFileSync(this.file, JSON.stringify(this.#known, null, 2));
-  }
-
-  #digest(workspace: string): string {
-    const digest = this.#digests.get(workspace) ?? this.#computed(workspace);
-    this.#digests.set(workspace, digest);
-    return digest;
-  }
-
-  #computed(workspace: string): string {
-    const hash = createHash('sha256');
-    const places = workspace === READS_ALL ? ['.'] : [workspace, ...READ_BY_ALL];
-    for (const file of places.flatMap((place) => this.#files(path.join(this.root, place))).sort())
-      hash
-        .update(`${path.relative(this.root, file)}\0`)
-        .update(readFileSync(file))
-        .update('\0');
-    return hash.digest('hex');
-  }
-
-  #files(place: string): string[] {
-    if (!existsSync(place)) return [];
-    return statSync(place).isDirectory() ? filesBelow(place) : [place];
+    writeFileSync(this.file, JSON.stringify({ settings, reads: [...places.keys()], passed }));
   }
 }
 
-function read(file: string): Record<string, string> {
+/** How much was taken over, and from when; `null` for nothing. */
+export function describeTakenOver(what: string, results: ReadonlyMap<string, Passed>): string | null {
+  if (results.size === 0) return null;
+  const all = [...results.values()];
+  const tests = all.reduce((sum, { tests: own }) => sum + own, 0);
+  const time = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  const [first, last] = [Math.min(...all.map(({ at }) => at)), Math.max(...all.map(({ at }) => at))];
+  const when = time(first) === time(last) ? `at ${time(first)}` : `from ${time(first)} to ${time(last)}`;
+  return `Taken over: ${tests} ${what} of ${results.size} files, which passed ${when} UTC and read nothing that has changed since (--all repeats them)`;
+}
+
+function digestOfSettings(root: string): string {
+  const own = filesIn(root).filter((file) => SETTINGS.test(path.relative(root, file).split(path.sep).join('/')));
+  const hash = createHash('sha256').update(JSON.stringify([process.version, process.arch, process.getuid?.()]));
+  hash.update(
+    JSON.stringify(
+      Object.entries(process.env)
+        .filter(([name]) => ENVIRONMENT.test(name))
+        .sort(),
+    ),
+  );
+  // The packages that are installed, which may be others than those that are locked.
+  for (const file of [path.join(root, 'node_modules/.package-lock.json'), ...own])
+    hash.update(`${file}\0`).update(existsSync(file) ? readFileSync(file) : 'absent');
+  return hash.digest('hex');
+}
+
+function readSaved(file: string, settings: string): Saved | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const saved: Saved = JSON.parse(readFileSync(file, 'utf8'));
+    return saved.settings === settings ? saved : null;
   } catch {
-    return {};
+    return null;
   }
 }

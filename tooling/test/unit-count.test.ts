@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import type { Exit } from './run-program';
-import { countUnitTests } from './unit-count';
+import { countUnitTests, unitCounts } from './unit-count';
 
 const APP = 'platform/origin/app.test.ts';
 const MAIN = 'platform/origin/main.test.ts';
@@ -99,4 +99,12 @@ test('a runner that fails without a failed test, or without a report, is a failu
     throw new Error('no such file');
   };
   expect(await countUnitTests(exit(1), missing, tryAlone)).toMatchObject({ failed: 1, faults: ['unit tests: exited with 1'] });
+});
+
+test('a file has passed with its tests that ran, and not when it failed', () => {
+  const counts = unitCounts(report(file(APP, 'passed', ['it stops', 'passed'], ['it waits', 'pending']), broken(MAIN))());
+  expect([...counts]).toEqual([
+    [path.join(ROOT, APP), 1],
+    [path.join(ROOT, MAIN), null],
+  ]);
 });

@@ -47,6 +47,15 @@ export async function countUnitTests(
   });
 }
 
+/** How many tests passed in each file; `null` where one did not. */
+export const unitCounts = ({ testResults }: UnitReport): Map<string, number | null> =>
+  new Map(
+    testResults.map(({ name, status, assertionResults }) => [
+      name,
+      status === 'passed' ? assertionResults.filter((result) => result.status === 'passed').length : null,
+    ]),
+  );
+
 function failedFiles(read: () => UnitReport): TestFile[] {
   try {
     return read().testResults.filter(({ status }) => status === 'failed');

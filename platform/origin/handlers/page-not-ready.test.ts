@@ -10,6 +10,7 @@ const help = { shell: '1.0.0', section: 'help', version: '2.0.0' };
 
 beforeEach(() => {
   site = new TestSite();
+  site.patience = 1_000;
   said = jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
 });

@@ -23,15 +23,18 @@ export class RenderedPages {
   readonly #turns = new LRUCache<string, FairTurns>({ max: CAPACITY });
   #lastSaid = -MINUTE;
 
-  constructor(private readonly store: Pick<PagesStore, 'edition' | 'load' | 'renderOnRequest'>) {}
+  constructor(
+    private readonly store: Pick<PagesStore, 'edition' | 'load' | 'renderOnRequest'>,
+    private readonly patience = PATIENCE,
+  ) {}
 
-  /** Throws `NotReady` when the pages are not there within a second; the rendering goes on meanwhile. */
+  /** Throws `NotReady` when the pages are not there within a second (`patience`); the rendering goes on meanwhile. */
   async of(pair: Pair): Promise<RenderedSection> {
     const whole = this.#whole(pair);
     if (!(whole instanceof Promise)) return whole;
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new NotReady(`${pairKey(pair)} is being rendered`)), PATIENCE);
+      timer = setTimeout(() => reject(new NotReady(`${pairKey(pair)} is being rendered`)), this.patience);
     });
     try {
       return await Promise.race([whole, tooLong]);

@@ -51,6 +51,8 @@ export class TestSite {
       return JSON.stringify([this.current, ...[this.faults, this.down, this.tampered].map((faults) => [...faults])]);
     },
   };
+  /** Milliseconds that a visitor waits for pages: longer than a busy machine takes to write them. */
+  patience = 30_000;
   metrics = new Metrics();
   app: FastifyInstance | null = null;
   store: Store | null = null;
@@ -94,6 +96,7 @@ export class TestSite {
       store: this.store,
       site: SITE,
       pages: this.pages,
+      patience: this.patience,
       live: this.live,
       feedbackLimit: 9,
       feedbackDays: 365,

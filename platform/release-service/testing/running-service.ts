@@ -3,13 +3,13 @@ import type { Right } from 'platform/store/access/rights';
 import { createToken } from 'platform/store/access/tokens';
 import { listFiles } from 'platform/commands/client/list-files';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
-import { Tool } from 'platform/testing/tool';
+import { preparedTools, Tool } from 'platform/testing/tool';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry as Metrics } from 'prom-client';
 import { joinFolder, openStore, type Store } from 'platform/store';
 import { createService } from '../app';
-import type { SignIn } from '../config/environment';
+import type { ServiceEnvironment, SignIn } from '../config/environment';
 import { wholeRelease } from './whole-release';
 
 interface Sent {
@@ -27,9 +27,16 @@ interface Sent {
   headers: Record<string, unknown>;
 }
 
+async function prepare(tool: Tool): Promise<void> {
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
+  await tool.publishAndStart(sectionForTest({ name: 'legal', version: '1.0.0', roots: ['/terms-conditions'] }));
+}
+const freshTool = preparedTools(prepare);
+
 /** A store with a shell, help and legal that are live, and a release service beside it. */
 export class RunningService {
-  readonly tool = new Tool();
+  tool = new Tool();
   app!: FastifyInstance;
   store!: Store;
   /** Where a test puts a console, if it needs one. */
@@ -37,17 +44,17 @@ export class RunningService {
 
   /** How many proxies a test has before the service. */
   trustedProxies = 0;
+  /** Whether pages are opened in a browser before a release is taken. */
+  trial: ServiceEnvironment['trial'] = null;
   /** Where a test lets people sign in by a provider. */
   signIn: SignIn | null = null;
 
   /** @param database of the fleet that the store belongs to */
   async start(database?: string): Promise<this> {
-    this.tool.database = database;
-    const legal = sectionForTest({ name: 'legal', version: '1.0.0', roots: ['/terms-conditions'] });
-    await this.tool.publishAndStart(shellForTest());
-    for (const folder of [sectionForTest({ version: '1.0.0' }), legal]) {
-      await this.tool.publish(folder);
-      await this.tool.must('start', `${folder === legal ? 'legal' : 'help'}@1.0.0`);
+    if (database === undefined) this.tool = await freshTool();
+    else {
+      this.tool.database = database;
+      await prepare(this.tool);
     }
     await this.#open(database);
     return this;
@@ -72,6 +79,7 @@ export class RunningService {
       metrics: new Metrics(),
       console: this.console,
       signIn: this.signIn,
+      trial: this.trial,
     });
     this.app.addHook('onClose', () => this.store.close());
   }

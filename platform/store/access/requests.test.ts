@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keepRequest, readRequests, requestOf, requireUnchanged, takeRequest } from './requests';
@@ -39,6 +39,13 @@ test('of two who decide at once one succeeds, and nothing of the request stays',
   const decided = await Promise.allSettled([takeRequest(data, id), takeRequest(data, id)]);
   expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(files()).toEqual([]);
+});
+
+test('a request that is decided while the list is read is not in the list', async () => {
+  const left = await ask(1);
+  // As a file that was listed and is gone when it is read.
+  symlinkSync(path.join(data, 'gone'), path.join(data, 'requests/0123abcd.json'));
+  expect(waiting(2)).toEqual([left]);
 });
 
 const fileOf = (id: string) => path.join(data, 'requests', `${id}.json`);

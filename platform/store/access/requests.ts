@@ -62,7 +62,20 @@ const isInTime = (at: string, now: Date): boolean => now.getTime() - Date.parse(
 function allRequests(data: string): ChangeRequest[] {
   const folder = folderOf(data);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^[0-9a-f]{8}\.json$/.test(name)) : [];
-  return names.map((name) => requestSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
+  return names.flatMap((name) => {
+    const text = readIfThere(path.join(folder, name));
+    return text === null ? [] : [requestSchema.parse(JSON.parse(text))];
+  });
+}
+
+/** `null` for a request that was decided since the folder was listed. */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 export function requestOf(data: string, id: string, now: Date): ChangeRequest {

@@ -5,7 +5,7 @@ import { openStore } from '../index';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { countsIn, putCounts } from '../../testing/counted';
-import { Tool } from '../../testing/tool';
+import { preparedTools, Tool } from '../../testing/tool';
 import { treeOf } from '../../testing/tree-of';
 import { addArms } from '../../rollout/verdict/add-counts';
 import { noCounts, noStage, type Counts } from '../../rollout/verdict/counts';
@@ -23,13 +23,15 @@ let target: string;
 
 beforeAll(async () => void (await server.open()), 60_000);
 afterAll(() => server.close());
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
+  await own.publishAndStart(sectionForTest({ version: '1.0.0' }));
+  await own.publish(sectionForTest({ version: '2.0.0' }));
+  await own.must('start', 'help@2.0.0', '--stages', '10,100');
+});
 beforeEach(async () => {
   target = mkdtempSync(path.join(tmpdir(), 'exported-'));
-  tool = new Tool();
-  await tool.publishAndStart(shellForTest());
-  await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
-  await tool.publish(sectionForTest({ version: '2.0.0' }));
-  await tool.must('start', 'help@2.0.0', '--stages', '10,100');
+  tool = await freshTool();
 });
 afterEach(() => {
   rmSync(target, { recursive: true, force: true });

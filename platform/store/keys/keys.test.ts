@@ -10,16 +10,18 @@ import { verifyRelease } from '../releases/verify-release';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { newestText, runInFile } from '../../testing/registry-rows';
 import { Tamperer } from '../../testing/tampering';
-import { Tool } from '../../testing/tool';
+import { preparedTools, Tool } from '../../testing/tool';
 import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 jest.setTimeout(30_000);
 
 let tool: Tool;
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
+  await own.publishAndStart(sectionForTest({}));
+});
 beforeEach(async () => {
-  tool = new Tool();
-  await tool.publishAndStart(shellForTest());
-  await tool.publishAndStart(sectionForTest({}));
+  tool = await freshTool();
 });
 afterEach(() => rmSync(tool.data, { recursive: true, force: true }));
 

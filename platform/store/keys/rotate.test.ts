@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { forgetTrust, trustOf } from '../../signing/trust';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
-import { Tool } from '../../testing/tool';
+import { preparedTools } from '../../testing/tool';
 import { folderIn, readRegistry } from '../../testing/folder-in';
 import { trustFile } from '../../signing/paths';
 import * as durably from '../registry/write-durably';
@@ -9,15 +9,16 @@ import { verifyRelease } from '../releases/verify-release';
 
 jest.mock('../registry/write-durably', () => ({ __esModule: true, ...jest.requireActual('../registry/write-durably') }));
 
+const freshTool = preparedTools(async (tool) => {
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({}));
+});
 afterEach(() => jest.restoreAllMocks());
 
 test.each(['help', 'registry', 'root'])(
   'between the steps of a new key of %s everything that was signed counts, for readers meanwhile and after a kill',
   async (name) => {
-    const tool = new Tool();
-    await tool.publishAndStart(shellForTest());
-    await tool.publishAndStart(sectionForTest({}));
-    const { data } = tool;
+    const { data } = await freshTool();
     const { writeDurably } = durably;
     const read: number[] = [];
     jest.spyOn(durably, 'writeDurably').mockImplementation(async (file, text) => {

@@ -1,0 +1,96 @@
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
+import path from 'node:path';
+
+/** What commands leave in the repository, beside sources. */
+const OUTPUTS = /^(node_modules|dist|\.git|\.cache|\.data.*|test-results|playwright-report|gallery|.*\.log)$/;
+
+/** Milliseconds by which a file system's clock may be late. */
+const CLOCK_STEP = 20;
+
+/**
+ * The state of what tests read, which is told by a line each: a word and a path. `file` is for a file's content, `list` for the names in a folder,
+ * `tree` for all below it, and `product` for all below it but tests. What is absent has a state as well.
+ */
+export class Inputs {
+  readonly #digests = new Map<string, string>();
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = realpathSync(root);
+  }
+
+  digest(lines: readonly string[]): string {
+    const hash = createHash('sha256');
+    for (const line of lines) {
+      const digest = this.#digests.get(line) ?? this.#digestOf(line);
+      this.#digests.set(line, digest);
+      hash.update(digest);
+    }
+    return hash.digest('hex');
+  }
+
+  /** Whether one of them, as far as it lies in the repository, was written, added or deleted at this time (in milliseconds) or later. */
+  haveChanged(lines: readonly string[], time: number): boolean {
+    const isSince = ({ ctimeMs }: Stats) => ctimeMs >= time - CLOCK_STEP;
+    return lines.some((line) => {
+      const [kind, place] = parse(line);
+      let there = place;
+      while (!existsSync(there)) there = path.dirname(there);
+      if (!this.#isInside(there)) return false;
+      const status = statSync(there);
+      if (there !== place || kind === 'list' || status.isFile()) return isSince(status);
+      return filesOf(kind, there).some((file) => isSince(statSync(file)));
+    });
+  }
+
+  #digestOf(line: string): string {
+    const [kind, place] = parse(line);
+    const hash = createHash('sha256').update(line);
+    const status = statSync(place, { throwIfNoEntry: false });
+    if (!status) hash.update('absent');
+    else if (!this.#isInside(place)) hash.update(status.isFile() ? `${status.size} ${status.mtimeMs}` : 'there');
+    else if (status.isFile()) addFile(hash, place);
+    else if (kind === 'list') hash.update(namesIn(place).join('\0'));
+    else for (const file of filesOf(kind, place)) hash.update(`${file}\0`).update(readFileSync(file));
+    return hash.digest('hex');
+  }
+
+  #isInside(place: string): boolean {
+    return `${realpathSync(place)}${path.sep}`.startsWith(this.#root + path.sep);
+  }
+}
+
+/** Every file below a folder but outputs. */
+export const filesIn = (folder: string): string[] =>
+  namesIn(folder).flatMap((name) => {
+    const file = path.join(folder, name);
+    const status = statSync(file, { throwIfNoEntry: false });
+    return status?.isDirectory() ? filesIn(file) : status?.isFile() ? [file] : [];
+  });
+
+function filesOf(kind: string, folder: string): string[] {
+  if (kind === 'tree') return filesIn(folder);
+  return kind === 'product' ? filesIn(folder).filter((file) => !/\.(spec|test)\.tsx?$/.test(file)) : [];
+}
+
+function parse(line: string): [kind: string, place: string] {
+  const space = line.indexOf(' ');
+  return [line.slice(0, space), line.slice(space + 1)];
+}
+
+/** The content of a file, and what else its folder has by that name: `a.js`, once it is there, is imported in the place of `a.ts`. */
+function addFile(hash: Hash, file: string): void {
+  const folder = path.dirname(file);
+  const stem = stemOf(path.basename(file));
+  const alike = (place: string, name: string) => namesIn(place).filter((other) => stemOf(other) === name);
+  hash.update(readFileSync(file)).update(alike(folder, stem).join('\0'));
+  if (stem === 'index') hash.update(alike(path.dirname(folder), path.basename(folder)).join('\0'));
+}
+
+const stemOf = (name: string): string => name.split('.', 1)[0]!;
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => !OUTPUTS.test(name))
+    .sort();

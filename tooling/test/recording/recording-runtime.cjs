@@ -1,0 +1,15 @@
+// The runtime of jest, which is made once for each test file, by the worker that runs it.
+const { default: Runtime } = require('jest-runtime');
+const { begin, end } = require('./record-reads.cjs');
+
+module.exports = class RecordingRuntime extends Runtime {
+  constructor(...args) {
+    begin(args[6]);
+    super(...args);
+  }
+
+  teardown() {
+    end();
+    super.teardown();
+  }
+};
