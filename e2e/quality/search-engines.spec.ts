@@ -51,16 +51,18 @@ test('every page says the same to a search engine as to a reader', async ({ requ
     const html = await (await request.get(address)).text();
     const graph = dataOf(html);
     const typed = (type: string) => graph.find((one: { '@type': string }) => one['@type'] === type);
-    expect(typed('Organization')).toBeTruthy();
     expect(metaOf(html, 'og:url')).toContain(address);
     const article = typed('Article');
     if (article) {
       expect(article.headline).toBe(headingOf(html));
+      expect(article.author).toMatchObject({ '@type': 'Organization', name: expect.stringMatching(/./) });
       expect(article.dateModified).toBe(updated);
       expect(html).toContain(`<time dateTime="${updated}"`);
     }
-    if (address.startsWith('/?')) expect(typed('WebSite').potentialAction['@type']).toBe('SearchAction');
-    else expect(typed('BreadcrumbList').itemListElement.at(-1).item).toContain(address);
+    if (address.startsWith('/?')) {
+      expect(typed('Organization').contactPoint.email).toContain('@');
+      expect(typed('WebSite').potentialAction['@type']).toBe('SearchAction');
+    } else expect(typed('BreadcrumbList').itemListElement.at(-1).item).toContain(address);
   }
 });
 

@@ -7,8 +7,11 @@ import { keyScreen } from './content-directives/screen/key-screen';
 import { note, warning } from './content-directives/note';
 import { paymentScreen } from './content-directives/screen/payment-screen';
 import order from './guides.json';
+import { GUIDES } from './src/guides';
 
 const RELATED: Record<string, string[]> = order.related;
+
+const positionOf = (slug: string): number => GUIDES.findIndex((guide) => guide.slug === slug);
 
 export default defineContent({
   folders: Object.keys(order.groups),
@@ -19,7 +22,7 @@ export default defineContent({
   }),
   buildOnly: ['keywords'],
   // With the guide that names them, and not in the script of every help page.
-  added: (key) => ({ related: RELATED[key.slice(key.indexOf('/') + 1)] }),
+  added: (key) => ({ related: RELATED[key.slice(key.indexOf('/') + 1)]!.map(positionOf) }),
   explicitIds: false,
   directives: { icon, note, warning, screen: keyScreen, 'payment-screen': paymentScreen },
   check: checkGuides,

@@ -13,6 +13,6 @@ export function Prose<Meta>({
   // React keeps the HTML while it gets the same object.
   const inner = useMemo(() => ({ __html: trustedProse(html) }), [html]);
   // An attribute: React makes a script element by way of `innerHTML`, which Trusted Types forbid.
-  const about = JSON.stringify({ meta, headings });
+  const about = JSON.stringify([meta, ...headings]);
   return <div className={className} data-document={key} data-about={about} dangerouslySetInnerHTML={inner} />;
 }

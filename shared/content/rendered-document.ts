@@ -5,5 +5,7 @@ export function readRenderedDocument(key: string): ProseDocument | null {
   if (typeof document === 'undefined') return null;
   const element = document.querySelector<HTMLElement>(`[data-document="${CSS.escape(key)}"]`);
   const about = element?.dataset.about;
-  return element && about ? { key, ...JSON.parse(about), html: element.innerHTML } : null;
+  if (!element || !about) return null;
+  const [meta, ...headings] = JSON.parse(about);
+  return { key, meta, headings, html: element.innerHTML };
 }

@@ -18,7 +18,7 @@ export const TAPS: Tap[] = [
   { name: 'menu', address: '/', width: 360, control: 'header button[aria-haspopup]', answer: 'dialog[open]' },
   { name: 'theme', address: '/', width: 1280, control: 'header button[data-early=theme]', answer: 'body.dark' },
   { name: 'search', address: '/help-center', width: 360, control: 'input[type=search]', answer: '[role=option]', words: 'am' },
-  { name: 'feedback', address: GUIDE, width: 360, control: 'button[aria-pressed]', answer: 'form textarea' },
+  { name: 'feedback', address: GUIDE, width: 360, control: 'button[aria-pressed]', answer: 'form:not([hidden]) textarea' },
 ];
 
 /** Milliseconds from the first touch to its answer: as soon as the control can be seen, or once the page is hydrated. */

@@ -11,7 +11,8 @@ import type { Target } from './target';
 import webpack, { type Compiler } from 'webpack';
 
 /** What the browser bundles of the shell and of every remote have in common. */
-export function browserBundle({ name, version, folder, outputFolder, development }: Target): Configuration {
+export function browserBundle(target: Target): Configuration {
+  const { name, version, folder, outputFolder, development } = target;
   return {
     name: `${name} (browser)`,
     context: folder,
@@ -22,7 +23,7 @@ export function browserBundle({ name, version, folder, outputFolder, development
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: development ? {} : PRODUCTION_ROUTER },
     module: {
       rules: [
-        ...rules('browser', version, development),
+        ...rules('browser', target),
         { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: path.join(import.meta.dirname, 'shake-router-loader.mjs') },
       ],
     },

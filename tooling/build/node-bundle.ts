@@ -20,7 +20,7 @@ export function nodeBundle(target: Target, entry: string, externals: readonly st
     entry: { bundle: entry },
     externals: Object.fromEntries(externals.map((id) => [id, `commonjs ${id}`])),
     resolve: { extensions: ['.server.ts', '.tsx', '.ts', '.js'] },
-    module: { rules: rules('node', version, development) },
+    module: { rules: rules('node', target) },
     output: {
       path: path.join(outputFolder, 'server'),
       filename: '[name].cjs',

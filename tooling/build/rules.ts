@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
+import { classNames } from './class-names';
+import type { Target } from './target';
 
 const resolve = createRequire(import.meta.url).resolve;
 
@@ -21,24 +23,32 @@ const script = (target: 'browser' | 'node', development: boolean): RuleSetRule =
 });
 
 // A relative `publicPath`: an absolute one names the version, and webpack's cache would keep an older version's.
-const styles = (target: 'browser' | 'node', version: string, development: boolean): RuleSetRule => ({
+const styles = (bundle: 'browser' | 'node', target: Target): RuleSetRule => ({
   test: /\.scss$/,
   use: [
-    ...(target === 'browser' ? [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: '../../' } }] : []),
-    // In the request and not as options: webpack's cache knows a module by its request, and would keep another version's names.
-    `${resolve('css-loader')}?${JSON.stringify({
-      modules: {
-        auto: true,
-        namedExport: false,
-        exportLocalsConvention: 'camel-case-only',
-        // The version in the salt keeps two releases of one section apart when a page meets both.
-        localIdentName: development ? '[local]_[hash:base64:5]' : '_[hash:base64:5]',
-        localIdentHashSalt: version,
-        exportOnlyLocals: target === 'node',
-      },
-    })}`,
+    ...(bundle === 'browser' ? [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: '../../' } }] : []),
+    target.development ? hashedNames(bundle, target) : countedNames(bundle, target),
     { loader: resolve('sass-loader'), options: { api: 'modern' } },
   ],
+});
+
+const modules = (bundle: 'browser' | 'node', { version, development }: Target) => ({
+  auto: true,
+  namedExport: false,
+  exportLocalsConvention: 'camel-case-only',
+  // The version in the salt keeps two releases of one section apart when a page meets both.
+  localIdentName: development ? '[local]_[hash:base64:5]' : '_[hash:base64:5]',
+  localIdentHashSalt: version,
+  exportOnlyLocals: bundle === 'node',
+});
+
+// In the request and not as options: webpack's cache knows a module by its request, and would keep another version's names.
+const hashedNames = (bundle: 'browser' | 'node', target: Target) =>
+  `${resolve('css-loader')}?${JSON.stringify({ modules: modules(bundle, target) })}`;
+
+const countedNames = (bundle: 'browser' | 'node', target: Target) => ({
+  loader: resolve('css-loader'),
+  options: { modules: { ...modules(bundle, target), getLocalIdent: classNames(target) } },
 });
 
 const pictures = (target: 'browser' | 'node'): RuleSetRule => ({
@@ -47,8 +57,8 @@ const pictures = (target: 'browser' | 'node'): RuleSetRule => ({
   generator: { filename: 'static/media/[name].[contenthash:8][ext]', emit: target === 'browser' },
 });
 
-export const rules = (target: 'browser' | 'node', version: string, development: boolean): RuleSetRule[] => [
-  script(target, development),
-  styles(target, version, development),
-  pictures(target),
+export const rules = (bundle: 'browser' | 'node', target: Target): RuleSetRule[] => [
+  script(bundle, target.development),
+  styles(bundle, target),
+  pictures(bundle),
 ];

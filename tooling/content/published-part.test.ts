@@ -8,6 +8,12 @@ test('a field that only the build reads is not part of what a page downloads', (
   expect(publishedPart('general/a', document, CONFIG)).toEqual({ meta: { title: 'A' }, headings: [], html: '<p>C</p>' });
 });
 
+test('a heading that cannot be linked to is not part of it either', () => {
+  const [linked, plain] = ['fees', ''].map((id) => ({ id, depth: 2 as const, text: 'Fees' }));
+  const document = { meta: { title: 'A' }, headings: [linked!, plain!], steps: [], html: '' };
+  expect(publishedPart('general/a', document, CONFIG).headings).toEqual([linked]);
+});
+
 test('what a page needs and the file does not say is added by its key', () => {
   const added = (key: string) => ({ related: [`${key}-too`] });
   expect(

@@ -1,12 +1,12 @@
-// Builds a folder's `src/entry.ts` for browser and Node as a release of the version that is given, in a process of its own like any build.
+// Builds a folder's `src/entry.ts` for browser and Node as the version that is given, `release` or `development`, in a process of its own like any build.
 import path from 'node:path';
 import webpack from 'webpack';
 import { browserBundle } from '../build/browser-bundle';
 import { nodeBundle } from '../build/node-bundle';
 
-const [folder, version] = process.argv.slice(2) as [string, string];
+const [folder, version, kind] = process.argv.slice(2) as [string, string, string];
 const outputFolder = path.join(folder, 'dist', version);
-const target = { name: 'tiny', version, folder, outputFolder, development: true };
+const target = { name: 'tiny', version, folder, outputFolder, development: kind === 'development' };
 const compiler = webpack([
   { ...browserBundle(target), entry: { main: './src/entry.ts' } },
   nodeBundle(target, './src/entry.ts', []),

@@ -56,7 +56,7 @@ function tellingWords(htmls: string[]): string[][] {
 
 const withoutBrand = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '');
 
-const plainText = (html: string): string => withoutBrand(html.replaceAll(/<svg.*?<\/svg>|<[^>]+>|&[^;]+;/gs, ' '));
+const plainText = (html: string): string => withoutBrand(html.replaceAll(/<div aria-hidden.*?<\/div>|<[^>]+>|&[^;]+;/gs, ' '));
 
 export function documentAt(documents: Documents, position: number) {
   const { group, slug } = GUIDES[position]!;

@@ -5,6 +5,7 @@ import type { Documents } from 'tooling/content/compile-folder';
 import { keptDocuments } from 'tooling/test/kept-documents';
 import { LANGUAGES, type Language } from 'shared/contract';
 import config from '../content.config';
+import { DRAWN_BY_STYLE, ICON_PATHS } from '../content-directives/icon-paths';
 import { readTerms } from '../content-directives/read-terms';
 import { SCREENS } from '../content-directives/screen/screens';
 import order from '../guides.json';
@@ -74,7 +75,7 @@ test('every other guide has its steps too, as many in Kinyarwanda as in English'
 test('both languages say the same about when a guide was changed, and draw the same pictures', () => {
   const drawn = (texts: Documents, key: string) => ({
     updated: texts.get(key)!.meta.updated,
-    icons: texts.get(key)!.html.match(/class="icon"/g)?.length,
+    icons: texts.get(key)!.html.match(/class="icon\b/g)?.length,
     boxes: texts.get(key)!.html.match(/class="(note|warning|payment|screen)"/g),
   });
   for (const key of keys) expect([key, drawn(documents.rw, key)]).toEqual([key, drawn(documents.en, key)]);
@@ -159,6 +160,13 @@ test('the key screens stand in the guides of a first-time user, in the words of 
   const drawn = keys.filter((key) => documents.en.get(key)!.html.includes('class="screen"'));
   expect(drawn).toHaveLength(Object.keys(SCREENS).length);
   bothLanguages((texts) => drawn.forEach((key) => expect(screenOf(texts, key).length).toBeLessThan(4_000)));
+});
+
+test('the style draws each icon that a guide leaves to it', () => {
+  const style = readFileSync(path.join(__dirname, 'guide/_icons.scss'), 'utf8');
+  const drawn = [...style.matchAll(/^ {2}'(\w+)': '/gm)].map(([, name]) => name!);
+  expect(drawn).toEqual(DRAWN_BY_STYLE);
+  expect(Object.keys(ICON_PATHS).filter((name) => drawn.includes(name))).toEqual([]);
 });
 
 test('a directive that cannot be drawn stops the build', () => {

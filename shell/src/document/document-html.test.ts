@@ -57,7 +57,7 @@ test('no text can leave its place in the document', () => {
   expect(document.querySelector('meta[name=description]')!.getAttribute('content')).toBe(evil);
   expect(document.querySelectorAll('img')).toHaveLength(0);
   const scripts = [...document.querySelectorAll('script')].map(({ id, src, type }) => id || type || src || 'inline');
-  expect(scripts).toEqual(['application/ld+json', 'inline', 'inline', 'page-state', 'starter', 'inline', 'speculationrules']);
+  expect(scripts).toEqual(['application/ld+json', 'inline', 'inline', 'inline', 'page-state', 'starter', 'speculationrules']);
   expect(Object.keys(JSON.parse(document.getElementById('page-state')!.textContent!))).toEqual(['language', 'section']);
 });
 

@@ -35,11 +35,11 @@ ${assets.styles.map(({ href, integrity }) => `<link rel="stylesheet" href="${hre
 </head>
 <body>
 <script>${bootstrapText(page.site.storagePrefix)}</script>
+<script>${nearLinkText()}</script>
 ${ROOT_MARK}${slotsOfItems(body)}</div>
 ${jsonScript(PAGE_STATE_ID, { language: page.language, section: page.section } satisfies RenderedState)}
 ${jsonScript(BOOTSTRAP_ID, { script: assets.script, preloads: assets.preloads.map(({ href }) => href), ...hydrateEarly } satisfies BootstrapData)}
 ${SELECTION_MARK}
-<script>${nearLinkText()}</script>
 <script type="speculationrules">${prefetchRules()}</script>
 </body>
 </html>

@@ -55,9 +55,9 @@ test('the start page names the company and where the site is searched', () => {
   );
 });
 
-test('a guide says where it stands and when it was changed', () => {
+test('a guide says where it stands, when it was changed and which company wrote it', () => {
   const { types, typed } = read(GUIDE, '/help-center/x');
-  expect(types).toEqual(['Organization', 'BreadcrumbList', 'Article']);
+  expect(types).toEqual(['BreadcrumbList', 'Article']);
   expect(
     typed('BreadcrumbList').itemListElement.map(({ position, name, item }: Record<string, string>) => [position, name, item]),
   ).toEqual([
@@ -66,11 +66,17 @@ test('a guide says where it stands and when it was changed', () => {
     [3, 'Uko bikora', 'https://tuzamuke.test/help-center/x?lng=rw'],
   ]);
   expect(typed('Article')).toMatchObject({ headline: 'Uko bikora', dateModified: '2026-11-20', inLanguage: 'rw' });
+  expect(typed('Article').author).toEqual({
+    '@type': 'Organization',
+    '@id': read(HEAD, '/').typed('Organization')['@id'],
+    name: SITE.companyName,
+    url: 'https://tuzamuke.test/',
+  });
 });
 
 test('a page that is no article is named in its trail without the brand', () => {
   const { types, typed } = read(HEAD, '/help-center');
-  expect(types).toEqual(['Organization', 'BreadcrumbList']);
+  expect(types).toEqual(['BreadcrumbList']);
   expect(typed('BreadcrumbList').itemListElement.at(-1).name).toBe('Uko bikora');
 });
 

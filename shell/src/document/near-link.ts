@@ -1,5 +1,6 @@
-// Stands last in every page, beside the rules by which the browser prefetches, built into a text of at most 300 bytes. It marks the link that
-// a finger presses, and without the mark the browser drops what it has fetched. Links of a hydrated page load no document.
+// Stands after the bootstrap script of every page, which it is like, so that both compress; built into a text of at most 300 bytes. It marks
+// the link that a finger presses, for the rules at the end of the page by which the browser prefetches, and without the mark the browser drops
+// what it has fetched. Links of a hydrated page load no document.
 import { paysForBytes } from '../bootstrap/pays-for-bytes';
 
 /** `prefetch-rules.json` names it. */

@@ -30,8 +30,7 @@ function graphOf(page: PageState, address: Address, head: Head, image: string | 
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      organization(page),
-      ...(isStart ? [website(page, head)] : [breadcrumbs(page, address, head)]),
+      ...(isStart ? [organization(page), website(page, head)] : [breadcrumbs(page, address, head)]),
       ...(head.article ? [article(page, address, head, image)] : []),
     ],
   };
@@ -39,13 +38,18 @@ function graphOf(page: PageState, address: Address, head: Head, image: string | 
 
 const idOf = ({ site }: PageState, name: string) => ({ '@id': `${site.origin}/#${name}` });
 
+const company = (page: PageState) => ({
+  '@type': 'Organization',
+  ...idOf(page, 'company'),
+  name: page.site.companyName,
+  url: `${page.site.origin}/`,
+});
+
+/** On the start page alone, which is where search engines look for it. */
 function organization(page: PageState) {
-  const { companyName, origin, supportEmail, supportPhone, social } = page.site;
+  const { supportEmail, supportPhone, social } = page.site;
   return {
-    '@type': 'Organization',
-    ...idOf(page, 'company'),
-    name: companyName,
-    url: `${origin}/`,
+    ...company(page),
     contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail, telephone: supportPhone },
     sameAs: Object.values(social),
   };
@@ -91,7 +95,6 @@ function article(page: PageState, address: Address, head: Head, image: string | 
     mainEntityOfPage: publicAddress(page, address, page.language),
     ...(head.updated && { dateModified: head.updated }),
     ...(image && { image }),
-    author: idOf(page, 'company'),
-    publisher: idOf(page, 'company'),
+    author: company(page),
   };
 }

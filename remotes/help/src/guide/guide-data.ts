@@ -3,8 +3,8 @@ import type { TitledGuide } from '../topics/load-topics';
 
 export interface GuideMeta {
   updated: string;
-  /** Slugs of guides that a reader may want next. */
-  related: string[];
+  /** Guides that a reader may want next, by their place in `GUIDES`, which is shorter than a slug. */
+  related: number[];
 }
 
 export interface GuideData {

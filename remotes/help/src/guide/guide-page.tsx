@@ -14,7 +14,7 @@ import prose from './guide-prose.module.scss';
 export function GuidePage({ data: { topics, current, document } }: { data: GuideData }) {
   const t = useTexts('help');
   const { language } = useLanguage();
-  const related = document.meta.related.map((slug) => topics.find((topic) => topic.slug === slug)!);
+  const related = document.meta.related.map((position) => topics[position]!);
   return (
     <HelpLayout topics={topics} current={current}>
       <div className={styles.page}>
