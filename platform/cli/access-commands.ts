@@ -18,7 +18,10 @@ interface GrantWords {
 export function addAccessCommands(tool: Command, context: ToolContext): void {
   const data = (): string => {
     if (!context.isRemote) return context.environment.data;
-    throw new UsageError('Rights are given where the store lies, on the machine of the release service, without --to');
+    throw new UsageError(
+      'not-over-network',
+      'Rights are given where the store lies, on the machine of the release service, without --to',
+    );
   };
 
   const token = tool.command('token').description('tokens for teams and pipelines');
@@ -84,7 +87,10 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .action(async ({ section, may, owner, ...workflow }: GrantWords & Parameters<typeof trustWorkflow>[1]) => {
       const whose = readOwner(owner);
       if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
-        throw new UsageError(`--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`);
+        throw new UsageError(
+          'wrong-option',
+          `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
+        );
       await trustWorkflow(data(), { ...workflow, ...(whose && { owner: whose }), ...readGrant({ section, may }) });
       console.log(`${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is let in as ${workflow.name}.`);
     });
@@ -165,18 +171,21 @@ function readGrant({ section, may }: GrantWords): Grant {
   const rights = may.split(',').map((word) => word.trim());
   const unknown = rights.find((word) => !(RIGHTS as readonly string[]).includes(word));
   if (unknown !== undefined)
-    throw new UsageError(`--may is "${may}"; it takes some of ${RIGHTS.join(', ')}, with commas between`);
+    throw new UsageError('wrong-option', `--may is "${may}"; it takes some of ${RIGHTS.join(', ')}, with commas between`);
   const sections = section.split(',').map((word) => (word.trim() === '*' ? '*' : readName(word.trim())));
   return { sections, may: [...new Set(rights as Right[])] };
 }
 
 function readOwner(word: string | undefined): string | undefined {
   if (word === undefined || accessName.safeParse(word).success) return word;
-  throw new UsageError(`--owner is "${word}"; it takes the name of a person, of letters, digits, dots and hyphens`);
+  throw new UsageError(
+    'wrong-option',
+    `--owner is "${word}"; it takes the name of a person, of letters, digits, dots and hyphens`,
+  );
 }
 
 function readDays(word: string): number {
   const days = Number(/^(\d{1,4})d?$/.exec(word)?.[1]);
   if (days >= 1 && days <= 730) return days;
-  throw new UsageError(`--expires is "${word}"; it takes days from 1d to 730d, such as 90d`);
+  throw new UsageError('wrong-option', `--expires is "${word}"; it takes days from 1d to 730d, such as 90d`);
 }

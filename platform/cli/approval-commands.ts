@@ -24,5 +24,5 @@ export function addApprovalCommands(tool: Command, { target }: ToolContext): voi
 
 function readId(word: string): string {
   if (/^[0-9a-f]{8}$/.test(word)) return word;
-  throw new UsageError(`"${word}" is no request; it takes the eight letters that the first person was told`);
+  throw new UsageError('wrong-request-id', `"${word}" is no request; it takes the eight letters that the first person was told`);
 }

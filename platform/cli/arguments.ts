@@ -5,13 +5,16 @@ import { UsageError } from '../refusal';
 /** Words of the command line; each throws `UsageError` that says what the word may be. Whether a part exists, its store knows. */
 export function readName(word: string): PartName {
   if (partName.safeParse(word).success) return word;
-  throw new UsageError(`"${word}" is no release; a name is the shell or a section in small letters, such as help`);
+  throw new UsageError(
+    'unknown-part',
+    `"${word}" is no release; a name is the shell or a section in small letters, such as help`,
+  );
 }
 
 export function readRelease(word: string): { name: PartName; version: string } {
   const [name, version, ...rest] = word.split('@');
   if (!version || rest.length > 0 || !versionSchema.safeParse(version).success)
-    throw new UsageError(`"${word}" is no release; write NAME@VERSION, such as help@1.0.0-3fa91c02`);
+    throw new UsageError('wrong-release-name', `"${word}" is no release; write NAME@VERSION, such as help@1.0.0-3fa91c02`);
   return { name: readName(name!), version };
 }
 
@@ -22,15 +25,15 @@ export function readMaybeRelease(word: string): { name: PartName; version?: stri
 
 export function readMinutes(word: string): number {
   if (/^\d{1,5}$/.test(word) && Number(word) > 0) return Number(word);
-  throw new UsageError(`--timeout is "${word}"; it takes a whole number of minutes, such as 300`);
+  throw new UsageError('wrong-option', `--timeout is "${word}"; it takes a whole number of minutes, such as 300`);
 }
 
 export function readDays(word: string): number {
   if (/^\d{1,4}$/.test(word)) return Number(word);
-  throw new UsageError(`--window-days is "${word}"; it takes a whole number of days`);
+  throw new UsageError('wrong-option', `--window-days is "${word}"; it takes a whole number of days`);
 }
 
 export function readReason(word: string): string {
   if (word.trim() !== '') return word.trim();
-  throw new UsageError('--reason is empty; say why, in a few words: it is recorded');
+  throw new UsageError('wrong-option', '--reason is empty; say why, in a few words: it is recorded');
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { migrateDatabase } from '../store/index';
 import type { Database } from '../store/postgres';
 import { UsageError } from '../refusal';
+import { BadEnvironment } from '../settings/environment';
 import type { ToolContext } from './tool-context';
 
 /** What is done once with the database of a fleet; by its owner, and where a folder lies that goes in or comes out. */
@@ -46,9 +47,9 @@ export function addFleetCommands(tool: Command, context: ToolContext): void {
 }
 
 async function withDatabase({ environment, isRemote }: ToolContext, work: (database: Database) => Promise<void>): Promise<void> {
-  if (isRemote) throw new UsageError('This command works on the database itself, without --to');
+  if (isRemote) throw new UsageError('not-over-network', 'This command works on the database itself, without --to');
   if (!environment.database)
-    throw new UsageError(
+    throw new BadEnvironment(
       'SITE_DATABASE is not set; it takes the address of a PostgreSQL database, such as postgres://site@db.example/site',
     );
   const { Database: Connections } = await import('../store/postgres');

@@ -11,7 +11,10 @@ import type { ToolContext } from './tool-context';
 export function addKeyCommands(tool: Command, context: ToolContext): void {
   const folder = async (): Promise<Folder> => {
     if (context.isRemote)
-      throw new UsageError('Keys lie where the store lies: say this on the machine of the release service, without --to');
+      throw new UsageError(
+        'not-over-network',
+        'Keys lie where the store lies: say this on the machine of the release service, without --to',
+      );
     return context.open();
   };
 
@@ -90,7 +93,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
 
 function readState(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageError(`--state is "${text}"; it takes the number of a state, as in: npm run release -- history`);
+  throw new UsageError('wrong-option', `--state is "${text}"; it takes the number of a state, as in: npm run release -- history`);
 }
 
 const pemOf = ({ publicKey }: { publicKey: string }): string =>

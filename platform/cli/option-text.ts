@@ -40,7 +40,7 @@ export function readText(schema: z.ZodType, label: string, text: string): unknow
   const { error, data } = schema.safeParse(valueOf(schema, text));
   if (!error) return data;
   const { takes = error.issues[0]!.message } = textForm(schema);
-  throw new UsageError(`${label} is ${text.trim() === '' ? 'empty' : `"${text}"`}; it takes ${takes}`);
+  throw new UsageError('wrong-option', `${label} is ${text.trim() === '' ? 'empty' : `"${text}"`}; it takes ${takes}`);
 }
 
 function valueOf(schema: z.ZodType, text: string): unknown {

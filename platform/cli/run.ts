@@ -1,9 +1,8 @@
 import { CommanderError } from 'commander';
 import { styleText } from 'node:util';
-import { BadEnvironment, readStoreEnvironment } from '../settings/environment';
-import { BadSite } from '../settings/read-site';
+import { readStoreEnvironment } from '../settings/environment';
 import { printable } from '../printable';
-import { UsageError } from '../refusal';
+import { CodedError } from '../refusal';
 import { FolderTarget } from '../commands/target/folder-target';
 import { program } from './program';
 import { serviceIn } from './service-in';
@@ -30,10 +29,17 @@ export async function run(builder: Builder, words = process.argv.slice(2)): Prom
     await program({ environment, builder, target, open, isRemote: service !== null }).parseAsync(line, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCode(error);
-    if (!(error instanceof CommanderError)) console.error(inRed(printable((error as Error).message)));
+    if (!(error instanceof CommanderError)) console.error(inRed(textOf(error as Error, words.includes('--json'))));
   } finally {
     await local?.close();
   }
+}
+
+/** The sentence; for a program, that asks for JSON, with the code. What the command line is not able to read is always a sentence. */
+function textOf(error: Error, asJson: boolean): string {
+  return printable(
+    asJson && error instanceof CodedError ? JSON.stringify({ code: error.code, error: error.message }) : error.message,
+  );
 }
 
 /** On a terminal, and where `NO_COLOR` is not set. */
@@ -48,6 +54,5 @@ async function identityOf(service: string): Promise<string> {
 
 function exitCode(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof UsageError || error instanceof BadEnvironment || error instanceof BadSite) return 2;
-  return 1;
+  return error instanceof CodedError ? error.exitCode : 1;
 }

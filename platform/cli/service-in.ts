@@ -20,12 +20,19 @@ const valueIn = (word: string): string | undefined => (word.startsWith(`${FLAG}=
 /** A token must not cross a network in the clear. */
 function checked(address: string): string {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
-    throw new UsageError(`--to is "${address}"; it takes the address of a release service, such as https://releases.example`);
+    throw new UsageError(
+      'wrong-option',
+      `--to is "${address}"; it takes the address of a release service, such as https://releases.example`,
+    );
   const { protocol, hostname, search, hash, username } = new URL(address);
   if (search || hash || username)
-    throw new UsageError(`--to takes an address without a query, a hash or a name; the token is given as RELEASE_TOKEN`);
+    throw new UsageError(
+      'wrong-option',
+      `--to takes an address without a query, a hash or a name; the token is given as RELEASE_TOKEN`,
+    );
   if (protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
     throw new UsageError(
+      'wrong-option',
       `--to is "${address}"; a release service on another host is reached by https, which keeps the token private`,
     );
   return address.replace(/\/+$/, '');

@@ -49,7 +49,7 @@ export function addStoreCommand(tool: CommandLine, context: ToolContext, name: C
 export function print({ text, json, hint, refused }: Answer, asJson = false): void {
   if (hint) console.error(printable(hint));
   console.log(printable(asJson ? JSON.stringify(json) : text));
-  if (refused) throw new Refusal(refused);
+  if (refused) throw new Refusal('not-ready', refused);
 }
 
 async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<never> {

@@ -22,7 +22,8 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
       const { builder, target } = context;
       const name = readName(word);
       const names = builder.names();
-      if (!names.includes(name)) throw new UsageError(`"${name}" is no release; the names are ${names.join(', ')}`);
+      if (!names.includes(name))
+        throw new UsageError('unknown-part', `"${name}" is no release; the names are ${names.join(', ')}`);
       const say = (line: string) => console.error(printable(line));
       const version = await target.publish(await builder.build(name, say), say);
       say(`Next: npm run release -- start ${name}@${version}`);
@@ -36,7 +37,8 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
     .option('--dry-run', 'only say what would go, and why')
     .option('--json', 'answer as JSON')
     .action(async ({ windowDays, dryRun = false, json }: { windowDays: string; dryRun?: boolean; json?: boolean }) => {
-      if (context.isRemote) throw new UsageError('prune works on the folder alone: run it where the store lies, without --to');
+      if (context.isRemote)
+        throw new UsageError('not-over-network', 'prune works on the folder alone: run it where the store lies, without --to');
       const { data, database } = context.environment;
       const folder = database ? await context.open({ mustBeNewest: true }) : new Folder(data);
       const verdicts = await pruneStore(folder, { window: readDays(windowDays) * DAY, dryRun });
@@ -54,7 +56,8 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const { environment } = context;
-      if (context.isRemote) throw new UsageError('audit works on the folder alone: run it where the pages lie, without --to');
+      if (context.isRemote)
+        throw new UsageError('not-over-network', 'audit works on the folder alone: run it where the pages lie, without --to');
       const { registry } = await context.open();
       const renderer = new Renderer();
       try {
@@ -63,6 +66,7 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
         console.log(json ? JSON.stringify(outcome) : auditLines(outcome).join('\n'));
         if (outcome.differences.length > 0)
           throw new Refusal(
+            'pages-differ',
             `What is kept differs from what the releases render (${outcome.differences.length}). See docs/runbook.md; pages that are deleted are rendered again.`,
           );
       } finally {

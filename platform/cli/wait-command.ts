@@ -23,11 +23,12 @@ export function addWaitCommand(tool: Command, { target }: ToolContext): void {
       for (let shown = ''; ;) {
         const outcome = outcomeSchema.parse((await target.answer('outcome', parameters)).json);
         if (outcome.kind !== 'open' && json) console.log(JSON.stringify(outcome));
-        if (outcome.kind === 'ended') throw new Refusal(outcome.text);
+        if (outcome.kind === 'ended') throw new Refusal('rollout-ended', outcome.text);
         if (outcome.kind === 'stable') return json ? undefined : console.log(printable(outcome.text));
         if (outcome.text !== shown) console.error(printable(outcome.text));
         shown = outcome.text;
-        if (Date.now() >= until) throw new Refusal(`Nothing was decided within ${minutes} minutes. ${outcome.text}`);
+        if (Date.now() >= until)
+          throw new Refusal('rollout-undecided', `Nothing was decided within ${minutes} minutes. ${outcome.text}`);
         await wait(EVERY);
       }
     });

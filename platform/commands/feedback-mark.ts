@@ -20,7 +20,7 @@ export const feedbackMark = command({
   run: async (context, { comments, as }) => {
     const { feedback } = await context.store();
     const [unknown] = await feedback.mark(comments, { as, at: context.now(), who: context.who });
-    if (unknown) throw new Refusal(`There is no comment ${unknown}. Its day may have been deleted meanwhile.`);
+    if (unknown) throw new Refusal('unknown-comment', `There is no comment ${unknown}. Its day may have been deleted meanwhile.`);
     const text = `${comments.length} ${comments.length === 1 ? 'comment is' : 'comments are'} marked as ${as}.`;
     return { text, json: { comments, as } };
   },

@@ -31,7 +31,8 @@ export const notifyAdd = command({
   run: async (context, { as, events = EVENTS, name: section, ...addresses }) => {
     knownPart(context, section);
     const [kind, ...more] = RECEIVER_KINDS.filter((each) => addresses[each] !== undefined);
-    if (!kind || more.length > 0) throw new UsageError('notify add takes one of --webhook, --chat and --email');
+    if (!kind || more.length > 0)
+      throw new UsageError('wrong-combination', 'notify add takes one of --webhook, --chat and --email');
     const receiver = { section, label: as, kind, address: checked(kind, addresses[kind]!), events: [...new Set(events)] };
     const { notifications } = await context.store();
     const secret = await notifications.add({ ...receiver, addedAt: context.now(), addedBy: context.who });
@@ -48,12 +49,13 @@ export const notifyAdd = command({
 function checked(kind: ReceiverKind, address: string): string {
   if (kind === 'email') {
     if (z.email().safeParse(address).success) return address;
-    throw new UsageError(`"${address}" is no e-mail address`);
+    throw new UsageError('wrong-address', `"${address}" is no e-mail address`);
   }
   const url = URL.canParse(address) ? new URL(address) : null;
   const isLocal = url !== null && LOCAL.test(url.hostname) && process.env.NODE_ENV !== 'production';
   if (!url || (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:')) || url.username || url.password)
     throw new UsageError(
+      'wrong-address',
       `The address of a ${kind} is an https address without a user and password, such as https://chat.example/hooks/4711`,
     );
   return address;

@@ -29,9 +29,10 @@ export const policy = command({
     const part = knownPart(context, parameters.name);
     const { allAtOnce = false, metrics: effects } = parameters;
     if (parameters.stages ? allAtOnce : !allAtOnce && !effects)
-      throw new UsageError('policy takes one of --stages 1,10,50,100 and --all-at-once, or --metrics alone');
+      throw new UsageError('wrong-combination', 'policy takes one of --stages 1,10,50,100 and --all-at-once, or --metrics alone');
     if ((parameters.auto && !parameters.stages) || (effects && allAtOnce))
       throw new UsageError(
+        'wrong-combination',
         '--auto goes with --stages, and --metrics not with --all-at-once: what is never split is not compared',
       );
     const message = parameters.stages
@@ -42,7 +43,8 @@ export const policy = command({
     const decide = (registry: Registry) => {
       const standing = registry.sections[part]?.policy;
       if (parameters.stages || allAtOnce) return rule(registry, { ...parameters, ...(effects && { effects }), name: part });
-      if (standing?.kind !== 'stages') throw new Refusal(`${part} is never split between visitors, so nothing is compared.`);
+      if (standing?.kind !== 'stages')
+        throw new Refusal('never-split', `${part} is never split between visitors, so nothing is compared.`);
       return rule(registry, { ...standing, ...(effects && { effects }), name: part });
     };
     return change(context, 'policy', parameters, decide, message);

@@ -43,9 +43,9 @@ test('without the database a change is refused with the reason, and what was see
   await server.kill();
   try {
     const refused = await service.ask(token, 'abort', { name: 'help', reason: 'the database is down' });
-    expect({ status: refused.status, detail: refused.body.detail }).toEqual({
-      status: 409,
-      detail: expect.stringContaining('does not answer'),
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'database-away', detail: expect.stringContaining('does not answer') },
     });
     const folder = sectionForTest({ version: '3.0.0' });
     expect(await service.publish(token, folder, '3.0.0')).toMatchObject({

@@ -3,7 +3,7 @@ import { BadEnvironment } from 'platform/settings/environment';
 import { log } from 'platform/server/log/log';
 import { openLog } from 'platform/server/log/open-log';
 import { setLevel } from 'platform/server/log/logging';
-import { Refusal } from 'platform/refusal';
+import { CodedError } from 'platform/refusal';
 import { siteBeside } from './beside-site';
 import { readServiceEnvironment } from './config/environment';
 import { serveReleases } from './serve';
@@ -23,7 +23,7 @@ try {
   await site?.say({ kind: 'started' });
 } catch (error) {
   // Faults that the operator can correct; a programming error needs its stack.
-  const isPlain = error instanceof BadEnvironment || error instanceof Refusal;
+  const isPlain = error instanceof CodedError;
   if (isPlain) await site?.say({ kind: 'not started', reason: error.message });
   if (!isPlain || !site)
     log.error(

@@ -98,6 +98,29 @@ test('refusals, wrong words and changes that wait have the exit codes and the wo
   expect((await release('approve', waits.stderr.slice(-8))).code).toBe(0);
 });
 
+test.each([
+  ['promote', { name: 'help' }, ['promote', 'help'], { exit: 1, status: 409, code: 'no-rollout' }],
+  [
+    'rollback',
+    { name: 'help', version: '9.9.9', reason: 'x' },
+    ['rollback', 'help', '--version', '9.9.9', '--reason', 'x'],
+    { exit: 1, status: 409, code: 'not-published' },
+  ],
+  ['policy', { name: 'help' }, ['policy', 'help'], { exit: 2, status: 400, code: 'wrong-combination' }],
+])(
+  'a refused %s reads the same from the tool on the folder, from the tool with --to and in the problem detail',
+  async (command, parameters, words, { exit, status, code }) => {
+    const onTheFolder = Object.assign(new Tool(), { data: service.data });
+    const { body } = await service.ask(process.env.RELEASE_TOKEN!, command, parameters);
+    expect(body).toMatchObject({ status, code });
+    for (const tool of [(...line: string[]) => onTheFolder.release(...line), release]) {
+      expect(await tool(...words)).toMatchObject({ code: exit, stderr: body.detail });
+      const asJson = await tool(...words, '--json');
+      expect([asJson.code, JSON.parse(asJson.stderr)]).toEqual([exit, { code, error: body.detail }]);
+    }
+  },
+);
+
 test('a release whose prerender check fails is refused with page and reason, and one that was sent is not sent again', async () => {
   const routes = "[{ path: '/help-center', load: async () => { throw new Error('lost'); } }]";
   const first = await release('publish', offer('1.1.0', { routes }));

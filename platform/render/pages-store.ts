@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Site } from 'shared/contract';
 import { PAGES_FORMAT, type RenderedSection } from 'shared/contract/registry/rendered-section';
 import { pairKey, type Pair } from '../rollout/live-pairs';
-import { Refusal } from '../refusal';
+import { BadRelease, Refusal } from '../refusal';
 import { hashOf } from '../store/registry/states';
 import type { PagesOf } from '../signing/pages-statement';
 import { AGAIN } from '../signing/release-statement';
@@ -144,7 +144,7 @@ export class PagesStore {
     const of = this.#named(pair, folders);
     const rendered = await this.#render(this.settings.renderer, pair, null, folders, this.#year);
     if (this.#find(pair, folders)?.records !== of.records)
-      throw new Refusal(`${pairKey(pair)} was replaced while it was rendered. Do it again.`);
+      throw new Refusal('pages-replaced', `${pairKey(pair)} was replaced while it was rendered. Do it again.`);
     await writePages(this.settings.data, of, rendered);
   }
 
@@ -161,7 +161,8 @@ export class PagesStore {
     try {
       return await renderer.render({ data, ...job, ...(records !== null && { records }), site, year, only });
     } catch (error) {
-      throw new Refusal(
+      throw new BadRelease(
+        'does-not-render',
         `${pair.section}@${pair.version} does not render beside shell@${pair.shell}:\n${(error as Error).message}`,
       );
     }

@@ -10,14 +10,16 @@ export function advance(
 ): Registry {
   const rollout = liveRollout(registry, name);
   if (rollout.state === 'paused')
-    throw new Refusal(`The rollout of ${name} is paused. Resume it first: npm run release -- resume ${name}`);
+    throw new Refusal('rollout-paused', `The rollout of ${name} is paused. Resume it first: npm run release -- resume ${name}`);
   if (rollout.stage !== fromStage) {
     throw new Refusal(
+      'stage-changed',
       `The rollout of ${name} is at stage ${rollout.stage}, not at ${fromStage}: it was changed meanwhile. Look again: npm run release -- status`,
     );
   }
   if (rollout.stage === rollout.stages.length - 1) {
     throw new Refusal(
+      'last-stage',
       `Stage ${rollout.stage} (${rollout.stages.at(-1)} %) is the last. Make it stable: npm run release -- promote ${name}`,
     );
   }

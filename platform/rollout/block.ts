@@ -13,9 +13,13 @@ interface Block {
 /** Recalls a version: never served, previewed or started again, and open tabs leave it at their next navigation. */
 export function block(registry: Registry, { name, version, reason, now }: Block): Registry {
   const section = stateOf(registry, name);
-  if (section.blocked.some((entry) => entry.version === version)) throw new Refusal(`${name}@${version} is blocked already.`);
+  if (section.blocked.some((entry) => entry.version === version))
+    throw new Refusal('blocked-already', `${name}@${version} is blocked already.`);
   if (section.stable === version)
-    throw new Refusal(`${name}@${version} is stable. Roll back first: npm run release -- rollback ${name} --reason "…"`);
+    throw new Refusal(
+      'stable-release',
+      `${name}@${version} is stable. Roll back first: npm run release -- rollback ${name} --reason "…"`,
+    );
   const { rollout } = section;
   const ended =
     isLive(rollout) && rollout.candidate === version

@@ -24,7 +24,10 @@ export function policy(registry: Registry, { name, stages, auto, effects }: SetP
   // Pipelines repeat themselves: to say it twice is not a fault.
   if (isDeepStrictEqual(old, next)) return registry;
   if (!stages && isLive(rollout)) {
-    throw new Refusal(`A rollout of ${name}@${rollout.candidate} splits the visitors at the moment. Promote or abort it first.`);
+    throw new Refusal(
+      'rollout-under-way',
+      `A rollout of ${name}@${rollout.candidate} splits the visitors at the moment. Promote or abort it first.`,
+    );
   }
   return withSection(registry, name, { policy: next });
 }

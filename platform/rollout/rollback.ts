@@ -26,9 +26,10 @@ export function rollback(registry: Registry, { name, version, reason, now }: Rol
   const target = version ?? previousGood.find((good) => !isBlocked(good));
   if (!target)
     throw new Refusal(
+      'no-earlier-version',
       `${name} has no good version before ${stable}. Name one: npm run release -- rollback ${name} --version VERSION`,
     );
-  if (target === stable) throw new Refusal(`${name}@${target} is stable already.`);
+  if (target === stable) throw new Refusal('stable-already', `${name}@${target} is stable already.`);
   refuseBlocked(registry, name, target);
   return withSection(registry, name, {
     stable: target,

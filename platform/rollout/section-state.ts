@@ -13,7 +13,10 @@ export const FEW_VISITS_A_DAY = 5_000;
 export function stateOf({ sections }: Registry, name: PartName): SectionState {
   const state = Object.hasOwn(sections, name) ? sections[name] : undefined;
   if (state) return state;
-  throw new UsageError(`"${name}" is no release that was ever started; the names are ${Object.keys(sections).join(', ')}`);
+  throw new UsageError(
+    'unknown-part',
+    `"${name}" is no release that was ever started; the names are ${Object.keys(sections).join(', ')}`,
+  );
 }
 
 /** A part before its first release. */
@@ -41,7 +44,7 @@ export function isLive(rollout: Rollout | undefined): rollout is Rollout & { sta
 export function liveRollout(registry: Registry, name: PartName): Rollout {
   const { rollout } = stateOf(registry, name);
   if (isLive(rollout)) return rollout;
-  throw new Refusal(`No rollout of ${name} is under way. Start one: npm run release -- start ${name}@VERSION`);
+  throw new Refusal('no-rollout', `No rollout of ${name} is under way. Start one: npm run release -- start ${name}@VERSION`);
 }
 
 export const isBlocked = ({ sections }: Registry, name: PartName, version: string): boolean =>
@@ -51,6 +54,7 @@ export function refuseBlocked(registry: Registry, name: PartName, version: strin
   const blocked = registry.sections[name]?.blocked.find((entry) => entry.version === version);
   if (blocked)
     throw new Refusal(
+      'blocked-release',
       `${name}@${version} is blocked since ${blocked.at}: ${blocked.reason}. To allow it again: npm run release -- unblock ${name}@${version}`,
     );
 }

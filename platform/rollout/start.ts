@@ -34,10 +34,11 @@ export function start(registry: Registry, { name, version, stages, auto, policy,
   const section = registry.sections[name] ?? newState(policy);
   refuseBlocked(registry, name, version);
   refuseUnderWay(registry, name);
-  if (section.stable === version) throw new Refusal(`${name}@${version} is stable already; there is nothing to roll out.`);
+  if (section.stable === version)
+    throw new Refusal('stable-already', `${name}@${version} is stable already; there is nothing to roll out.`);
   const isSplit = stages?.some((percent) => percent < 100);
   if (section.policy.kind === 'all-at-once' && isSplit) {
-    throw new Refusal(`${name} is never split between visitors (policy all-at-once). Start it without --stages.`);
+    throw new Refusal('never-split', `${name} is never split between visitors (policy all-at-once). Start it without --stages.`);
   }
   const chosen = stages ?? usualStages(section.policy, visitsPerDay ?? null);
   const rollout = { id, candidate: version, stages: [...chosen], stage: 0, startedAt: now, changedAt: now };
@@ -60,6 +61,7 @@ export function refuseUnderWay({ sections }: Registry, name: PartName): void {
   const rollout = sections[name]?.rollout;
   if (isLive(rollout))
     throw new Refusal(
+      'rollout-under-way',
       `A rollout of ${name}@${rollout.candidate} is under way (stage ${rollout.stage}). Promote or abort it first.`,
     );
 }

@@ -5,6 +5,6 @@ import { stateOf, withSection } from './section-state';
 
 export function unblock(registry: Registry, { name, version }: { name: PartName; version: string }): Registry {
   const { blocked } = stateOf(registry, name);
-  if (!blocked.some((entry) => entry.version === version)) throw new Refusal(`${name}@${version} is not blocked.`);
+  if (!blocked.some((entry) => entry.version === version)) throw new Refusal('not-blocked', `${name}@${version} is not blocked.`);
   return withSection(registry, name, { blocked: blocked.filter((entry) => entry.version !== version) });
 }

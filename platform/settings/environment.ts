@@ -1,9 +1,17 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { CodedError } from '../refusal';
 import { ROOT } from './root';
 import { wholeNumber } from './whole-number';
 
-export class BadEnvironment extends Error {}
+export class BadEnvironment extends CodedError {
+  readonly exitCode = 2;
+  readonly status = null;
+
+  constructor(sentence: string) {
+    super('bad-environment', sentence);
+  }
+}
 
 /** A text that is not empty; unset is the default. */
 const filled = (usual: string, takes: string) =>

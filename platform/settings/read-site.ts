@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from 'shared/contract';
+import { CodedError } from '../refusal';
 import { siteSchema } from './site-schema';
 
-export class BadSite extends Error {}
+export class BadSite extends CodedError {
+  readonly exitCode = 2;
+  readonly status = null;
+
+  constructor(sentence: string) {
+    super('bad-brand-file', sentence);
+  }
+}
 
 /** The brand file, checked; a fault names file and field and what the field takes. */
 export function readSite(file: string): Site {

@@ -34,6 +34,7 @@ export function readKey(data: string, id: string, what: string): SigningKey {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Refusal(
+      'private-key-missing',
       `${keyFile(data, id)}, the key of ${what}, ${code === 'ENOENT' ? 'is not here' : 'cannot be read'}. Run this where it lies, or put it back; if it is lost: npm run release -- key rotate`,
     );
   }

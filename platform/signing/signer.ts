@@ -7,5 +7,5 @@ export function signerOf({ own }: Trust, role: Role, part: string | null = null)
   const key = own.keys.findLast((known) => known.role === role && known.part === part && !known.ended);
   if (key) return key.id;
   const name = part ?? role;
-  throw new Refusal(`${name} has no key in force. Make one: npm run release -- key create ${name}`);
+  throw new Refusal('no-key-in-force', `${name} has no key in force. Make one: npm run release -- key create ${name}`);
 }

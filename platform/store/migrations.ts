@@ -65,6 +65,7 @@ export async function refuseOtherSchema({ query }: Pick<Engine, 'query'>): Promi
   refuseNewer(number, MIGRATIONS.length);
   if (number < MIGRATIONS.length)
     throw new Refusal(
+      'older-schema',
       `The store's tables in the database of the fleet have schema ${number}, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
     );
 }
@@ -72,6 +73,7 @@ export async function refuseOtherSchema({ query }: Pick<Engine, 'query'>): Promi
 function refuseNewer(number: number, own: number): void {
   if (number > own + STEPS_AHEAD)
     throw new Refusal(
+      'newer-schema',
       `The store has schema ${number}, and this program works with ${own + STEPS_AHEAD} at most: it is older than the one that migrated. Deploy the newer one here.`,
     );
 }

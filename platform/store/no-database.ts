@@ -1,7 +1,13 @@
 import { Refusal } from '../refusal';
 
 /** The database cannot be reached. What was served is served on; nothing can be changed. */
-export class NoDatabase extends Refusal {}
+export class NoDatabase extends Refusal {
+  override readonly status = 503;
+
+  constructor(sentence: string) {
+    super('database-away', sentence);
+  }
+}
 
 /** Of PostgreSQL's own codes: connections, shutting down and starting up, no room for one more connection, no entry, no such database. */
 const AWAY = /^(08|57P|53300|28|3D)/;

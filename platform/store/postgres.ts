@@ -9,7 +9,11 @@ export type Ask = <Row extends QueryResultRow>(text: string, values?: unknown[],
 /** PostgreSQL's code for a right that a user lacks. */
 const NOT_ALLOWED = '42501';
 /** The user of the database lacks a right. */
-export class NotAllowed extends Refusal {}
+export class NotAllowed extends Refusal {
+  constructor(sentence: string) {
+    super('database-right-missing', sentence);
+  }
+}
 
 /** Milliseconds for an answer. Measured here: with a server that is frozen its own time limit never ends. */
 const PATIENCE = 3_000;

@@ -151,7 +151,8 @@ async function patiently<Result>(file: string, work: () => Result | Promise<Resu
       return await work();
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (Date.now() > deadline) throw new Refusal(`Another process has held ${file} for a minute, which no change takes.`);
+      if (Date.now() > deadline)
+        throw new Refusal('store-busy', `Another process has held ${file} for a minute, which no change takes.`);
       await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 20));
     }
   }

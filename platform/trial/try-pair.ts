@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { LANGUAGES } from 'shared/contract';
-import { Refusal } from '../refusal';
+import { BadRelease, Refusal } from '../refusal';
 import type { PagesStore } from '../render/pages-store';
 import { pairKey, type Pair } from '../rollout/live-pairs';
 import type { TrialSettings } from '../settings/environment';
@@ -44,7 +44,10 @@ export async function tryPair(tried: TriedPair): Promise<void> {
   if (executable === null) {
     const reason = trial.browser === null ? 'no Chromium is installed' : `BROWSER_PATH is "${trial.browser}", which is no file`;
     if (trial.mode === 'required')
-      throw new Refusal(`${what} was not tried in a browser, which SITE_TRIAL=required asks for: ${reason}.`);
+      throw new Refusal(
+        'trial-not-possible',
+        `${what} was not tried in a browser, which SITE_TRIAL=required asks for: ${reason}.`,
+      );
     return say(`${what} was not tried in a browser: ${reason}.`);
   }
   const passed = new PassedPages(data, pair.section);
@@ -93,7 +96,7 @@ export async function tryPair(tried: TriedPair): Promise<void> {
     await Promise.all(Array.from({ length: availableParallelism() }, takeTurns));
     await passed.add(due.flatMap((page) => (results.get(page)?.length === 0 ? [page.hash] : [])));
     const lines = due.flatMap((page) => results.get(page) ?? []);
-    if (lines.length > 0) throw new Refusal(refusalOf(what, lines));
+    if (lines.length > 0) throw new BadRelease('fails-in-browser', refusalOf(what, lines));
   } finally {
     await closed?.close();
     await proxy.close();
@@ -120,7 +123,8 @@ function foldersOf(data: string, { shell, section, version }: Pair, unpublished:
 
 function listPages({ data, pair, pages, unpublished }: TriedPair): Due[] {
   const rendered = pages.kept(pair, unpublished)?.rendered;
-  if (!rendered) throw new Refusal(`The pages of ${pairKey(pair)} are not as they were rendered. Publish the release again.`);
+  if (!rendered)
+    throw new Refusal('pages-changed', `The pages of ${pairKey(pair)} are not as they were rendered. Publish the release again.`);
   const { shell, section } = foldersOf(data, pair, unpublished);
   const hashOf = hashesOf([...new Set([shell, section])].map((folder) => ({ folder, record: readRecord(folder) })));
   return LANGUAGES.flatMap((language) =>

@@ -1,10 +1,12 @@
 import { commandsReference } from './commands';
 import { environmentReference } from './environment';
+import { errorsReference } from './errors';
 import { metricsReference } from './metrics';
 
 /** Every page of `docs/reference` that is made from code, by its file name. */
 export const PAGES: Record<string, () => string> = {
   'commands.md': commandsReference,
   'environment.md': environmentReference,
+  'errors.md': errorsReference,
   'metrics.md': metricsReference,
 };

@@ -20,7 +20,7 @@ export function foresee(commands: Record<string, AnyCommand>) {
     run: async (context, { verb, words }) => {
       const { run, serves, parameters } = changing[verb]!;
       const parsed = parameters.safeParse({ reason: 'dry run', ...words });
-      if (!parsed.success) throw new UsageError(`${verb}: ${inWords(parsed.error.issues[0]!)}`);
+      if (!parsed.success) throw new UsageError('wrong-parameters', `${verb}: ${inWords(parsed.error.issues[0]!)}`);
       const { name } = parsed.data as { name: string };
       const before = context.registry.read();
       let after = before;

@@ -29,5 +29,8 @@ async function identityToken(address: string, proof: string): Promise<string> {
   const answer = await fetch(url, { headers: { Authorization: `Bearer ${proof}` } });
   const body = z.object({ value: z.string() }).safeParse(await answer.json().catch(() => null));
   if (answer.ok && body.success) return body.data.value;
-  throw new Refusal(`The CI system gave no identity token (${answer.status}). Does the job have the permission id-token: write?`);
+  throw new Refusal(
+    'identity-token-not-issued',
+    `The CI system gave no identity token (${answer.status}). Does the job have the permission id-token: write?`,
+  );
 }

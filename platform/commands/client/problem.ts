@@ -8,6 +8,7 @@ export const problemSchema = z.object({
   type: z.string().describe('about:blank, or what makes this kind of problem known'),
   title: z.string(),
   status: z.int(),
+  code: z.string().describe('The kind of error in kebab-case, listed in docs/reference/errors.md'),
   detail: z.string().describe('One sentence for a person: what is refused, why, and what to do'),
 });
 

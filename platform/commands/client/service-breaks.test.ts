@@ -26,8 +26,8 @@ const says =
   (status: number, text: string, headers: Record<string, string> = {}) =>
   (response: ServerResponse) =>
     response.writeHead(status, headers).end(text);
-const problem = (status: number, type = 'about:blank') =>
-  says(status, JSON.stringify({ type, title: 'No', status, detail: 'No, because.' }));
+const problem = (status: number, type = 'about:blank', code?: string) =>
+  says(status, JSON.stringify({ type, title: 'No', status, detail: 'No, because.', code }));
 
 /** A service that answers so, one answer after the other and the last for ever; `asked` is what it was sent. */
 async function serviceThat(...answers: ((response: ServerResponse) => unknown)[]) {
@@ -82,16 +82,35 @@ test('nothing is waited for longer than ten minutes', async () => {
 });
 
 test.each([
-  ['a refusal', problem(409), Refusal, 'No, because.'],
-  ['wrong use', problem(400, 'urn:release-service:wrong-use'), UsageError, 'No, because.'],
-  ['a change that waits for approval', problem(202), Refusal, 'No, because.'],
-  ['an answer of a proxy', says(502, '<html>'), Refusal, 'The release service answered 502, without a reason.'],
-  ['another program', says(200, '<html>'), Refusal, 'does not answer as a release service does'],
-  ['an answer of another form', says(200, '{"words":1}'), Refusal, 'does not answer as a release service does'],
-])('%s is said as it is, and not asked for again', async (_what, answer, kind, reason) => {
+  ['a refusal', problem(409, 'about:blank', 'no-rollout'), Refusal, 'no-rollout', 'No, because.'],
+  ['a refusal of an older service', problem(409), Refusal, 'no-reason', 'No, because.'],
+  [
+    'wrong use',
+    problem(400, 'urn:release-service:wrong-use', 'wrong-parameters'),
+    UsageError,
+    'wrong-parameters',
+    'No, because.',
+  ],
+  [
+    'a change that waits for approval',
+    problem(202, 'about:blank', 'waits-for-approval'),
+    Refusal,
+    'waits-for-approval',
+    'No, because.',
+  ],
+  ['an answer of a proxy', says(502, '<html>'), Refusal, 'no-reason', 'The release service answered 502, without a reason.'],
+  ['another program', says(200, '<html>'), Refusal, 'not-a-release-service', 'does not answer as a release service does'],
+  [
+    'an answer of another form',
+    says(200, '{"words":1}'),
+    Refusal,
+    'not-a-release-service',
+    'does not answer as a release service does',
+  ],
+])('%s is said as it is, and not asked for again', async (_what, answer, kind, code, message) => {
   const { asked, client } = await serviceThat(answer);
   const refused = client.post('/api/status', {}, schema, true);
-  await expect(refused).rejects.toThrow(reason);
+  await expect(refused).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
   expect((await refused.catch((error: Error) => error)).constructor).toBe(kind);
   expect(asked).toHaveLength(1);
 });

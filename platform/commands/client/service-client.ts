@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { Refusal, UsageError } from '../../refusal';
+import { CodedError, Refusal, UsageError } from '../../refusal';
 import { isIdentityToken } from './identity';
 import { problemSchema, USAGE } from './problem';
 
@@ -8,6 +8,8 @@ import { problemSchema, USAGE } from './problem';
 const PAUSES = [500, 2_000, 5_000];
 /** Milliseconds; the longest is the prerender check of a shell beside every section. */
 const TIME_OUT = 10 * 60_000;
+/** A service of before sends no code. */
+const answered = problemSchema.extend({ code: z.string().default('no-reason') });
 const exchanged = z.object({ token: z.string() });
 
 /** Asks a release service, and says its refusals in its own words. */
@@ -28,7 +30,10 @@ export class ServiceClient {
     const answer = await this.#ask(path, 'POST', JSON.stringify(body), 'application/json', isIdempotent);
     const parsed = schema.safeParse(await answer.json().catch(() => null));
     if (parsed.success) return parsed.data;
-    throw new Refusal(`${this.address} does not answer as a release service does. Is it the address of RELEASE_PORT?`);
+    throw new Refusal(
+      'not-a-release-service',
+      `${this.address} does not answer as a release service does. Is it the address of RELEASE_PORT?`,
+    );
   }
 
   async put(path: string, body: Blob): Promise<void> {
@@ -52,10 +57,15 @@ export class ServiceClient {
         if (answer.status === 401 && !isRenewed && (isRenewed = await this.#renewed())) continue;
         throw await refusalOf(answer);
       } catch (error) {
-        if (error instanceof Refusal || error instanceof UsageError) throw error;
+        if (error instanceof CodedError) throw error;
         // A change that may have been carried out is not asked for twice; files and questions are sent again.
-        if (!isIdempotent) throw new Refusal(`${unreachable(this.address, error as Error)} ${mayBeDone(this.address)}`);
-        if (attempt >= PAUSES.length) throw new Refusal(unreachable(this.address, error as Error));
+        const why = reasonOf(error as Error);
+        if (!isIdempotent)
+          throw new Refusal(
+            'outcome-unknown',
+            `${this.address} cannot be reached (${why}). Whether the command was carried out, says: release -- history --to ${this.address}`,
+          );
+        if (attempt >= PAUSES.length) throw new Refusal('service-unreachable', `${this.address} cannot be reached (${why}).`);
         await wait(PAUSES[attempt]);
       }
     }
@@ -91,14 +101,11 @@ export class ServiceClient {
   }
 }
 
-const unreachable = (address: string, { cause, message }: Error): string =>
-  `${address} cannot be reached (${(cause as NodeJS.ErrnoException | undefined)?.code ?? message}).`;
-
-const mayBeDone = (address: string): string => `Whether the command was carried out, says: release -- history --to ${address}`;
+const reasonOf = ({ cause, message }: Error): string => (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
 
 async function refusalOf(answer: Response): Promise<Error> {
-  const problem = problemSchema.safeParse(await answer.json().catch(() => null));
-  if (!problem.success) return new Refusal(`The release service answered ${answer.status}, without a reason.`);
-  const { type, detail } = problem.data;
-  return type === USAGE ? new UsageError(detail) : new Refusal(detail);
+  const problem = answered.safeParse(await answer.json().catch(() => null));
+  if (!problem.success) return new Refusal('no-reason', `The release service answered ${answer.status}, without a reason.`);
+  const { detail, type } = problem.data;
+  return type === USAGE ? new UsageError(problem.data.code, detail) : new Refusal(problem.data.code, detail);
 }

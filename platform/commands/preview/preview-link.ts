@@ -30,7 +30,7 @@ export function previewLink({ registry, record, key, site, path, hours, now }: P
   stateOf(registry, name);
   refuseBlocked(registry, name, version);
   if (!(Number.isInteger(hours) && hours > 0 && hours <= MOST_HOURS))
-    throw new UsageError(`a preview lasts a whole number of hours from 1 to ${MOST_HOURS}`);
+    throw new UsageError('wrong-option', `a preview lasts a whole number of hours from 1 to ${MOST_HOURS}`);
   const address = addressOf(site, path ?? section?.roots[0] ?? '/');
   const expires = now + hours * HOUR;
   const others = address.search
@@ -49,9 +49,10 @@ function isSite(site: string): boolean {
 
 /** A path that names another host, as `//evil.example` does, would send the pass there. */
 function addressOf(site: string, path: string): URL {
-  if (!isSite(site)) throw new UsageError(`"${site}" is no site; write where it answers, such as https://www.example.com`);
+  if (!isSite(site))
+    throw new UsageError('wrong-option', `"${site}" is no site; write where it answers, such as https://www.example.com`);
   const address = URL.canParse(path, site) ? new URL(path, site) : null;
   if (!path.startsWith('/') || address?.origin !== new URL(site).origin)
-    throw new UsageError(`"${path}" is no page of ${site}; write its path, such as /help-center`);
+    throw new UsageError('wrong-option', `"${path}" is no page of ${site}; write its path, such as /help-center`);
   return address;
 }

@@ -92,7 +92,7 @@ test('publishing what is published is done at once', async () => {
 test('a release that does not render is refused and never in the store', async () => {
   inStore('shell', '1.0.0');
   await live('shell', '1.0.0');
-  ensure.mockRejectedValue(new Refusal('/help-center (rw): a text is missing'));
+  ensure.mockRejectedValue(new Refusal('does-not-render', '/help-center (rw): a text is missing'));
   await expect(run('help', '2.0.0')).rejects.toThrow('/help-center (rw): a text is missing');
   expect(publishedVersions(data, 'help')).toEqual([]);
 });
@@ -105,7 +105,7 @@ test.each([
   async (_what, isNew, gone) => {
     ['1.1.0', '1.0.0'].forEach((version) => inStore('shell', version));
     await live('shell', '1.1.0', '1.0.0');
-    ensure.mockResolvedValueOnce(isNew).mockRejectedValueOnce(new Refusal('it throws'));
+    ensure.mockResolvedValueOnce(isNew).mockRejectedValueOnce(new Refusal('does-not-render', 'it throws'));
     await expect(run('help', '2.0.0')).rejects.toThrow('it throws');
     expect(remove.mock.calls).toEqual([[gone, { section: expect.stringContaining('built-') }]]);
   },
@@ -212,7 +212,7 @@ test('the first release of a section is tried beside nothing', async () => {
 test('a release with faults in a browser is not in the store, and its pages are taken away', async () => {
   inStore('shell', '1.0.0');
   await live('shell', '1.0.0');
-  tryPair.mockRejectedValue(new Refusal('has faults in a browser'));
+  tryPair.mockRejectedValue(new Refusal('fails-in-browser', 'has faults in a browser'));
   await expect(run('help', '2.0.0')).rejects.toThrow('has faults in a browser');
   expect(isPublished(data, 'help', '2.0.0')).toBe(false);
   expect(remove.mock.calls[0]![0]).toEqual([{ shell: '1.0.0', section: 'help', version: '2.0.0' }]);

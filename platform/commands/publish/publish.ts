@@ -5,7 +5,7 @@ import type { Actor, Registry } from 'shared/contract/registry/schema';
 import type { Folder } from '../../store/index';
 import { refuseIncompatible, refuseUnsupportedPage } from '../../render/compatibility/refuse-incompatible';
 import { refuseSharedRoots } from '../../render/compatibility/refuse-shared-roots';
-import { Refusal } from '../../refusal';
+import { BadRelease, Refusal } from '../../refusal';
 import { liveVersions, type Pair } from '../../rollout/live-pairs';
 import { sectionNames, stateOf } from '../../rollout/section-state';
 import type { PagesStore } from '../../render/pages-store';
@@ -68,7 +68,11 @@ export async function publish({ store, build, pages, say, by, signal, tryPair }:
 function refuseFileTypes({ name, version, files }: ReleaseRecord): void {
   for (const file of Object.keys(files)) {
     const fault = faultOfFileType(file);
-    if (fault) throw new Refusal(`${name}@${version} holds ${file}: ${fault}. Take it out of the build, and publish again.`);
+    if (fault)
+      throw new BadRelease(
+        'forbidden-file-type',
+        `${name}@${version} holds ${file}: ${fault}. Take it out of the build, and publish again.`,
+      );
   }
 }
 
@@ -88,6 +92,7 @@ function pairsToCheck(registry: Registry, name: PartName, version: string): Pair
   const shells = liveVersions(registry.sections.shell);
   if (shells.length === 0)
     throw new Refusal(
+      'no-live-shell',
       `No shell is live yet, and ${name} is checked beside one. First: npm run release -- publish shell, then start it.`,
     );
   return shells.map((shell) => ({ shell, section: name, version }));

@@ -18,11 +18,16 @@ const timeWithZone = z.iso.datetime({ offset: true });
 export function registryAt(states: Registry[], at: string): Registry {
   if (!timeWithZone.safeParse(at).success)
     throw new UsageError(
+      'wrong-option',
       `--at is "${at}"; it takes a time with its zone, such as 2026-11-20T14:00:00Z or 2026-11-20T16:00:00+02:00`,
     );
   const time = Date.parse(at);
   const state = states.findLast(({ changedAt }) => Date.parse(changedAt) <= time);
-  if (!state) throw new Refusal(`Nothing was served yet at ${at}; the history starts at ${states[0]?.changedAt ?? '(never)'}`);
+  if (!state)
+    throw new Refusal(
+      'nothing-served-yet',
+      `Nothing was served yet at ${at}; the history starts at ${states[0]?.changedAt ?? '(never)'}`,
+    );
   return state;
 }
 

@@ -12,7 +12,7 @@ import { shownMetric } from './shown-metric';
 /** How a part's rollout went so far, or how its last one went: for a chart, and for a table beside it. @param now ISO */
 export async function rolloutHistory(signals: Signals, registry: Registry, name: PartName, now: string) {
   const { rollout, stable } = stateOf(registry, name);
-  if (!rollout) throw new Refusal(`${name} has had no rollout so far.`);
+  if (!rollout) throw new Refusal('no-rollout', `${name} has had no rollout so far.`);
   const counts = (await signals.read([rollout.id])).get(rollout.id)!;
   const kept = await signals.history(rollout.id);
   const last = evidencePointOf(

@@ -94,7 +94,7 @@ export class FolderTarget implements Target, CommandContext {
   }
 
   async approve(): Promise<Answer> {
-    throw new UsageError('Changes wait for approval at a release service; name it: --to https://…');
+    throw new UsageError('only-over-network', 'Changes wait for approval at a release service; name it: --to https://…');
   }
 
   decline(): Promise<Answer> {

@@ -18,7 +18,7 @@ test.each([
   new BadEnvironment('x is wrong'),
   new BadSite('x is wrong'),
   new BrokenRegistry('x is wrong'),
-  new Refusal('x is wrong'),
+  new Refusal('not-published', 'x is wrong'),
 ])('%s is said in words', (error) => {
   expect(whyNotStarted(error)).toBe('The site did not start. x is wrong');
 });

@@ -46,7 +46,11 @@ test('what is longer than the longest list of files is not read', async () => {
   await service.start();
   const token = await service.token('reader', ['help'], ['read']);
   const answer = await service.ask(token, 'status', { more: 'x'.repeat(600 * 1024) });
-  expect([answer.status, answer.headers['content-type']]).toEqual([413, 'application/problem+json; charset=utf-8']);
+  expect([answer.status, answer.body.code, answer.headers['content-type']]).toEqual([
+    413,
+    'too-large',
+    'application/problem+json; charset=utf-8',
+  ]);
 });
 
 test.each([
@@ -77,7 +81,11 @@ test('an internal fault is logged with its request, and the client learns no det
   const kept = new KeptLog();
   const answer = await service.send(token, 'help', 'a'.repeat(64), Buffer.from('x'));
   kept.end();
-  expect([answer.status, answer.body.detail]).toEqual([500, expect.stringContaining('Its log says why')]);
+  expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+    500,
+    'internal-error',
+    expect.stringContaining('Its log says why'),
+  ]);
   expect(JSON.stringify(answer.body)).not.toContain(service.data);
   expect(kept.of('request failed')).toEqual([
     expect.objectContaining({

@@ -2,24 +2,63 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { USAGE, type Problem } from 'platform/commands/client/problem';
 import { noteError } from 'platform/server/log/log-answer';
-import { Refusal, UsageError } from 'platform/refusal';
+import { CodedError, UsageError } from 'platform/refusal';
 
-/** A refusal with its HTTP status. */
-export class Refused extends Error {
+/** The HTTP status of each error that only the release service has. */
+export const STATUSES = {
+  'waits-for-approval': 202,
+  'bad-request': 400,
+  'wrong-file-address': 400,
+  'wrong-file-list': 400,
+  'wrong-release-address': 400,
+  'identity-token-used': 401,
+  'incomplete-identity-token': 401,
+  'invalid-identity-token': 401,
+  'no-identity-token': 401,
+  'no-token': 401,
+  'token-not-in-force': 401,
+  'unknown-issuer': 401,
+  'approval-not-permitted': 403,
+  'foreign-origin': 403,
+  'not-permitted': 403,
+  'token-without-owner': 403,
+  'untrusted-event': 403,
+  'untrusted-workflow': 403,
+  'no-such-address': 404,
+  'file-not-sent': 409,
+  'published-already': 409,
+  'too-large': 413,
+  'too-much-waiting': 413,
+  'wrong-content-type': 415,
+  'not-publishable': 422,
+  'wrong-hash': 422,
+  'wrong-record': 422,
+  'too-many-event-streams': 429,
+  'too-many-publications': 429,
+  'too-many-requests': 429,
+  'internal-error': 500,
+  'service-stopping': 503,
+} as const;
+
+/** What the service itself refuses; its commands throw `Refusal` and `UsageError`. */
+export class Refused extends CodedError {
+  readonly exitCode = 1;
+  readonly status: number;
+
   /** @param retryAfter seconds after which the same may be asked for again */
   constructor(
-    readonly status: number,
+    code: keyof typeof STATUSES,
     detail: string,
-    readonly type = 'about:blank',
     readonly retryAfter?: number,
   ) {
-    super(detail);
+    super(code, detail);
+    this.status = STATUSES[code];
   }
 }
 
 /** Every error is a problem detail (RFC 9457); what fails inside is told to the log alone. */
 export function addProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
     const problem = problemOf(error);
     noteError(request, error);
     if (error instanceof Refused && error.retryAfter) reply.header('Retry-After', error.retryAfter);
@@ -31,22 +70,24 @@ export function addProblems(app: FastifyInstance): void {
       .send(JSON.stringify(problem));
   });
   app.setNotFoundHandler(() => {
-    throw new Refused(404, 'There is nothing at this address. What there is, says /openapi.json.');
+    throw new Refused('no-such-address', 'There is nothing at this address. What there is, says /openapi.json.');
   });
 }
 
-function problemOf(error: FastifyError): Problem {
-  if (error instanceof Refused) return problem(error.status, error.message, error.type);
-  if (error instanceof UsageError) return problem(400, error.message, USAGE);
-  if (error instanceof Refusal) return problem(409, error.message);
-  const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return problem(status, error.message);
-  return problem(500, 'The release service could not do this. Its log says why; nothing was changed unless the history says so.');
+export function problemOf(error: FastifyError | CodedError): Problem {
+  if (!(error instanceof CodedError)) return problemOf(refusedByFastify(error));
+  const { code, message: detail, status } = error;
+  if (status === null) return problemOf(FAILED);
+  return { type: error instanceof UsageError ? USAGE : 'about:blank', title: STATUS_CODES[status]!, status, detail, code };
 }
 
-const problem = (status: number, detail: string, type = 'about:blank'): Problem => ({
-  type,
-  title: STATUS_CODES[status] ?? 'Refused',
-  status,
-  detail,
-});
+const FAILED = new Refused(
+  'internal-error',
+  'The release service could not do this. Its log says why; nothing was changed unless the history says so.',
+);
+
+/** Of a request that cannot be read; anything else is a fault of the program. */
+function refusedByFastify({ message, statusCode = 500 }: FastifyError): Refused {
+  if (statusCode < 400 || statusCode >= 500) return FAILED;
+  return new Refused(statusCode === 413 ? 'too-large' : statusCode === 415 ? 'wrong-content-type' : 'bad-request', message);
+}

@@ -15,13 +15,13 @@ export async function authenticate(request: FastifyRequest, data: string, identi
     if (signedIn) return signedIn;
   }
   if (!secret)
-    throw new Refused(401, 'No token was sent. Set RELEASE_TOKEN to a token that was made with: release -- token create');
+    throw new Refused('no-token', 'No token was sent. Set RELEASE_TOKEN to a token that was made with: release -- token create');
   if (isIdentityToken(secret)) return pipelineCaller(await identities.entriesOf(secret, readAccess(data).trusted));
   const token = await tokenOf(data, secret, new Date());
   const caller = token ? tokenCaller(token) : pipelineOf(data, secret, new Date());
   if (caller) return caller;
   throw new Refused(
-    401,
+    'token-not-in-force',
     'The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
   );
 }

@@ -50,7 +50,7 @@ export function requirePlaceIn({ who, grants }: Caller, section: PartName): void
 
 function notTheirs(who: string, grants: Grant[], what: string): Refused {
   const held = grants.map(({ sections, may: rights }) => `${rights.join(' and ')} for ${sections.join(', ')}`).join('; ');
-  return new Refused(403, `${who} may not ${what}; it has: ${held || 'no right'}.`);
+  return new Refused('not-permitted', `${who} may not ${what}; it has: ${held || 'no right'}.`);
 }
 
 /** For the history: who, from which address, and with which tool as it calls itself. */

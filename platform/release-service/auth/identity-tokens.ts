@@ -41,17 +41,26 @@ export class IdentityTokens {
   async entriesOf(token: string, trusted: TrustedWorkflow[]): Promise<[TrustedWorkflow, ...TrustedWorkflow[]]> {
     const issuer = issuerOf(token);
     const ofIssuer = trusted.filter((workflow) => workflow.issuer === issuer);
-    if (ofIssuer.length === 0) throw new Refused(401, `The issuer of this identity token is not trusted here.`);
+    if (ofIssuer.length === 0) throw new Refused('unknown-issuer', `The issuer of this identity token is not trusted here.`);
     const payload = await this.#verified(token, issuer!);
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success)
-      throw new Refused(401, 'The identity token does not say which repository, workflow, branch and event it is for.');
+      throw new Refused(
+        'incomplete-identity-token',
+        'The identity token does not say which repository, workflow, branch and event it is for.',
+      );
     const { event_name: event, workflow_ref: workflow } = claims.data;
     const [first, ...others] = ofIssuer.filter((entry) => isFor(entry, claims.data));
     if (!first)
-      throw new Refused(403, `${workflow} is not among the workflows that are let in. To let it in: release -- trust add`);
+      throw new Refused(
+        'untrusted-workflow',
+        `${workflow} is not among the workflows that are let in. To let it in: release -- trust add`,
+      );
     if (!EVENTS.includes(event))
-      throw new Refused(403, `${workflow} was begun by ${event}. It is let in when it is begun by ${EVENTS.join(', ')}.`);
+      throw new Refused(
+        'untrusted-event',
+        `${workflow} was begun by ${event}. It is let in when it is begun by ${EVENTS.join(', ')}.`,
+      );
     await this.#takeOnce(token, payload);
     return [first, ...others];
   }
@@ -61,7 +70,10 @@ export class IdentityTokens {
     const identity = JSON.stringify([iss, jti ?? token.slice(0, token.lastIndexOf('.'))]);
     const until = new Date((Math.min(exp!, iat! + OLDEST) + TOLERANCE) * 1000);
     if (await takeOnce(this.data, identity, until, new Date())) return;
-    throw new Refused(401, 'The identity token was used already. It is good for one request; ask the CI system for another.');
+    throw new Refused(
+      'identity-token-used',
+      'The identity token was used already. It is good for one request; ask the CI system for another.',
+    );
   }
 
   async #verified(token: string, issuer: string): Promise<JWTPayload> {
@@ -77,7 +89,7 @@ export class IdentityTokens {
       };
       return (await jwtVerify(token, keys, options)).payload;
     } catch (error) {
-      throw new Refused(401, `The identity token is not valid: ${(error as Error).message}.`);
+      throw new Refused('invalid-identity-token', `The identity token is not valid: ${(error as Error).message}.`);
     }
   }
 }

@@ -16,7 +16,7 @@ export async function addRequestLimit(api: FastifyInstance): Promise<void> {
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     errorResponseBuilder: ({ caller }, { ttl }) =>
       new Refused(
-        429,
+        'too-many-requests',
         `${caller.who} sent more than ${PER_MINUTE} requests within a minute. Try again in ${Math.ceil(ttl / 1000)} s.`,
       ),
   });

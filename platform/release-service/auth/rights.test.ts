@@ -17,12 +17,15 @@ test('a request without a valid token is refused, and the response does not say 
   await revokeToken(service.data, 'old', new Date());
   const expired = await service.token('short', ['help'], ['rollout'], { days: -1 });
   const refused = await Promise.all([revoked, expired, 'rel_made-up'].map((token) => service.ask(token, 'status')));
-  expect(new Set(refused.map(({ status, body }) => `${status} ${body.detail}`))).toEqual(
-    new Set(['401 The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create']),
+  expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}: ${body.detail}`))).toEqual(
+    new Set([
+      '401 token-not-in-force: The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
+    ]),
   );
   const without = await service.ask(null, 'status');
-  expect([without.status, without.headers['www-authenticate'], without.headers['content-type']]).toEqual([
+  expect([without.status, without.body.code, without.headers['www-authenticate'], without.headers['content-type']]).toEqual([
     401,
+    'no-token',
     'Bearer',
     'application/problem+json; charset=utf-8',
   ]);
@@ -57,9 +60,10 @@ test('another section is refused with a sentence, whatever is tried', async () =
   ];
   for (const [command, parameters] of tries) {
     const { status, body } = await service.ask(help, command, parameters);
-    expect([command, status, body.detail]).toEqual([
+    expect([command, status, body.code, body.detail]).toEqual([
       command,
       403,
+      'not-permitted',
       expect.stringMatching(/^token help-ci may not (rollout|publish) (legal|shell); it has: publish and rollout for help\.$/),
     ]);
   }
@@ -107,31 +111,47 @@ test('an access file that cannot be read grants no access', async () => {
   jest.spyOn(JSON, 'parse').mockImplementationOnce(() => {
     throw new SyntaxError('broken');
   });
-  expect((await service.ask(help, 'status')).status).toBe(409);
+  expect(await service.ask(help, 'status')).toMatchObject({ status: 409, body: { code: 'broken-access-file' } });
 });
 
 test.each([
-  ['a command that is refused', 'promote', { name: 'help' }, 409, 'No rollout of help is under way.'],
+  ['a command that is refused', 'promote', { name: 'help' }, 409, 'no-rollout', 'No rollout of help is under way.'],
   [
     'a release that is not published',
     'rollback',
     { name: 'help', version: '9.9.9', reason: 'x' },
     409,
+    'not-published',
     'help@9.9.9 is not published',
   ],
-  ['a parameter that a command lacks', 'rollback', { name: 'help' }, 400, 'rollback: reason'],
-  ['a parameter that a command does not know', 'start', { name: 'help', version: '1.0.0', force: true }, 400, 'force'],
-  ['stages that fall', 'start', { name: 'help', version: '1.0.0', stages: [50, 10] }, 400, 'start: stages must rise'],
+  ['a parameter that a command lacks', 'rollback', { name: 'help' }, 400, 'wrong-parameters', 'rollback: reason'],
+  [
+    'a parameter that a command does not know',
+    'start',
+    { name: 'help', version: '1.0.0', force: true },
+    400,
+    'wrong-parameters',
+    'force',
+  ],
+  [
+    'stages that fall',
+    'start',
+    { name: 'help', version: '1.0.0', stages: [50, 10] },
+    400,
+    'wrong-parameters',
+    'start: stages must rise',
+  ],
   [
     'a version that is a path',
     'block',
     { name: 'help', version: '../1.0.0', reason: 'x' },
     400,
+    'wrong-parameters',
     'block: version must be a version',
   ],
-])('%s has its status and its reason', async (_what, command, parameters, status, detail) => {
+])('%s has its status, its code and its reason', async (_what, command, parameters, status, code, detail) => {
   expect(await service.ask(help, command, parameters)).toMatchObject({
     status,
-    body: { status, detail: expect.stringContaining(detail) },
+    body: { status, code, detail: expect.stringContaining(detail) },
   });
 });

@@ -4,10 +4,10 @@ import { readAccess } from 'platform/store/access/access-file';
 import { isBound, NO_OWNER } from 'platform/store/access/principal';
 import { subjectOf } from 'platform/store/access/request-subject';
 import { keepRequest } from 'platform/store/access/requests';
-import { USAGE } from 'platform/commands/client/problem';
 import { isCommand, commandNamed, COMMANDS, type CommandName } from 'platform/commands/all-commands';
+import { UsageError } from 'platform/refusal';
 import { writeOut } from 'platform/commands/definition/write-out';
-import { Refused } from '../answers/problem';
+import { problemOf, Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
 import { actorOf, requirePlaceIn, requireRight } from '../auth/caller';
 import { runCommand } from './run-command';
@@ -30,7 +30,7 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
       // The holder of such a token may have another grant, and could approve their own request by it.
       if (!isBound(principal))
         throw new Refused(
-          403,
+          'token-without-owner',
           `${parameters.name} needs a second person's approval, and ${who} may be anybody's: ${NO_OWNER} asks for nothing there.`,
         );
       const named = { ...parameters, name: parameters.name! };
@@ -42,14 +42,12 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
         subject: subjectOf(context.data, registry, name, named),
         at: new Date().toISOString(),
       });
-      reply.code(202).type('application/problem+json');
-      return JSON.stringify({
-        type: 'urn:release-service:waits-for-approval',
-        title: 'Accepted',
-        status: 202,
-        detail: `"${writeOut(name, parameters)}" waits for a second person, because ${parameters.name} needs their approval. They say within a day: npm run release -- approve ${id}`,
-        request: id,
-      });
+      const waits = new Refused(
+        'waits-for-approval',
+        `"${writeOut(name, parameters)}" waits for a second person, because ${parameters.name} needs their approval. They say within a day: npm run release -- approve ${id}`,
+      );
+      reply.code(waits.status).type('application/problem+json');
+      return JSON.stringify({ ...problemOf(waits), type: 'urn:release-service:waits-for-approval', request: id });
     });
 }
 
@@ -58,9 +56,8 @@ export function readParameters(command: CommandName, body: unknown): Parameters 
   const result = commandNamed(command).parameters.safeParse(body ?? {});
   if (result.success) return result.data as Parameters & object;
   const [issue] = result.error.issues;
-  throw new Refused(
-    400,
+  throw new UsageError(
+    'wrong-parameters',
     `${command}: ${issue!.path.join('.') || 'the body'} ${z.prettifyError({ issues: [{ ...issue!, path: [] }] } as never).replace(/^✖ /, '')}`,
-    USAGE,
   );
 }

@@ -55,11 +55,14 @@ export function addEvents(
   app.get('/api/events', async (request, reply) => {
     requireRight(request.caller, 'read');
     // A disconnected client reconnects at once, and the server would never finish closing.
-    if (isStopping) throw new Refused(503, 'The release service is being stopped.');
+    if (isStopping) throw new Refused('service-stopping', 'The release service is being stopped.');
     const { who } = request.caller;
     if ([...open].filter((reader) => reader.who === who).length >= PER_GRANT) {
       reply.header('Retry-After', HEARTBEAT / 1000);
-      throw new Refused(429, `${who} reads the events ${PER_GRANT} times at once already. Close one, or try again later.`);
+      throw new Refused(
+        'too-many-event-streams',
+        `${who} reads the events ${PER_GRANT} times at once already. Close one, or try again later.`,
+      );
     }
     reply.hijack();
     reply.raw.writeHead(200, {

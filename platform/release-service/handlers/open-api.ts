@@ -32,6 +32,7 @@ const MEANING: Record<number, string> = {
   413: 'Too large',
   429: 'Too many requests of this grant within a minute, too many readers of events, or too many waiting publications of this section; Retry-After says when to come back',
   422: 'A wrong hash, or a release that fails its prerender check',
+  503: 'The database of the fleet does not answer',
 };
 
 const done = (schema: z.ZodType, description = 'Done') => ({ 200: { description, content: json(schema) } });
@@ -48,7 +49,7 @@ export function openApi(): object {
         summary,
         operationId: name,
         requestBody: { content: json(parameters) },
-        responses: { ...done(answer), ...problems(202, 400, 401, 403, 409, 429) },
+        responses: { ...done(answer), ...problems(202, 400, 401, 403, 409, 422, 429, 503) },
       };
       return [`/api/${name}`, { post }];
     });
@@ -57,7 +58,7 @@ export function openApi(): object {
     post: {
       summary,
       requestBody: { content: json(request) },
-      responses: { ...done(answer), ...problems(400, 401, 403, 409, 429) },
+      responses: { ...done(answer), ...problems(400, 401, 403, 409, 422, 429, 503) },
     },
   });
   return {
@@ -123,7 +124,7 @@ export function openApi(): object {
           requestBody: { content: json(manifestSchema) },
           responses: {
             ...done(z.object({ version: z.string(), said: z.array(z.string()) })),
-            ...problems(400, 401, 403, 409, 422, 429),
+            ...problems(400, 401, 403, 409, 422, 429, 503),
           },
         },
       },

@@ -78,6 +78,7 @@ test('a release whose page throws is refused with the page and the reason, as by
   expect(await service.publish(help, release('1.1.0', { routes }), '1.1.0')).toMatchObject({
     status: 422,
     body: {
+      code: 'does-not-render',
       detail: expect.stringMatching(/help@1\.1\.0 does not render beside shell@1\.0\.0:\n\/help-center \(en\): the list is lost/),
     },
   });
@@ -143,7 +144,7 @@ test('files that were not sent, or were changed where they lay, make no release'
   const files = await listFiles(folder);
   expect(await service.ask(help, 'releases/help/1.1.0', files)).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('has not been sent yet') },
+    body: { code: 'file-not-sent', detail: expect.stringContaining('has not been sent yet') },
   });
   for (const [file, { sha256 }] of Object.entries(files))
     await service.send(help, 'help', sha256, readFileSync(path.join(folder, file)));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { NoDatabase } from 'platform/store/no-database';
+import { CodedError } from 'platform/refusal';
 import { log } from 'platform/server/log/log';
 import { FolderTarget } from 'platform/commands/target/folder-target';
 import { manifestSchema, sha256, type Manifest } from 'platform/commands/publish/manifest';
@@ -46,7 +46,8 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext): vo
 
   app.put('/api/releases/:name/files/:hash', async (request, reply) => {
     const address = z.object({ name: partName, hash: sha256 }).safeParse(request.params);
-    if (!address.success) throw new Refused(400, 'The address names no file; it is /api/releases/NAME/files/SHA256');
+    if (!address.success)
+      throw new Refused('wrong-file-address', 'The address names no file; it is /api/releases/NAME/files/SHA256');
     const { name, hash } = address.data;
     requireRight(request.caller, 'publish', name);
     const length = Number(request.headers['content-length'] ?? NaN);
@@ -64,7 +65,7 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext): vo
       try {
         const said: string[] = [];
         const target = new FolderTarget(context, actorOf(request, request.caller));
-        await target.publish({ name, version, folder }, (line) => said.push(line), signal).catch(asUnprocessable);
+        await target.publish({ name, version, folder }, (line) => said.push(line), signal).catch(asNotPublishable);
         log.info({ event: 'published', requestId: request.id, section: name, version }, `${name}@${version} is published.`);
         await waiting.remove(name, hashesOf(files));
         return { version, said };
@@ -77,7 +78,8 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext): vo
 
 function readRelease(request: FastifyRequest): z.infer<typeof release> {
   const result = release.safeParse(request.params);
-  if (!result.success) throw new Refused(400, 'The address names no release; it is /api/releases/NAME/VERSION');
+  if (!result.success)
+    throw new Refused('wrong-release-address', 'The address names no release; it is /api/releases/NAME/VERSION');
   requireRight(request.caller, 'publish', result.data.name);
   return result.data;
 }
@@ -88,11 +90,10 @@ function readManifest(body: unknown): Manifest {
   const result = manifestSchema.safeParse(body);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new Refused(400, `The list of files is not right: ${[...issue!.path, issue!.message].join(': ')}`);
+  throw new Refused('wrong-file-list', `The list of files is not right: ${[...issue!.path, issue!.message].join(': ')}`);
 }
 
-function asUnprocessable(error: Error): never {
-  // Nothing is wrong with the release; it is worth sending again.
-  if (error instanceof NoDatabase) throw new Refused(503, error.message);
-  throw new Refused(422, error.message);
+function asNotPublishable(error: Error): never {
+  if (error instanceof CodedError) throw error;
+  throw new Refused('not-publishable', error.message);
 }

@@ -30,8 +30,9 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
     requireRight(request.caller, 'rollout', waiting.words.name);
     requireUnchanged(waiting);
     const fault = approvalFault(request.caller.principal, waiting.principal);
-    if (fault !== null) throw new Refused(403, `${request.caller.who} cannot approve this: ${fault}.`);
-    if (!isCommand(waiting.verb)) throw new UsageError(`"${waiting.verb}" is no command of this service any more`);
+    if (fault !== null) throw new Refused('approval-not-permitted', `${request.caller.who} cannot approve this: ${fault}.`);
+    if (!isCommand(waiting.verb))
+      throw new UsageError('unknown-command', `"${waiting.verb}" is no command of this service any more`);
     // Validated again, because an older version of the service may have stored the request.
     const parameters = readParameters(waiting.verb, waiting.words);
     const { subject } = waiting;
@@ -39,6 +40,7 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
     await takeRequest(context.data, waiting.id);
     if (changed.length > 0)
       throw new Refusal(
+        'request-outdated',
         `"${writeOut(waiting.verb, waiting.words)}" fell: since it was asked for, ${changed.join(' and ')} changed. Ask again.`,
       );
     return runCommand(context, request, waiting.verb, parameters, `, approving ${waiting.by.who}${recordsOf(waiting)}`);
@@ -61,5 +63,5 @@ const recordsOf = ({ subject }: BoundRequest): string =>
 function readId(given: unknown): string {
   const result = body.safeParse(given);
   if (result.success) return result.data.request;
-  throw new UsageError('request takes the eight letters that the first person was told, such as 3fa91c02');
+  throw new UsageError('wrong-request-id', 'request takes the eight letters that the first person was told, such as 3fa91c02');
 }

@@ -35,7 +35,7 @@ export function addSession(app: FastifyInstance, { data, signIn }: ServiceContex
     const token = given.success ? await tokenOf(data, given.data.token, new Date()) : null;
     if (!token)
       throw new Refused(
-        401,
+        'token-not-in-force',
         'The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
       );
     const { secret } = await beginSession(data, { kind: 'token', name: token.name }, new Date());
@@ -49,7 +49,10 @@ export function addSession(app: FastifyInstance, { data, signIn }: ServiceContex
   app.post('/session/pipeline', async (request) => {
     const identity = bearerOf(request);
     if (!identity || !isIdentityToken(identity))
-      throw new Refused(401, "No identity token of a CI system was sent. It goes into the header Authorization, after 'Bearer '");
+      throw new Refused(
+        'no-identity-token',
+        "No identity token of a CI system was sent. It goes into the header Authorization, after 'Bearer '",
+      );
     const now = new Date();
     const entries = await identities.entriesOf(identity, readAccess(data).trusted);
     const name = entries.map((entry) => entry.name).join(' ');

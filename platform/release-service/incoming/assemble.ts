@@ -21,10 +21,13 @@ export async function assemble(data: string, release: Release, files: Manifest):
     for (const [file, { size, sha256 }] of Object.entries(files)) {
       const source = known.get(sha256);
       if (!source)
-        throw new Refused(409, `${file} has not been sent yet, or was forgotten; publish again, and what lacks is sent.`);
+        throw new Refused(
+          'file-not-sent',
+          `${file} has not been sent yet, or was forgotten; publish again, and what lacks is sent.`,
+        );
       const bytes = await readFile(source);
       if (hash('sha256', bytes, 'hex') !== sha256 || bytes.length !== size)
-        throw new Refused(422, `${file} is not what the list of files says: its size or its hash differs.`);
+        throw new Refused('wrong-hash', `${file} is not what the list of files says: its size or its hash differs.`);
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), bytes, { flag: 'wx' });
     }
@@ -40,20 +43,20 @@ export async function assemble(data: string, release: Release, files: Manifest):
 function refuseAnother(folder: string, { name, version }: Release): void {
   const record = recordOf(folder);
   if (record.name !== name || record.version !== version)
-    throw new Refused(422, `release.json is of ${record.name}@${record.version}, and was sent as ${name}@${version}.`);
+    throw new Refused('wrong-record', `release.json is of ${record.name}@${record.version}, and was sent as ${name}@${version}.`);
 }
 
 /** Every file that the record lists is there with its hash, and what it starts is among them. */
 async function refuseIncompatibleRecord(folder: string, files: Manifest): Promise<void> {
   const record = recordOf(folder);
   for (const [file, { sha384 }] of Object.entries(record.files)) {
-    if (!Object.hasOwn(files, file)) throw new Refused(422, `release.json lists ${file}, which was not sent.`);
+    if (!Object.hasOwn(files, file)) throw new Refused('wrong-record', `release.json lists ${file}, which was not sent.`);
     if (hash('sha384', await readFile(path.join(folder, file)), 'base64') !== sha384.replace(/^sha384-/, ''))
-      throw new Refused(422, `${file} has another hash than release.json says.`);
+      throw new Refused('wrong-hash', `${file} has another hash than release.json says.`);
   }
   const started = [record.entry, ...record.styles, ...Object.values(record.chunks)];
   const unlisted = started.find((file) => !Object.hasOwn(record.files, file));
-  if (unlisted) throw new Refused(422, `release.json starts ${unlisted}, and does not list it among its files.`);
+  if (unlisted) throw new Refused('wrong-record', `release.json starts ${unlisted}, and does not list it among its files.`);
 }
 
 /** What is wrong with the record is said by its name in the release, not by a path of this machine. */
@@ -61,7 +64,7 @@ function recordOf(folder: string): ReturnType<typeof readRecord> {
   try {
     return readRecord(folder);
   } catch (error) {
-    throw new Refused(422, (error as Error).message.replaceAll(`${folder}${path.sep}`, ''));
+    throw new Refused('wrong-record', (error as Error).message.replaceAll(`${folder}${path.sep}`, ''));
   }
 }
 

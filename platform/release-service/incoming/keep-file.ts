@@ -19,7 +19,8 @@ interface Upload {
 
 /** Keeps a file under its hash, whole or not at all; what has another hash is refused with 422, what is too long with 413. */
 export async function keepFile(waiting: WaitingFiles, upload: Upload, body: Readable | null): Promise<void> {
-  if (!body || typeof body.pipe !== 'function') throw new Refused(415, 'A file is sent as application/octet-stream.');
+  if (!body || typeof body.pipe !== 'function')
+    throw new Refused('wrong-content-type', 'A file is sent as application/octet-stream.');
   await waiting.keep(upload, (most) => write(filesFolder(waiting.data, upload.name), upload.hash, body, most));
 }
 
@@ -33,7 +34,7 @@ async function write(folder: string, hash: string, body: Readable, most: number)
     await pipeline(body, measured.stream, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
     const got = sum.digest('hex');
     if (got !== hash)
-      throw new Refused(422, `The file has the hash ${got} and not ${hash}; it was cut off or changed on its way.`);
+      throw new Refused('wrong-hash', `The file has the hash ${got} and not ${hash}; it was cut off or changed on its way.`);
     await rename(temporary, path.join(folder, hash));
     return measured.length;
   } finally {
@@ -58,7 +59,7 @@ function measure(sum: ReturnType<typeof createHash>, most: number) {
 
 const tooLong = (most: number): Refused =>
   new Refused(
-    413,
+    'too-large',
     most < MOST_OF_FILE
       ? 'The file is longer than its Content-Length.'
       : `A file of a release has at most ${MOST_OF_FILE / 1024 / 1024} MB.`,

@@ -1,5 +1,5 @@
 import type { PartName } from 'shared/contract';
-import { Refusal } from 'platform/refusal';
+import { BadRelease } from 'platform/refusal';
 import { Refused } from '../answers/problem';
 
 /** Publications at work at once, each of another section. */
@@ -34,9 +34,8 @@ export class PublicationTurns {
   take<Result>(section: PartName, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     if (this.#waiting.filter((other) => other.section === section).length >= MOST_WAITING)
       throw new Refused(
-        429,
+        'too-many-publications',
         `A release of ${section} is being published, and ${MOST_WAITING} more wait. Publish again in a minute.`,
-        undefined,
         RETRY_AFTER,
       );
     return new Promise((resolve, reject) => {
@@ -74,7 +73,10 @@ async function withBudget<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const budget = new AbortController();
-  const reason = new Refusal(`Publishing a release of ${section} took longer than ${most / 1000} s, and was ended.`);
+  const reason = new BadRelease(
+    'publication-timed-out',
+    `Publishing a release of ${section} took longer than ${most / 1000} s, and was ended.`,
+  );
   const timer = setTimeout(() => budget.abort(reason), most);
   try {
     return await work(budget.signal);

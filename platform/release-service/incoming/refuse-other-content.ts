@@ -21,7 +21,7 @@ export async function refuseOtherContent(
     .find((file) => here[file]?.sha256 !== files[file]?.sha256);
   if (other)
     throw new Refused(
-      409,
+      'published-already',
       `${name}@${version} is published already, with another ${other}. A version never changes; build a new one.`,
     );
 }

@@ -83,11 +83,11 @@ export class WaitingFiles {
   #refuseFull(name: PartName, { bytes, files, reserved }: Section, grant: string, most: number): void {
     const forgotten = 'they are deleted when they are published, or a day after they were sent.';
     if (bytes + most > MOST_BYTES)
-      throw new Refused(413, `${MOST_BYTES / 1024 / 1024} MB of ${name} wait to be published; ${forgotten}`);
+      throw new Refused('too-much-waiting', `${MOST_BYTES / 1024 / 1024} MB of ${name} wait to be published; ${forgotten}`);
     const ofGrant = [...files.values()].filter((file) => file.grant === grant).length + (this.#reservedBy.get(grant) ?? 0);
     if (files.size + reserved >= MOST_FILES || ofGrant >= MOST_OF_GRANT)
       throw new Refused(
-        413,
+        'too-much-waiting',
         `${files.size + reserved} files of ${name} wait to be published, ${ofGrant} of ${grant}; ${forgotten}`,
       );
   }

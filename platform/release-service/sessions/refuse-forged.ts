@@ -11,7 +11,7 @@ export function refuseForged({ headers, host, method }: Pick<FastifyRequest, 'he
   const isOwn = origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : hostOf(origin) === host;
   if (isOwn) return;
   throw new Refused(
-    403,
+    'foreign-origin',
     `The request comes from ${origin ?? 'a page that does not say who it is'}, and the console answers at ${host}. A proxy before the service has to pass the header Host on.`,
   );
 }

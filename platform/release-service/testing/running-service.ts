@@ -16,6 +16,7 @@ interface Sent {
   status: number;
   /** What of the answers tests look at. */
   body: {
+    code?: string;
     detail?: string;
     text?: string;
     json?: unknown;

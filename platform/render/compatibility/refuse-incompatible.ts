@@ -1,13 +1,14 @@
 import { SUPPORTED_PAGES } from 'shared/contract/page/page-number';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { Refusal } from '../../refusal';
+import { BadRelease } from '../../refusal';
 
 const at = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
 
 /** Refuses a shell whose page contract no origin of this tree can write. */
 export function refuseUnsupportedPage(shell: ReleaseRecord): void {
   if (shell.page !== null && SUPPORTED_PAGES.includes(shell.page)) return;
-  throw new Refusal(
+  throw new BadRelease(
+    'page-contract-not-spoken',
     `${at(shell)} speaks page contract ${shell.page}; this origin speaks ${SUPPORTED_PAGES.join(', ')}. ${advice(shell.page)}`,
   );
 }
@@ -16,7 +17,8 @@ export function refuseUnsupportedPage(shell: ReleaseRecord): void {
 export function refuseIncompatible(shell: ReleaseRecord, section: ReleaseRecord): void {
   // Named by its number, so that a new contract can be released shell first.
   if (!shell.serves.includes(section.contract)) {
-    throw new Refusal(
+    throw new BadRelease(
+      'remote-contract-not-served',
       `${at(section)} speaks contract ${section.contract}; ${at(shell)} serves ${shell.serves.join(', ')}. Release a shell that serves both first.`,
     );
   }

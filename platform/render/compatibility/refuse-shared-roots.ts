@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Registry } from 'shared/contract/registry/schema';
 import { servedVersions } from '../../rollout/live-pairs';
-import { Refusal } from '../../refusal';
+import { BadRelease, Refusal } from '../../refusal';
 import { publishedRecord } from '../../store/releases/read-record';
 
 /** One address has one owner: refuses a release that claims a root of another section, and names both. */
@@ -10,7 +10,8 @@ export function refuseSharedRoots(data: string, registry: Registry, claiming: Re
     if (other.name === claiming.name) continue;
     const shared = claiming.section?.roots.find((root) => other.section?.roots.some((owned) => overlap(root, owned)));
     if (!shared) continue;
-    throw new Refusal(
+    throw new BadRelease(
+      'root-owned-by-another',
       `${claiming.name}@${claiming.version} claims ${shared}, which ${other.name}@${other.version} owns. Two sections cannot own one root.`,
     );
   }

@@ -88,7 +88,7 @@ export function readAccess(data: string): Access {
   } catch (error) {
     const said =
       error instanceof z.ZodError ? `field "${error.issues[0]!.path.join('.')}": ${error.issues[0]!.message}` : 'not JSON';
-    throw new Refusal(`${file}: ${said}. Access over the network is refused until the file is repaired.`);
+    throw new Refusal('broken-access-file', `${file}: ${said}. Access over the network is refused until the file is repaired.`);
   }
 }
 

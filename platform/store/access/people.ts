@@ -6,7 +6,8 @@ export async function addPerson(data: string, person: Person): Promise<void> {
   await changeAccess(data, (access) => {
     const people = access.people ?? [];
     const same = people.find(({ name, identity }) => name === person.name || identity === person.identity);
-    if (same) throw new Refusal(`${same.name} (${same.identity}) is let in already. To change it, remove it first.`);
+    if (same)
+      throw new Refusal('let-in-already', `${same.name} (${same.identity}) is let in already. To change it, remove it first.`);
     return { ...access, people: [...people, person] };
   });
 }
@@ -15,7 +16,7 @@ export async function removePerson(data: string, name: string): Promise<void> {
   await changeAccess(data, (access) => {
     if (personCalled(access, name)) return { ...access, people: access.people!.filter((person) => person.name !== name) };
     const known = access.people?.map((person) => person.name).join(', ');
-    throw new Refusal(`There is no person "${name}"; the names are ${known || '(none)'}`);
+    throw new Refusal('unknown-person', `There is no person "${name}"; the names are ${known || '(none)'}`);
   });
 }
 

@@ -82,6 +82,7 @@ export function requestOf(data: string, id: string, now: Date): ChangeRequest {
   const found = readRequests(data, now).find((request) => request.id === id);
   if (found) return found;
   throw new Refusal(
+    'unknown-request',
     `No request ${JSON.stringify(id)} waits. It was approved or withdrawn, or is older than ${HOURS} hours; ask again.`,
   );
 }
@@ -90,6 +91,7 @@ export function requestOf(data: string, id: string, now: Date): ChangeRequest {
 export function requireUnchanged(request: ChangeRequest): asserts request is BoundRequest {
   if (request.principal && request.subject && idOf(request) === request.id) return;
   throw new Refusal(
+    'request-changed',
     `The request ${request.id} was changed since it was made, or made by an older service. Decline it, and ask again.`,
   );
 }
@@ -98,7 +100,7 @@ export function requireUnchanged(request: ChangeRequest): asserts request is Bou
 export async function takeRequest(data: string, id: string): Promise<void> {
   const taken = `${fileOf(data, id)}.taken`;
   await rename(fileOf(data, id), taken).catch(() => {
-    throw new Refusal(`The request ${id} was decided a moment ago.`);
+    throw new Refusal('request-decided', `The request ${id} was decided a moment ago.`);
   });
   await rm(taken, { force: true });
 }

@@ -16,7 +16,10 @@ export async function createToken(
   const secret = PREFIX + randomBytes(32).toString('base64url');
   await changeAccess(data, (access) => {
     if (access.tokens.some((token) => token.name === name))
-      throw new Refusal(`There is a token "${name}" already. Choose another name: the history tells tokens apart by it.`);
+      throw new Refusal(
+        'name-taken',
+        `There is a token "${name}" already. Choose another name: the history tells tokens apart by it.`,
+      );
     const token: Token = {
       name,
       hash: hashOfToken(secret),
@@ -38,9 +41,10 @@ export async function revokeToken(data: string, name: string, now: Date): Promis
     const token = access.tokens.find((known) => known.name === name);
     if (!token)
       throw new Refusal(
+        'unknown-token',
         `There is no token "${name}"; the names are ${access.tokens.map((known) => known.name).join(', ') || '(none)'}`,
       );
-    if (token.revokedAt) throw new Refusal(`The token "${name}" was revoked at ${token.revokedAt}.`);
+    if (token.revokedAt) throw new Refusal('token-revoked-already', `The token "${name}" was revoked at ${token.revokedAt}.`);
     return withToken(access, { ...token, revokedAt: now.toISOString() });
   });
 }

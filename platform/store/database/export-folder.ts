@@ -21,7 +21,7 @@ const KEPT_ELSEWHERE =
 export async function exportFolder(database: Database, environment: StoreEnvironment, target: string): Promise<void> {
   const { ask } = database;
   if (existsSync(target) && readdirSync(target).length > 0)
-    throw new Refusal(`${target} is not empty; name a folder that is to be made`);
+    throw new Refusal('folder-not-empty', `${target} is not empty; name a folder that is to be made`);
   await refuseOtherSchema(ask);
   mkdirSync(target, { recursive: true });
   readPins(target, environment.trust);

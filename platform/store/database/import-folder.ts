@@ -34,7 +34,8 @@ export async function importFolder(
   registry.history();
   const known = await newestIn(database.ask, folder);
   const states = registry.states.after(known);
-  if (known > 0 && states.length === 0) throw new Refusal(`The database holds all that this folder does, up to state ${known}`);
+  if (known > 0 && states.length === 0)
+    throw new Refusal('nothing-to-import', `The database holds all that this folder does, up to state ${known}`);
   for (const name of publishedNames(data))
     for (const version of publishedVersions(data, name)) {
       await verifyRelease(data, name, version);
@@ -64,6 +65,7 @@ async function newestIn(ask: Ask, folder: Folder): Promise<number> {
     if (own?.sequence === row.sequence && hashOf(own.text) === row.hash) return row.sequence;
     if (!(await copy.faultOf(ask, row)) || row === rows.at(-1))
       throw new Refusal(
+        'database-not-empty',
         `The database holds ${row.sequence} states that are not those of this folder; a folder is moved into an empty one`,
       );
   }

@@ -20,7 +20,7 @@ export async function joinCluster(data: string, address: string, keepFollowing: 
     if (!(error instanceof NoDatabase) || !hasSomething(folder)) {
       await folder.close();
       if (!(error instanceof NoDatabase)) throw error;
-      throw new Refusal(`${error.message} And ${data} holds nothing yet that could be served meanwhile.`);
+      throw new Refusal('nothing-to-serve', `${error.message} And ${data} holds nothing yet that could be served meanwhile.`);
     }
     fleet.fault = error.message;
     say(`What is here is served. ${error.message}`);

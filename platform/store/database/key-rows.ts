@@ -43,6 +43,7 @@ async function refuseToBeginAlone(ask: Ask): Promise<void> {
   );
   if (list!.may) return;
   throw new Refusal(
+    'no-fleet-keys',
     'The fleet has no keys yet, and this user of the database may not make them. Start the release service first: it fills the store.',
   );
 }

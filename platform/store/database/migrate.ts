@@ -15,7 +15,7 @@ export async function migrate({ transaction }: Pick<Database, 'transaction'>, mi
       'CREATE TABLE IF NOT EXISTS site.migrations (number integer PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
     );
     const number = await numberOf(ask);
-    if (number > migrations.length) throw new Refusal(newer(number, migrations.length));
+    if (number > migrations.length) throw new Refusal('newer-schema', newer(number, migrations.length));
     const todo = migrations.slice(number);
     for (const [step, { name, sql }] of todo.entries()) {
       await ask(sql, [], MINUTE);
@@ -31,9 +31,10 @@ export async function migrate({ transaction }: Pick<Database, 'transaction'>, mi
 export async function refuseOtherSchema(ask: Ask): Promise<void> {
   const [found] = await ask<{ there: boolean }>("SELECT to_regclass('site.migrations') IS NOT NULL AS there");
   const number = found!.there ? await numberOf(ask) : 0;
-  if (number > MIGRATIONS.length) throw new Refusal(newer(number, MIGRATIONS.length));
+  if (number > MIGRATIONS.length) throw new Refusal('newer-schema', newer(number, MIGRATIONS.length));
   if (number < MIGRATIONS.length)
     throw new Refusal(
+      'older-schema',
       `The database of the fleet has schema ${number}, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
     );
 }

@@ -28,9 +28,9 @@ export async function pullRelease(ask: Ask, data: string, name: string, version:
     `SELECT path, hash, length(bytes) AS size FROM site.release_files JOIN site.files USING (hash) WHERE name = $1 AND version = $2 ORDER BY path`,
     [name, version],
   );
-  if (files.length === 0) throw new Refusal(`${what} is missing. Publish it again.`);
+  if (files.length === 0) throw new Refusal('not-in-database', `${what} is missing. Publish it again.`);
   if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST_RELEASE)
-    throw new Refusal(`${what} is larger than ${LARGEST_RELEASE / MB} MB`);
+    throw new Refusal('release-too-large', `${what} is larger than ${LARGEST_RELEASE / MB} MB`);
   const incoming = path.join(releasesFolder(data), name, `.incoming-${version}-${randomUUID()}`);
   try {
     for (const file of files) await pullFile(ask, file, incoming, what);
@@ -48,10 +48,11 @@ export function reasonNotPulled(error: Error): Refusal {
 }
 
 async function pullFile(ask: Ask, { path: file, hash }: StoredFile, folder: string, what: string): Promise<void> {
-  if (!path.join('/release', file).startsWith('/release/')) throw new Refusal(`${what} names a file outside its folder: ${file}`);
+  if (!path.join('/release', file).startsWith('/release/'))
+    throw new Refusal('broken-copy', `${what} names a file outside its folder: ${file}`);
   const [row] = await ask<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], LONG);
   if (!row || createHash('sha256').update(row.bytes).digest('hex') !== hash)
-    throw new Refusal(`${what}: ${file} has not the hash that it is listed under`);
+    throw new Refusal('broken-copy', `${what}: ${file} has not the hash that it is listed under`);
   await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
   await writeFile(path.join(folder, file), row.bytes);
 }
@@ -67,6 +68,6 @@ async function refuseUnsigned(
   verifyRecord(data, release, await read('release.json'), signature);
   const record = readRecord(folder);
   if (record.name !== release.name || record.version !== release.version)
-    throw new Refusal(`${what} holds the record of ${record.name}@${record.version}`);
+    throw new Refusal('broken-copy', `${what} holds the record of ${record.name}@${record.version}`);
   await refuseChanged(folder, record);
 }

@@ -37,7 +37,8 @@ export const turnInFleet =
         const written = work();
         if (!written) return null;
         const { state, sequence } = written;
-        if (!wholeTrustOf(folder.dir)) throw new Refusal(`${folder.dir} has no keys yet; a fleet's registry is signed`);
+        if (!wholeTrustOf(folder.dir))
+          throw new Refusal('no-fleet-keys', `${folder.dir} has no keys yet; a fleet's registry is signed`);
         const registry = state && parseRegistry(state.text, "the fleet's registry");
         if (registry) await refuseUnstored(ask, registry);
         await add((text, values = []) => ask(text, [...values]), written, id);
@@ -84,6 +85,7 @@ async function refuseUnstored(ask: Ask, registry: Registry): Promise<void> {
     .find((release) => !stored.has(release));
   if (missing)
     throw new Refusal(
+      'not-in-database',
       `${missing} is not in the fleet's database. Publish it again: npm run release -- publish ${missing.split('@')[0]}`,
     );
 }

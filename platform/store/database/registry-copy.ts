@@ -83,7 +83,7 @@ export class RegistryCopy {
 
   get #trust(): Trust {
     const trust = trustOf(this.folder.dir);
-    if (!trust) throw new Refusal(`${WHAT} is there, and no list of keys`);
+    if (!trust) throw new Refusal('no-fleet-keys', `${WHAT} is there, and no list of keys`);
     return trust;
   }
 

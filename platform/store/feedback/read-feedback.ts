@@ -96,7 +96,10 @@ export async function listFeedback(query: Query, filter: FeedbackFilter): Promis
   for await (const step of inSteps(query, filter)) {
     comments.push(...step.filter(({ text }) => hasAll(text)).map(commentOf));
     if (comments.length > MOST_IN_TABLE)
-      throw new Refusal(`More than ${MOST_IN_TABLE} comments match, and a table takes no more. Choose fewer days (from, until).`);
+      throw new Refusal(
+        'too-many-comments',
+        `More than ${MOST_IN_TABLE} comments match, and a table takes no more. Choose fewer days (from, until).`,
+      );
   }
   return comments;
 }

@@ -12,7 +12,7 @@ import { keepLastGood, lastGoodState } from '../registry/last-good';
 import type { StoredRegistry } from '../registry/registry';
 import { thisUser } from '../registry/this-user';
 import { writeDurably } from '../registry/write-durably';
-import { isPublished, publishedNames, publishedVersions } from '../releases/read-record';
+import { BrokenRelease, isPublished, publishedNames, publishedVersions } from '../releases/read-record';
 import { withLock } from '../sqlite';
 import { keyRole } from './key-role';
 import { readPins } from './read-roots';
@@ -54,6 +54,7 @@ export class Keys {
       const before = this.#list.find((key) => key.role === role && key.part === part && !key.ended);
       if (before)
         throw new Refusal(
+          'key-in-force-already',
           `${name} has the key ${before.id} in force. A new one in its place: npm run release -- key rotate ${name}`,
         );
       const key = this.#make(role, part);
@@ -82,7 +83,7 @@ export class Keys {
     return this.#alone(async () => {
       const list = this.#list;
       const old = list.filter((key) => key.role === role && key.part === part && !key.ended);
-      if (old.length === 0) throw new Refusal(`${name} has no key in force. Make one: npm run release -- key create ${name}`);
+      signerOf(wholeTrustOf(this.#dir)!, role, part);
       // By the old key, while it still counts.
       const whole = part === null ? [] : await wholeVersions(this.#dir, part, say);
       // Refuses a registry that is not what was signed: a new key must not make it so.
@@ -105,10 +106,13 @@ export class Keys {
     return this.#alone(async () => {
       const list = this.#list;
       const key = list.find((each) => each.id === id);
-      if (!key) throw new Refusal(`There is no key ${id}; the keys are ${list.map((each) => each.id).join(', ')}`);
-      if (key.ended) throw new Refusal(`The key ${id} was ${key.ended.how} at ${key.ended.at}.`);
+      if (!key) throw new Refusal('unknown-key', `There is no key ${id}; the keys are ${list.map((each) => each.id).join(', ')}`);
+      if (key.ended) throw new Refusal('key-ended-already', `The key ${id} was ${key.ended.how} at ${key.ended.at}.`);
       if (key.role === 'root')
-        throw new Refusal('The root key signs this very list. Put a new one in its place: npm run release -- key rotate root');
+        throw new Refusal(
+          'root-key-in-force',
+          'The root key signs this very list. Put a new one in its place: npm run release -- key rotate root',
+        );
       const ended = { at: new Date().toISOString(), by: thisUser().who, how: 'revoked' as const, reason };
       await this.#write(
         `key revoke ${id}`,
@@ -119,11 +123,10 @@ export class Keys {
   }
 
   /** Signs a release that a person has reviewed, such as one of a revoked key; only when every file matches its record. */
-  async signRelease(release: { name: string; version: string }, reason: string): Promise<void> {
-    const { name, version } = release;
-    if (!isPublished(this.#dir, name, version)) throw new Refusal(`${name}@${version} is not published.`);
-    const fault = await this.#alone(() => signOver(this.#dir, release, thisUser(undefined, reason)));
-    if (fault) throw new Refusal(fault);
+  async signRelease({ name, version }: { name: string; version: string }, reason: string): Promise<void> {
+    if (!isPublished(this.#dir, name, version)) throw new Refusal('not-published', `${name}@${version} is not published.`);
+    const fault = await this.#alone(() => signOver(this.#dir, { name, version }, thisUser(undefined, reason)));
+    if (fault) throw new BrokenRelease(fault);
   }
 
   /** The first list only records that signing began; a process that was killed at that point continues from there. */
@@ -161,9 +164,8 @@ export class Keys {
   /** Serialises changes to the list of keys, on this machine and in its cluster. */
   async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
     await mkdir(this.#dir, { recursive: true });
-    const { cluster } = this.registry;
     const locked = () => withLock(`${trustFile(this.#dir)}.lock`, work);
-    return cluster ? cluster.withKeys(locked) : locked();
+    return this.registry.cluster?.withKeys(locked) ?? locked();
   }
 
   /** A key of its own for a role, made here and not yet in force. */

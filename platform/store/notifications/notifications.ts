@@ -36,8 +36,9 @@ export class Notifications {
         (row) => row.label,
       );
       if (labels.includes(label))
-        throw new Refusal(`${section} has a receiver "${label}" already. Remove it first, or choose another name.`);
-      if (labels.length >= MOST_IN_A_SECTION) throw new Refusal(`${section} has ${labels.length} receivers; more are not taken.`);
+        throw new Refusal('name-taken', `${section} has a receiver "${label}" already. Remove it first, or choose another name.`);
+      if (labels.length >= MOST_IN_A_SECTION)
+        throw new Refusal('too-many-receivers', `${section} has ${labels.length} receivers; more are not taken.`);
       await query(`INSERT INTO site.receivers VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, '', '', '', '')`, [
         randomBytes(16).toString('hex'),
         section,
@@ -123,6 +124,9 @@ export class Notifications {
       label,
     ]);
     if (row) return row;
-    throw new Refusal(`${section} has no receiver "${label}". See which it has: npm run release -- notify list`);
+    throw new Refusal(
+      'unknown-receiver',
+      `${section} has no receiver "${label}". See which it has: npm run release -- notify list`,
+    );
   }
 }

@@ -1,7 +1,15 @@
 import { registrySchema, type Registry } from 'shared/contract/registry/schema';
 import { visit } from 'jsonc-parser';
+import { CodedError } from '../../refusal';
 
-export class BrokenRegistry extends Error {}
+export class BrokenRegistry extends CodedError {
+  readonly exitCode = 1;
+  readonly status = null;
+
+  constructor(sentence: string) {
+    super('broken-registry', sentence);
+  }
+}
 
 /** Parses and checks the file's text; a fault names line or field, and nothing of a faulty file comes into force. */
 export function parseRegistry(text: string, file: string): Registry {

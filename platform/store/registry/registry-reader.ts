@@ -157,6 +157,7 @@ export class RegistryReader {
     const highest = this.highest(trustOf(this.dir));
     if (highest > 0)
       throw new Refusal(
+        'registry-emptied',
         `${siteFile(this.dir)} holds no state of the registry, and number ${highest} was in force here. ${ADVICE}`,
       );
   }

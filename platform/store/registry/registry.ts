@@ -107,13 +107,17 @@ export class StoredRegistry extends RegistryReader {
    */
   async signByHand(reason: string, number: number | null): Promise<number> {
     if (this.cluster)
-      throw new Refusal("A fleet's registry lies in its database, where nothing is changed by hand; the copy here mends itself.");
+      throw new Refusal(
+        'not-in-a-fleet',
+        "A fleet's registry lies in its database, where nothing is changed by hand; the copy here mends itself.",
+      );
     const trust = wholeTrustOf(this.dir)!;
     const sequence = await changeFile(this.dir, async (query) => {
       const newest = this.states.newest();
       const good = number === null ? this.#newestSigned(trust) : this.states.upTo(number);
       if (!good || (number !== null && good.sequence !== number))
         throw new Refusal(
+          'no-signed-state',
           number === null
             ? `${siteFile(this.dir)} holds no state that is signed. Name one that you have looked at: --state NUMBER`
             : `${siteFile(this.dir)} holds no state ${number}`,

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../../settings/root';
-import { Refusal } from '../../refusal';
+import { BadRelease } from '../../refusal';
 import { RELEASE_SIGNATURE } from '../../signing/paths';
 
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
@@ -75,7 +75,10 @@ function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void>
       fault ??= reason;
       child.kill('SIGKILL');
     };
-    const timer = setTimeout(() => end(new Refusal(`Compressing a release took longer than ${TIME_OUT / 1000} s.`)), TIME_OUT);
+    const timer = setTimeout(
+      () => end(new BadRelease('compression-timed-out', `Compressing a release took longer than ${TIME_OUT / 1000} s.`)),
+      TIME_OUT,
+    );
     const onAbort = () => end(signal!.reason as Error);
     signal?.addEventListener('abort', onAbort);
     if (signal?.aborted) onAbort();

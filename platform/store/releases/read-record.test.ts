@@ -46,7 +46,7 @@ test('a folder without a record is refused as broken, like any other fault of on
 });
 
 test('a broken record is a refusal, so that the tool says it in a line', () => {
-  expect(new BrokenRelease()).toBeInstanceOf(Refusal);
+  expect(new BrokenRelease('it is broken')).toBeInstanceOf(Refusal);
 });
 
 test('a folder without a record, and one on its way in or out, is no published version', () => {

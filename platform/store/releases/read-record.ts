@@ -9,7 +9,11 @@ import type { StoredRelease } from './prune';
 import { releaseFolder, releasesFolder } from './store-paths';
 
 /** A release whose `release.json` cannot be read; only its own section suffers. */
-export class BrokenRelease extends Refusal {}
+export class BrokenRelease extends Refusal {
+  constructor(sentence: string) {
+    super('broken-release', sentence);
+  }
+}
 
 /** `release.json` of a release folder, checked; older formats are read as the newest. */
 export function readRecord(folder: string): ReleaseRecord {
@@ -64,6 +68,7 @@ export function publishedRecord(data: string, name: string, version: string): Re
   if (isPublished(data, name, version)) return verifiedRecord(data, name, version);
   const known = publishedVersions(data, name).join(', ') || 'none';
   throw new Refusal(
+    'not-published',
     `${name}@${version} is not published; published: ${known}. Publish it first: npm run release -- publish ${name}`,
   );
 }

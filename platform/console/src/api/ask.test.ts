@@ -21,17 +21,17 @@ test('what waits for a second person is told from what is done', async () => {
 });
 
 test.each([
-  [409, { detail: 'No rollout is under way.' }, 'No rollout is under way.'],
-  [502, undefined, 'The release service answered 502.'],
-])('a refusal of %p says why, as far as the service did', async (status, body, message) => {
+  [409, { code: 'no-rollout', detail: 'No rollout is under way.' }, 'no-rollout', 'No rollout is under way.'],
+  [502, undefined, 'no-reason', 'The release service answered 502.'],
+])('a refusal of %p has its code and says why, as far as the service did', async (status, body, code, message) => {
   answer(status, body);
-  await expect(ask('abort', { name: 'help' })).rejects.toMatchObject({ status, message });
+  await expect(ask('abort', { name: 'help' })).rejects.toMatchObject({ code, message });
 });
 
 test('a service that cannot be reached may have done it all the same, and the history says', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) as never;
   await expect(ask('abort', { name: 'help' })).rejects.toMatchObject({
-    status: 0,
+    code: 'outcome-unknown',
     message: expect.stringContaining('the history says'),
   });
 });

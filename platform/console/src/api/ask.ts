@@ -1,9 +1,10 @@
 import type { CommandName } from 'platform/commands/all-commands';
+import type { Problem } from 'platform/commands/client/problem';
 
-/** What the service refuses, in its own words. */
-export class Refused extends Error {
+/** What the service refuses, with its code and in its own words. */
+export class Fault extends Error {
   constructor(
-    readonly status: number,
+    readonly code: string,
     message: string,
   ) {
     super(message);
@@ -30,10 +31,14 @@ async function send<Json>(address: string, body: object): Promise<Answer<Json>> 
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new Refused(0, 'The release service cannot be reached. Whether this was done, the history says.');
+    throw new Fault('outcome-unknown', 'The release service cannot be reached. Whether this was done, the history says.');
   });
   const result = await answer.json().catch(() => null);
   if (answer.status === 202) return { text: result.detail, json: result, waits: true };
   if (answer.ok) return result;
-  throw new Refused(answer.status, result?.detail ?? `The release service answered ${answer.status}.`);
+  throw refusalOf(answer, result);
 }
+
+/** @param problem what the answer held as JSON, if it did */
+export const refusalOf = ({ status }: Response, problem: Partial<Problem> | null): Fault =>
+  new Fault(problem?.code ?? 'no-reason', problem?.detail ?? `The release service answered ${status}.`);

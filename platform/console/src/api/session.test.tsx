@@ -43,8 +43,8 @@ test('a token is sent as JSON, and a refusal says why', async () => {
     headers: { 'Content-Type': 'application/json' },
     body: '{"token":"rel_1"}',
   });
-  answer(401, { detail: 'No such token.' });
-  await expect(signIn('rel_2')).rejects.toMatchObject({ status: 401, message: 'No such token.' });
+  answer(401, { code: 'token-not-in-force', detail: 'No such token.' });
+  await expect(signIn('rel_2')).rejects.toMatchObject({ code: 'token-not-in-force', message: 'No such token.' });
 });
 
 test('signing out ends the session at the service', async () => {

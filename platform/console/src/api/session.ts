@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Grant } from 'platform/store/access/access-file';
 import type { Principal } from 'platform/store/access/principal';
 import type { Right } from 'platform/store/access/rights';
-import { Refused } from './ask';
+import { refusalOf } from './ask';
 
 export interface Session {
   who: string | null;
@@ -16,7 +16,7 @@ export interface Session {
 
 export async function readSession(): Promise<Session> {
   const answer = await fetch('/session');
-  if (!answer.ok) throw new Error(`The release service answered ${answer.status}.`);
+  if (!answer.ok) throw refusalOf(answer, null);
   return answer.json();
 }
 
@@ -26,7 +26,7 @@ export async function signIn(token: string): Promise<void> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token }),
   });
-  if (!answer.ok) throw new Refused(answer.status, (await answer.json()).detail);
+  if (!answer.ok) throw refusalOf(answer, await answer.json().catch(() => null));
 }
 
 export const signOut = (): Promise<Response> => fetch('/session', { method: 'DELETE' });
