@@ -19,6 +19,8 @@ export function program(context: ToolContext): Command {
     .description(
       'Publish, roll out and undo releases of the shell and its sections: in the folder SITE_DATA, or with --to https://… and RELEASE_TOKEN at a release service.',
     )
+    // An option belongs to the command before it: `feedback mark ID --json` is not of `feedback`.
+    .enablePositionalOptions()
     .configureHelp({ sortSubcommands: true })
     .exitOverride();
   for (const [name, description] of Object.entries(GROUPS)) tool.command(name).description(description);

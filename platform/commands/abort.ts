@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { abort as rule } from '../rollout/abort';
-import { change } from './definition/change';
+import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, name, reason } from './definition/parameters';
 
@@ -17,6 +17,7 @@ export const abort = command({
   },
   examples: ['abort help --reason "the search is slow"'],
   parameters: z.strictObject({ name, reason }),
+  answer: changed,
   run: (context, parameters) => {
     knownPart(context, parameters.name);
     return change(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { advance as rule } from '../rollout/advance';
-import { change } from './definition/change';
+import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, maybeReason, name, textForms } from './definition/parameters';
 
@@ -24,6 +24,7 @@ export const advance = command({
       .register(textForms, { takes: 'the number of a stage, counted from 0' }),
     reason: maybeReason,
   }),
+  answer: changed,
   run: (context, parameters) => {
     knownPart(context, parameters.name);
     return change(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { block as rule } from '../rollout/block';
 import { publishedRecord } from '../store/releases/read-record';
-import { change } from './definition/change';
+import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, name, reason, version } from './definition/parameters';
 
@@ -17,6 +17,7 @@ export const block = command({
   },
   examples: ['block help@1.1.0 --reason "shows a wrong fee"'],
   parameters: z.strictObject({ name, version, reason }),
+  answer: changed,
   run: (context, parameters) => {
     publishedRecord(context.data, knownPart(context, parameters.name), parameters.version);
     return change(

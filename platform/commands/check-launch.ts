@@ -8,6 +8,7 @@ export const checkLaunch = command({
   right: 'read',
   examples: ['check-launch'],
   parameters: z.strictObject({}),
+  answer: z.array(z.string()).describe('What is missing'),
   run: ({ siteConfig }) => {
     const missing = query(readSite(siteConfig));
     return {

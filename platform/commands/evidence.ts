@@ -8,6 +8,7 @@ export const evidence = command({
   right: 'read',
   examples: ['evidence help'],
   parameters: z.strictObject({ name }),
+  answer: z.looseObject({ name, points: z.array(z.looseObject({ at: z.iso.datetime() })) }),
   run: async (context, parameters) => {
     const { signals } = await context.store();
     const json = await rolloutHistory(signals, context.registry.read(), knownPart(context, parameters.name), context.now());

@@ -3,7 +3,8 @@ import { openStore } from '../store/index';
 import { folderIn } from '../testing/folder-in';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';
-import { commandNamed, COMMANDS, isCommand } from './all-commands';
+import { commandNamed, COMMANDS, isCommand, type CommandName } from './all-commands';
+import { z } from 'zod';
 
 // Without a site there is nothing that answers.
 jest.mock('./queries/health-of', () => ({
@@ -59,16 +60,21 @@ async function commentIn({ data }: Tool): Promise<string> {
 
 const EXAMPLES = Object.keys(COMMANDS)
   .filter(isCommand)
-  .flatMap((name) => commandNamed(name).examples.map((example) => [example]));
+  .flatMap((name) => commandNamed(name).examples.map((example) => ({ name, example })));
 
-test.each(EXAMPLES)('the example "%s" works', async (example) => {
+test.each(EXAMPLES)('the example "$example" works, and its JSON is what the command promises', async ({ name, example }) => {
   const outcomes: string[] = [];
   for (const store of stores) {
     const tool = copyOf(store);
-    const { code, stderr } = await tool.release(...words(example.replace('0123456789abcdef', comment)));
+    const { code, stdout, stderr } = await tool.release(...words(example.replace('0123456789abcdef', comment)), '--json');
     rmSync(tool.data, { recursive: true, force: true });
-    outcomes.push(code === 0 ? 'works' : `${code}: ${stderr}`);
+    outcomes.push(code === 0 ? answerFault(name, stdout) : `${code}: ${stderr}`);
     if (code === 0) break;
   }
   expect(outcomes).toContain('works');
 });
+
+function answerFault(name: CommandName, stdout: string): string {
+  const { error } = commandNamed(name).answer.safeParse(JSON.parse(stdout));
+  return error ? z.prettifyError(error) : 'works';
+}

@@ -1,3 +1,4 @@
+import { partName } from 'shared/contract/registry/schema';
 import { z } from 'zod';
 import { BUCKETS } from '../rollout/bucket';
 import { pageFiles } from '../store/releases/page-files';
@@ -18,6 +19,13 @@ export const explain = command({
       .optional()
       .describe("The visitor's, as in the cookie rb; without: a visitor who has none"),
     crawler: z.boolean().optional().describe('As a search engine'),
+  }),
+  answer: z.looseObject({
+    sequence: z.int().describe('The number of the registry'),
+    section: partName.nullable(),
+    releases: z.array(
+      z.looseObject({ name: partName, version: z.string().nullable(), because: z.string(), files: z.array(z.string()) }),
+    ),
   }),
   run: ({ data, registry }, { path, bucket = null, crawler }) => {
     const rootsOf = (name: string, version: string) => publishedRecord(data, name, version).section?.roots ?? [];

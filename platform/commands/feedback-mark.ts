@@ -17,6 +17,7 @@ export const feedbackMark = command({
       .describe('Their ids'),
     as: z.enum(STATUSES).describe('How far the help team is with them'),
   }),
+  answer: z.object({ comments: z.array(z.string()), as: z.enum(STATUSES) }),
   run: async (context, { comments, as }) => {
     const { feedback } = await context.store();
     const [unknown] = await feedback.mark(comments, { as, at: context.now(), who: context.who });

@@ -31,6 +31,15 @@ export const feedback = command({
     offset: z.int().min(0).optional().describe('So many newer ones are left out'),
     csv: z.boolean().optional().describe('All of them as a table for a spreadsheet'),
   }),
+  answer: z.union([
+    z.looseObject({
+      guides: z.array(z.looseObject({ guide: z.string(), yes: z.int(), no: z.int() })),
+      comments: z.array(z.looseObject({ id: z.string(), text: z.string() })),
+      found: z.int(),
+      keptDays: z.int(),
+    }),
+    z.object({ found: z.int() }).describe('With csv'),
+  ]),
   run: async (context, { csv, limit = 50, offset = 0, ...filter }) => {
     const { feedback: inbox } = await context.store();
     if (csv) {

@@ -8,6 +8,7 @@ export const health = command({
   right: 'read',
   examples: ['health'],
   parameters: z.strictObject({}),
+  answer: z.looseObject({ address: z.string(), status: z.string(), reasons: z.array(z.string()) }),
   run: async ({ siteAddress, siteConfig }) => {
     const json = await healthOf(siteAddress ?? readSite(siteConfig).origin);
     const text = `${json.address}: ${json.status}${json.reasons.map((reason) => `\n${reason}`).join('')}`;

@@ -28,6 +28,7 @@ export const notifyAdd = command({
     email: address.describe('An e-mail address; sent by the mail server of SMTP_URL'),
     events: z.array(z.enum(EVENTS)).min(1).optional().describe('Such as aborted,held,waits; without: all'),
   }),
+  answer: z.object({ section: name, label: z.string(), secret: z.string().optional() }),
   run: async (context, { as, events = EVENTS, name: section, ...addresses }) => {
     knownPart(context, section);
     const [kind, ...more] = RECEIVER_KINDS.filter((each) => addresses[each] !== undefined);

@@ -8,6 +8,7 @@ export const notifyRemove = command({
   right: 'rollout',
   examples: ['notify remove help help-chat'],
   parameters: z.strictObject({ name, as: receiverLabel }),
+  answer: z.object({ section: name, label: z.string() }),
   run: async (context, { as, name: section }) => {
     const { notifications } = await context.store();
     await notifications.remove(section, as);

@@ -9,6 +9,7 @@ export const notifyTest = command({
   right: 'rollout',
   examples: ['notify test help help-chat'],
   parameters: z.strictObject({ name, as: receiverLabel }),
+  answer: z.object({ section: name, label: z.string() }),
   run: async (context, { as, name: section }) => {
     const { notifications } = await context.store();
     const text = `This is a test message for ${as}, which is told of ${section}. ${context.who} asked for it.`;

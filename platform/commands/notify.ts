@@ -11,6 +11,7 @@ export const notify = command({
   right: 'read',
   examples: ['notify list', 'notify list help'],
   parameters: z.strictObject({ name: name.optional() }),
+  answer: z.object({ receivers: z.array(z.looseObject({ section: name, label: z.string() })), events: z.array(z.string()) }),
   run: async (context, parameters) => {
     const { notifications } = await context.store();
     const all = await notifications.receivers();

@@ -9,6 +9,7 @@ export const outcome = command({
   right: 'read',
   examples: ['outcome help', 'outcome help --version 1.0.0'],
   parameters: z.strictObject({ name, version: version.optional() }),
+  answer: z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() }),
   run: (context, parameters) => {
     const json = rolloutOutcome(context.registry.read(), knownPart(context, parameters.name), parameters.version);
     return { text: json.text, json };

@@ -15,6 +15,12 @@ export const overview = command({
   right: 'read',
   examples: ['overview'],
   parameters: z.strictObject({}),
+  answer: z.object({
+    parts: z.array(
+      z.object({ name: z.string(), stable: z.string().nullable(), rollout: z.string(), verdict: z.string().nullable() }),
+    ),
+    next: z.array(z.string()).describe('Command lines'),
+  }),
   run: async (context) => {
     const store = await context.store();
     const { registry, rollouts } = await statusOf(store.registry.read(), store.signals, Date.parse(context.now()));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pause as rule } from '../rollout/pause';
-import { change } from './definition/change';
+import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, maybeReason, name } from './definition/parameters';
 
@@ -11,6 +11,7 @@ export const pause = command({
   button: { on: 'part', label: 'Pause', possible: (registry, { name }) => rule(registry, { name, now: '' }) },
   examples: ['pause help'],
   parameters: z.strictObject({ name, reason: maybeReason }),
+  answer: changed,
   run: (context, parameters) => {
     knownPart(context, parameters.name);
     return change(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal, UsageError } from '../refusal';
 import { policy as rule } from '../rollout/policy';
-import { change } from './definition/change';
+import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { auto, knownPart, maybeReason, metrics, name, stages } from './definition/parameters';
 
@@ -25,6 +25,7 @@ export const policy = command({
     metrics: metrics.optional(),
     reason: maybeReason,
   }),
+  answer: changed,
   run: (context, parameters) => {
     const part = knownPart(context, parameters.name);
     const { allAtOnce = false, metrics: effects } = parameters;

@@ -19,6 +19,7 @@ export const preview = command({
     hours: z.int().min(1).max(MOST_HOURS).optional().describe(`How long it holds, up to ${MOST_HOURS}; without: 72`),
     site: z.string().max(2_000).optional().describe('Where the site answers; without: the origin in the brand file'),
   }),
+  answer: z.object({ name, version, link: z.url(), expires: z.iso.datetime() }),
   run: (context, { name: part, version, path, hours = 72, site }) => {
     const { data, siteConfig } = context;
     const { link, expires } = previewLink({

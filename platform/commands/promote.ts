@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { promote as rule } from '../rollout/promote';
 import { liveRollout } from '../rollout/section-state';
-import { change } from './definition/change';
+import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, maybeReason, name } from './definition/parameters';
 
@@ -21,6 +21,7 @@ export const promote = command({
   },
   examples: ['promote help'],
   parameters: z.strictObject({ name, reason: maybeReason }),
+  answer: changed,
   run: (context, parameters) => {
     knownPart(context, parameters.name);
     return change(

@@ -13,6 +13,17 @@ export const releases = command({
   right: 'read',
   examples: ['releases', 'releases help --json'],
   parameters: z.strictObject({ name: name.optional() }),
+  answer: z.array(
+    z.looseObject({
+      name,
+      version: z.string(),
+      storedAt: z.iso.datetime(),
+      blocked: z.boolean(),
+      refusals: z
+        .record(z.string(), z.string().nullable())
+        .describe('Why each command on a release cannot be done; null when it can'),
+    }),
+  ),
   run: ({ data, registry: stored }, parameters) => {
     const registry = stored.read();
     const json = listReleases(data)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resume as rule } from '../rollout/resume';
-import { change } from './definition/change';
+import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, maybeReason, name } from './definition/parameters';
 
@@ -12,6 +12,7 @@ export const resume = command({
   button: { on: 'part', label: 'Resume', possible: (registry, { name }) => rule(registry, { name, now: '' }) },
   examples: ['resume help'],
   parameters: z.strictObject({ name, reason: maybeReason }),
+  answer: changed,
   run: (context, parameters) => {
     knownPart(context, parameters.name);
     return change(

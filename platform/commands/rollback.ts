@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endsRollout, rollback as rule } from '../rollout/rollback';
 import { stateOf } from '../rollout/section-state';
-import { change } from './definition/change';
+import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, name, reason, version } from './definition/parameters';
 
@@ -29,6 +29,7 @@ export const rollback = command({
     to: version.optional().describe('The old name of --version').meta({ deprecated: true }),
     reason,
   }),
+  answer: changed,
   run: (context, { to, version = to, ...parameters }) => {
     const part = knownPart(context, parameters.name);
     let hasEnded = false;

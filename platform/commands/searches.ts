@@ -9,6 +9,7 @@ export const searches = command({
   section: 'help',
   examples: ['searches --language rw'],
   parameters: z.strictObject({ language: z.enum(LANGUAGES).optional().describe('Of the page that was searched') }),
+  answer: z.array(z.looseObject({ language: z.enum(LANGUAGES), words: z.string(), networks: z.int(), last: z.string() })),
   run: ({ data }, { language }) => {
     const json = readInVain(data).filter((one) => language === undefined || one.language === language);
     const lines = json.map(

@@ -5,7 +5,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { isLive } from '../rollout/section-state';
 import { refuseUnderWay, start as rule } from '../rollout/start';
 import { publishedRecord } from '../store/releases/read-record';
-import { change } from './definition/change';
+import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, maybeAuto, maybeReason, name, stages, version } from './definition/parameters';
 import { visitsPerDay } from './queries/days-to-go';
@@ -29,6 +29,7 @@ export const start = command({
       .meta({ 'x-for': 'pipelines' }),
     reason: maybeReason,
   }),
+  answer: z.union([changed, z.object({ name, version })]),
   run: async (context, { ifNew, ...parameters }) => {
     const part = knownPart(context, parameters.name);
     const before = context.registry.read();

@@ -1,3 +1,4 @@
+import { registrySchema } from 'shared/contract/registry/schema';
 import { z } from 'zod';
 import { command } from './definition/command';
 import { statusLines } from './queries/status';
@@ -8,6 +9,20 @@ export const status = command({
   right: 'read',
   examples: ['status', 'status --json'],
   parameters: z.strictObject({}),
+  answer: registrySchema.extend({
+    signals: z.record(z.string(), z.looseObject({})).describe('What was counted, by the id of a rollout'),
+    rollouts: z
+      .record(
+        z.string(),
+        z.looseObject({
+          verdict: z.looseObject({ kind: z.string() }),
+          next: z.unknown().describe('What it does by itself'),
+          sessionsPerHour: z.number().nullable(),
+          hoursToGo: z.number().nullable(),
+        }),
+      )
+      .describe('How each that is under way stands, by its id'),
+  }),
   run: async (context) => {
     const store = await context.store();
     const { registry, signals, rollouts } = await statusOf(store.registry.read(), store.signals, Date.now());

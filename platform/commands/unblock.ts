@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unblock as rule } from '../rollout/unblock';
-import { change } from './definition/change';
+import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, maybeReason, name, version } from './definition/parameters';
 
@@ -12,6 +12,7 @@ export const unblock = command({
   button: { on: 'release', label: 'Unblock', possible: (registry, { name, version = '' }) => rule(registry, { name, version }) },
   examples: ['unblock help@1.1.0'],
   parameters: z.strictObject({ name, version, reason: maybeReason }),
+  answer: changed,
   run: (context, parameters) => {
     knownPart(context, parameters.name);
     return change(

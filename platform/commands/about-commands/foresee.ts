@@ -17,6 +17,12 @@ export function foresee(commands: Record<string, AnyCommand>) {
       verb: z.enum(Object.keys(changing)).describe('A command that changes what is served, such as promote'),
       words: z.looseObject({}).describe('What that command takes'),
     }),
+    answer: z.object({
+      lines: z.array(z.string()).describe('What changes, for a person'),
+      moves: z.array(z.looseObject({ name: z.string(), percent: z.number() })),
+      sessionsPerHour: z.number().nullable(),
+      waits: z.boolean().describe('For a second person, over the network'),
+    }),
     run: async (context, { verb, words }) => {
       const { run, serves, parameters } = changing[verb]!;
       const parsed = parameters.safeParse({ reason: 'dry run', ...words });

@@ -1,4 +1,5 @@
-import type { Registry } from 'shared/contract/registry/schema';
+import { z } from 'zod';
+import { sectionSchema, type Registry } from 'shared/contract/registry/schema';
 import type { Change } from '../../store/index';
 import type { Answer, CommandContext, Subject } from './command';
 import { writeOut } from './write-out';
@@ -6,6 +7,9 @@ import { writeOut } from './write-out';
 interface ChangeParameters extends Subject {
   reason?: string | undefined;
 }
+
+/** The number of the registry that came of a change, and the part as it stands now, by its name. */
+export const changed = z.object({ sequence: z.int() }).catchall(sectionSchema);
 
 /**
  * Carries out a change of one part, and says so with the number of the registry that came of it.

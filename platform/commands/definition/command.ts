@@ -58,6 +58,8 @@ export interface Button {
 export interface Command<Schema extends z.ZodObject = z.ZodObject, Parameters extends object = z.infer<Schema>> {
   summary: string;
   parameters: Schema;
+  /** Of `json` in what it answers; the description of the release service shows it. */
+  answer: z.ZodType;
   right: Right;
   /** Whose it is where the parameters name no section: who has no right there may not even look. */
   section?: PartName;

@@ -4,12 +4,14 @@ import { problemSchema } from 'platform/commands/client/problem';
 import { manifestSchema } from 'platform/commands/publish/manifest';
 import { COMMANDS, commandNamed, isCommand } from 'platform/commands/all-commands';
 
-const answer = z.object({
-  text: z.string(),
-  json: z.unknown(),
-  hint: z.string().optional(),
-  refused: z.string().optional(),
-});
+const answerWith = (json: z.ZodType) =>
+  z.object({
+    text: z.string(),
+    json,
+    hint: z.string().optional().describe('For a person beside the text'),
+    refused: z.string().optional().describe('Why it counts as refused although there is an answer'),
+  });
+const answer = answerWith(z.unknown());
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: z.toJSONSchema(schema, { io: 'input' }) } });
 
 const problems = (...statuses: number[]) =>
@@ -44,12 +46,12 @@ export function openApi(): object {
   const commands = Object.keys(COMMANDS)
     .filter(isCommand)
     .map((name) => {
-      const { summary, parameters } = commandNamed(name);
+      const { answer: ofCommand, parameters, summary } = commandNamed(name);
       const post = {
         summary,
         operationId: name,
         requestBody: { content: json(parameters) },
-        responses: { ...done(answer), ...problems(202, 400, 401, 403, 409, 422, 429, 503) },
+        responses: { ...done(answerWith(ofCommand)), ...problems(202, 400, 401, 403, 409, 422, 429, 503) },
       };
       return [`/api/${name}`, { post }];
     });

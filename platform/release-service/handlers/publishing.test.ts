@@ -32,7 +32,7 @@ test('a release is in the store as it was built, and nothing that is served chan
   const folder = release('1.1.0');
   expect(await service.publish(help, folder, '1.1.0')).toMatchObject({
     status: 200,
-    body: { version: '1.1.0', stdout: ['Rendering help@1.1.0 beside shell@1.0.0 …'] },
+    body: { version: '1.1.0', said: ['Rendering help@1.1.0 beside shell@1.0.0 …'] },
   });
   const stored = releaseFolder(service.data, 'help', '1.1.0');
   for (const file of Object.keys(await listFiles(folder)))
@@ -57,7 +57,7 @@ test('the same release again is no fault; another under its version is refused',
   await service.publish(help, release('1.1.0'), '1.1.0');
   expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({
     status: 200,
-    body: { stdout: ['help@1.1.0 is published already: nothing in it has changed.'] },
+    body: { said: ['help@1.1.0 is published already: nothing in it has changed.'] },
   });
   expect(await service.publish(help, release('1.1.0', { files: { 'more.js': 'more()' } }), '1.1.0')).toMatchObject({
     status: 409,

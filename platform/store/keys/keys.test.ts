@@ -50,8 +50,8 @@ test('a key is copied for another machine alone and for its owner’s eyes, and 
 
 test('a signature says who published', () => {
   const file = new Tamperer(tool.data).file('help@2.0.0', 'release.json');
-  const stdout = verifyRecord(tool.data, { name: 'help', version: '2.0.0' }, readFileSync(file), signature());
-  expect(stdout).toMatchObject({ name: 'help', version: '2.0.0', by: { tool: 'release tool on the folder' } });
+  const statement = verifyRecord(tool.data, { name: 'help', version: '2.0.0' }, readFileSync(file), signature());
+  expect(statement).toMatchObject({ name: 'help', version: '2.0.0', by: { tool: 'release tool on the folder' } });
 });
 
 test.each(['help', 'registry', 'root'])(

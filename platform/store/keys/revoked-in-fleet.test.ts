@@ -51,12 +51,12 @@ test('while nothing that is served of a section counts, it is published again an
 test('a machine says once what does not count any more', async () => {
   const data = await fleet.machine();
   await revoke();
-  const stdout: string[] = [];
-  const machine = new FleetInPostgres(fleet.address, data, (line) => stdout.push(line));
+  const lines: string[] = [];
+  const machine = new FleetInPostgres(fleet.address, data, (line) => lines.push(line));
   await machine.refresh();
   await machine.refresh();
   await machine.close();
-  expect(stdout).toEqual([expect.stringMatching(/^Not brought: help@1\.0\.0: .* is not signed by a key that counts/)]);
+  expect(lines).toEqual([expect.stringMatching(/^Not brought: help@1\.0\.0: .* is not signed by a key that counts/)]);
 }, 60_000);
 
 test('a machine that holds nothing of what is served takes no registry that names it', async () => {

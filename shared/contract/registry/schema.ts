@@ -49,7 +49,8 @@ export const policySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all-at-once') }),
 ]);
 
-const section = z.strictObject({
+/** A part as the registry has it. */
+export const sectionSchema = z.strictObject({
   stable: versionSchema.nullable(),
   /** Newest first. */
   previousGood: z.array(versionSchema),
@@ -69,7 +70,7 @@ export const actorSchema = z.strictObject({
 });
 
 /** The shell, and every section that was ever started. */
-const sections = z.object({ shell: section }).catchall(section).superRefine(refuseBadNames);
+const sections = z.object({ shell: sectionSchema }).catchall(sectionSchema).superRefine(refuseBadNames);
 
 /** `registry.json`. Programs read the formats that a store may hold, and write the newest. */
 export const registrySchema = z.strictObject({
@@ -95,7 +96,7 @@ function refuseBadNames(sections: Record<string, unknown>, { addIssue }: z.Refin
 
 export type Registry = z.infer<typeof registrySchema>;
 export type Actor = z.infer<typeof actorSchema>;
-export type SectionState = z.infer<typeof section>;
+export type SectionState = z.infer<typeof sectionSchema>;
 export type Rollout = z.infer<typeof rollout>;
 export type Policy = z.infer<typeof policySchema>;
 export type MetricEffects = z.infer<typeof metricEffects>;
