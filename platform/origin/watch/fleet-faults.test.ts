@@ -91,7 +91,7 @@ test.each([
       });
       expect(await tool.release('status')).toMatchObject({
         code: 0,
-        health: expect.stringContaining('2.0.0'),
+        stdout: expect.stringContaining('2.0.0'),
         stderr: expect.stringContaining('As it was last seen here'),
       });
       expect(origins[0]!.registry.sequence).toBe(before);
