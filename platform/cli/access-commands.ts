@@ -1,29 +1,22 @@
 import type { Command } from 'commander';
-import { accessName, readAccess, requireApproval, waiveApproval, type Grant } from '../store/access/access-file';
-import { addPerson, removePerson } from '../store/access/people';
+import { accessName, readAccess, type Grant } from '../store/access/access-file';
 import { createToken, revokeToken } from '../store/access/tokens';
 import { forgetWorkflow, trustWorkflow } from '../store/access/trust';
 import { aligned } from '../commands/definition/aligned';
 import { UsageError } from '../refusal';
 import { RIGHTS, type Right } from '../store/access/rights';
 import { readName } from './arguments';
+import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
-interface GrantWords {
+export interface GrantWords {
   section: string;
   may: string;
 }
 
 /** Who may do what over the network. These commands work on the local folder only; write access to it implies every right. */
 export function addAccessCommands(tool: Command, context: ToolContext): void {
-  const data = (): string => {
-    if (!context.isRemote) return context.environment.data;
-    throw new UsageError(
-      'not-over-network',
-      'Rights are given where the store lies, on the machine of the release service, without --to',
-    );
-  };
-
+  const data = () => dataHere(context);
   const token = tool.command('token').description('tokens for teams and pipelines');
   token
     .command('create')
@@ -36,39 +29,47 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
       'whose it is, by the name of `person add` where they have one; without, it cannot take part in an approval',
     )
     .option('--expires <days>', 'such as 90d', '90d')
-    .action(async ({ name, owner, expires, ...grant }: GrantWords & { name: string; owner?: string; expires: string }) => {
-      const secret = await createToken(data(), {
-        name,
-        owner: readOwner(owner),
-        days: readDays(expires),
-        now: new Date(),
-        ...readGrant(grant),
-      });
-      console.error('Keep it where only its user reads it; it cannot be shown again.');
-      console.log(secret);
-    });
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async ({ name, owner, expires, ...grant }: GrantWords & { name: string; owner?: string; expires: string }) => {
+        const secret = await createToken(data(), {
+          name,
+          owner: readOwner(owner),
+          days: readDays(expires),
+          now: new Date(),
+          ...readGrant(grant),
+        });
+        const hint = 'Keep it where only its user reads it; it cannot be shown again.';
+        return { text: secret, json: { name, token: secret }, hint };
+      }),
+    );
   token
     .command('list')
     .description('every token, with its last use')
     .option('--json', 'answer as JSON')
-    .action(({ json }: { json?: boolean }) => {
-      const tokens = readAccess(data()).tokens.map(({ hash: _hash, ...known }) => known);
-      const rows = tokens.map(({ name, owner, sections, may, expiresAt, lastUsedAt, revokedAt }) => [
-        `${name}${owner === undefined ? '' : ` of ${owner}`}`,
-        sections.join(','),
-        may.join(','),
-        revokedAt ? `revoked ${revokedAt}` : `expires ${expiresAt}`,
-        `last used ${lastUsedAt ?? 'never'}`,
-      ]);
-      console.log(json ? JSON.stringify(tokens) : aligned(rows).join('\n') || 'There is no token.');
-    });
+    .action(
+      printing(() => {
+        const tokens = readAccess(data()).tokens.map(({ hash: _hash, ...known }) => known);
+        const rows = tokens.map(({ name, owner, sections, may, expiresAt, lastUsedAt, revokedAt }) => [
+          `${name}${owner === undefined ? '' : ` of ${owner}`}`,
+          sections.join(','),
+          may.join(','),
+          revokedAt ? `revoked ${revokedAt}` : `expires ${expiresAt}`,
+          `last used ${lastUsedAt ?? 'never'}`,
+        ]);
+        return { text: aligned(rows).join('\n') || 'There is no token.', json: tokens };
+      }),
+    );
   token
     .command('revoke <name>')
     .description('end a token at once')
-    .action(async (name: string) => {
-      await revokeToken(data(), name, new Date());
-      console.log(`The token ${name} is revoked.`);
-    });
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async (name: string) => {
+        await revokeToken(data(), name, new Date());
+        return { text: `The token ${name} is revoked.`, json: { name } };
+      }),
+    );
 
   const trust = tool.command('trust').description('workflows of CI systems that publish without a secret (OIDC)');
   trust
@@ -84,90 +85,65 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .option('--owner <person>', 'whose it is, where it is one person’s; they cannot approve what it asks for')
     .requiredOption('--section <names>', 'such as help')
     .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
-    .action(async ({ section, may, owner, ...workflow }: GrantWords & Parameters<typeof trustWorkflow>[1]) => {
-      const whose = readOwner(owner);
-      if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
-        throw new UsageError(
-          'wrong-option',
-          `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
-        );
-      await trustWorkflow(data(), { ...workflow, ...(whose && { owner: whose }), ...readGrant({ section, may }) });
-      console.log(`${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is let in as ${workflow.name}.`);
-    });
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(
+        async ({
+          section,
+          may,
+          owner,
+          json: _json,
+          ...workflow
+        }: GrantWords & { json?: boolean } & Parameters<typeof trustWorkflow>[1]) => {
+          const whose = readOwner(owner);
+          if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
+            throw new UsageError(
+              'wrong-option',
+              `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
+            );
+          await trustWorkflow(data(), { ...workflow, ...(whose && { owner: whose }), ...readGrant({ section, may }) });
+          const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is let in as ${workflow.name}.`;
+          return { text, json: { name: workflow.name } };
+        },
+      ),
+    );
   trust
     .command('list')
     .description('every workflow that is let in')
     .option('--json', 'answer as JSON')
-    .action(({ json }: { json?: boolean }) => {
-      const { trusted } = readAccess(data());
-      const lines = trusted.map(
-        ({ name, owner, issuer, repository, workflow, branch, environment, sections, may }) =>
-          `${name}${owner === undefined ? '' : ` of ${owner}`}  ${repository} ${workflow} on ${branch}${environment === undefined ? '' : ` in ${environment}`} (${issuer})  ${sections.join(',')}  ${may.join(',')}`,
-      );
-      console.log(json ? JSON.stringify(trusted) : lines.join('\n') || 'No workflow is let in.');
-    });
+    .action(
+      printing(() => {
+        const { trusted } = readAccess(data());
+        const lines = trusted.map(
+          ({ name, owner, issuer, repository, workflow, branch, environment, sections, may }) =>
+            `${name}${owner === undefined ? '' : ` of ${owner}`}  ${repository} ${workflow} on ${branch}${environment === undefined ? '' : ` in ${environment}`} (${issuer})  ${sections.join(',')}  ${may.join(',')}`,
+        );
+        return { text: lines.join('\n') || 'No workflow is let in.', json: trusted };
+      }),
+    );
   trust
     .command('remove <name>')
     .description('let a workflow in no more')
-    .action(async (name: string) => {
-      await forgetWorkflow(data(), name);
-      console.log(`${name} is no longer admitted.`);
-    });
-
-  const person = tool.command('person').description('people who sign in at the console by its identity provider (OIDC)');
-  person
-    .command('add')
-    .description('allow a person to sign in')
-    .requiredOption('--name <name>', 'such as keza; the history shows it')
-    .requiredOption('--identity <word>', "their e-mail address, verified by the provider, or the provider's subject")
-    .requiredOption('--section <names>', 'such as help')
-    .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
-    .action(async ({ identity, name, ...grant }: GrantWords & { name: string; identity: string }) => {
-      await addPerson(data(), { name, identity, ...readGrant(grant) });
-      console.log(`${name} (${identity}) is let in.`);
-    });
-  person
-    .command('list')
-    .description('everybody who is let in')
     .option('--json', 'answer as JSON')
-    .action(({ json }: { json?: boolean }) => {
-      const people = readAccess(data()).people ?? [];
-      const lines = aligned(
-        people.map(({ identity, may, name, sections }) => [name, identity, sections.join(','), may.join(',')]),
-      );
-      console.log(json ? JSON.stringify(people) : lines.join('\n') || 'No person may sign in by an identity provider.');
-    });
-  person
-    .command('remove <name>')
-    .description('revoke the access of a person, at once')
-    .action(async (name: string) => {
-      await removePerson(data(), name);
-      console.log(`${name} is no longer admitted.`);
-      const tokens = readAccess(data()).tokens.filter(({ owner, revokedAt }) => owner === name && !revokedAt);
-      if (tokens.length > 0)
-        console.log(
-          `Still in force: ${tokens.map((each) => each.name).join(', ')}. To end one: npm run release -- token revoke NAME`,
-        );
-    });
-
-  const approval = tool.command('approval').description("parts whose releases need a second person's approval");
-  approval
-    .command('require <name>')
-    .description('such as legal or shell')
-    .action(async (word: string) => {
-      await requireApproval(data(), readName(word));
-      console.log(`What brings a release of ${word} to visitors over the network now waits for a second person.`);
-    });
-  approval
-    .command('waive <name>')
-    .description('one person is enough again')
-    .action(async (word: string) => {
-      await waiveApproval(data(), readName(word));
-      console.log(`One person is enough for ${word}.`);
-    });
+    .action(
+      printing(async (name: string) => {
+        await forgetWorkflow(data(), name);
+        return { text: `${name} is no longer admitted.`, json: { name } };
+      }),
+    );
 }
 
-function readGrant({ section, may }: GrantWords): Grant {
+/** The folder that rights are written into; they are given on the machine that it lies on. */
+export function dataHere({ environment, isRemote }: ToolContext): string {
+  if (!isRemote) return environment.data;
+  throw new UsageError(
+    'not-over-network',
+    'Rights are given where the store lies, on the machine of the release service, without --to',
+  );
+}
+
+/** Which parts a grant is for, and what it allows there. */
+export function readGrant({ section, may }: GrantWords): Grant {
   const rights = may.split(',').map((word) => word.trim());
   const unknown = rights.find((word) => !(RIGHTS as readonly string[]).includes(word));
   if (unknown !== undefined)

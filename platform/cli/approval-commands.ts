@@ -1,25 +1,52 @@
 import type { Command } from 'commander';
 import { UsageError } from '../refusal';
-import { print } from './store-command';
+import { requireApproval, waiveApproval } from '../store/access/access-file';
+import { dataHere } from './access-commands';
+import { readName } from './arguments';
+import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
 /** What a second person says to a change that waits at a release service. */
-export function addApprovalCommands(tool: Command, { target }: ToolContext): void {
+export function addApprovalCommands(tool: Command, context: ToolContext): void {
+  const { target } = context;
   tool
     .command('requests')
     .description('changes that wait for a second person, at a release service')
     .option('--json', 'answer as JSON')
-    .action(async ({ json }: { json?: boolean }) => print(await target.requests(), json));
+    .action(printing(() => target.requests()));
   tool
     .command('approve <request>')
     .description('approve a change that another person requested; it is applied at once')
     .option('--json', 'answer as JSON')
-    .action(async (id: string, { json }: { json?: boolean }) => print(await target.approve(readId(id)), json));
+    .action(printing((id: string) => target.approve(readId(id))));
   tool
     .command('decline <request>')
     .description('take a change that waits off the list')
     .option('--json', 'answer as JSON')
-    .action(async (id: string, { json }: { json?: boolean }) => print(await target.decline(readId(id)), json));
+    .action(printing((id: string) => target.decline(readId(id))));
+
+  const approval = tool.command('approval').description("parts whose releases need a second person's approval");
+  approval
+    .command('require <name>')
+    .description('such as legal or shell')
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async (word: string) => {
+        await requireApproval(dataHere(context), readName(word));
+        const text = `What brings a release of ${word} to visitors over the network now waits for a second person.`;
+        return { text, json: { name: word, needsApproval: true } };
+      }),
+    );
+  approval
+    .command('waive <name>')
+    .description('one person is enough again')
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async (word: string) => {
+        await waiveApproval(dataHere(context), readName(word));
+        return { text: `One person is enough for ${word}.`, json: { name: word, needsApproval: false } };
+      }),
+    );
 }
 
 function readId(word: string): string {

@@ -4,6 +4,8 @@ import { migrateDatabase } from '../store/index';
 import type { Database } from '../store/postgres';
 import { UsageError } from '../refusal';
 import { BadEnvironment } from '../settings/environment';
+import type { Answer } from '../commands/definition/command';
+import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
 /** What is done once with the database of a fleet; by its owner, and where a folder lies that goes in or comes out. */
@@ -11,42 +13,58 @@ export function addFleetCommands(tool: Command, context: ToolContext): void {
   tool
     .command('migrate')
     .description('bring the database of a fleet (SITE_DATABASE) to the schema of this program; as its owner')
-    .action(() =>
-      withDatabase(context, async (database) => {
-        const { migrate } = await import('../store/database/migrate');
-        const steps = [...(await migrate(database)), ...(await migrateDatabase(database.address, (line) => console.error(line)))];
-        console.log(
-          steps.length > 0
-            ? `The database has taken these steps: ${steps.join(', ')}.`
-            : 'The database has the newest schema already.',
-        );
-      }),
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(() =>
+        withDatabase(context, async (database) => {
+          const { migrate } = await import('../store/database/migrate');
+          const steps = [
+            ...(await migrate(database)),
+            ...(await migrateDatabase(database.address, (line) => console.error(line))),
+          ];
+          const text =
+            steps.length > 0
+              ? `The database has taken these steps: ${steps.join(', ')}.`
+              : 'The database has the newest schema already.';
+          return { text, json: { steps } };
+        }),
+      ),
     );
   tool
     .command('import')
     .description('move the folder SITE_DATA into an empty database; stop what serves it first')
-    .action(() =>
-      withDatabase(context, async (database) => {
-        const { importFolder } = await import('../store/database/import-folder');
-        await importFolder(database, context.environment, (line) => console.error(line));
-        console.log('The folder is in the database, but for its private keys and the tokens, which stay on this machine.');
-      }),
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(() =>
+        withDatabase(context, async (database) => {
+          const { importFolder } = await import('../store/database/import-folder');
+          await importFolder(database, context.environment, (line) => console.error(line));
+          const text = 'The folder is in the database, but for its private keys and the tokens, which stay on this machine.';
+          return { text, json: {} };
+        }),
+      ),
     );
   tool
     .command('export <folder>')
     .description('write everything of the database into a new folder, which is then a site of one machine')
-    .action((folder: string) =>
-      withDatabase(context, async (database) => {
-        const { exportFolder } = await import('../store/database/export-folder');
-        await exportFolder(database, context.environment, path.resolve(folder));
-        console.log(
-          `${path.resolve(folder)} holds the site. To serve it: SITE_DATA=${path.resolve(folder)}, without SITE_DATABASE.`,
-        );
-      }),
+    .option('--json', 'answer as JSON')
+    .action(
+      printing((folder: string) =>
+        withDatabase(context, async (database) => {
+          const { exportFolder } = await import('../store/database/export-folder');
+          const target = path.resolve(folder);
+          await exportFolder(database, context.environment, target);
+          const text = `${target} holds the site. To serve it: SITE_DATA=${target}, without SITE_DATABASE.`;
+          return { text, json: { folder: target } };
+        }),
+      ),
     );
 }
 
-async function withDatabase({ environment, isRemote }: ToolContext, work: (database: Database) => Promise<void>): Promise<void> {
+async function withDatabase(
+  { environment, isRemote }: ToolContext,
+  work: (database: Database) => Promise<Answer>,
+): Promise<Answer> {
   if (isRemote) throw new UsageError('not-over-network', 'This command works on the database itself, without --to');
   if (!environment.database)
     throw new BadEnvironment(
@@ -55,7 +73,7 @@ async function withDatabase({ environment, isRemote }: ToolContext, work: (datab
   const { Database: Connections } = await import('../store/postgres');
   const database = new Connections(environment.database);
   try {
-    await work(database);
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -5,6 +5,7 @@ import { UsageError } from '../refusal';
 import { holdsKey } from '../signing/key-pair';
 import { wholeTrustOf } from '../signing/trust';
 import { readName, readReason, readRelease } from './arguments';
+import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
 /** Keys lie on the machine of the store, and so do the commands for them: no token can sign, or change whose signature counts. */
@@ -24,17 +25,25 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
   key
     .command('create <name>')
     .description('make a key for what has none in force')
-    .action(async (word: string) => {
-      const name = readName(word);
-      console.log(`${name} is signed with the key ${await (await folder()).keys.create(name)}.`);
-    });
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async (word: string) => {
+        const name = readName(word);
+        const id = await (await folder()).keys.create(name);
+        return { text: `${name} is signed with the key ${id}.`, json: { name, key: id } };
+      }),
+    );
   key
     .command('copy <name> <folder>')
     .description('put the private half into a folder, for the keys/ of another machine: an origin of a fleet needs that of abort')
-    .action(async (word: string, target: string) => {
-      const name = readName(word);
-      console.log(`${target} holds the key ${(await folder()).keys.copy(name, target)} of ${name}.`);
-    });
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async (word: string, target: string) => {
+        const name = readName(word);
+        const id = (await folder()).keys.copy(name, target);
+        return { text: `${target} holds the key ${id} of ${name}.`, json: { name, key: id } };
+      }),
+    );
   key
     .command('list')
     .description('every key that ever counted here, and why it counts no more')
@@ -58,20 +67,26 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
   key
     .command('rotate <name>')
     .description('replace a key by a new one, and re-sign what the old key signed')
-    .action(async (word: string) => {
-      const name = readName(word);
-      console.log(
-        `${name} is signed with the key ${await (await folder()).keys.rotate(name, (line) => console.error(line))} from now on.`,
-      );
-    });
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async (word: string) => {
+        const name = readName(word);
+        const id = await (await folder()).keys.rotate(name, (line) => console.error(line));
+        return { text: `${name} is signed with the key ${id} from now on.`, json: { name, key: id } };
+      }),
+    );
   key
     .command('revoke <id>')
     .description('a key that leaked: what it signed counts no more, at once')
     .requiredOption('--reason <text>', 'why; kept with the key')
-    .action(async (id: string, { reason }: { reason: string }) => {
-      const name = await (await folder()).keys.revoke(id, readReason(reason));
-      console.log(`What the key ${id} signed counts no more. Next: npm run release -- key create ${name}`);
-    });
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async (id: string, { reason }: { reason: string }) => {
+        const name = await (await folder()).keys.revoke(id, readReason(reason));
+        const text = `What the key ${id} signed counts no more. Next: npm run release -- key create ${name}`;
+        return { text, json: { name, key: id } };
+      }),
+    );
 
   tool
     .command('sign <what>')
@@ -80,15 +95,18 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     )
     .requiredOption('--reason <text>', 'why, for the history')
     .option('--state <number>', 'of the registry: a state that you have looked at; by default the newest one that is signed')
-    .action(async (what: string, { reason, state }: { reason: string; state?: string }) => {
-      const why = readReason(reason);
-      if (what === 'registry') {
-        const number = await (await folder()).registry.signByHand(why, state === undefined ? null : readState(state));
-        return console.log(`The registry is signed, as number ${number}.`);
-      }
-      await (await folder()).keys.signRelease(readRelease(what), why);
-      console.log(`${what} is signed as it lies there.`);
-    });
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async (what: string, { reason, state }: { reason: string; state?: string }) => {
+        const why = readReason(reason);
+        if (what === 'registry') {
+          const number = await (await folder()).registry.signByHand(why, state === undefined ? null : readState(state));
+          return { text: `The registry is signed, as number ${number}.`, json: { sequence: number } };
+        }
+        await (await folder()).keys.signRelease(readRelease(what), why);
+        return { text: `${what} is signed as it lies there.`, json: { release: what } };
+      }),
+    );
 }
 
 function readState(text: string): number {

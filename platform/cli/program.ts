@@ -4,6 +4,7 @@ import { addApprovalCommands } from './approval-commands';
 import { addCompletionCommand } from './completion-command';
 import { addFleetCommands } from './fleet-commands';
 import { addKeyCommands } from './key-commands';
+import { addPersonCommands } from './person-commands';
 import { addStoreCommands } from './store-commands';
 import { addWaitCommand } from './wait-command';
 import { COMMANDS, isCommand } from '../commands/all-commands';
@@ -33,6 +34,7 @@ export function program(context: ToolContext): Command {
   addWaitCommand(tool, context);
   addApprovalCommands(tool, context);
   addAccessCommands(tool, context);
+  addPersonCommands(tool, context);
   addKeyCommands(tool, context);
   addFleetCommands(tool, context);
   addCompletionCommand(tool);

@@ -46,11 +46,18 @@ export function addStoreCommand(tool: CommandLine, context: ToolContext, name: C
 }
 
 /** Prints what came of a command; what a program reads goes to stdout, what a person reads beside it to stderr. */
-export function print({ text, json, hint, refused }: Answer, asJson = false): void {
+function print({ text, json, hint, refused }: Answer, asJson = false): void {
   if (hint) console.error(printable(hint));
   console.log(printable(asJson ? JSON.stringify(json) : text));
   if (refused) throw new Refusal('not-ready', refused);
 }
+
+/** An action of the command line that prints its answer; its command has the option `--json`. */
+export const printing =
+  <Given extends unknown[]>(answer: (...given: Given) => Answer | Promise<Answer>) =>
+  async (...given: Given): Promise<void> =>
+    // The last but one is the options, the last the command.
+    print(await answer(...given), (given.at(-2) as { json?: boolean } | undefined)?.json);
 
 async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<never> {
   for (let shown = ''; ; await wait(EVERY)) {

@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { aligned } from '../commands/definition/aligned';
+import { readAccess } from '../store/access/access-file';
+import { addPerson, removePerson } from '../store/access/people';
+import { RIGHTS } from '../store/access/rights';
+import { dataHere, readGrant, type GrantWords } from './access-commands';
+import { printing } from './store-command';
+import type { ToolContext } from './tool-context';
+
+/** Who may sign in at the console. */
+export function addPersonCommands(tool: Command, context: ToolContext): void {
+  const person = tool.command('person').description('people who sign in at the console by its identity provider (OIDC)');
+  person
+    .command('add')
+    .description('allow a person to sign in')
+    .requiredOption('--name <name>', 'such as keza; the history shows it')
+    .requiredOption('--identity <word>', "their e-mail address, verified by the provider, or the provider's subject")
+    .requiredOption('--section <names>', 'such as help')
+    .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async ({ identity, name, ...grant }: GrantWords & { name: string; identity: string }) => {
+        await addPerson(dataHere(context), { name, identity, ...readGrant(grant) });
+        return { text: `${name} (${identity}) is let in.`, json: { name, identity } };
+      }),
+    );
+  person
+    .command('list')
+    .description('everybody who is let in')
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(() => {
+        const people = readAccess(dataHere(context)).people ?? [];
+        const lines = aligned(
+          people.map(({ identity, may, name, sections }) => [name, identity, sections.join(','), may.join(',')]),
+        );
+        return { text: lines.join('\n') || 'No person may sign in by an identity provider.', json: people };
+      }),
+    );
+  person
+    .command('remove <name>')
+    .description('revoke the access of a person, at once')
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async (name: string) => {
+        await removePerson(dataHere(context), name);
+        const tokens = readAccess(dataHere(context)).tokens.filter(({ owner, revokedAt }) => owner === name && !revokedAt);
+        const names = tokens.map((each) => each.name);
+        const left = `Still in force: ${names.join(', ')}. To end one: npm run release -- token revoke NAME`;
+        return {
+          text: [`${name} is no longer admitted.`, ...(names.length > 0 ? [left] : [])].join('\n'),
+          json: { name, tokensInForce: names },
+        };
+      }),
+    );
+}
