@@ -15,7 +15,7 @@ let data: string;
 const ensure = jest.fn();
 const remove = jest.fn();
 const tryPair = jest.fn();
-const said: string[] = [];
+const lines: string[] = [];
 
 const fieldsOf = (name: string, version: string, contract: number) => ({
   name,
@@ -33,7 +33,7 @@ function run(name: PartName, version: string, contract = 1, more: Partial<Releas
     store: folderIn(data),
     build: { name, version, folder },
     pages: { ensure, remove },
-    say: (line) => said.push(line),
+    say: (line) => lines.push(line),
     tryPair,
   });
 }
@@ -47,7 +47,7 @@ beforeEach(() => {
   ensure.mockReset().mockResolvedValue(true);
   remove.mockReset();
   tryPair.mockReset();
-  said.length = 0;
+  lines.length = 0;
 });
 
 test('the first shell is checked alone and then in the store, and nothing is served yet', async () => {
@@ -70,6 +70,10 @@ test('a section is checked beside every shell that may carry it', async () => {
     ]),
   );
   expect(publishedVersions(data, 'help')).toEqual(['2.0.0']);
+  expect(lines).toEqual([
+    'Rendering help@2.0.0 beside shell@1.1.0 (1 of 2) …',
+    'Rendering help@2.0.0 beside shell@1.0.0 (2 of 2) …',
+  ]);
 });
 
 test('a shell is checked beside every section that it may carry', async () => {
@@ -86,7 +90,7 @@ test('publishing what is published is done at once', async () => {
   inStore('help', '2.0.0');
   await expect(run('help', '2.0.0')).resolves.toBe('2.0.0');
   expect(ensure).not.toHaveBeenCalled();
-  expect(said.at(-1)).toContain('published already');
+  expect(lines.at(-1)).toContain('published already');
 });
 
 test('a release that does not render is refused and never in the store', async () => {

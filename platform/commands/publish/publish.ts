@@ -47,9 +47,11 @@ export async function publish({ store, build, pages, say, by, signal, tryPair }:
   const folders = name === 'shell' ? { shell: folder } : { section: folder };
   const rendered: Pair[] = [];
   try {
-    for (const pair of pairsToCheck(registry, name, version)) {
+    const pairs = pairsToCheck(registry, name, version);
+    for (const [index, pair] of pairs.entries()) {
       signal?.throwIfAborted();
-      say(`Rendering ${pair.section}@${pair.version} beside shell@${pair.shell} …`);
+      const count = pairs.length > 1 ? ` (${index + 1} of ${pairs.length})` : '';
+      say(`Rendering ${pair.section}@${pair.version} beside shell@${pair.shell}${count} …`);
       if (pair.section !== 'shell') refuseIncompatible(...recordsOf(data, pair, record));
       if (await pages.ensure(pair, folders)) rendered.push(pair);
       await tryPair?.(pair, folders, stablePair(registry, pair));
