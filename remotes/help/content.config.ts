@@ -22,7 +22,8 @@ export default defineContent({
   }),
   buildOnly: ['keywords'],
   // With the guide that names them, and not in the script of every help page.
-  added: (key) => ({ related: RELATED[key.slice(key.indexOf('/') + 1)]!.map(positionOf) }),
+  // One that was just written may stand in no list yet; the check says so.
+  added: (key) => ({ related: (RELATED[key.slice(key.indexOf('/') + 1)] ?? []).map(positionOf) }),
   explicitIds: false,
   directives: { icon, note, warning, screen: keyScreen, 'payment-screen': paymentScreen },
   check: checkGuides,
