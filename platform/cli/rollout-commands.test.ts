@@ -53,6 +53,17 @@ test('start reports wrong use for an unknown name, and refuses a version that wa
   expect(readRegistry(tool.data).sequence).toBe(2);
 });
 
+test.each(['pause', 'resume', 'promote', 'unblock help@1.0.0'])(
+  '%s of a part that was never published is wrong use',
+  async (words) => {
+    const [command, subject = 'help'] = words.split(' ');
+    expect(await tool.release(command!, subject.replace('help', 'helpp'))).toMatchObject({
+      code: 2,
+      stderr: '"helpp" is no release; the names are shell, help',
+    });
+  },
+);
+
 test('an advance goes on from the stage that was seen, and only from that', async () => {
   await tool.must('start', 'help@2.1.0', '--stages', '10,100');
   expect(await tool.must('advance', 'help', '--from-stage', '0')).toBe('help is at stage 1. (registry 4)');

@@ -41,6 +41,8 @@ describe('foresee', () => {
       '90 % of the visitors get help 2.1.0 in place of 2.0.0.',
     );
     expect(await tool.must('foresee', 'pause', 'help')).toBe('Nothing changes for any visitor.');
+    // An abort takes a reason; a dry run needs none.
+    expect(await tool.must('foresee', 'abort', 'help')).toContain('help 2.0.0');
   });
 
   test('refuses what the command would refuse, in its words', async () => {
@@ -93,6 +95,11 @@ test('releases lists what is published, newest first, and what is blocked', asyn
     expect.stringMatching(/^help@2\.0\.0 .*Z$/),
     expect.stringMatching(/^help@2\.1\.0 .* blocked$/),
   ]);
+  const json = JSON.parse(await tool.must('releases', 'help', '--json')) as { version: string; refusals: object }[];
+  expect(json.find(({ version }) => version === '2.1.0')!.refusals).toEqual({
+    block: expect.stringContaining('help@2.1.0'),
+    unblock: null,
+  });
 });
 
 test('health says what the site says of itself, and is refused when it is not well', async () => {

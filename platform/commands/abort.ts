@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { abort as rule } from '../rollout/abort';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
-import { knownPart, name, reason } from './definition/parameters';
+import { name, reason } from './definition/parameters';
 
 /** An emergency waits for no second person. */
 export const abort = command({
@@ -18,14 +18,12 @@ export const abort = command({
   examples: ['abort help --reason "the search is slow"'],
   parameters: z.strictObject({ name, reason }),
   answer: changed,
-  run: (context, parameters) => {
-    knownPart(context, parameters.name);
-    return change(
+  run: (context, parameters) =>
+    change(
       context,
       'abort',
       parameters,
       (registry) => rule(registry, { ...parameters, now: context.now() }),
       `Aborted. Everyone gets the stable ${parameters.name}.`,
-    );
-  },
+    ),
 });

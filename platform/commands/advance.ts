@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { advance as rule } from '../rollout/advance';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
-import { knownPart, maybeReason, name, textForms } from './definition/parameters';
+import { maybeReason, name, textForms } from './definition/parameters';
 
 export const advance = command({
   summary: 'Bring a rollout one stage further',
@@ -25,14 +25,12 @@ export const advance = command({
     reason: maybeReason,
   }),
   answer: changed,
-  run: (context, parameters) => {
-    knownPart(context, parameters.name);
-    return change(
+  run: (context, parameters) =>
+    change(
       context,
       'advance',
       parameters,
       (registry) => rule(registry, { ...parameters, now: context.now() }),
       `${parameters.name} is at stage ${parameters.fromStage + 1}.`,
-    );
-  },
+    ),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pause as rule } from '../rollout/pause';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
-import { knownPart, maybeReason, name } from './definition/parameters';
+import { maybeReason, name } from './definition/parameters';
 
 export const pause = command({
   summary: 'Freeze the share of a rollout',
@@ -12,14 +12,12 @@ export const pause = command({
   examples: ['pause help'],
   parameters: z.strictObject({ name, reason: maybeReason }),
   answer: changed,
-  run: (context, parameters) => {
-    knownPart(context, parameters.name);
-    return change(
+  run: (context, parameters) =>
+    change(
       context,
       'pause',
       parameters,
       (registry) => rule(registry, { name: parameters.name, now: context.now() }),
       `Paused. Go on: npm run release -- resume ${parameters.name}`,
-    );
-  },
+    ),
 });

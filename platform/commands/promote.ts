@@ -3,7 +3,7 @@ import { promote as rule } from '../rollout/promote';
 import { liveRollout } from '../rollout/section-state';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
-import { knownPart, maybeReason, name } from './definition/parameters';
+import { maybeReason, name } from './definition/parameters';
 
 export const promote = command({
   summary: 'Make the candidate stable for everyone',
@@ -22,14 +22,12 @@ export const promote = command({
   examples: ['promote help'],
   parameters: z.strictObject({ name, reason: maybeReason }),
   answer: changed,
-  run: (context, parameters) => {
-    knownPart(context, parameters.name);
-    return change(
+  run: (context, parameters) =>
+    change(
       context,
       'promote',
       parameters,
       (registry) => rule(registry, { name: parameters.name, now: context.now() }),
       `Stable for everyone: ${parameters.name}`,
-    );
-  },
+    ),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resume as rule } from '../rollout/resume';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
-import { knownPart, maybeReason, name } from './definition/parameters';
+import { maybeReason, name } from './definition/parameters';
 
 export const resume = command({
   summary: 'Let a paused rollout go on',
@@ -13,14 +13,12 @@ export const resume = command({
   examples: ['resume help'],
   parameters: z.strictObject({ name, reason: maybeReason }),
   answer: changed,
-  run: (context, parameters) => {
-    knownPart(context, parameters.name);
-    return change(
+  run: (context, parameters) =>
+    change(
       context,
       'resume',
       parameters,
       (registry) => rule(registry, { name: parameters.name, now: context.now() }),
       `Goes on: ${parameters.name}`,
-    );
-  },
+    ),
 });

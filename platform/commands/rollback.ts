@@ -3,7 +3,7 @@ import { endsRollout, rollback as rule } from '../rollout/rollback';
 import { stateOf } from '../rollout/section-state';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
-import { knownPart, name, reason, version } from './definition/parameters';
+import { name, reason, version } from './definition/parameters';
 
 /** An emergency waits for no second person; what was never served before does. */
 export const rollback = command({
@@ -31,7 +31,7 @@ export const rollback = command({
   }),
   answer: changed,
   run: (context, { to, version = to, ...parameters }) => {
-    const part = knownPart(context, parameters.name);
+    const { name: part } = parameters;
     let hasEnded = false;
     return change(
       context,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unblock as rule } from '../rollout/unblock';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
-import { knownPart, maybeReason, name, version } from './definition/parameters';
+import { maybeReason, name, version } from './definition/parameters';
 
 export const unblock = command({
   summary: 'Allow a recalled release again',
@@ -13,14 +13,12 @@ export const unblock = command({
   examples: ['unblock help@1.1.0'],
   parameters: z.strictObject({ name, version, reason: maybeReason }),
   answer: changed,
-  run: (context, parameters) => {
-    knownPart(context, parameters.name);
-    return change(
+  run: (context, parameters) =>
+    change(
       context,
       'unblock',
       parameters,
       (registry) => rule(registry, { name: parameters.name, version: parameters.version }),
       `${parameters.name}@${parameters.version} is allowed again.`,
-    );
-  },
+    ),
 });

@@ -4,8 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildableNames, ROOT } from '../build/workspaces';
-import { browserCounts, browserFaults, browserLines, browserRetries } from '../test/browser-lines';
-import { browserRecords } from '../test/browser-records';
+import { browserCounts, browserFaults, browserLines, browserRecords, browserRetries } from '../test/browser-lines';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
 import { findBrowser } from '../test/find-browser';
 import { OwnTmp } from '../test/own-tmp';

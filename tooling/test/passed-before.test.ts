@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { browserRecords } from './browser-records';
+import { browserRecords } from './browser-lines';
 import { describeTakenOver, PassedBefore } from './passed-before';
 import { readRecords, recordingEnv } from './recording/records';
 import { unitCounts } from './unit-count';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sectionSchema, type Registry } from 'shared/contract/registry/schema';
 import type { Change } from '../../store/index';
 import type { Answer, CommandContext, Subject } from './command';
+import { knownPart } from './parameters';
 import { writeOut } from './write-out';
 
 interface ChangeParameters extends Subject {
@@ -12,7 +13,7 @@ interface ChangeParameters extends Subject {
 export const changed = z.object({ sequence: z.int() }).catchall(sectionSchema);
 
 /**
- * Carries out a change of one part, and says so with the number of the registry that came of it.
+ * Carries out a change of one part that the store knows, and says so with the number of the registry that came of it.
  * @param done what to say when it is done
  */
 export async function change(
@@ -22,6 +23,7 @@ export async function change(
   decide: Change,
   done: string | ((registry: Registry) => string),
 ): Promise<Answer> {
+  knownPart(context, parameters.name);
   const registry = await context.apply(writeOut(command, parameters), decide, parameters.reason ?? null);
   const text = typeof done === 'string' ? done : done(registry);
   return {

@@ -35,7 +35,12 @@ test('a listener gets a heartbeat every 15 seconds, and no more events once thei
     'x-content-type-options': 'nosniff',
     'x-accel-buffering': 'no',
   });
-  expect(payload).toMatch(/^retry: 1000\n\nevent: status\ndata: .*\n\n: here\n\n$/);
+  const [, status] = /^retry: 1000\n\nevent: status\ndata: (.*)\n\n: here\n\n$/.exec(payload)!;
+  // What the console makes its buttons of, and why it cannot offer each of them now.
+  expect(JSON.parse(status!)).toMatchObject({
+    commands: { pause: { on: 'part', label: 'Pause' } },
+    refusals: { help: { pause: expect.stringContaining('No rollout of help is under way') } },
+  });
   // The connection was open for as long as the client read from it, which does not count as slow.
   expect(kept.lines.filter(({ event }) => /slow|failed/.test(event ?? ''))).toEqual([]);
 });

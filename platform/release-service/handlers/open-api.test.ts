@@ -2,8 +2,11 @@ import { COMMANDS } from 'platform/commands/all-commands';
 import { RunningService } from '../testing/running-service';
 import { openApi } from './open-api';
 
+interface Content {
+  content: Record<string, { schema: { properties?: Record<string, object> } }>;
+}
 interface Description {
-  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { properties?: object } }> } }>>;
+  paths: Record<string, Record<string, { requestBody?: Content; responses: Record<string, Content> }>>;
 }
 
 test('the description names every address that the service has, and the parameters of each command', async () => {
@@ -20,5 +23,7 @@ test('the description names every address that the service has, and the paramete
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(Object.keys(COMMANDS).map((command) => `/api/${command}`)));
   const { properties } = paths['/api/start']!.post!.requestBody!.content['application/json']!.schema;
   expect(Object.keys(properties!)).toEqual(['name', 'version', 'stages', 'auto', 'ifNew', 'reason']);
+  const outcome = paths['/api/outcome']!.post!.responses['200']!.content['application/json']!.schema;
+  expect(outcome.properties!.json).toMatchObject({ required: expect.arrayContaining(['kind']) });
   await service.app.close();
 });
