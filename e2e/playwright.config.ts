@@ -42,7 +42,7 @@ export default defineConfig({
     // What a worker answers, no test could intercept; those about it allow it.
     serviceWorkers: 'block',
     // What a failing test saw; `npm test` prints where it lies.
-    trace: 'retain-on-failure',
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },

@@ -1,7 +1,7 @@
 import { expect, test, WORDS } from '../fixtures/dev-site';
 
 const PAGE = 'remotes/help/src/guide/guide-page.tsx';
-const SAVES = Number(process.env.SAVES ?? 25);
+const SAVES = Number(process.env.SAVES ?? 8);
 
 test('a file that is created is taken, and one that is taken away is missed until it is back', async ({ dev, guide }) => {
   const file = 'remotes/help/src/guide/greeting.tsx';

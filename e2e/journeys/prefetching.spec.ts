@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { helpTeam } from '../fixtures/help-team';
-import { expect, test } from '../fixtures/site';
+import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
+
+test.use({ withNewerHelp: true });
 
 /** What the browser says of pages that it prefetches, the newest last. */
 async function watchPrefetches(page: Page): Promise<string[]> {
@@ -37,24 +38,21 @@ test('a link that is pressed fetches its page while the finger is down, and a vi
 });
 
 test('a page that was prefetched is not shown after its release was recalled', async ({ ownSite, page }) => {
-  const team = helpTeam();
-  team.retitle('Help, second edition');
-  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
-  team.remove();
+  const release = newerHelp();
   await ownSite.release(['start', release, '--stages', '100']);
   const text = async () => (await fetch(`${ownSite.url}/help-center`)).text();
-  await expect.poll(text).toContain('Help, second edition');
+  await expect.poll(text).toContain(NEWER_HEADING);
 
   const told = await watchPrefetches(page);
   await pressLink(page, told, ownSite.url, 'Help Center', '/help-center');
   await ownSite.release(['block', release, '--reason', 'wrong texts']);
-  await expect.poll(text).not.toContain('Help, second edition');
+  await expect.poll(text).not.toContain(NEWER_HEADING);
   // The finger has rested on the link for too long.
   await page.clock.runFor(500);
   await expect.poll(() => told.at(-1)).toBe('/help-center Failure PrefetchEvictedAfterCandidateRemoved');
   await page.mouse.up();
   await expect(page).toHaveURL(`${ownSite.url}/help-center`);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Help, second edition');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(NEWER_HEADING);
   expect(told).not.toContain('/help-center Success PrefetchResponseUsed');
 });
 

@@ -3,6 +3,7 @@ import { axeFaults } from '../fixtures/axe-faults';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
+import { takesTurns } from '../fixtures/takes-turns';
 
 const PAGES = [...ROUTES, '/help-center/search?q=register', '/help-center/how-do-i-create-goal', '/no-such-page'];
 const THEMES = ['light', 'dark'] as const;
@@ -18,12 +19,12 @@ const LOOKS =
 
 test.use({ reducedMotion: 'reduce' });
 
-for (const route of PAGES) {
-  for (const language of LANGUAGES) {
-    test(`${route} in ${language} can be used by everyone, on narrow and wide screens`, async ({ page }) => {
+for (const [place, route] of PAGES.entries()) {
+  for (const [turn, language] of LANGUAGES.entries()) {
+    test(`${route} in ${language} can be used by everyone`, async ({ page }) => {
       await page.goto(`${route}${route.includes('?') ? '&' : '?'}lng=${language}`);
       await untilHydrated(page);
-      for (const { width, theme } of LOOKS) {
+      for (const { width, theme } of takesTurns(LOOKS, place + turn)) {
         await showTheme(page, theme);
         await page.setViewportSize({ width, height: 740 });
         expect.soft(await axeFaults(page), `${width} px, ${theme}`).toEqual([]);

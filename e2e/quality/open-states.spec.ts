@@ -3,6 +3,7 @@ import { untilHydrated } from '../fixtures/hydration';
 import { axeFaults } from '../fixtures/axe-faults';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
+import { takesTurns } from '../fixtures/takes-turns';
 
 const GUIDE = '/help-center/how-do-i-create-goal';
 
@@ -19,7 +20,7 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 };
 
-/** What a visitor can open; each in both themes. */
+/** What a visitor can open. */
 const STATES: State[] = [
   ...['/', '/help-center', '/terms-conditions'].map((route) => ({
     what: `the menu of ${route}`,
@@ -85,13 +86,13 @@ const STATES: State[] = [
 
 test.use({ reducedMotion: 'reduce' });
 
-for (const { what, route, width, open } of STATES) {
-  test(`${what} can be used by everyone in both themes`, async ({ page }) => {
+for (const [place, { what, route, width, open }] of STATES.entries()) {
+  test(`${what} can be used by everyone`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(route);
     await untilHydrated(page);
     await open(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of takesTurns(['light', 'dark'] as const, place)) {
       await showTheme(page, colorScheme);
       expect.soft(await axeFaults(page), colorScheme).toEqual([]);
     }

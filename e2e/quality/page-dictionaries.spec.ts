@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { helpTeam } from '../fixtures/help-team';
-import { expect, test } from '../fixtures/site';
+import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
+
+test.use({ withNewerHelp: true });
 
 /** In bytes, as sent to a browser that has the page that was opened before. */
 const NEXT_PAGE = 2_500;
@@ -49,23 +50,20 @@ test('a page that is a dictionary is asked for again each time it is opened, and
   ownSite,
   page,
 }) => {
-  const team = helpTeam();
-  team.retitle('Help, second edition');
-  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
-  team.remove();
+  const release = newerHelp();
   await ownSite.release(['start', release, '--stages', '100']);
   const text = async () => (await fetch(ownSite.url + INDEX)).text();
-  await expect.poll(text).toContain('Help, second edition');
+  await expect.poll(text).toContain(NEWER_HEADING);
 
   const heading = page.getByRole('heading', { level: 1 });
   const { headers } = await open(page, ownSite.url + INDEX);
   expect(headers['use-as-dictionary']).toBeDefined();
-  await expect(heading).toHaveText('Help, second edition');
+  await expect(heading).toHaveText(NEWER_HEADING);
   await ownSite.release(['block', release, '--reason', 'wrong texts']);
-  await expect.poll(text).not.toContain('Help, second edition');
+  await expect.poll(text).not.toContain(NEWER_HEADING);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL(`${ownSite.url}/terms-conditions`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
   await expect(page).toHaveURL(ownSite.url + INDEX);
-  await expect(heading).not.toHaveText('Help, second edition');
+  await expect(heading).not.toHaveText(NEWER_HEADING);
 });

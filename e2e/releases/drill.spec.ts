@@ -1,9 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { reach } from '../fixtures/hydration';
-import { helpTeam } from '../fixtures/help-team';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
-import { expect, test, type OwnSite } from '../fixtures/site';
+import { expect, NEWER_HEADING, newerHelp, test, type OwnSite } from '../fixtures/site';
 import { candidates, eachVisitor, headingFor } from '../fixtures/visitors';
+
+test.use({ withNewerHelp: true });
 
 const VISITORS = Array.from({ length: 200 }, (_, index) => index * 50 + 7);
 /** Enough to show that stable works; an always failing candidate is then out within the next few sessions of its own. */
@@ -12,22 +13,17 @@ const MOST_FAILURES = 6;
 
 test('a new help version reaches the right tenth, breaks, and aborts by itself', async ({ ownSite, browser }) => {
   const before = await headingFor(ownSite.url, 0);
-  const team = helpTeam();
-  team.retitle('Help, second edition');
-  const published = await ownSite.release(['publish', 'help'], team.root);
-  expect(published.code, published.stderr).toBe(0);
-  expect(await headingFor(ownSite.url, 0), 'publishing changes nothing that is served').toBe(before);
-  const started = await ownSite.release(['start', published.last, '--stages', '10,100']);
+  expect(before, 'what is published and not started is not served').not.toBe(NEWER_HEADING);
+  const started = await ownSite.release(['start', newerHelp(), '--stages', '10,100']);
   expect(started.code, started.stderr).toBe(0);
-  team.remove();
 
   const { id } = await rolloutOf(ownSite);
   const chosen = candidates(VISITORS, 'help', id, 10);
   expect(chosen.length).toBeGreaterThan(5);
-  await expect.poll(() => headingFor(ownSite.url, chosen[0]!)).toBe('Help, second edition');
+  await expect.poll(() => headingFor(ownSite.url, chosen[0]!)).toBe(NEWER_HEADING);
   for (const reload of ['first visit', 'reload']) {
     const seen = await Promise.all(VISITORS.map(async (bucket) => [bucket, await headingFor(ownSite.url, bucket)] as const));
-    const wrong = seen.filter(([bucket, heading]) => heading !== (chosen.includes(bucket) ? 'Help, second edition' : before));
+    const wrong = seen.filter(([bucket, heading]) => heading !== (chosen.includes(bucket) ? NEWER_HEADING : before));
     expect(wrong, reload).toEqual([]);
   }
   expect(await headingFor(ownSite.url, chosen[0]!, { 'user-agent': 'Googlebot/2.1' }), 'crawlers see stable').toBe(before);
@@ -37,7 +33,7 @@ test('a new help version reaches the right tenth, breaks, and aborts by itself',
   let failures = 0;
   for (const bucket of chosen.slice(0, MOST_FAILURES)) {
     if ((await rolloutOf(ownSite)).state === 'aborted') break;
-    await visit(browser, ownSite, bucket, 'Help, second edition', published.last);
+    await visit(browser, ownSite, bucket, NEWER_HEADING, newerHelp());
     failures += 1;
   }
 

@@ -1,46 +1,41 @@
-import { helpTeam } from '../fixtures/help-team';
-import { expect, test } from '../fixtures/site';
+import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
+
+test.use({ withNewerHelp: true });
 
 test('a visitor with a link previews a published version, sees that it is one, and leaves it, until it is blocked', async ({
   ownSite,
   page,
 }) => {
-  const team = helpTeam();
-  team.retitle('Help, second edition');
-  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
-  team.remove();
+  const release = newerHelp();
   const { last: link } = await ownSite.release(['preview', release, '--site', ownSite.url]);
   const pass = new URL(link).searchParams.get('release')!;
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help, second edition');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEWER_HEADING);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('complementary')).toContainText(release);
   await page.getByRole('link', { name: 'Leave the preview' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Help, second edition');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(NEWER_HEADING);
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 
   expect((await ownSite.release(['block', release, '--reason', 'shown to the wrong people'])).code).toBe(0);
-  await expect.poll(async () => (await fetch(link)).text()).not.toContain('Help, second edition');
+  await expect.poll(async () => (await fetch(link)).text()).not.toContain(NEWER_HEADING);
   expect(await ownSite.release(['preview', release])).toMatchObject({ code: 1, stdout: '' });
   expect((await ownSite.release(['unblock', release])).code).toBe(0);
-  await expect.poll(async () => (await fetch(link)).text()).toContain('Help, second edition');
+  await expect.poll(async () => (await fetch(link)).text()).toContain(NEWER_HEADING);
 
   for (const word of [release, `${pass.slice(0, -1)}`, 'https://elsewhere.test/remoteEntry.js', 'help@9.9.9', 'help']) {
     const answer = await fetch(`${ownSite.url}/help-center?release=${encodeURIComponent(word)}`);
     expect(answer.status, word).toBe(200);
-    expect(await answer.text(), word).not.toMatch(/preview-banner|Help, second edition/);
+    expect(await answer.text(), word).not.toMatch(new RegExp(`preview-banner|${NEWER_HEADING}`));
   }
 });
 
 test('an open tab leaves a blocked version at its next navigation', async ({ ownSite, page }) => {
-  const team = helpTeam();
-  team.retitle('Help, second edition');
-  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
-  team.remove();
+  const release = newerHelp();
   await ownSite.release(['start', release, '--stages', '100']);
   await ownSite.release(['promote', 'help']);
-  await expect.poll(async () => (await fetch(`${ownSite.url}/help-center`)).text()).toContain('Help, second edition');
+  await expect.poll(async () => (await fetch(`${ownSite.url}/help-center`)).text()).toContain(NEWER_HEADING);
 
   await page.goto(`${ownSite.url}/help-center/how-do-i-update-my-username`, { waitUntil: 'networkidle' });
   await ownSite.release(['rollback', 'help', '--reason', 'wrong texts']);
@@ -49,5 +44,5 @@ test('an open tab leaves a blocked version at its next navigation', async ({ own
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
   await expect(page).toHaveURL(`${ownSite.url}/help-center`);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Help, second edition');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(NEWER_HEADING);
 });

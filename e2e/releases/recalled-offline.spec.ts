@@ -1,20 +1,17 @@
 import { startOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
-import { helpTeam } from '../fixtures/help-team';
 import { keptPaths, mark, openKept, saveGuides } from '../fixtures/offline';
-import { expect, test } from '../fixtures/site';
+import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 
 const GUIDE = '/help-center/how-do-i-create-goal';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', withNewerHelp: true });
 
 test('what is released and recalled while a reader is offline is right when they come back, and a worker can be withdrawn', async ({
   ownSite,
   page,
   context,
 }) => {
-  // A release is built, and an origin started twice.
-  test.slow();
   const address = `${ownSite.url}/help-center`;
   const heading = page.getByRole('heading', { level: 1 });
   const { releases } = await (await fetch(`${ownSite.url}/healthz`)).json();
@@ -22,11 +19,7 @@ test('what is released and recalled while a reader is offline is right when they
   await saveGuides(page);
   await context.setOffline(true);
 
-  const team = helpTeam();
-  team.retitle('Help, corrected');
-  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
-  team.remove();
-  await ownSite.release(['start', release, '--stages', '100']);
+  await ownSite.release(['start', newerHelp(), '--stages', '100']);
   await ownSite.release(['promote', 'help']);
   await ownSite.release(['block', `help@${releases.help}`, '--reason', 'wrong texts']);
   await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toEqual([`help@${releases.help}`]);
@@ -42,7 +35,7 @@ test('what is released and recalled while a reader is offline is right when they
     await expect.poll(() => keptPaths(page, 'set:')).toEqual([]);
     expect((await keptPaths(page, 'files')).filter((file) => file.includes(releases.help))).toEqual([]);
     await page.reload();
-    await expect(heading).toHaveText('Help, corrected');
+    await expect(heading).toHaveText(NEWER_HEADING);
     await expect(mark(page)).toHaveCount(0);
     await untilHydrated(page);
     await expect(page.getByText('The saved guides were corrected')).toBeVisible();
@@ -54,7 +47,7 @@ test('what is released and recalled while a reader is offline is right when they
   await test.step('without a connection again, nothing of the recalled release is shown', async () => {
     await context.setOffline(true);
     await page.reload();
-    await expect(heading).toHaveText('Help, corrected');
+    await expect(heading).toHaveText(NEWER_HEADING);
     await page.goto(ownSite.url + GUIDE);
     await expect(heading).toHaveText('You are offline');
     await context.setOffline(false);
@@ -65,7 +58,7 @@ test('what is released and recalled while a reader is offline is right when they
     try {
       await page.goto(address);
       await expect(mark(page)).toBeVisible();
-      await expect(heading).toHaveText('Help, corrected');
+      await expect(heading).toHaveText(NEWER_HEADING);
     } finally {
       ownSite.origin.process.kill('SIGCONT');
     }
@@ -79,7 +72,7 @@ test('what is released and recalled while a reader is offline is right when they
       await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
       await expect.poll(() => keptPaths(page, '')).toEqual([]);
       await page.goto(address);
-      await expect(heading).toHaveText('Help, corrected');
+      await expect(heading).toHaveText(NEWER_HEADING);
     } finally {
       await again.stop();
     }

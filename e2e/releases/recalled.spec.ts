@@ -1,6 +1,7 @@
 import { untilHydrated, markDocument, reach } from '../fixtures/hydration';
-import { helpTeam } from '../fixtures/help-team';
-import { expect, test } from '../fixtures/site';
+import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
+
+test.use({ withNewerHelp: true });
 
 const GUIDE = 'How do I update my username?';
 
@@ -10,16 +11,13 @@ test('tabs that were opened with a release which is recalled go on without its f
   context,
   browser,
 }) => {
-  const team = helpTeam();
-  team.retitle('Help, second edition');
-  const { last: release } = await ownSite.release(['publish', 'help'], team.root);
-  team.remove();
+  const release = newerHelp();
   await ownSite.release(['start', release, '--stages', '100']);
   const address = `${ownSite.url}/help-center`;
   const heading = page.getByRole('heading', { level: 1 });
   const bucket = { name: 'rb', value: '1', url: ownSite.url };
   await context.addCookies([bucket]);
-  await expect.poll(async () => (await context.request.get(address)).text()).toContain('Help, second edition');
+  await expect.poll(async () => (await context.request.get(address)).text()).toContain(NEWER_HEADING);
 
   // One tab is hydrated, and has asked for recalls less than a minute ago; the other was never used.
   await page.route('**/_recalled', (route) => route.fulfill({ json: [] }));
@@ -57,12 +55,12 @@ test('tabs that were opened with a release which is recalled go on without its f
   });
 
   await test.step('a page that hydrates too late stays readable, and Try again brings the previous good release', async () => {
-    await expect(unused.getByRole('heading', { level: 1 })).toHaveText('Help, second edition');
+    await expect(unused.getByRole('heading', { level: 1 })).toHaveText(NEWER_HEADING);
     await reach(unused);
     await unused.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await untilHydrated(unused);
     await expect(unused.getByRole('alert')).toHaveCount(0);
-    await expect(unused.getByRole('heading', { level: 1 })).not.toHaveText('Help, second edition');
+    await expect(unused.getByRole('heading', { level: 1 })).not.toHaveText(NEWER_HEADING);
     await another.close();
   });
 });
