@@ -5,7 +5,7 @@ import { emptyRegistry } from './empty-registry';
 import type { Registry } from 'shared/contract/registry/schema';
 import { resolve } from './resolve';
 
-const ROLLOUTS = ['3fa91c02', '00000000', 'r1', 'a', 'ffffffff'];
+const ROLLOUTS = ['3fa91c02', 'a'];
 const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 const rollout = (registry: Registry, name: 'help' | 'landing', id: string, percent: number): Registry =>
   start(withSection(registry, name, { stable: '1.0.0' }), {
@@ -31,7 +31,7 @@ test('a position is the hash of a hash, as the design says', () => {
   expect(position('help', 'r1', 42)).toBe(fnv1a32(`${fnv1a32('help:r1:42')}`) % 10_000);
 });
 
-test.each(ROLLOUTS.flatMap((id) => [1, 10, 33, 50, 90].map((percent) => [id, percent] as const)))(
+test.each(ROLLOUTS.flatMap((id) => [1, 33, 90].map((percent) => [id, percent] as const)))(
   'rollout %s reaches %d %% of the public',
   (id, percent) => {
     const share = percent / 100;
@@ -42,7 +42,7 @@ test.each(ROLLOUTS.flatMap((id) => [1, 10, 33, 50, 90].map((percent) => [id, per
 
 test.each(ROLLOUTS)('raising the percentage of rollout %s never moves anyone back', (id) => {
   let before: number[] = [];
-  for (const percent of [0.01, 1, 2.5, 10, 50, 99.99, 100]) {
+  for (const percent of [0.01, 2.5, 50, 99.99, 100]) {
     const reached = candidates(rollout(emptyRegistry(), 'help', id, percent));
     const isIn = new Set(reached);
     expect(before.filter((bucket) => !isIn.has(bucket))).toEqual([]);

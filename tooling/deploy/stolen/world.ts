@@ -131,13 +131,12 @@ export class World {
     return `9.${this.#attempts}.0`;
   }
 
-  /** All machines take what there is to take. */
+  /** The origin takes what there is to take. */
   async settle(): Promise<void> {
-    for (const data of [this.#keeper, this.witness])
-      await this.fleet
-        .of(data)
-        .refresh()
-        .catch(() => undefined);
+    await this.fleet
+      .of(this.witness)
+      .refresh()
+      .catch(() => undefined);
   }
 
   /** What visitors of an origin that was not taken over are served. */
