@@ -107,14 +107,3 @@ async function rollOut(site: OwnSite, root: string): Promise<{ inside: number }>
   expect(await headingFor(site, { cookie: `rb=${outside}` })).toBe('News');
   return { inside: inside! };
 }
-
-test('a section that claims another one’s address is refused, with both names', async ({ ownSite }) => {
-  const team = copyForTeam();
-  await say('npm run --silent new -- news', team.root);
-  const file = path.join(team.root, 'remotes/news/section.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('["/news"]', '["/news", "/help-center/news"]'));
-  const published = await ownSite.release(['publish', 'news'], team.root);
-  team.remove();
-  expect(published.code).toBe(1);
-  expect(published.stderr).toMatch(/news@\S+ claims \/help-center\/news, which help@\S+ owns/);
-});

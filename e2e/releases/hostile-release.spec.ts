@@ -51,29 +51,6 @@ test('publishing a hostile release of help gives it nothing and changes no byte 
   expect(added.filter((name) => !/^(releases\/help\/|pages\/[^/]+\/[^/]+\/help@)/.test(name))).toEqual([]);
 });
 
-test('a release that answers with pages of another section is refused by its name', async ({ ownSite }) => {
-  const before = hashes(ownSite);
-  const team = helpTeam();
-  const file = path.join(team.root, 'remotes/help/src/remote.ts');
-  const forging = `
-const page = { html: 'forged', status: 200, inlineScripts: [] };
-Object.defineProperty(Object.prototype, 'toJSON', {
-  configurable: true,
-  value(this: any) {
-    const pages = { en: { '/terms-conditions': page }, rw: { '/terms-conditions': page } };
-    return this.rendered ? { id: this.id, rendered: { pages, onRequest: {} } } : this;
-  },
-});
-`;
-  writeFileSync(file, `${readFileSync(file, 'utf8')}${forging}`);
-  const published = await ownSite.release(['publish', 'help'], team.root);
-  team.remove();
-  expect(published.code).toBe(1);
-  expect(published.stderr).toMatch(/help@\S+ does not render beside shell@\S+:/);
-  expect(published.stderr).toContain('answered with /terms-conditions, which is none of its pages');
-  expect(hashes(ownSite)).toEqual(before);
-});
-
 test('a release that puts a function of its own into React, which all sections share, is refused', async ({ ownSite }) => {
   const team = helpTeam();
   const file = path.join(team.root, 'remotes/help/src/remote.ts');

@@ -1,7 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { copyForTeam } from 'tooling/test/team-copy';
 import { untilHydrated } from '../fixtures/hydration';
+import { NEWER_SKIP, publishNewerShell } from '../fixtures/newer-shell';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
@@ -32,14 +30,10 @@ test('a phone that comes back after a release of the shell downloads what is new
   await untilHydrated(page);
   expect([...encodings]).toEqual(['br']);
 
-  const team = copyForTeam(process.env.PREPARED_BUILDS);
-  const file = path.join(team.root, 'shell/src/layout/skip-link.tsx');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('href="#main"', 'href="#main" data-second="yes"'));
-  const { last: release } = await ownSite.release(['publish', 'shell'], team.root);
-  team.remove();
+  const { last: release } = await publishNewerShell(ownSite);
   expect((await ownSite.release(['start', release, '--stages', '100'])).code).toBe(0);
   await ownSite.release(['promote', 'shell']);
-  await expect.poll(async () => (await fetch(address)).text()).toContain('data-second');
+  await expect.poll(async () => (await fetch(address)).text()).toContain(NEWER_SKIP);
 
   // Another phone came back before, so that the difference is made.
   const [main] = Object.keys(scripts).filter((script) => /\/main\./.test(script));
@@ -57,7 +51,7 @@ test('a phone that comes back after a release of the shell downloads what is new
   for (const script of Object.keys(scripts)) delete scripts[script];
   await page.goto(address);
   await untilHydrated(page);
-  await expect(page.locator('[data-second]')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: NEWER_SKIP })).toHaveCount(1);
   expect([...encodings]).toEqual(['dcz']);
   const bytes = Object.values(scripts).reduce((sum, size) => sum + size, 0);
   expect(bytes, JSON.stringify(scripts)).toBeLessThanOrEqual(SCRIPT_AGAIN);

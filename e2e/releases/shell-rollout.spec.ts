@@ -1,27 +1,14 @@
 import type { Browser, Page, Route } from '@playwright/test';
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { untilHydrated, reach } from '../fixtures/hydration';
+import { NEWER_SKIP, publishNewerShell } from '../fixtures/newer-shell';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, test, type OwnSite } from '../fixtures/site';
-import { copyForTeam } from 'tooling/test/team-copy';
 import { candidates, eachVisitor } from '../fixtures/visitors';
 import { watchConsole } from '../fixtures/watch-console';
 
 /** Enough to show that the shell before it works; so many of the new one are then out. */
 const STABLE_SESSIONS = 12;
 const MOST_FAILURES = 6;
-
-/** A shell whose first link has another text, published and not yet started. */
-async function publishShell(site: OwnSite) {
-  const team = copyForTeam(process.env.PREPARED_BUILDS);
-  const file = path.join(team.root, 'shell/src/messages/en.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"Skip to content"', '"Straight to the content"'));
-  const published = await site.release(['publish', 'shell'], team.root);
-  team.remove();
-  expect(published.code, published.stderr).toBe(0);
-  return published;
-}
 
 const rolloutOf = async (site: OwnSite): Promise<{ id: string; state: string }> =>
   JSON.parse((await site.release(['status', '--json'])).stdout).sections.shell.rollout;
@@ -49,7 +36,7 @@ test('a new shell is checked beside every live section, and its visitors get it 
   browser,
 }) => {
   test.slow(true, 'a shell is built and checked beside every section');
-  const published = await publishShell(ownSite);
+  const published = await publishNewerShell(ownSite);
   for (const section of ['landing', 'legal', 'help']) expect(published.stderr).toContain(`Rendering ${section}@`);
   expect((await ownSite.release(['start', published.last, '--stages', '50,100'])).code).toBe(0);
 
@@ -58,7 +45,7 @@ test('a new shell is checked beside every live section, and its visitors get it 
   const [inside] = candidates(all, 'shell', id, 50);
   const outside = all.find((bucket) => !candidates([bucket], 'shell', id, 50).length);
   for (const [bucket, skip] of [
-    [inside, 'Straight to the content'],
+    [inside, NEWER_SKIP],
     [outside, 'Skip to content'],
   ] as const) {
     const page = await visitor(browser, ownSite, bucket!);
@@ -79,7 +66,7 @@ test('a new shell whose script is dead says so itself: its rollout ends, and who
   browser,
 }) => {
   test.slow(true, 'a shell is built and checked beside every section');
-  const { last: release } = await publishShell(ownSite);
+  const { last: release } = await publishNewerShell(ownSite);
   const version = release.split('@')[1]!;
   await ownSite.release(['start', release, '--stages', '50,100']);
   const { id } = await rolloutOf(ownSite);
@@ -89,7 +76,7 @@ test('a new shell whose script is dead says so itself: its rollout ends, and who
   const openTab = await visitor(browser, ownSite, first!);
   await expect(async () => {
     await openTab.goto(`${ownSite.url}/terms-conditions`);
-    await expect(openTab.locator('#root > a').first()).toHaveText('Straight to the content', { timeout: 500 });
+    await expect(openTab.locator('#root > a').first()).toHaveText(NEWER_SKIP, { timeout: 500 });
   }).toPass();
   await untilHydrated(openTab);
 
