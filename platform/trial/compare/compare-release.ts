@@ -73,7 +73,9 @@ function pairsOf(registry: Registry, name: PartName, version: string): { before:
 async function comparePairs(settings: Settings, executable: string, { before, after }: { before: Pair; after: Pair }) {
   const { data, out, say } = settings;
   const { addresses, chosen } = choosePages(await sideOf(settings, before), await sideOf(settings, after));
-  say(`Opening ${chosen.length} pages of ${after.section}; the others of ${addresses} addresses are made of the same files.`);
+  say(
+    `Opening ${chosen.length} pages of ${after.section}, each language by itself; the rest of ${addresses} addresses is made of the same files.`,
+  );
   if (chosen.length === 0) return { addresses, changes: [] };
   const closing: (() => Promise<unknown>)[] = [];
   try {
