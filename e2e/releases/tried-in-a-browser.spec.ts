@@ -1,10 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FolderTarget } from 'platform/commands/target/folder-target';
-import { readStoreEnvironment } from 'platform/settings/environment';
 import { openClosedBrowser, type ClosedBrowser } from 'platform/trial/closed-browser';
 import { installedBrowser } from 'platform/trial/find-browser';
 import type { Fault } from 'platform/trial/look';
@@ -12,7 +10,7 @@ import { openSiteProxy } from 'platform/trial/site-proxy';
 import { tryPage } from 'platform/trial/try-page';
 import { Visitor } from 'platform/trial/visitor';
 import { expect, test } from '@playwright/test';
-import { publishMistake } from '../fixtures/copied-release';
+import { publishAsBuilt, publishMistake } from '../fixtures/copied-release';
 
 const executable = installedBrowser(process.env.BROWSER_PATH || null)!;
 
@@ -169,26 +167,9 @@ test.describe('a release', () => {
   test.afterEach(() => rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
   /** Publishes the landing page once more with this before its script, as its team would have built it. */
-  async function publish(
-    version: string,
-    mistake: Parameters<typeof publishMistake>[3],
-  ): Promise<{ lines: string[]; fault: string }> {
+  function publish(version: string, mistake: Parameters<typeof publishMistake>[3]) {
     publishMistake(data, 'landing', version, mistake, /\.([cm]?js|css)$/);
-    const folder = mkdtempSync(path.join(tmpdir(), 'built-'));
-    renameSync(path.join(data, 'releases/landing', version), folder);
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-      if (/\.(br|gz)$|^release\.sig\.json$/.test(file)) rmSync(path.join(folder, file));
-    const target = new FolderTarget(readStoreEnvironment({ SITE_DATA: data, SITE_TRIAL: 'required', BROWSER_PATH: executable }));
-    const lines: string[] = [];
-    const fault = await target
-      .publish({ name: 'landing', version, folder }, (line) => lines.push(line))
-      .then(
-        () => '',
-        (error: Error) => error.message,
-      );
-    await target.close();
-    rmSync(folder, { recursive: true });
-    return { lines, fault };
+    return publishAsBuilt(data, 'landing', version, { SITE_TRIAL: 'required', BROWSER_PATH: executable });
   }
   const published = () => readdirSync(path.join(data, 'releases/landing')).filter((name) => !name.startsWith('.'));
 

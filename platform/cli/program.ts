@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAccessCommands } from './access-commands';
 import { addApprovalCommands } from './approval-commands';
+import { addCompareCommand } from './compare-command';
 import { addCompletionCommand } from './completion-command';
 import { addFleetCommands } from './fleet-commands';
 import { addKeyCommands } from './key-commands';
@@ -31,6 +32,7 @@ export function program(context: ToolContext): Command {
     .forEach((name) => addStoreCommand(tool, context, name));
   addForesee(tool);
   addStoreCommands(tool, context);
+  addCompareCommand(tool, context);
   addWaitCommand(tool, context);
   addApprovalCommands(tool, context);
   addAccessCommands(tool, context);

@@ -63,7 +63,7 @@ export const STORE_VARIABLES = z.object({
     .string()
     .default('')
     .describe(
-      'The Chromium in which releases are tried and browser tests run; without it one is looked for where they are installed.',
+      'The Chromium in which releases are tried and compared, and browser tests run; without it one is looked for where they are installed.',
     ),
 });
 
@@ -87,6 +87,8 @@ export interface StoreEnvironment {
   database?: string | null;
   /** Where the site answers, for `health`; without, the address in the brand file. */
   siteAddress?: string | undefined;
+  /** The Chromium that was named, to open pages in; `null`, or left out: one that is found. */
+  browser?: string | null;
   /** `null`, or left out: releases are not tried in a browser. */
   trial?: TrialSettings | null;
 }
@@ -99,13 +101,15 @@ export function readStoreEnvironment(env: NodeJS.ProcessEnv = process.env): Stor
   );
   const siteAddress = SITE_ADDRESS && { siteAddress: SITE_ADDRESS };
   const database = readDatabase(env);
+  const browser = BROWSER_PATH || null;
   return {
     data: SITE_DATA,
     siteConfig: SITE_CONFIG,
     trust: SITE_TRUST,
     feedbackDays: FEEDBACK_DAYS,
     database,
-    trial: SITE_TRIAL === 'off' ? null : { mode: SITE_TRIAL, browser: BROWSER_PATH || null },
+    browser,
+    trial: SITE_TRIAL === 'off' ? null : { mode: SITE_TRIAL, browser },
     ...siteAddress,
   };
 }

@@ -12,6 +12,10 @@ export function installedBrowser(named: string | null = null): string | null {
   return SYSTEM.map(which).find((path) => path !== null) ?? null;
 }
 
+/** Why there is none. */
+export const noBrowser = (named: string | null): string =>
+  named === null ? 'no Chromium is installed' : `BROWSER_PATH is "${named}", which is no file`;
+
 function which(command: string): string | null {
   try {
     return execFileSync('which', [command], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null;

@@ -27,6 +27,8 @@ interface Settings {
   /** Of the pair, where it is not in the store yet. */
   unpublished: Parameters<PagesStore['copyTo']>[2];
   siteConfig: string;
+  /** As visitors' browsers ask for it, so that bytes are counted as they are sent. Costs both sides time; default: false. */
+  isCompressed?: boolean;
 }
 
 /** Serves a pair as visitors will be: by the origin, from a store that holds nothing but this pair and was signed with keys made for it. */
@@ -36,7 +38,7 @@ export async function servePair(settings: Settings): Promise<SiteProxy> {
   try {
     await fillStore(data, settings);
     const { child, port } = await startOrigin(data, settings.siteConfig);
-    const proxy = await openSiteProxy(forwardTo(port));
+    const proxy = await openSiteProxy(forwardTo(port, settings.isCompressed ? 'br' : 'identity'));
     return {
       port: proxy.port,
       close: async () => {
@@ -51,12 +53,13 @@ export async function servePair(settings: Settings): Promise<SiteProxy> {
   }
 }
 
-async function fillStore(data: string, { pair, folders, pages, unpublished }: Settings): Promise<void> {
+async function fillStore(data: string, { pair, folders, pages, unpublished, isCompressed = false }: Settings): Promise<void> {
   const folder = new Folder(data);
   try {
     await folder.keys.ensureTrust();
-    await putThere(folder, 'shell', pair.shell, folders.shell);
-    if (pair.section !== 'shell') await putThere(folder, pair.section, pair.version, folders.section);
+    const put = (name: string, version: string, from: string) => putThere(folder, name, version, from, isCompressed);
+    await put('shell', pair.shell, folders.shell);
+    if (pair.section !== 'shell') await put(pair.section, pair.version, folders.section);
     await pages.copyTo(data, pair, unpublished);
     const ofShell = { shell: pair.shell, section: 'shell', version: pair.shell };
     await pages.copyTo(data, ofShell, unpublished?.shell === undefined ? {} : { shell: unpublished.shell });
@@ -68,10 +71,10 @@ async function fillStore(data: string, { pair, folders, pages, unpublished }: Se
   }
 }
 
-async function putThere({ dir, keys }: Folder, name: string, version: string, from: string): Promise<void> {
+async function putThere({ dir, keys }: Folder, name: string, version: string, from: string, isCompressed: boolean) {
   const place = releaseFolder(dir, name, version);
   await keys.ensure(name);
-  await cp(from, place, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
+  await cp(from, place, { recursive: true, filter: (file) => isCompressed || !/\.(br|gz)$/.test(file) });
   const record = await readFile(path.join(place, 'release.json'));
   await writeFile(path.join(place, RELEASE_SIGNATURE), signRelease(dir, { name, version }, record, thisUser()));
 }
@@ -115,10 +118,10 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Answers as the origin does; without compression, which would cost both sides time. */
-function forwardTo(port: number): (request: IncomingMessage, response: ServerResponse) => void {
+/** Answers as the origin does. */
+function forwardTo(port: number, encoding: string): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    const headers = { ...request.headers, host: 'localhost', 'accept-encoding': 'identity' };
+    const headers = { ...request.headers, host: 'localhost', 'accept-encoding': encoding };
     const onward = send({ host: '127.0.0.1', port, method: request.method, path: request.url, headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(response);

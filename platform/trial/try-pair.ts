@@ -7,7 +7,7 @@ import type { TrialSettings } from '../settings/environment';
 import { readRecord } from '../store/releases/read-record';
 import { releaseFolder } from '../store/releases/store-paths';
 import { openClosedBrowser, type ClosedBrowser } from './closed-browser';
-import { installedBrowser } from './find-browser';
+import { installedBrowser, noBrowser } from './find-browser';
 import { hashesOf, PassedPages } from './passed-pages';
 import { servePair } from './serve-pair';
 import type { SiteProxy } from './site-proxy';
@@ -15,7 +15,7 @@ import { tryPage, violationsOf } from './try-page';
 import { Visitor, type PageOnTrial, type WidthFault } from './visitor';
 
 /** A page is loaded on a narrow screen in one language and on a wide one in the other, and looked at on both in both. */
-const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;
+export const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;
 /** Pages with faults after which no further one is opened: whatever is wrong with them is told by these. */
 const ENOUGH = 5;
 const MOST_LINES = 20;
@@ -42,7 +42,7 @@ export async function tryPair(tried: TriedPair): Promise<void> {
   const what = `${pair.section}@${pair.version} beside shell@${pair.shell}`;
   const executable = installedBrowser(trial.browser);
   if (executable === null) {
-    const reason = trial.browser === null ? 'no Chromium is installed' : `BROWSER_PATH is "${trial.browser}", which is no file`;
+    const reason = noBrowser(trial.browser);
     if (trial.mode === 'required')
       throw new Refusal(
         'trial-not-possible',

@@ -46,3 +46,10 @@ test('what drives a browser is loaded only when a release is tried, and never by
   }
   expect(holds('origin', DRIVER, true)).toBe(false);
 });
+
+test('what compares pictures is loaded by the release tool alone, and only when it compares', () => {
+  const PICTURES = 'Image sizes do not match';
+  expect(holds('release', PICTURES, false)).toBe(false);
+  expect(holds('release', PICTURES, true)).toBe(true);
+  for (const program of ['site', 'origin', 'service']) expect(holds(program, PICTURES, true)).toBe(false);
+});

@@ -10,7 +10,7 @@ export const ROOMS: Record<string, readonly string[]> = {
   trial: ['settings', 'rollout', 'signing', 'store', 'render'],
   commands: ['settings', 'rollout', 'signing', 'store', 'render', 'trial'],
   server: ['settings', 'rollout', 'store', 'commands'],
-  cli: ['settings', 'rollout', 'signing', 'store', 'render', 'commands'],
+  cli: ['settings', 'rollout', 'signing', 'store', 'render', 'trial', 'commands'],
 };
 
 /** Files that a package shows, by the name under which others import them; `null` for names that lead nowhere. */

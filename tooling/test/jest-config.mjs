@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Packages that exist as ES modules only, and ours, which are installed as their sources; jest runs CommonJS, so they are compiled like our own code. */
 const ESM_ONLY =
-  'unified|remark|rehype|mdast|micromark|hast|unist|vfile|bail|trough|oxc-parser|chokidar|readdirp|is-plain-obj|devlop|decode-named|character-|ccount|comma-sep|space-sep|html-void|property-info|stringify-entities|trim-lines|web-namespaces|zwitch|longest-streak|escape-string-regexp|fault|format|parse-entities|is-alpha|is-decimal|is-hexa|@exodus|html-url|estree-|@ungap|content-disposition|cookie|commander|jose|openid-client|oauth4webapi|@actions/|shared/|platform/|tooling/';
+  'unified|remark|rehype|mdast|micromark|hast|unist|vfile|bail|trough|oxc-parser|chokidar|readdirp|is-plain-obj|devlop|decode-named|character-|ccount|comma-sep|space-sep|html-void|property-info|stringify-entities|trim-lines|web-namespaces|zwitch|longest-streak|escape-string-regexp|fault|format|parse-entities|is-alpha|is-decimal|is-hexa|@exodus|html-url|estree-|@ungap|content-disposition|cookie|commander|jose|openid-client|pixelmatch|oauth4webapi|@actions/|shared/|platform/|tooling/';
 
 /**
  * The settings of one workspace's unit tests. A file that runs elsewhere than the others begins with `@jest-environment`.

@@ -1,0 +1,41 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
+import { preparedTools, type Tool } from '../testing/tool';
+
+let tool: Tool;
+let out: string;
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
+  await own.publish(sectionForTest({ version: '2.0.0' }));
+});
+beforeEach(async () => {
+  tool = await freshTool();
+  out = mkdtempSync(path.join(tmpdir(), 'compared-'));
+});
+
+const refusal = async (release: string) => {
+  // The tool puts it back.
+  jest.replaceProperty(process, 'env', { ...process.env, BROWSER_PATH: '/nowhere/chromium' });
+  const { code, stderr } = await tool.release('compare', release, '--out', out);
+  return `${code} ${stderr}`;
+};
+
+test('a release that is not published, or has no stable one beside it, is not compared', async () => {
+  expect(await refusal('help@9.9.9')).toContain('1 help@9.9.9 is not published; published: 2.0.0');
+  expect(await refusal('help@2.0.0')).toMatch(/^1 help has no stable release yet, .*: npm run release -- start help@2\.0\.0$/);
+});
+
+test('without a browser nothing is written, and the answer says how one is named', async () => {
+  await tool.must('start', 'help@2.0.0');
+  expect(await refusal('help@2.0.0')).toBe(
+    '1 Pages cannot be opened: BROWSER_PATH is "/nowhere/chromium", which is no file. Name a Chromium in BROWSER_PATH.',
+  );
+  expect(readdirSync(out)).toEqual([]);
+});
+
+test('a folder that holds something is not written into', async () => {
+  writeFileSync(path.join(out, 'index.html'), 'mine');
+  expect(await refusal('help@2.0.0')).toBe(`2 --out is "${out}", which is not empty; it takes a new or empty folder`);
+});

@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { printable } from '../printable';
+import { UsageError } from '../refusal';
+import { PagesStore } from '../render/pages-store';
+import { Renderer } from '../render/renderer';
+import { readSite } from '../settings/read-site';
+import { readRelease } from './arguments';
+import { printing } from './store-command';
+import type { ToolContext } from './tool-context';
+
+/** What a release changes, for those who approve it: pages are opened in a browser of this machine. */
+export function addCompareCommand(tool: Command, context: ToolContext): void {
+  tool
+    .command('compare <release>')
+    .description("write a report of what a release changes beside stable: its pages' pictures, texts, bytes, accessibility trees")
+    .option('--out <folder>', 'where the report is written: a new or empty folder; without: a temporary one')
+    .option('--json', 'answer as JSON')
+    .action(
+      printing(async (word: string, { out = path.join(tmpdir(), `compare-${randomUUID()}`) }: { out?: string }) => {
+        if (context.isRemote)
+          throw new UsageError(
+            'not-over-network',
+            'compare works on the folder alone: run it where the store lies, without --to',
+          );
+        const release = readRelease(word);
+        if (existsSync(out) && readdirSync(out).length > 0)
+          throw new UsageError('wrong-option', `--out is "${out}", which is not empty; it takes a new or empty folder`);
+        const { data, siteConfig, browser = null } = context.environment;
+        const { registry } = await context.open();
+        const renderer = new Renderer();
+        try {
+          // Drives a browser; the other commands load none of it.
+          const { compareRelease } = await import('../trial/compare/compare-release');
+          const { summary, comparison } = await compareRelease({
+            data,
+            siteConfig,
+            browser,
+            pages: new PagesStore({ data, site: readSite(siteConfig), renderer }),
+            registry: registry.read(),
+            ...release,
+            out: path.resolve(out),
+            say: (line) => console.error(printable(line)),
+          });
+          const report = path.resolve(out, 'index.html');
+          return { text: `${report}\n${summary}`, json: { report, summary, ...comparison } };
+        } finally {
+          renderer.close();
+        }
+      }),
+    );
+}

@@ -1,0 +1,65 @@
+import { changedAreas, type Area, type Pixels } from './changed-areas';
+
+const WIDTH = 100;
+
+/** Rows of grey values, each another one so that no two rows are the same by accident; areas of it black. */
+function picture(rows: number[], ...black: Area[]): Pixels {
+  const data = Buffer.alloc(rows.length * WIDTH * 4, 255);
+  rows.forEach((value, y) => {
+    for (let x = 0; x < WIDTH; x += 1) {
+      const isBlack = black.some((area) => x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height);
+      data.fill(isBlack ? 0 : 100 + (value % 100), (y * WIDTH + x) * 4, (y * WIDTH + x) * 4 + 3);
+    }
+  });
+  return { width: WIDTH, height: rows.length, data };
+}
+const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+test('pixels that differ are marked by the smallest box around them, in both pictures', () => {
+  const area = { x: 20, y: 30, width: 15, height: 10 };
+  expect(changedAreas(picture(rows(0, 90)), picture(rows(0, 90), area))).toEqual({ before: [area], after: [area] });
+});
+
+test('what is only moved down by something new above it is not marked', () => {
+  const after = picture([...rows(0, 20), 21.5, 22.5, 23.5, ...rows(20, 90)]);
+  expect(changedAreas(picture(rows(0, 90)), after)).toEqual({
+    before: [],
+    after: [{ x: 0, y: 20, width: WIDTH, height: 3 }],
+  });
+});
+
+test('a moved line that stands a row nearer to what was moved with it is not marked', () => {
+  const line = (y: number): Area => ({ x: 30, y, width: 40, height: 6 });
+  const [blank, grown] = [Array(90).fill(1), Array(100).fill(1)];
+  const { before, after } = changedAreas(
+    picture(blank, line(10), line(30), { x: 5, y: 60, width: 6, height: 9 }, line(61)),
+    picture(grown, line(12), line(22), line(40), { x: 5, y: 70, width: 6, height: 9 }, line(70)),
+  );
+  expect(before.every(({ y }) => y < 40)).toBe(true);
+  expect(after.every(({ y }) => y < 40)).toBe(true);
+  expect(after.length).toBeGreaterThan(0);
+});
+
+test('a menu beside a text that grows is not marked, nor what comes below both', () => {
+  const menu = rows(0, 60).map((y): Area => ({ x: 0, y, width: 1 + ((y * 7) % 17), height: 1 }));
+  const lines = (...ys: number[]) => ys.map((y): Area => ({ x: 40, y, width: 50, height: 4 }));
+  const before = picture([...Array(60).fill(1), ...rows(2, 30)], ...menu, ...lines(20, 30, 50));
+  const after = picture([...Array(70).fill(1), ...rows(2, 30)], ...menu, ...lines(20, 30, 40, 62));
+  expect(changedAreas(before, after)).toEqual({
+    before: [{ x: 40, y: 40, width: 50, height: 20 }],
+    after: [{ x: 40, y: 40, width: 50, height: 30 }],
+  });
+});
+
+test('areas near one another are one, and those far from one another are not', () => {
+  const at = (y: number): Area => ({ x: 10, y, width: 10, height: 4 });
+  const { after } = changedAreas(picture(rows(0, 90)), picture(rows(0, 90), at(4), at(20), at(70)));
+  expect(after).toEqual([{ x: 10, y: 4, width: 10, height: 20 }, at(70)]);
+});
+
+test('a difference that no person can tell is none', () => {
+  const before = picture(rows(0, 90));
+  const after = { ...before, data: Buffer.from(before.data) };
+  after.data[4_000]! += 1;
+  expect(changedAreas(before, after)).toEqual({ before: [], after: [] });
+});

@@ -1,0 +1,28 @@
+import type { StoredPage } from 'shared/contract/registry/rendered-section';
+import { choosePages } from './choose-pages';
+
+const page = (html: string, status: StoredPage['status'] = 200): StoredPage => ({ html, status, inlineScripts: [] });
+/** A side whose pages are what they are written as, but for the version. */
+const side = (en: Record<string, StoredPage>, rw: Record<string, StoredPage> = {}) => ({
+  pages: { en, rw },
+  hashOf: (html: string) => html.replace(/v\d/, 'v'),
+});
+
+test('pages that are made of the same are counted and not opened, and those of one side alone are', () => {
+  const before = side({ '/a': page('v1 a'), '/b': page('v1 b'), '/gone': page('v1') }, { '/a': page('v1 a') });
+  const after = side({ '/a': page('v2 a'), '/b': page('v2 other'), '/new': page('v2') }, { '/a': page('v2 a') });
+  expect(choosePages(before, after)).toEqual({
+    addresses: 4,
+    chosen: [
+      { address: '/b', language: 'en', before: 200, after: 200 },
+      { address: '/gone', language: 'en', before: 200, after: null },
+      { address: '/new', language: 'en', before: null, after: 200 },
+    ],
+  });
+});
+
+test('a page that is answered with another status is opened, and a not-found page at an address that it answers', () => {
+  expect(choosePages(side({ '/a/*': page('x', 404) }), side({ '/a/*': page('x') })).chosen).toEqual([
+    { address: '/a/no-such-page', language: 'en', before: 404, after: 200 },
+  ]);
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PartName } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import { Refusal } from '../../refusal';
+import type { PagesStore } from '../../render/pages-store';
+import type { Pair } from '../../rollout/live-pairs';
+import { partNames } from '../../rollout/section-state';
+import { publishedRecord } from '../../store/releases/read-record';
+import { releaseFolder } from '../../store/releases/store-paths';
+import { openClosedBrowser } from '../closed-browser';
+import { installedBrowser, noBrowser } from '../find-browser';
+import { hashesOf } from '../passed-pages';
+import { servePair } from '../serve-pair';
+import { WIDTHS } from '../try-pair';
+import { Visitor } from '../visitor';
+import { choosePages, type ChosenPage, type Side } from './choose-pages';
+import { comparePages, isChanged, isOtherLoad, type PageChange } from './compare-pages';
+import { openPage } from './open-page';
+import { reportHtml, summaryOf, type Comparison } from './report-html';
+
+interface Settings {
+  data: string;
+  siteConfig: string;
+  /** The Chromium that was named; `null`: one that is found. */
+  browser: string | null;
+  pages: PagesStore;
+  registry: Registry;
+  name: PartName;
+  version: string;
+  /** An empty folder, or one that is not there yet. */
+  out: string;
+  say(line: string): void;
+}
+
+/** Writes what a release changes for visitors, page by page beside stable's, as a report that opens from disk. @returns its summary */
+export async function compareRelease(settings: Settings): Promise<{ summary: string; comparison: Comparison }> {
+  const { data, browser, registry, name, version, out } = settings;
+  const stable = registry.sections[name]?.stable;
+  publishedRecord(data, name, version);
+  if (!stable)
+    throw new Refusal(
+      'no-stable-release',
+      `${name} has no stable release yet, so there is nothing to compare ${name}@${version} with. Start it: npm run release -- start ${name}@${version}`,
+    );
+  const executable = installedBrowser(browser);
+  if (executable === null)
+    throw new Refusal('no-browser', `Pages cannot be opened: ${noBrowser(browser)}. Name a Chromium in BROWSER_PATH.`);
+  const comparison: Comparison = { release: `${name}@${version}`, stable: `${name}@${stable}`, pages: 0, changes: [] };
+  mkdirSync(out, { recursive: true });
+  for (const pairs of pairsOf(registry, name, version)) {
+    const { addresses, changes } = await comparePairs(settings, executable, pairs);
+    comparison.pages += addresses;
+    comparison.changes.push(...changes);
+  }
+  writeFileSync(path.join(out, 'compare.json'), JSON.stringify(comparison, null, 2));
+  writeFileSync(path.join(out, 'index.html'), reportHtml(comparison));
+  return { summary: summaryOf(comparison), comparison };
+}
+
+/** A section stands beside the stable shell; a shell beside every stable section. */
+function pairsOf(registry: Registry, name: PartName, version: string): { before: Pair; after: Pair }[] {
+  const stableOf = (part: PartName): string => registry.sections[part]!.stable!;
+  const nextOf = (part: PartName): string => (part === name ? version : stableOf(part));
+  const sections = name === 'shell' ? partNames(registry).filter(stableOf) : [name];
+  return sections.map((section) => ({
+    before: { shell: stableOf('shell'), section, version: stableOf(section) },
+    after: { shell: nextOf('shell'), section, version: nextOf(section) },
+  }));
+}
+
+async function comparePairs(settings: Settings, executable: string, { before, after }: { before: Pair; after: Pair }) {
+  const { data, out, say } = settings;
+  const { addresses, chosen } = choosePages(await sideOf(settings, before), await sideOf(settings, after));
+  say(
+    `Opening ${chosen.length} pages of ${after.section}, each language by itself; the rest of ${addresses} addresses is made of the same files.`,
+  );
+  if (chosen.length === 0) return { addresses, changes: [] };
+  const closing: (() => Promise<unknown>)[] = [];
+  try {
+    const closed = await openClosedBrowser(executable);
+    closing.unshift(closed.close);
+    const arrive = async (pair: Pair): Promise<Visitor> => {
+      const folders = foldersOf(data, pair);
+      const proxy = await servePair({ ...settings, pair, folders, unpublished: {}, isCompressed: true });
+      closing.push(proxy.close);
+      return Visitor.arrive(closed.browser, proxy);
+    };
+    const [ofStable, ofRelease] = [await arrive(before), await arrive(after)];
+    const keep = (picture: Buffer): string => {
+      const file = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.png`;
+      writeFileSync(path.join(out, file), picture);
+      return file;
+    };
+    const changes: PageChange[] = [];
+    for (const page of chosen) {
+      const open = (visitor: Visitor, status: ChosenPage['before']) =>
+        status === null ? null : openPage(visitor, { ...page, status, widths: WIDTHS[page.language] });
+      const [old, now] = await Promise.all([open(ofStable, page.before), open(ofRelease, page.after)]);
+      changes.push(comparePages(page, old, now, keep));
+    }
+    return { addresses, changes: changes.filter((change) => isChanged(change) || isOtherLoad(change)) };
+  } finally {
+    for (const close of closing) await close();
+  }
+}
+
+async function sideOf({ data, pages }: Settings, pair: Pair): Promise<Side> {
+  const { shell, section } = foldersOf(data, pair);
+  const parts = pair.section === 'shell' ? { shell } : { shell, [pair.section]: section };
+  const made = Object.entries(parts).map(([name, folder]) => ({
+    folder,
+    record: publishedRecord(data, name, name === 'shell' ? pair.shell : pair.version),
+  }));
+  return { pages: (await pages.load(pair)).pages, hashOf: hashesOf(made) };
+}
+
+const foldersOf = (data: string, { shell, section, version }: Pair) => ({
+  shell: releaseFolder(data, 'shell', shell),
+  section: releaseFolder(data, section, version),
+});

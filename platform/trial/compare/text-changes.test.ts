@@ -1,0 +1,34 @@
+import { lineChanges, wordChanges } from './text-changes';
+
+const words = (count: number, name = 'w') => Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
+
+test('a changed word is shown between the words next to it, and what is further away is left out', () => {
+  const pieces = wordChanges(`${words(30)} old ${words(30)}`, `${words(30)} new ${words(30)}`);
+  expect(pieces.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
+  expect(pieces[1]!.text).toBe('old');
+  expect(pieces[2]!.text).toBe('new');
+  expect(pieces[0]!.text).toMatch(/^… .*w29 $/);
+  expect(pieces[0]!.text).not.toContain('w21');
+  expect(pieces[3]!.text).toMatch(/^ w0 .* …$/);
+  expect(pieces[3]!.text).not.toContain('w8');
+});
+
+test('the same text has no changes', () => {
+  expect(wordChanges('a b', 'a b')).toEqual([]);
+});
+
+test('lines of an accessibility tree stay whole', () => {
+  expect(lineChanges('- main:\n  - heading "Old"\n', '- main:\n  - heading "New"\n')).toEqual([
+    { kind: 'same', text: '- main:\n' },
+    { kind: 'removed', text: '  - heading "Old"\n' },
+    { kind: 'added', text: '  - heading "New"\n' },
+  ]);
+});
+
+test('texts with nothing in common are shown one after the other, from their beginning', () => {
+  const [removed, added, ...others] = wordChanges(words(600, 'a'), words(600, 'b'));
+  expect(others).toEqual([]);
+  expect([removed!.kind, added!.kind]).toEqual(['removed', 'added']);
+  expect(removed!.text).toHaveLength(2_000);
+  expect(added!.text).toMatch(/^b0 b1 /);
+});
