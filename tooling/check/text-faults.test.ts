@@ -1,9 +1,9 @@
 import type { Messages } from 'shared/contract';
-import { askedTexts } from './asked-texts';
+import { usedTexts } from './used-texts';
 import { textFaults } from './text-faults';
 
 const faults = (messages: Messages, text: string, lent?: string[]) =>
-  textFaults({ name: 'help', file: 'en.json', messages, sources: new Map([['page.tsx', askedTexts('page.tsx', text)]]) }, lent);
+  textFaults({ name: 'help', file: 'en.json', messages, sources: new Map([['page.tsx', usedTexts('page.tsx', text)]]) }, lent);
 
 const NAV = { nav: { home: 'Home', faqs: 'FAQs' } };
 

@@ -57,8 +57,8 @@ test.each([
 ])('%s asks for what is exported', async (_what, expression) => {
   const names = named(expression!);
   expect(names.length).toBeGreaterThan(0);
-  const known = await exported();
-  expect(names.filter((name) => !known.has(name) && !GIVEN.includes(name))).toEqual([]);
+  const existing = await exported();
+  expect(names.filter((name) => !existing.has(name) && !GIVEN.includes(name))).toEqual([]);
 });
 
 test.each(alarms)('$alert says what is wrong, and the runbook what to do', ({ alert, annotations }) => {

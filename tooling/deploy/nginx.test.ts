@@ -79,9 +79,9 @@ test('files of a release that is previewed are requested from an origin each tim
 
 test('a browser that has a dictionary is answered by an origin, and no copy of that is kept', async () => {
   const encodings = sites.map(({ app }) => {
-    const seen: string[] = [];
-    app!.server.on('request', ({ headers }) => seen.push(`${headers['available-dictionary']} ${headers['accept-encoding']}`));
-    return seen;
+    const requests: string[] = [];
+    app!.server.on('request', ({ headers }) => requests.push(`${headers['available-dictionary']} ${headers['accept-encoding']}`));
+    return requests;
   });
   const dictionary = { 'Available-Dictionary': ':x:', 'Accept-Encoding': 'gzip, dcz' };
   for (let time = 0; time < 20; time += 1) await (await get(FILE, dictionary)).text();
@@ -135,8 +135,8 @@ test('no visitor ever gets the page of another arm or language, nor another’s 
     arms.add(direct.selection.arms.help);
   }
   expect([...arms].sort()).toEqual(['candidate', 'stable']);
-  const given = await Promise.all(Array.from({ length: 20 }, () => get('/help-center')));
-  const buckets = given.map(({ headers }) => headers.getSetCookie().find((cookie) => cookie.startsWith('rb=')));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get('/help-center')));
+  const buckets = responses.map(({ headers }) => headers.getSetCookie().find((cookie) => cookie.startsWith('rb=')));
   expect(new Set(buckets).size).toBeGreaterThan(15);
 });
 
@@ -181,14 +181,14 @@ test.each([
   ['gzip;q=0.5', 'gzip'],
   ['deflate', null],
   ['gzip;q=0, br;q=0.0', null],
-])('who takes %s is asked for in one form', async (taken, asked) => {
-  const heard: unknown[] = [];
+])('who takes %s is asked for in one form', async (taken, sent) => {
+  const received: unknown[] = [];
   for (const { app } of sites)
-    app!.server.prependListener('request', ({ headers }) => heard.push(headers['accept-encoding'] ?? null));
+    app!.server.prependListener('request', ({ headers }) => received.push(headers['accept-encoding'] ?? null));
   // Not fetch, which says itself what it takes.
   const { request } = await import('undici');
   await (await request(nginx.url + FILE, { headers: { 'accept-encoding': taken } })).body.dump();
-  expect(heard).toEqual([asked]);
+  expect(received).toEqual([sent]);
 });
 
 test.each(['evil.example', 'www.example.evil.example'])('a request for the host %j gets no answer at all', async (host) => {
@@ -204,11 +204,11 @@ test('the shipped settings refuse other names at both ports, over TLS before any
 });
 
 test('no origin hears from a visitor which host was asked for', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   for (const { app } of sites)
-    app!.server.prependListener('request', ({ headers }) => heard.push(headers['x-forwarded-host'] ?? null));
+    app!.server.prependListener('request', ({ headers }) => received.push(headers['x-forwarded-host'] ?? null));
   for (const address of ['/help-center', FILE]) await get(address, { 'x-forwarded-host': 'evil.example' });
-  expect(heard).toEqual([null, null]);
+  expect(received).toEqual([null, null]);
 });
 
 test('a file is kept once, whatever query it is asked for with', async () => {

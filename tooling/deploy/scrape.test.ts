@@ -32,9 +32,9 @@ test('of a fleet in containers every program that runs on is asked, at its own p
   const running = Object.entries(readCompose().services).filter(
     ([, { image: name, healthcheck }]) => name === 'group-finance-site' && healthcheck,
   );
-  const given = running.map(([name, { environment }]) => `${name}:${environment!.METRICS_PORT ?? image.RELEASE_PORT}`);
-  expect(targets('two-origins.yaml').sort()).toEqual(given.sort());
-  expect(given).toHaveLength(3);
+  const addresses = running.map(([name, { environment }]) => `${name}:${environment!.METRICS_PORT ?? image.RELEASE_PORT}`);
+  expect(targets('two-origins.yaml').sort()).toEqual(addresses.sort());
+  expect(addresses).toHaveLength(3);
 });
 
 test('and so is a fleet of plain machines', () => {
@@ -50,9 +50,11 @@ test('of a fleet in a cluster one port of each pod that runs on is asked, where 
   const sets = readManifests().filter(({ kind }) => kind === 'StatefulSet');
   for (const { spec } of sets) {
     const { ports, env } = spec.template!.spec.containers[0]!;
-    const asked = ports!.filter(({ name }) => wanted.test(`${spec.template!.metadata.labels.app};${name}`));
+    const scraped = ports!.filter(({ name }) => wanted.test(`${spec.template!.metadata.labels.app};${name}`));
     const valueOf = (name: string) => env.find((each) => each.name === name)?.value;
-    expect(asked.map(({ containerPort }) => String(containerPort))).toEqual([valueOf('METRICS_PORT') ?? valueOf('RELEASE_PORT')]);
+    expect(scraped.map(({ containerPort }) => String(containerPort))).toEqual([
+      valueOf('METRICS_PORT') ?? valueOf('RELEASE_PORT'),
+    ]);
   }
   expect(sets).toHaveLength(2);
 });

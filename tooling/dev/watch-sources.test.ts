@@ -47,6 +47,6 @@ test('a folder that goes away while it is read ends nothing', () => {
   start();
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   watcher.emit('error', new Error('ENOENT'));
-  expect(logged).toHaveBeenCalledWith(`${FOLDER} is not watched as a whole: ENOENT`);
+  expect(logged).toHaveBeenCalledWith(`${FOLDER} cannot be watched completely: ENOENT`);
   logged.mockRestore();
 });

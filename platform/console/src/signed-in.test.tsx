@@ -39,7 +39,7 @@ test.each([
   expect(document.title).toBe(`${name} – Release console`);
 });
 
-test('the heading of the first page is not spoken twice, that of each further one is', async () => {
+test('announces the heading of each further page, and not that of the first one again', async () => {
   await show('/');
   expect(document.body).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'History' }));

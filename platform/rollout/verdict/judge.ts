@@ -78,5 +78,5 @@ interface HeardCounts {
 /** Why the candidate would end, where that is the word of few networks and so ends nothing; else `null`. */
 export function restsOnFew({ all, withoutLoudest }: HeardCounts): string | null {
   if (decide(all).kind !== 'abort' || decide(withoutLoudest).kind === 'abort') return null;
-  return `${judge(all).reason} But this rests on the word of few networks, so a person decides.`;
+  return `${judge(all).reason} But this rests on reports from few networks, so a person must decide.`;
 }

@@ -31,8 +31,8 @@ export const trialsOf = (stages: Stage[], source: Source): Trial[] =>
   stages.map((stage) => ({ share: shareOf(stage), observed: asObserved(sourceOf(stage, source)) }));
 
 export function weigh(stages: Stage[], settings: VerdictSettings): Evidence {
-  const heard = stages.map((stage) => ({ share: shareOf(stage), heard: stage.felt?.heard ?? stage.browsers }));
-  const { candidateSilent, stableSilent } = logEvidenceOfRatio(heard);
+  const sessions = stages.map((stage) => ({ share: shareOf(stage), sessions: stage.felt?.heard ?? stage.browsers }));
+  const { candidateSilent, stableSilent } = logEvidenceOfRatio(sessions);
   const worse = (source: Source, tolerance: number) => plain(logEvidenceOfWorse(trialsOf(stages, source), tolerance));
   const felt = FELT.map((source) => [source, worse(source, settings.feltTolerance)]);
   const by = {

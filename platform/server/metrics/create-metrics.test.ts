@@ -28,7 +28,7 @@ const arms = (stable: [number, number], candidate: [number, number]) => ({
   candidate: { sessions: candidate[0], failures: candidate[1] },
 });
 
-test('a rollout under way is told with its share, its sessions by arm and its evidence', async () => {
+test('reports a rollout under way with its share, its sessions by arm and its evidence', async () => {
   const stage = { share: 1, browsers: arms([90, 2], [10, 3]), server: arms([0, 0], [0, 0]) };
   counts = { ...noCounts(), stages: [stage] };
   const told = await metricsOf().metrics();
@@ -44,7 +44,7 @@ test('a rollout under way is told with its share, its sessions by arm and its ev
     expect(told).toMatch(new RegExp(`site_rollout_metric_evidence\\{section="help",metric="${metric}"\\} [\\d.]+`));
 });
 
-test('a rollout that is over is told of no more', async () => {
+test('no longer reports a rollout that is over', async () => {
   const metrics = metricsOf();
   expect(await metrics.metrics()).toContain('site_rollout_share_percent{');
   await changeRegistry(data, 'abort', (registry) => abort(registry, { name: 'help', reason: 'it was slow', now }));
@@ -54,7 +54,7 @@ test('a rollout that is over is told of no more', async () => {
   expect(told).toContain('site_registry_sequence 2');
 });
 
-test('a registry that cannot be read is told as such, and no number of before is repeated', async () => {
+test('reports a registry that cannot be read, and repeats no earlier number', async () => {
   const metrics = metricsOf();
   await metrics.metrics();
   replaceNewestText(data, '{');
@@ -64,7 +64,7 @@ test('a registry that cannot be read is told as such, and no number of before is
   expect(told).toContain('process_cpu_seconds_total');
 });
 
-test('the room on the disk is told, and nothing where there is no disk to ask', async () => {
+test('reports free disk space, and nothing without a disk', async () => {
   expect(await metricsOf().metrics()).toMatch(/^site_disk_free_bytes [1-9]\d*/m);
   expect(await metricsOf('/nowhere').metrics()).not.toMatch(/^site_disk_free_bytes/m);
 });

@@ -36,7 +36,7 @@ export function sendWebhook({ address, id, kind, notice, secret }: Claimed, mayB
   );
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!mayBeLocal && (url.protocol !== 'https:' || (isIP(host) !== 0 && isForbidden(host))))
-    return Promise.reject(new Error('its address is not one that may be sent to'));
+    return Promise.reject(new Error('messages to its address are not allowed'));
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
       method: 'POST',

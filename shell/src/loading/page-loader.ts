@@ -55,8 +55,8 @@ export function createPageLoader(
 
   function pageAt(address: PageAddress, language: Language): Promise<ReadyPage> {
     const key = keyOf(address, language);
-    const known = pages.get(key);
-    if (known) return known;
+    const pending = pages.get(key);
+    if (pending) return pending;
     const promise = tracked(loadPage(address, language));
     pages.set(key, promise);
     return promise;

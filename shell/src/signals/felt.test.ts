@@ -1,6 +1,6 @@
 import { watchFelt } from './felt';
 
-let entries: Record<string, (found: object[]) => void>;
+let entries: Record<string, (observed: object[]) => void>;
 const tell = jest.fn();
 const turnAway = () => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -15,7 +15,7 @@ beforeEach(() => {
     static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
     constructor(private readonly then: (list: object) => void) {}
     observe({ type }: { type: string }) {
-      entries[type] = (found) => this.then({ getEntries: () => found });
+      entries[type] = (observed) => this.then({ getEntries: () => observed });
     }
   }
   Object.assign(globalThis, { PerformanceObserver: Observer });

@@ -14,7 +14,7 @@ export async function forgetBlocked(): Promise<{ isAnswered: boolean }> {
   // Who was not answered asks again with the next page.
   if (recalls === null) lastAsked = -INTERVAL;
   if (recalls === null || recalls === trustedSite()?.recalls) return { isAnswered: recalls !== null };
-  for (const name of (await caches.keys()).filter((known) => known === VISITED || known.startsWith(SETS)))
+  for (const name of (await caches.keys()).filter((other) => other === VISITED || other.startsWith(SETS)))
     await removeNoted(name);
   await tidy();
   // The worker that the site has now keeps under other names, so nothing that a page writes meanwhile under these is shown.

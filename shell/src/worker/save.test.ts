@@ -28,7 +28,7 @@ const goal = async () => titleOf((await findPage('/help-center/goal'))!);
 
 test('the size is said before anything is downloaded, without the files that are here already', async () => {
   expect(await sizeOf(GUIDES)).toEqual({ count: 3, bytes: 1500 });
-  expect(site.asked).toEqual(['/_offline/help?lng=en']);
+  expect(site.requested).toEqual(['/_offline/help?lng=en']);
   await saveGuides();
   expect(await sizeOf(GUIDES)).toEqual({ count: 3, bytes: 1000 });
 });

@@ -12,7 +12,7 @@ export interface World {
   /** The same in the candidate; the share of the stage in percent. */
   candidate(days: number, percent: number): number;
   /** Sessions of which a word comes when nothing is wrong; others leave at once, or are no browsers. */
-  heard: number;
+  reporting: number;
   /** The share of the candidate's sessions whose bootstrap script is dead: no word comes. */
   silent: number;
   /** The share of visitors whose every session fails, whatever they are given, and how often each of them comes. */
@@ -42,7 +42,7 @@ export const QUIET: World = {
   minutes: 60,
   stable: () => 0.02,
   candidate: () => 0.02,
-  heard: 0.65,
+  reporting: 0.65,
   silent: 0,
   alwaysFail: 0,
   sessionsEach: 1,

@@ -23,10 +23,10 @@ let site: FastifyInstance;
 let here: FastifyInstance;
 let data: string;
 /** What the running site was asked, with the headers that came along. */
-let asked: { method: string; url: string; headers: Record<string, unknown> }[];
+let requests: { method: string; url: string; headers: Record<string, unknown> }[];
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   idle.mockClear();
   data = mkdtempSync(path.join(tmpdir(), 'against-'));
   writeFileSync(path.join(data, 'old'), '');
@@ -35,7 +35,7 @@ beforeEach(async () => {
     selected: () => ({ version: 'dev' }),
   } as never);
   site = Fastify();
-  site.addHook('onRequest', async ({ headers, method, url }) => void asked.push({ method, url, headers }));
+  site.addHook('onRequest', async ({ headers, method, url }) => void requests.push({ method, url, headers }));
   site.get('/facts.json', async () => ({ sections: { help: { version: '1.0.0' }, legal: { version: '3.0.0' } } }));
   site.get('/page', async (_request, reply) =>
     reply
@@ -82,7 +82,7 @@ test('what holds for the running site alone is not passed on, everything else is
 
 test('the running site sees the visitor’s language and cookies', async () => {
   await here.inject({ url: '/page', headers: { cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' } });
-  expect(asked.at(-1)!.headers).toMatchObject({ cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' });
+  expect(requests.at(-1)!.headers).toMatchObject({ cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' });
 });
 
 test('what is no page is passed on as it is, and a redirect is the browser’s to follow', async () => {
@@ -95,12 +95,12 @@ test('what is no page is passed on as it is, and a redirect is the browser’s t
 test.each([SIGNALS_ADDRESS, '/api/web/index'])('what is sent to %s stays here', async (url) => {
   const answer = await here.inject({ method: 'POST', url, payload: {} });
   expect(answer.statusCode).toBe(204);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the running site’s worker is taken out of the browser', async () => {
   expect((await here.inject(WORKER_ADDRESS)).body).toBe(WITHDRAWAL);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a page that is opened after a fault hears of it', async () => {

@@ -9,7 +9,7 @@ const forget = jest.fn();
 const load = jest.fn(async () => ({}) as never);
 const prefetch = jest.fn();
 const add = jest.fn();
-const known = new Set<string>();
+const languages = new Set<string>();
 let loader: Lent['loader'];
 
 const remoteOf = (more: Partial<Remote> = {}): Remote => ({
@@ -24,13 +24,16 @@ const address = (pathname: string) => ({ pathname, search: '' });
 beforeEach(async () => {
   jest.clearAllMocks();
   jest.resetModules();
-  known.clear();
+  languages.clear();
   history.replaceState(null, '', '/help-center?q=pin');
   document.documentElement.lang = 'en';
   document.body.innerHTML = '';
   page = await import('./renew');
   loader = { page: load, prefetch, forget } as unknown as Lent['loader'];
-  page.renew.lend({ loader, texts: { has: (language: string, name: string) => known.has(`${language} ${name}`), add } as never });
+  page.renew.lend({
+    loader,
+    texts: { has: (language: string, name: string) => languages.has(`${language} ${name}`), add } as never,
+  });
 });
 
 /** How often the tree was rendered again. */
@@ -61,7 +64,7 @@ test('new routes are written into every face of the section that something may s
 });
 
 test('new texts of a section are there in each language that the page has, once', async () => {
-  known.add('rw help');
+  languages.add('rw help');
   const { hear } = watchTree();
   page.renew.remote('help', remoteOf());
   page.renew.remote('help', remoteOf({ loadMessages: async (language) => ({ title: `new ${language}` }) }));
@@ -74,7 +77,7 @@ test('new texts of a section are there in each language that the page has, once'
 });
 
 test('so are those of the shell, but not when they are loaded for the first time', async () => {
-  known.add('en shell');
+  languages.add('en shell');
   page.renew.shellTexts(async () => ({ home: 'Home' }));
   await page.showTouched();
   expect(add).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ jest.mock('webpack', () => jest.fn());
 type End = (error: Error | null, stats?: object) => void;
 let end: End;
 let change: () => void;
-const watching = { close: jest.fn((done: () => void) => done()) };
+const watching = { close: jest.fn((callback: () => void) => callback()) };
 const compiler = {
   hooks: { invalid: { tap: (_name: string, hear: () => void) => (change = hear) } },
   watch: jest.fn((_options: object, hear: End) => {
@@ -14,7 +14,7 @@ const compiler = {
     return watching;
   }),
   run: jest.fn((hear: End) => void (end = hear)),
-  close: jest.fn((done: () => void) => done()),
+  close: jest.fn((callback: () => void) => callback()),
 };
 const hearers = { onBuilt: jest.fn(), onFailed: jest.fn() };
 const statsOf = (hash: string, isFine = true) => ({
@@ -34,24 +34,24 @@ const start = (isWatched = true) => {
 };
 /** Whether nothing is being built, after everything that was waiting has gone on. */
 async function watchIdle(browser: CompiledBrowser) {
-  const seen = { isIdle: false };
-  void browser.idle().then(() => (seen.isIdle = true));
+  const state = { isIdle: false };
+  void browser.idle().then(() => (state.isIdle = true));
   await new Promise((resolve) => setImmediate(resolve));
-  return seen;
+  return state;
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a request waits until the bundle is built, also when its files change again meanwhile', async () => {
   const browser = start();
-  const asked = await watchIdle(browser);
-  expect(asked.isIdle).toBe(false);
+  const idle = await watchIdle(browser);
+  expect(idle.isIdle).toBe(false);
   end(null, statsOf('one'));
   change();
   await settle();
-  expect(asked.isIdle).toBe(false);
+  expect(idle.isIdle).toBe(false);
   end(null, statsOf('two'));
   await settle();
-  expect(asked.isIdle).toBe(true);
+  expect(idle.isIdle).toBe(true);
   change();
   expect((await watchIdle(browser)).isIdle).toBe(false);
 });

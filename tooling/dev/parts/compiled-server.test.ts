@@ -8,7 +8,7 @@ jest.mock('webpack', () => jest.fn());
 
 type Done = (error: Error | null, stats?: object) => void;
 let folder: string;
-let compiler: { outputPath: string; run: jest.Mock<void, [Done]>; close(done: () => void): void };
+let compiler: { outputPath: string; run: jest.Mock<void, [Done]>; close(callback: () => void): void };
 let errors: string[];
 
 beforeEach(() => {
@@ -21,11 +21,11 @@ beforeEach(() => {
   };
   compiler = {
     outputPath: '',
-    run: jest.fn((done) => {
+    run: jest.fn((callback) => {
       mkdirSync(compiler.outputPath, { recursive: true });
-      setImmediate(() => done(null, stats()));
+      setImmediate(() => callback(null, stats()));
     }),
-    close: (done) => done(),
+    close: (callback) => callback(),
   };
   jest.mocked(webpack).mockReturnValue(compiler as never);
 });
@@ -49,12 +49,12 @@ test('a change while it is being built is built after that, because webpack runs
   let running = 0;
   let most = 0;
   const run = compiler.run.getMockImplementation()!;
-  compiler.run.mockImplementation((done) => {
+  compiler.run.mockImplementation((callback) => {
     running += 1;
     most = Math.max(most, running);
-    run((...said) => {
+    run((...result) => {
       running -= 1;
-      done(...said);
+      callback(...result);
     });
   });
   const first = part.build();

@@ -46,8 +46,8 @@ beforeEach(() => {
     mkdirSync(path.join(data, 'server'), { recursive: true });
     return path.join(data, 'server');
   });
-  jest.mocked(CompiledBrowser).mockImplementation(((_settings: object, heard: Hearers) => {
-    hearers = heard;
+  jest.mocked(CompiledBrowser).mockImplementation(((_settings: object, callbacks: Hearers) => {
+    hearers = callbacks;
     return browser;
   }) as never);
   jest.mocked(CompiledServer).mockImplementation((() => server) as never);
@@ -102,7 +102,7 @@ test.each([
   const part = await partOf();
   server.contains.mockReturnValue(inServer);
   browser.contains.mockReturnValue(inBrowser);
-  await part.heard('/site/a.ts');
+  await part.fileSaved('/site/a.ts');
   expect(news).toEqual(Array.from({ length: times }, () => ({ kind: 'reload' })));
   expect(server.forget).toHaveBeenCalledTimes(1);
 });
@@ -110,7 +110,7 @@ test.each([
 test('a part that is not under development ignores changes of files', async () => {
   const part = await partOf(false);
   server.contains.mockReturnValue(true);
-  await part.heard('/site/a.ts');
+  await part.fileSaved('/site/a.ts');
   expect(news).toEqual([]);
   expect(server.forget).not.toHaveBeenCalled();
 });

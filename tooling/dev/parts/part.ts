@@ -75,7 +75,7 @@ export class Part {
   }
 
   /** A file was saved. What only renders pages has no module in the browser that could be replaced. */
-  async heard(file: string): Promise<void> {
+  async fileSaved(file: string): Promise<void> {
     if (!this.settings.isWatched) return;
     const { browser, server } = await this.#bundles;
     const isServersAlone = server.contains(file) && !browser.contains(file);

@@ -91,7 +91,7 @@ function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange()
             Last message taken <Moment at={deliveredAt} />.
           </>
         ) : (
-          'No message taken so far.'
+          'No message delivered yet.'
         )}{' '}
         {waiting > 0 && `${waiting} ${waiting === 1 ? 'message is' : 'messages are'} on the way.`}
       </p>

@@ -42,11 +42,11 @@ const typeAndWait = (value: string) => {
   return pass(500);
 };
 
-let asked: string[];
+let requested: string[];
 beforeEach(() => {
   jest.useFakeTimers();
   AbortSignal.timeout = () => new AbortController().signal;
-  asked = serveContent();
+  requested = serveContent();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -240,7 +240,7 @@ test('without scripts it is a form that asks the search page', () => {
 test('the search is fetched by the first words that are typed, once, and "no result" waits for it', async () => {
   show();
   await pass(1000);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   let arrive!: () => void;
   const served = globalThis.fetch;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -253,7 +253,7 @@ test('the search is fetched by the first words that are typed, once, and "no res
   await typeAndWait('');
   await typeAndWait('register');
   expect(options()[0]).toBe('How do I create an account on {{product}}?');
-  expect(asked).toEqual(['en/search.json']);
+  expect(requested).toEqual(['en/search.json']);
 });
 
 test('without a connection the titles are searched, and nothing found is still said', async () => {
