@@ -66,5 +66,5 @@ export function asStable({ stable, previousGood }: SectionState, version: string
   return { stable: version, previousGood: [...new Set(older)].slice(0, KEPT) };
 }
 
-/** As many versions back as `rollback` can go without being told where to. */
+/** As many versions back as `rollback` can go without naming one. */
 const KEPT = 5;

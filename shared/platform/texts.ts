@@ -14,7 +14,7 @@ export interface Texts {
 
 export const TextsContext = createContext<Texts | null>(null);
 
-/** @param onMissing hears of every text that is asked for and not there, as `namespace:key`; the key stands in its place */
+/** @param onMissing is called with `namespace:key` for every missing text; the key is shown in its place */
 export function createTexts(language: Language, onMissing?: (key: string) => void): Texts {
   let current = language;
   const loaded = new Map<string, Messages>();

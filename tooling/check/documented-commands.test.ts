@@ -80,7 +80,7 @@ function subcommand(command: Command, words: string[]): [Command, string[]] {
   return below ? [below, words.slice(1)] : [command, words];
 }
 
-test.each(PAGES)('every npm command in %s can be said as it stands', (page) => {
+test.each(PAGES)('every npm command in %s works as written', (page) => {
   const faults = commandsIn(read(page)).flatMap((command) => {
     // In a section's own repository there is one section, so no name is said.
     const fault = faultOf(command);
@@ -100,7 +100,7 @@ test.each([
   ['npm start --fleet', 'what the script is told stands after --'],
   ['npm run bench -- dew', '"dew" is none of'],
   ['npm test -w remote/help', 'there is no workspace "remote/help"'],
-])('%s would be found out', (command, fault) => {
+])('finds the fault in %s', (command, fault) => {
   expect(faultOf(command)).toContain(fault);
 });
 

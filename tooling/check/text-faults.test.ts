@@ -7,7 +7,7 @@ const faults = (messages: Messages, text: string, lent?: string[]) =>
 
 const NAV = { nav: { home: 'Home', faqs: 'FAQs' } };
 
-test('texts that are all there and all asked for have no fault', () => {
+test('reports no fault when every text exists and is used', () => {
   expect(faults({ title: 'Title', menu: { open: 'Open' } }, `t('title'); t('menu.open')`)).toEqual([]);
 });
 
@@ -23,11 +23,11 @@ test('a group of texts is no text', () => {
   ]);
 });
 
-test('a text that nothing asks for is named', () => {
+test('names a text that nothing uses', () => {
   expect(faults({ title: 'Title', old: 'Old' }, `t('title')`)).toEqual(['en.json: nothing asks for the text "old"']);
 });
 
-test('a plural is asked for without its forms', () => {
+test('uses a plural without its forms', () => {
   const messages = { count_one: '1 guide', count_few: '{{count}} guides', count_other: '{{count}} guides' };
   expect(faults(messages, `t('count', { count })`)).toEqual([]);
   expect(faults(messages, `t('count_one')`)).toEqual([

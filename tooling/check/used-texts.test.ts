@@ -13,7 +13,7 @@ test.each([
   [`useTexts('help')('index.title')`, ['index.title']],
   [`({ head: ({ t }) => t('head.title') })`, ['head.title']],
   [`/* t('hero.title') */ set('hero.title'); i18n.exists('hero.title'); const text = "t('hero.title')"`, []],
-])('%s asks for %j', (text, keys) => {
+])('%s uses %j', (text, keys) => {
   expect(keysIn(text)).toEqual(keys);
 });
 

@@ -29,7 +29,7 @@ test('logs a failed response as an error with its exception, and a slow one as a
 
 test('does not log each 503, and logs nothing for a response that went well', () => {
   for (let time = 0; time < 3; time += 1) logAnswer({}, { status: 503, ms: 5 }, SLOW, about);
-  const describe = jest.fn(about);
-  logAnswer({}, { status: 404, ms: SLOW - 1 }, SLOW, describe);
-  expect([kept.text, describe.mock.calls]).toEqual(['', []]);
+  const details = jest.fn(about);
+  logAnswer({}, { status: 404, ms: SLOW - 1 }, SLOW, details);
+  expect([kept.text, details.mock.calls]).toEqual(['', []]);
 });

@@ -8,7 +8,7 @@ import type { Claimed } from '../../store/index';
 /** Milliseconds until a receiver has answered. */
 const TIME_OUT = 5_000;
 
-/** Of the machine itself, and of what a cloud tells its machines: no receiver is there, and what listens there trusts whom it hears. */
+/** Of the machine itself, and of what a cloud tells its machines: no receiver is there, and what listens there trusts every client. */
 const FORBIDDEN = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

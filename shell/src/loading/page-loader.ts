@@ -32,7 +32,7 @@ export interface PageLoader {
 }
 
 /**
- * @param onFailure hears of a page whose section loaded and whose own code or data did not
+ * @param onFailure is called for a page whose section loaded and whose own code or data did not
  * @param limited gives up what takes too long; without it, as at publish, nothing is
  */
 export function createPageLoader(

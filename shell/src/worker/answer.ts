@@ -16,7 +16,7 @@ export async function answer(message: Ask, page: string, tell: (progress: Progre
     case 'here':
       await noteLanguage(message.language);
       await keepThisPage(page, message.loaded);
-      // The connection may have come back before this page could hear of it.
+      // The connection may have come back before this page was listening.
       return forgetBlockedNowAndThen();
     case 'online':
       return forgetBlockedOnceOnline();

@@ -11,7 +11,7 @@ import { trustedSite } from './trusted-site';
  */
 export async function forgetBlocked(): Promise<{ isAnswered: boolean }> {
   const recalls = await askRecalls();
-  // Who was not answered asks again with the next page.
+  // Without an answer the next page asks again.
   if (recalls === null) lastAsked = -INTERVAL;
   if (recalls === null || recalls === trustedSite()?.recalls) return { isAnswered: recalls !== null };
   for (const name of (await caches.keys()).filter((other) => other === VISITED || other.startsWith(SETS)))

@@ -92,7 +92,7 @@ export function runRollout(world: World, seed: number, every = 1): Ended {
     time += DAY / world.visitsPerDay;
     while (words[0] && words[0].at <= time) {
       const word = words.shift()!;
-      // A page of an earlier stage, or of a visitor who has had their word.
+      // A page of an earlier stage, or of a visitor who has reported already.
       if (word.stage !== rollout.stage || word.visitor.isMarked) continue;
       word.visitor.isMarked = true;
       speak(word);

@@ -40,7 +40,7 @@ test.each([
   [{ GITHUB_SERVER_URL: 'https://git.example', GITHUB_WORKFLOW_REF: 'team/site/release.yml@main' }, 'https://git.example/team/'],
   [{ CI_JOB_URL: 'https://ci.example/jobs/7' }, 'https://ci.example/jobs/7'],
   [{}, 'local:'],
-])('where the environment is %j the builder begins with %s', (env, id) => {
+])('in the environment %j the builder begins with %s', (env, id) => {
   expect(builder(env)).toContain(id);
 });
 
@@ -60,7 +60,7 @@ test('reads the commit from the history rather than from SOURCE_COMMIT', () => {
   expect(currentCommit({ SOURCE_COMMIT: COMMIT })).not.toBe(COMMIT);
 });
 
-test('no folder of the machine is told', () => {
+test('names no folder of the machine', () => {
   expect(provenance(built)).not.toContain(process.cwd());
 });
 

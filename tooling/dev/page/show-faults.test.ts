@@ -15,7 +15,7 @@ const bars = () => [...document.querySelectorAll('[role=alert]')];
 const shown = () =>
   [...bars()[0]!.shadowRoot!.querySelectorAll('section')].map((one) => [...one.children].map(({ textContent }) => textContent));
 
-test('each fault stands there with file, line and message, or with its part where there is no file', () => {
+test('shows each fault with file, line and message, or with its part where there is no file', () => {
   showFaults([fault(), fault({ line: null, message: 'odd' }), fault({ file: null })]);
   expect(shown()).toEqual([
     ['a.tsx:24', 'Expected </'],
@@ -24,7 +24,7 @@ test('each fault stands there with file, line and message, or with its part wher
   ]);
 });
 
-test('there is one bar, of the newest faults, and none when all is well', () => {
+test('shows one bar with the newest faults, and none without faults', () => {
   showFaults([fault()]);
   showFaults([fault({ message: 'another' })]);
   expect(bars()).toHaveLength(1);

@@ -56,7 +56,7 @@ test('a request waits until the bundle is built, also when its files change agai
   expect((await watchIdle(browser)).isIdle).toBe(false);
 });
 
-test('a build with faults is told as one, and the newest without any counts', async () => {
+test('reports a build with faults, and keeps the newest one without', async () => {
   const browser = start();
   expect(browser.contains('/site/one.ts')).toBe(false);
   end(null, statsOf('one'));

@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const server = () => new CompiledServer({}, folder);
 const built = (number: number) => path.join(folder, String(number));
 
-test('it is built once for all pages that ask, until something has changed', async () => {
+test('builds once for all pages, until something changes', async () => {
   const part = server();
   expect(await Promise.all([part.build(), part.build()])).toEqual([built(1), built(1)]);
   expect(await part.build()).toBe(built(1));
@@ -44,7 +44,7 @@ test('it is built once for all pages that ask, until something has changed', asy
   expect(compiler.outputPath).toBe(path.join(built(2), 'server'));
 });
 
-test('a change while it is being built is built after that, because webpack runs one build at a time', async () => {
+test('builds a change during a build after it, because webpack runs one build at a time', async () => {
   const part = server();
   let running = 0;
   let most = 0;
@@ -80,7 +80,7 @@ test('keeps at most three older builds, for processes that still read them', asy
   expect(readdirSync(folder).sort()).toEqual(['2', '3', '4']);
 });
 
-test('it knows which files went into it', async () => {
+test('knows which files it contains', async () => {
   const part = server();
   expect(part.contains('/site/a.ts')).toBe(false);
   await part.build();

@@ -34,7 +34,7 @@ async function serve() {
 }
 const eventsOf = (...news: News[]) => news.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
 
-test('every open page hears what there is, and then each thing that is new', async () => {
+test('sends every open page the current state, and then each update', async () => {
   const { app, open, tell } = await serve();
   const pages = [await open(), await open()];
   await until(() => pages.every(({ received }) => received !== ''));
@@ -49,7 +49,7 @@ test('every open page hears what there is, and then each thing that is new', asy
   await app.close();
 });
 
-test('a server that ends lets its pages go, and a page that has left is told nothing more', async () => {
+test("closes its pages' connections at the end, and sends nothing to a page that has left", async () => {
   const { app, open, tell, written, closed } = await serve();
   const [gone, there] = [await open(), await open()];
   await until(() => gone.received !== '' && there.received !== '');
