@@ -11,7 +11,7 @@ export type NextStep =
   /** `for`: what has to come before anything happens by itself; `hand` means that nothing will. */
   | { kind: 'wait'; for: 'time' | 'sessions' | 'evidence' | 'hand'; reason: string };
 
-interface Seen {
+interface Observations {
   verdict: Verdict;
   /** Sessions of the candidate, in all stages. */
   candidateSessions: number;
@@ -20,7 +20,7 @@ interface Seen {
 }
 
 /** What a rollout does by itself now. Whatever is not shown stays where it is; every wait says what ends it. */
-export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: Seen): NextStep {
+export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: Observations): NextStep {
   if (rollout.state !== 'running') return wait('hand', 'It is paused.');
   if (verdict.kind === 'abort') return wait('hand', 'The evidence is enough to abort it, which this origin has no right to do.');
   if (!rollout.auto) return wait('hand', 'It was not started with --auto.');

@@ -33,8 +33,8 @@ const hostOf = ({ app }: TestSite) => `127.0.0.1:${(app!.server.address() as Add
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(nginx.url + address, { headers, redirect: 'manual' });
 const counted = async (kind: string) => {
-  const told = await Promise.all(sites.map(({ metrics }) => metrics.metrics()));
-  const each = told.flatMap((text) => [
+  const metricsOfOrigins = await Promise.all(sites.map(({ metrics }) => metrics.metrics()));
+  const each = metricsOfOrigins.flatMap((text) => [
     ...text.matchAll(new RegExp(`duration_seconds_count\\{kind="${kind}",status="\\d+"\\} (\\d+)`, 'g')),
   ]);
   return each.reduce((sum, [, count]) => sum + Number(count), 0);

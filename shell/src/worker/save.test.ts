@@ -40,10 +40,10 @@ test('saved guides come with their files, and say how many they are and from whe
 });
 
 test('progress grows to the whole', async () => {
-  const told: number[] = [];
-  await save(GUIDES, ({ progress }) => told.push(progress));
-  expect(told.toSorted((a, b) => a - b)).toEqual(told);
-  expect(told.at(-1)).toBe(1);
+  const progresses: number[] = [];
+  await save(GUIDES, ({ progress }) => progresses.push(progress));
+  expect(progresses.toSorted((a, b) => a - b)).toEqual(progresses);
+  expect(progresses.at(-1)).toBe(1);
 });
 
 test.each([404, 410])('guides whose script answers %d are not saved, and those of before stay whole', async (status) => {

@@ -16,7 +16,7 @@ const compiler = {
   run: jest.fn((hear: End) => void (end = hear)),
   close: jest.fn((callback: () => void) => callback()),
 };
-const hearers = { onBuilt: jest.fn(), onFailed: jest.fn() };
+const callbacks = { onBuilt: jest.fn(), onFailed: jest.fn() };
 const statsOf = (hash: string, isFine = true) => ({
   hash,
   hasErrors: () => !isFine,
@@ -28,7 +28,7 @@ beforeEach(() => {
   jest.mocked(webpack).mockReturnValue(compiler as never);
 });
 const start = (isWatched = true) => {
-  const browser = new CompiledBrowser({}, hearers);
+  const browser = new CompiledBrowser({}, callbacks);
   browser.start(isWatched);
   return browser;
 };
@@ -62,8 +62,8 @@ test('reports a build with faults, and keeps the newest one without', async () =
   end(null, statsOf('one'));
   const bad = statsOf('bad', false);
   end(null, bad);
-  expect(hearers.onBuilt).toHaveBeenCalledTimes(1);
-  expect(hearers.onFailed.mock.calls).toEqual([[bad]]);
+  expect(callbacks.onBuilt).toHaveBeenCalledTimes(1);
+  expect(callbacks.onFailed.mock.calls).toEqual([[bad]]);
   expect(browser.stats).toMatchObject({ hash: 'one' });
   expect([browser.contains('/site/one.ts'), browser.contains('/site/bad.ts')]).toEqual([true, false]);
   expect((await watchIdle(browser)).isIdle).toBe(true);
@@ -75,7 +75,7 @@ test('a failure of webpack itself is reported, and ends every wait', async () =>
   const error = new Error('no space left');
   end(error);
   expect(logged).toHaveBeenCalledWith(error);
-  expect(hearers.onBuilt).not.toHaveBeenCalled();
+  expect(callbacks.onBuilt).not.toHaveBeenCalled();
   expect((await watchIdle(browser)).isIdle).toBe(true);
   logged.mockRestore();
 });

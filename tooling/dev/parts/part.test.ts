@@ -19,8 +19,8 @@ jest.mock('./read-faults', () => ({
 jest.mock('../../build/workspaces', () => ({ workspaceFolder: () => __dirname }));
 jest.mock(`file://${__dirname}/webpack.config.ts`, () => ({ __esModule: true, default: () => [{}, {}] }), { virtual: true });
 
-type Hearers = ConstructorParameters<typeof CompiledBrowser>[1];
-let hearers: Hearers;
+type Callbacks = ConstructorParameters<typeof CompiledBrowser>[1];
+let hearers: Callbacks;
 let data: string;
 const news: News[] = [];
 const onFaults = jest.fn();
@@ -46,7 +46,7 @@ beforeEach(() => {
     mkdirSync(path.join(data, 'server'), { recursive: true });
     return path.join(data, 'server');
   });
-  jest.mocked(CompiledBrowser).mockImplementation(((_settings: object, callbacks: Hearers) => {
+  jest.mocked(CompiledBrowser).mockImplementation(((_settings: object, callbacks: Callbacks) => {
     hearers = callbacks;
     return browser;
   }) as never);

@@ -285,11 +285,11 @@ test('when nothing is found the nearest guides, the phone and the e-mail are off
 });
 
 test('what is not found is told once it has stood for three seconds: language and words alone', async () => {
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   const served = globalThis.fetch;
   globalThis.fetch = (async (address: string, request?: RequestInit) => {
     if (address !== '/_searches') return served(address, request);
-    told.push([request!.credentials, JSON.parse(String(request!.body))]);
+    reports.push([request!.credentials, JSON.parse(String(request!.body))]);
     return { ok: true };
   }) as typeof fetch;
   show('rw');
@@ -297,10 +297,10 @@ test('what is not found is told once it has stood for three seconds: language an
   await pass(2999);
   await typeAndWait('xyzzy');
   await pass(2999);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   await pass(1);
-  expect(told).toEqual([['omit', { language: 'rw', words: 'xyzzy' }]]);
+  expect(reports).toEqual([['omit', { language: 'rw', words: 'xyzzy' }]]);
   await typeAndWait('inguzanyo');
   await pass(5000);
-  expect(told).toHaveLength(1);
+  expect(reports).toHaveLength(1);
 });
