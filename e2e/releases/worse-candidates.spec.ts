@@ -55,7 +55,7 @@ const MISTAKES = [
     },
     isHeard: ({ stages }: Counts) => addArms(stages.map(({ felt }) => felt?.errors ?? noArms())).candidate.failures > 0,
     others: { ...usual, errors: true },
-    reason: 'Errors after a page was alive are more frequent with the candidate',
+    reason: 'Errors after hydration are more frequent with the candidate',
     figure: 'Errors: this ended the rollout',
   },
   {

@@ -27,7 +27,7 @@ export function block(registry: Registry, { name, version, reason, now }: Block)
       : {};
   return withSection(registry, name, {
     blocked: [...section.blocked, { version, reason, at: now }],
-    previousGood: section.previousGood.filter((known) => known !== version),
+    previousGood: section.previousGood.filter((other) => other !== version),
     ...ended,
   });
 }

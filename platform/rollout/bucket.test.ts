@@ -51,7 +51,7 @@ test.each(ROLLOUTS)('raising the percentage of rollout %s never moves anyone bac
   expect(before).toHaveLength(BUCKETS);
 });
 
-test('0 % holds no bucket, and the smallest share holds exactly bucket 0', () => {
+test('0 % holds no bucket, and the smallest share exactly bucket 0', () => {
   const none = rollout(emptyRegistry(), 'help', 'r1', 0);
   expect(candidates(none)).toEqual([]);
   expect(candidates(rollout(emptyRegistry(), 'help', 'r1', 0.01))).toEqual(
@@ -59,7 +59,7 @@ test('0 % holds no bucket, and the smallest share holds exactly bucket 0', () =>
   );
 });
 
-test('who stands exactly at the percentage is not in', () => {
+test('a bucket exactly at the percentage is not in the share', () => {
   const place = position('help', 'r1', 42);
   expect(candidates(rollout(emptyRegistry(), 'help', 'r1', place / 100))).not.toContain(42);
   expect(candidates(rollout(emptyRegistry(), 'help', 'r1', (place + 1) / 100))).toContain(42);

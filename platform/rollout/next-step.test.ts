@@ -24,7 +24,7 @@ const at = (stage: number, more: Partial<Rollout> = {}): Rollout => ({
 const step = (rollout: Rollout, verdict: Verdict, { hours = 1, candidateSessions = 100 } = {}) =>
   nextStep(rollout, { verdict, candidateSessions, now: Date.parse(started) + hours * HOUR });
 
-test('before its time is over a stage goes nowhere, whatever was shown, and says until when', () => {
+test('a stage waits for its time, whatever the evidence, and says until when', () => {
   expect(step(at(0), notWorse, { hours: 0.99 })).toMatchObject({
     kind: 'wait',
     for: 'time',

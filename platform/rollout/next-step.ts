@@ -11,7 +11,7 @@ export type NextStep =
   /** `for`: what has to come before anything happens by itself; `hand` means that nothing will. */
   | { kind: 'wait'; for: 'time' | 'sessions' | 'evidence' | 'hand'; reason: string };
 
-interface Seen {
+interface Observations {
   verdict: Verdict;
   /** Sessions of the candidate, in all stages. */
   candidateSessions: number;
@@ -20,9 +20,9 @@ interface Seen {
 }
 
 /** What a rollout does by itself now. Whatever is not shown stays where it is; every wait says what ends it. */
-export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: Seen): NextStep {
+export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: Observations): NextStep {
   if (rollout.state !== 'running') return wait('hand', 'It is paused.');
-  if (verdict.kind === 'abort') return wait('hand', 'It would be aborted, if this origin might.');
+  if (verdict.kind === 'abort') return wait('hand', 'The evidence is enough to abort it, which this origin has no right to do.');
   if (!rollout.auto) return wait('hand', 'It was not started with --auto.');
   if (verdict.held) return wait('evidence', verdict.held);
   const due = Date.parse(rollout.changedAt) + rollout.auto.minutes * MINUTE;
@@ -32,7 +32,7 @@ export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: 
   if (share < SHOWS_FROM && !isLast) {
     // An abort could not have come sooner, so before that its absence says nothing.
     const lacking = DEFAULT_SETTINGS.leastFailures - candidateSessions;
-    if (lacking > 0) return wait('sessions', `${lacking} more sessions of the candidate have to be heard.`);
+    if (lacking > 0) return wait('sessions', `${lacking} more sessions of the candidate must report.`);
     return { kind: 'advance', reason: `its time at ${share} % has passed without an abort` };
   }
   if (verdict.kind === 'not-worse') return { kind: isLast ? 'promote' : 'advance', reason: verdict.reason };

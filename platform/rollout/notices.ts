@@ -1,7 +1,7 @@
 import type { PartName } from 'shared/contract';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
 
-/** What a team can be told. `test` is what a person asks for. */
+/** What a team can be notified of. `test` is requested by a person. */
 export const NOTICE_KINDS = [
   'aborted',
   'held',
@@ -19,7 +19,7 @@ export interface Notice {
   /** The same for one occurrence, however often and by whichever process it is found. */
   id: string;
   kind: NoticeKind;
-  /** Whose receivers are told; what concerns no section goes to those of the shell. */
+  /** Whose receivers are notified; what concerns no section goes to those of the shell. */
   section: PartName;
   at: string;
   /** Sentences for a person, without markup. */

@@ -31,7 +31,7 @@ test('a rollout under way keeps its stages, and a policy without stages is refus
   expect(() => policy(running, { name: 'help' })).toThrow(/1\.1\.0 splits.*Promote or abort/);
 });
 
-test('said twice it changes nothing the second time', () => {
+test('setting the same policy again changes nothing', () => {
   expect(policy(quiet, { name: 'help', stages: [1, 10, 50, 100] })).toBe(quiet);
   const whole = policy(quiet, { name: 'help' });
   expect(policy(whole, { name: 'help' })).toBe(whole);

@@ -62,9 +62,9 @@ export function refuseBlocked(registry: Registry, name: PartName, version: strin
 /** `version` as stable, and the old stable at the head of the good ones. */
 export function asStable({ stable, previousGood }: SectionState, version: string): Pick<SectionState, 'stable' | 'previousGood'> {
   if (stable === version) return { stable, previousGood };
-  const older = [stable, ...previousGood].filter((known): known is string => known !== null && known !== version);
+  const older = [stable, ...previousGood].filter((other): other is string => other !== null && other !== version);
   return { stable: version, previousGood: [...new Set(older)].slice(0, KEPT) };
 }
 
-/** As many versions back as `rollback` can go without being told where to. */
+/** As many versions back as `rollback` can go without naming one. */
 const KEPT = 5;

@@ -13,6 +13,6 @@ test('releases are tried in a browser where SITE_TRIAL says so', () => {
   });
 });
 
-test('another word is one line that names the variable and what it takes', () => {
+test('refuses another value with one line that names the variable and what it takes', () => {
   expect(() => trialOf({ SITE_TRIAL: 'yes' })).toThrow('SITE_TRIAL is "yes"; it takes off, found or required');
 });

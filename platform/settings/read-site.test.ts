@@ -107,12 +107,12 @@ test('a misspelt field is not silently ignored', () => {
   );
 });
 
-test('all faults are said at once', () => {
+test('reports all faults at once', () => {
   const message = refusal(JSON.stringify({ ...SITE, supportEmail: 'x', ussdCode: 'y' }));
   expect(message).toMatch(/supportEmail.*ussdCode/);
 });
 
-test('a file that is no JSON, or not there, is named', () => {
+test('names a file that is missing or not JSON', () => {
   expect(refusal('{ "productName": ')).toContain(`${file}: not JSON`);
   expect(refusal('[]')).toContain('(whole)');
   expect(() => readSite('/nowhere/site.json')).toThrow('SITE_CONFIG: cannot read the brand file /nowhere/site.json');

@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('the secret is made once, for the account of the site alone, and nothing is left beside it', () => {
+test('makes the secret once, readable by its owner alone, and leaves no other file', () => {
   const secret = readSecret(data);
   expect(secret).toHaveLength(32);
   expect(secret).not.toEqual(Buffer.alloc(32));

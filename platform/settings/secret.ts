@@ -10,9 +10,9 @@ const LENGTH = 32;
  */
 export function readSecret(data: string): Buffer {
   const file = path.join(data, 'secret');
-  const known = readIfThere(file);
-  if (known?.length === LENGTH) return known;
-  if (known) rmSync(file, { force: true });
+  const stored = readIfThere(file);
+  if (stored?.length === LENGTH) return stored;
+  if (stored) rmSync(file, { force: true });
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, randomBytes(LENGTH), { mode: 0o600 });
   try {

@@ -6,7 +6,7 @@ import type { CountedRollout } from '../store/signals/session';
 import { Sums } from '../store/signals/sums';
 import { folderIn } from './folder-in';
 
-/** Puts counts into the store of a folder, as if so many sessions had been heard. */
+/** Puts counts into the store of a folder, as if so many sessions had reported. */
 export async function putCounts(data: string, rollout: string, counts: Counts): Promise<void> {
   await (await openStore({ folder: folderIn(data) })).close();
   const engine = await SqliteEngine.open(path.join(data, 'site.db'));

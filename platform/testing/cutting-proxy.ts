@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 type Cut = 'before' | 'after' | 'late';
 
 /**
- * Stands between a program and its database, and cuts the line when the end of a transaction is said: before the server hears it, or
- * before the program hears that it was done; or the server hears it late, when the program has long lost its line.
+ * A proxy between a program and its database that cuts the connection at a COMMIT: before the server receives it,
+ * before the program receives the answer, or so that the server receives it long after the program lost its connection.
  */
 export class CuttingProxy {
   readonly #lines = new Set<Socket>();
@@ -46,7 +46,7 @@ export class CuttingProxy {
     this.#cut = when;
   }
 
-  /** The server hears what it was to hear late. */
+  /** Sends the server what was held back. */
   deliver(): void {
     this.#deliver();
   }

@@ -9,7 +9,7 @@ beforeAll(() => {
   AbortSignal.timeout ??= () => new AbortController().signal;
 });
 
-test('a text is asked for with its hash, and not for ever', async () => {
+test('requests a text with its hash and a timeout', async () => {
   answer(200, { title: 'A' });
   await expect(fetchWhole(FILE, 'sha256-a')).resolves.toEqual({ title: 'A' });
   expect(fetch).toHaveBeenCalledWith(FILE, { integrity: 'sha256-a', signal: expect.any(AbortSignal) });
@@ -18,7 +18,7 @@ test('a text is asked for with its hash, and not for ever', async () => {
 test.each([
   [404, { name: 'MissingContentError', request: FILE, isRefused: false }],
   [503, { message: `${FILE} answered 503`, request: FILE, isRefused: false }],
-])('an answer of %i is no text, and nothing was refused', async (status, error) => {
+])('a response of %i is a missing text, not a refused one', async (status, error) => {
   answer(status);
   await expect(fetchWhole(FILE, 'sha256-a')).rejects.toMatchObject(error);
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -28,7 +28,7 @@ beforeAll(() => {
   AbortSignal.timeout ??= () => new AbortController().signal;
 });
 
-test('what the page shows is taken back from it word for word, without a download', async () => {
+test('takes back the text that the page shows word for word, without a download', async () => {
   respond(500);
   await show(DOCUMENT);
   expect(readRenderedDocument(DOCUMENT.key)).toEqual(DOCUMENT);
@@ -49,7 +49,7 @@ test('another text on the page is not mistaken for the one that is asked for', a
   expect(readRenderedDocument('rw/usave/terms')).toBeNull();
 });
 
-test('a text that no release has is told apart from a server that fails', async () => {
+test('distinguishes a text that no release has from a server that fails', async () => {
   respond(404);
   await expect(loadDocument('en/no/where')).rejects.toMatchObject({ name: 'MissingContentError' });
   respond(503);

@@ -1,16 +1,16 @@
 import { loadContent } from './load-content';
 
 const BASE = '/_releases/test/1.0.0/content/';
-let asked: [address: string, integrity: string][];
+let requests: [address: string, integrity: string][];
 let answers: Record<string, unknown>;
 
 beforeEach(() => {
   jest.resetModules();
-  asked = [];
+  requests = [];
   AbortSignal.timeout ??= () => new AbortController().signal;
   globalThis.releaseIntegrity = (address) => `sha384-of-${address.slice(BASE.length)}`;
   globalThis.fetch = (async (address: string, { integrity }: RequestInit) => {
-    asked.push([address.slice(BASE.length), integrity!]);
+    requests.push([address.slice(BASE.length), integrity!]);
     const body = answers[address.slice(BASE.length)];
     if (body instanceof Error) throw body;
     return { status: body ? 200 : 404, ok: Boolean(body), json: async () => body } as Response;
@@ -28,17 +28,17 @@ test('a text is taken by the hash that its language’s table names, and the tab
   };
   await expect(loadContent('en/a/one.json')).resolves.toBe(1);
   await expect(loadContent('en/a/two.json')).resolves.toBe(2);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['en/hashes.json', 'sha384-of-en/hashes.json'],
     ['en/a/one.json', 'sha256-one'],
     ['en/a/two.json', 'sha256-two'],
   ]);
 });
 
-test('a text that its table does not name is not asked for', async () => {
+test('does not request a text that its table does not name', async () => {
   answers = { 'rw/hashes.json': {}, 'rw/a/one.json': 1 };
   await expect(loadContent('rw/a/one.json')).rejects.toMatchObject({ name: 'MissingContentError' });
-  expect(asked).toEqual([['rw/hashes.json', 'sha384-of-rw/hashes.json']]);
+  expect(requests).toEqual([['rw/hashes.json', 'sha384-of-rw/hashes.json']]);
 });
 
 test('a page that names no table for the release gets no text of it', async () => {
@@ -46,21 +46,21 @@ test('a page that names no table for the release gets no text of it', async () =
     throw new Error('is in no release');
   };
   await expect(loadContent('xx/a/one.json')).rejects.toThrow('is in no release');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a table that did not come is asked for again, and what failed says which file it was', async () => {
+test('requests a missing table again, and names the file that failed', async () => {
   answers = { 'fr/hashes.json': new TypeError('Failed to fetch') };
   await expect(loadContent('fr/a/one.json')).rejects.toMatchObject({ request: `${BASE}fr/hashes.json` });
   answers = { 'fr/hashes.json': { 'fr/a/one.json': 'sha256-one' }, 'fr/a/one.json': 1 };
   await expect(loadContent('fr/a/one.json')).resolves.toBe(1);
 });
 
-test('a text that is there and was refused is told from one that did not come', async () => {
+test('distinguishes a refused text from one that did not arrive', async () => {
   answers = { 'de/hashes.json': new TypeError('Failed to fetch') };
   await expect(loadContent('de/a/one.json')).rejects.toMatchObject({ isRefused: false });
   const lost = globalThis.fetch;
-  globalThis.fetch = (async (address: string, given: RequestInit) =>
-    given.method === 'HEAD' ? ({ ok: true } as Response) : lost(address, given)) as typeof fetch;
+  globalThis.fetch = (async (address: string, options: RequestInit) =>
+    options.method === 'HEAD' ? ({ ok: true } as Response) : lost(address, options)) as typeof fetch;
   await expect(loadContent('de/a/one.json')).rejects.toMatchObject({ isRefused: true });
 });

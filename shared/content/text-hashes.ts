@@ -26,8 +26,8 @@ export async function hashOf(base: string, path: string): Promise<string> {
 
 /** Fetched once; one that did not come is asked for again. */
 function tableAt(address: string, integrity: string): Promise<Hashes> {
-  const known = tables.get(address);
-  if (known) return known;
+  const cached = tables.get(address);
+  if (cached) return cached;
   const table = fetchWhole<Hashes>(address, integrity);
   tables.set(address, table);
   table.catch(() => tables.delete(address));

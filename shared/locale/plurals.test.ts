@@ -7,7 +7,7 @@ test('one thing is one, and any other number of them is not, in English as in Sw
   }
 });
 
-test('no device is asked how Kinyarwanda counts', () => {
+test("does not use the device's plural rules for Kinyarwanda", () => {
   const ask = jest.spyOn(Intl, 'PluralRules');
   expect([0, 1, 2, 21].map(pluralOf)).toEqual(['other', 'one', 'other', 'other']);
   expect(ask).not.toHaveBeenCalled();

@@ -32,9 +32,9 @@ function click(link: HTMLElement, init?: MouseEventInit): boolean {
   const event = createEvent.click(link, init);
   // jsdom cannot go anywhere and says so; what counts is who would have gone.
   let isLeft = true;
-  const stop = (heard: Event) => {
-    isLeft = !heard.defaultPrevented;
-    heard.preventDefault();
+  const stop = (click: Event) => {
+    isLeft = !click.defaultPrevented;
+    click.preventDefault();
   };
   addEventListener('click', stop, { once: true });
   fireEvent(link, event);
@@ -69,7 +69,7 @@ test('a link that names its window is the browser’s too', () => {
   expect(where()).toBe('/help-center?q=pay');
 });
 
-test('who handles the click, and stops it, has the last word', () => {
+test('does not navigate when another handler has cancelled the click', () => {
   click(show({ onClick: (event) => event.preventDefault() }));
   expect(where()).toBe('/help-center?q=pay');
 });

@@ -14,10 +14,10 @@ export interface Texts {
 
 export const TextsContext = createContext<Texts | null>(null);
 
-/** @param onMissing hears of every text that is asked for and not there, as `namespace:key`; the key stands in its place */
+/** @param onMissing is called with `namespace:key` for every missing text; the key is shown in its place */
 export function createTexts(language: Language, onMissing?: (key: string) => void): Texts {
   let current = language;
-  const known = new Map<string, Messages>();
+  const loaded = new Map<string, Messages>();
   const functions = new Map<string, Translate>();
   const nameOf = (language: Language, namespace: string) => `${language} ${namespace}`;
 
@@ -25,8 +25,8 @@ export function createTexts(language: Language, onMissing?: (key: string) => voi
     (name: string, namespace: string): Translate =>
     (key, values = {}) => {
       const { count } = values;
-      const plural = typeof count === 'number' ? find(known.get(name), `${key}_${pluralOf(count)}`) : undefined;
-      const text = plural ?? find(known.get(name), key);
+      const plural = typeof count === 'number' ? find(loaded.get(name), `${key}_${pluralOf(count)}`) : undefined;
+      const text = plural ?? find(loaded.get(name), key);
       if (text === undefined) onMissing?.(`${namespace}:${key}`);
       return (text ?? key).replace(PLACEHOLDER, (whole, value: string) => String(values[value] ?? whole));
     };
@@ -38,8 +38,8 @@ export function createTexts(language: Language, onMissing?: (key: string) => voi
     set language(next) {
       current = next;
     },
-    has: (language, namespace) => known.has(nameOf(language, namespace)),
-    add: (language, namespace, messages) => void known.set(nameOf(language, namespace), messages),
+    has: (language, namespace) => loaded.has(nameOf(language, namespace)),
+    add: (language, namespace, messages) => void loaded.set(nameOf(language, namespace), messages),
     of(language, namespace) {
       const name = nameOf(language, namespace);
       const t = functions.get(name) ?? translate(name, namespace);
@@ -53,7 +53,7 @@ export function createTexts(language: Language, onMissing?: (key: string) => voi
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 
 function find(messages: Messages | undefined, key: string): string | undefined {
-  let found: Messages | string | undefined = messages;
-  for (const part of key.split('.')) found = typeof found === 'object' && Object.hasOwn(found, part) ? found[part] : undefined;
-  return typeof found === 'string' ? found : undefined;
+  let value: Messages | string | undefined = messages;
+  for (const part of key.split('.')) value = typeof value === 'object' && Object.hasOwn(value, part) ? value[part] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

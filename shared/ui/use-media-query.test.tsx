@@ -25,7 +25,7 @@ test('reports a window that grows, and stops listening after unmounting', () => 
   expect(hear.size).toBe(0);
 });
 
-test('another question is answered, and the one before it listened to no longer', () => {
+test('follows another query, and stops listening to the previous one', () => {
   const { result, rerender } = renderHook(({ query }) => useMediaQuery(query), { initialProps: { query: '(min-width: 768px)' } });
   rerender({ query: '(min-width: 400px)' });
   expect(result.current).toBe(true);

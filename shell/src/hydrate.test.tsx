@@ -36,11 +36,11 @@ async function open({ selection = SELECTION, load = loadFakeRemote }: { selectio
     <script type="application/json" id="page-state">${JSON.stringify(state)}</script>
     <script type="application/json" id="picks">${JSON.stringify(inPage)}</script>`;
   const createLoader = jest.fn(() => load);
-  const done = hydrate(createLoader);
+  const hydration = hydrate(createLoader);
   await jest.advanceTimersByTimeAsync(2_999);
   const early = jest.mocked(hydrateRoot).mock.calls.length;
   await jest.advanceTimersByTimeAsync(10);
-  await done;
+  await hydration;
   await jest.advanceTimersByTimeAsync(1_000);
   const [root, tree, options] = jest.mocked(hydrateRoot).mock.lastCall!;
   const { rendered } = (tree as ReactElement<{ children: ReactElement<{ rendered: object }> }>).props.children.props;
@@ -117,9 +117,9 @@ test('a browser that has no workers, or forbids them, shows the page all the sam
   await open();
   expect(startOffline).not.toHaveBeenCalled();
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
-  const said = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   jest.mocked(startOffline).mockRejectedValueOnce(new Error('forbidden'));
   await open();
-  expect(said).toHaveBeenCalledWith(new Error('forbidden'));
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledWith(new Error('forbidden'));
+  logged.mockRestore();
 });

@@ -18,9 +18,9 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7);
  * same code, in one run. Times are noisy on any machine, so what counts is the ratio of the medians, taken in turns.
  */
 export async function compareWithMonolith(): Promise<void> {
-  const found = findBrowser();
-  if (found.fault) {
-    console.error(found.fault);
+  const installed = findBrowser();
+  if (installed.fault) {
+    console.error(installed.fault);
     process.exit(1);
   }
   const data = mkdtempSync(path.join(tmpdir(), 'site-bench-'));
@@ -31,7 +31,7 @@ export async function compareWithMonolith(): Promise<void> {
     await serveMonolith(await buildMonolith(), origin.url),
   ];
   const browser = await chromium.launch({
-    executablePath: found.path,
+    executablePath: installed.path,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
@@ -65,7 +65,7 @@ export async function compareWithMonolith(): Promise<void> {
     );
   }
 
-  console.log('\nfirst touch | answered after, as soon as it can be seen | once the page is alive');
+  console.log('\nfirst touch | answered after, as soon as it can be seen | once the page is hydrated');
   for (const tap of TAPS) {
     const cells = [];
     for (const isHydrated of [false, true]) {

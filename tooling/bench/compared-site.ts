@@ -29,9 +29,9 @@ async function serve(origin: string, change: (html: string) => Promise<string>, 
   const app = Fastify();
   const files = new Map<string, { type: string; body: Buffer }>();
   app.get('/*', async (request, reply) => {
-    const known = files.get(request.url) ?? (await read(request.url));
-    if (!known.type.startsWith('text/html')) files.set(request.url, known);
-    return reply.headers({ 'content-encoding': 'br' }).type(known.type).send(known.body);
+    const file = files.get(request.url) ?? (await read(request.url));
+    if (!file.type.startsWith('text/html')) files.set(request.url, file);
+    return reply.headers({ 'content-encoding': 'br' }).type(file.type).send(file.body);
   });
 
   async function read(address: string) {

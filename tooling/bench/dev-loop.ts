@@ -93,7 +93,7 @@ async function measureKinds(root: string, origin: RunningOrigin, executablePath:
   // What is on the screen is asked in words, which the page's policy forbids its own scripts.
   const page = await browser.newPage({ bypassCSP: true });
   await page.goto(origin.url + GUIDE);
-  // Comes alive first: then there is something to replace.
+  // Hydrated first: then there is something to replace.
   await page.getByRole('button', { name: 'Yes, thanks!' }).click();
   await page.getByRole('textbox').fill('words');
   console.log(row(['save', 'pixel', 'webpack', 'ratio']));

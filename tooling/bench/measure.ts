@@ -44,7 +44,7 @@ const WATCH = `
   const look = () => {
     if (!${IS_HYDRATED}) return requestAnimationFrame(look);
     const hydrated = performance.now();
-    // The observers hear of the last task after it.
+    // The observers are called after the last task.
     setTimeout(() => { globalThis.alive = { hydrated, largestPaint, blocking }; }, 300);
   };
   requestAnimationFrame(look);

@@ -20,12 +20,12 @@ const ROUNDS = 3;
  * @returns whether nine of ten searches of each language stay within the bound
  */
 export async function benchSearch(say: (line: string) => void): Promise<boolean> {
-  const found = findBrowser();
-  if (found.fault) throw new Error(found.fault);
+  const installed = findBrowser();
+  if (installed.fault) throw new Error(installed.fault);
   if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
   const folder = mkdtempSync(path.join(tmpdir(), 'site-search-'));
   const origin = await startOrigin(path.join(folder, 'data'), { program: [compiled('site')], patience: 240_000 });
-  const browser = await chromium.launch({ executablePath: found.path });
+  const browser = await chromium.launch({ executablePath: installed.path });
   let isWell = true;
   try {
     say('language | phrases | ms in the median | in nine of ten at most | at most');

@@ -6,10 +6,10 @@ import { readDeclaration } from './read-declaration';
 import { scriptsByChunk } from './scripts-by-chunk';
 import type { Target } from './target';
 
-type Known = Pick<ReleaseRecord, 'commit' | 'files'>;
+type BuildFacts = Pick<ReleaseRecord, 'commit' | 'files'>;
 
 /** What `release.json` says of what was built for browsers. */
-export function describeRelease({ name, version, folder }: Target, stats: Stats, { commit, files }: Known): ReleaseRecord {
+export function describeRelease({ name, version, folder }: Target, stats: Stats, { commit, files }: BuildFacts): ReleaseRecord {
   const isShell = name === 'shell';
   const chunks = scriptsByChunk(stats);
   return {

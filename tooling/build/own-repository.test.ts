@@ -45,15 +45,15 @@ test('a folder that is no section’s is named', () => {
 });
 
 test('a version follows what the section is made of, and the content of the packages that it takes', () => {
-  const seen = [computeVersion('legal')];
+  const versions = [computeVersion('legal')];
   for (const file of ['src/remote.ts', 'content/en/terms.md', 'section.json']) {
     write(file, ' ');
-    seen.push(computeVersion('legal'));
+    versions.push(computeVersion('legal'));
   }
   lock('sha512-another');
-  seen.push(computeVersion('legal'));
-  expect(new Set(seen).size).toBe(5);
-  expect(seen[0]).toMatch(/^1\.4\.0-[0-9a-f]{8}$/);
+  versions.push(computeVersion('legal'));
+  expect(new Set(versions).size).toBe(5);
+  expect(versions[0]).toMatch(/^1\.4\.0-[0-9a-f]{8}$/);
 });
 
 test('what no build contains changes no version', () => {

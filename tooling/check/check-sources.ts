@@ -23,9 +23,9 @@ const faults = sourceFaults({
   remotes: buildableNames().filter((name) => name !== 'shell'),
   read,
   manifestOf(folder) {
-    const known = manifests.get(folder) ?? (JSON.parse(read(path.join(folder, 'package.json'))) as Manifest);
-    manifests.set(folder, known);
-    return known;
+    const manifest = manifests.get(folder) ?? (JSON.parse(read(path.join(folder, 'package.json'))) as Manifest);
+    manifests.set(folder, manifest);
+    return manifest;
   },
 });
 endWith([...faults, ...tracked.flatMap((file) => plainWordFaults(file, read(file)))]);

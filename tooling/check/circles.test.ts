@@ -14,7 +14,7 @@ test('a circle is found wherever it lies', () => {
   expect(findCircle(graph({ alone: [], a: ['b'], b: ['a'] }))).toEqual(['a', 'b', 'a']);
 });
 
-test('what many ways lead to is walked once, or a large repository would take for ever', () => {
+test('walks every node once, so that a large repository takes linear time', () => {
   const steps = Array.from({ length: 12 }, (_, step) => step);
   const wide = graph(
     Object.fromEntries(steps.flatMap((step) => [`a${step}`, `b${step}`].map((from) => [from, [`a${step + 1}`, `b${step + 1}`]]))),

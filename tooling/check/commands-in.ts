@@ -7,8 +7,8 @@ export function commandsIn(markdown: string): string[] {
   return [...blocks, ...spans].flatMap((line) => {
     const [, command] = /(?:^|[^\w./-])(npm (?:run|test|start|ci|install|pack)\b.*)$/.exec(line) ?? [];
     if (!command) return [];
-    const said = command.replace(/\s+#.*$/, '').split('&&');
-    return said.map((one) => one.trim().replaceAll(/\s+/g, ' ')).filter((one) => one.startsWith('npm '));
+    const commands = command.replace(/\s+#.*$/, '').split('&&');
+    return commands.map((one) => one.trim().replaceAll(/\s+/g, ' ')).filter((one) => one.startsWith('npm '));
   });
 }
 

@@ -19,33 +19,33 @@ function faultOf(command: string): string | null {
   const [, first, ...rest] = wordsOf(command);
   if (['ci', 'install', 'pack'].includes(first!)) return null;
   if (first === 'start')
-    return saidTo(rest, (words) => (words.length > 1 ? 'start takes one word' : unlessOneOf(words[0], ['--fleet'])));
+    return argsFault(rest, (words) => (words.length > 1 ? 'start takes one word' : unlessOneOf(words[0], ['--fleet'])));
   if (first === 'test') return workspaceFault(rest);
   const [script = '', ...words] = rest.filter((word) => !['-s', '--silent'].includes(word));
   if (!Object.hasOwn(scripts, script)) return `there is no script "${script}"`;
-  return saidTo(words, (said) => scriptFault(script, said));
+  return argsFault(words, (args) => scriptFault(script, args));
 }
 
-const saidTo = (words: string[], faultIn: (said: string[]) => string | null): string | null =>
+const argsFault = (words: string[], faultIn: (args: string[]) => string | null): string | null =>
   words.length > 0 && words[0] !== '--' ? 'what the script is told stands after --' : faultIn(words.slice(1));
 
-function scriptFault(script: string, said: string[]): string | null {
-  if (script === 'release') return said.length > 0 ? releaseFault(said) : null;
-  if (script === 'dev') return optionFault(said, ['--against']) ?? nameFault(said.filter((word) => !/^(--|https?:)/.test(word)));
-  if (script === 'build') return nameFault(said);
+function scriptFault(script: string, args: string[]): string | null {
+  if (script === 'release') return args.length > 0 ? releaseFault(args) : null;
+  if (script === 'dev') return optionFault(args, ['--against']) ?? nameFault(args.filter((word) => !/^(--|https?:)/.test(word)));
+  if (script === 'build') return nameFault(args);
   if (script === 'bench')
     return (
-      optionFault(said.slice(1), ['--rollouts', '--picture', '--runs', '--rounds', '--visitors', '--seconds', '--requests']) ??
-      unlessOneOf(said[0], ['dev', 'origin', 'verdict', 'load', 'lighthouse', 'pressure', 'search'])
+      optionFault(args.slice(1), ['--rollouts', '--picture', '--runs', '--rounds', '--visitors', '--seconds', '--requests']) ??
+      unlessOneOf(args[0], ['dev', 'origin', 'verdict', 'load', 'lighthouse', 'pressure', 'search'])
     );
   return null;
 }
 
-const unlessOneOf = (word: string | undefined, known: string[]) =>
-  word === undefined || known.includes(word) ? null : `"${word}" is none of ${known.join(', ')}`;
+const unlessOneOf = (word: string | undefined, allowed: string[]) =>
+  word === undefined || allowed.includes(word) ? null : `"${word}" is none of ${allowed.join(', ')}`;
 const nameFault = (words: string[]) => words.map((word) => unlessOneOf(word, names)).find(Boolean) ?? null;
-const optionFault = (words: string[], known: string[]) =>
-  words.flatMap((word) => (word.startsWith('--') ? (unlessOneOf(word, known) ?? []) : []))[0] ?? null;
+const optionFault = (words: string[], allowed: string[]) =>
+  words.flatMap((word) => (word.startsWith('--') ? (unlessOneOf(word, allowed) ?? []) : []))[0] ?? null;
 
 function workspaceFault(words: string[]): string | null {
   const at = words.indexOf('-w');
@@ -58,29 +58,29 @@ function releaseFault([name, ...rest]: string[]): string | null {
   if (name === '--help' || name === 'COMMAND') return null;
   // "publish / start / advance" lists commands.
   const listed = [name!, ...rest.filter((_word, index) => rest[index - 1] === '/')];
-  const unknown = listed.find((word) => !commands.some((known) => known.name() === word));
+  const unknown = listed.find((word) => !commands.some((each) => each.name() === word));
   if (unknown) return `release has no command "${unknown}"`;
   if (rest.includes('/')) return null;
   const [command, words] = subcommand(
-    commands.find((known) => known.name() === name)!,
+    commands.find((each) => each.name() === name)!,
     rest,
   );
-  const known = [...command.options.flatMap(({ long }) => long ?? []), '--to', '--help'];
+  const allowed = [...command.options.flatMap(({ long }) => long ?? []), '--to', '--help'];
   const missing = command.options.find(({ mandatory, long }) => mandatory && !words.includes(long!));
   // A command alone in a sentence only names it.
   if (missing && words.length > 0) return `${command.name()} needs ${missing.long}`;
-  return optionFault(words, known);
+  return optionFault(words, allowed);
 }
 
 type Command = (typeof commands)[number];
 
 /** `token create` and the like. */
 function subcommand(command: Command, words: string[]): [Command, string[]] {
-  const below = command.commands.find((known) => known.name() === words[0]);
+  const below = command.commands.find((each) => each.name() === words[0]);
   return below ? [below, words.slice(1)] : [command, words];
 }
 
-test.each(PAGES)('every npm command in %s can be said as it stands', (page) => {
+test.each(PAGES)('every npm command in %s works as written', (page) => {
   const faults = commandsIn(read(page)).flatMap((command) => {
     // In a section's own repository there is one section, so no name is said.
     const fault = faultOf(command);
@@ -100,7 +100,7 @@ test.each([
   ['npm start --fleet', 'what the script is told stands after --'],
   ['npm run bench -- dew', '"dew" is none of'],
   ['npm test -w remote/help', 'there is no workspace "remote/help"'],
-])('%s would be found out', (command, fault) => {
+])('finds the fault in %s', (command, fault) => {
   expect(faultOf(command)).toContain(fault);
 });
 

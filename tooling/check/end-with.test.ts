@@ -4,13 +4,13 @@ test.each([
   [[], 0],
   [['a.ts: one', 'b.ts: another'], 1],
 ])('with the faults %j a check ends with %p, each fault on a line', (faults, code) => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const before = process.exitCode;
   endWith(faults);
   const ended = process.exitCode;
   // This process is jest's.
   process.exitCode = before;
   expect(ended).toBe(code);
-  expect(said.mock.calls).toEqual(faults.map((fault) => [fault]));
-  said.mockRestore();
+  expect(logged.mock.calls).toEqual(faults.map((fault) => [fault]));
+  logged.mockRestore();
 });

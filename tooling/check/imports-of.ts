@@ -36,11 +36,11 @@ function literal(argument: string): string | null {
 }
 
 function usesOf(text: string): string[] {
-  const found: string[] = [];
+  const ids: string[] = [];
   parse(text).walkAtRules(/^(use|forward|import)$/, ({ params }) => {
     const id = /^['"]([^'"]+)['"]/.exec(params)?.[1];
     // Sass looks beside the file first, and ours name packages of the repository by `shared/…`.
-    if (id && !id.startsWith('sass:')) found.push(id.includes('/') ? id : `./${id}`);
+    if (id && !id.startsWith('sass:')) ids.push(id.includes('/') ? id : `./${id}`);
   });
-  return found;
+  return ids;
 }

@@ -35,15 +35,15 @@ const scriptFault = (which: string) =>
   `${which} wants to run a script when it is installed, and .npmrc lets none run. See that it works without, and name it in tooling/check/check-packages.ts.`;
 
 /** The folders of all packages that a program needs when it runs, by way of other packages and of workspaces. */
-function neededBy(program: string, locked: LockedPackages, known = new Set<string>()): Set<string> {
+function neededBy(program: string, locked: LockedPackages, needed = new Set<string>()): Set<string> {
   const { dependencies, optionalDependencies, peerDependencies } = locked[program] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
     const place = resolve(program, name, locked);
-    if (place === null || known.has(place)) continue;
-    known.add(place);
-    neededBy(place, locked, known);
+    if (place === null || needed.has(place)) continue;
+    needed.add(place);
+    neededBy(place, locked, needed);
   }
-  return known;
+  return needed;
 }
 
 /** Where Node would find a package: beside the package that needs it, or in a folder above. */
@@ -51,8 +51,8 @@ function resolve(from: string, name: string, locked: LockedPackages): string | n
   const parts = from.split('/');
   for (let length = parts.length; length >= 0; length -= 1) {
     const place = [...parts.slice(0, length), 'node_modules', name].join('/');
-    const found = locked[place];
-    if (found) return found.link ? name : place;
+    const entry = locked[place];
+    if (entry) return entry.link ? name : place;
   }
   return null;
 }

@@ -25,7 +25,7 @@ type Edges = Map<string, Set<string>>;
 export function sourceFaults({ files, remotes, read, manifestOf }: Sources): string[] {
   const faults: string[] = [];
   const between = { files: new Map() as Edges, folders: new Map() as Edges };
-  const known = new Set(files);
+  const all = new Set(files);
   for (const file of files) {
     const text = /\.(tsx?|mjs|scss)$/.test(file) ? read(file) : '';
     faults.push(...fileFaults(file, text));
@@ -39,7 +39,7 @@ export function sourceFaults({ files, remotes, read, manifestOf }: Sources): str
       const undeclared = () => undeclaredFault(file, id, manifestOf(workspaceOf(file)), manifestOf('.'), remotes);
       const fault = importFault(file, id, remotes) ?? roomFault(file, id) ?? undeclared();
       if (fault) faults.push(fault);
-      const target = resolveImport(file, id, known);
+      const target = resolveImport(file, id, all);
       const closed = target && doorFault(file, target, manifestOf('platform').exports ?? {});
       if (closed) faults.push(closed);
       if (target && !/\.(test|spec)\.|\/testing\//.test(file)) connect(between, file, target);

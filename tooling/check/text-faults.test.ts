@@ -1,13 +1,13 @@
 import type { Messages } from 'shared/contract';
-import { askedTexts } from './asked-texts';
+import { usedTexts } from './used-texts';
 import { textFaults } from './text-faults';
 
 const faults = (messages: Messages, text: string, lent?: string[]) =>
-  textFaults({ name: 'help', file: 'en.json', messages, sources: new Map([['page.tsx', askedTexts('page.tsx', text)]]) }, lent);
+  textFaults({ name: 'help', file: 'en.json', messages, sources: new Map([['page.tsx', usedTexts('page.tsx', text)]]) }, lent);
 
 const NAV = { nav: { home: 'Home', faqs: 'FAQs' } };
 
-test('texts that are all there and all asked for have no fault', () => {
+test('reports no fault when every text exists and is used', () => {
   expect(faults({ title: 'Title', menu: { open: 'Open' } }, `t('title'); t('menu.open')`)).toEqual([]);
 });
 
@@ -23,11 +23,11 @@ test('a group of texts is no text', () => {
   ]);
 });
 
-test('a text that nothing asks for is named', () => {
+test('names a text that nothing uses', () => {
   expect(faults({ title: 'Title', old: 'Old' }, `t('title')`)).toEqual(['en.json: nothing asks for the text "old"']);
 });
 
-test('a plural is asked for without its forms', () => {
+test('uses a plural without its forms', () => {
   const messages = { count_one: '1 guide', count_few: '{{count}} guides', count_other: '{{count}} guides' };
   expect(faults(messages, `t('count', { count })`)).toEqual([]);
   expect(faults(messages, `t('count_one')`)).toEqual([

@@ -1,6 +1,6 @@
 import type { Messages } from 'shared/contract';
 import { messageShape } from 'shared/testing/compare-messages';
-import { hasFixedPart, type AskedTexts } from './asked-texts';
+import { hasFixedPart, type UsedTexts } from './used-texts';
 
 interface Namespace {
   name: string;
@@ -8,7 +8,7 @@ interface Namespace {
   file: string;
   messages: Messages;
   /** What each source file of its workspace does with texts. */
-  sources: ReadonlyMap<string, AskedTexts>;
+  sources: ReadonlyMap<string, UsedTexts>;
 }
 
 /**
@@ -22,14 +22,14 @@ export function textFaults({ name, file, messages, sources }: Namespace, lent: r
   const words = new Set([...written, ...lent]);
   // Where keys are handed around as data, a string that equals one may be the one.
   const handed = all.some(({ takesKeys }) => takesKeys) ? written.filter(hasFixedPart) : [];
-  const uses = new Set([...all.flatMap(({ asked }) => asked), ...handed]);
+  const uses = new Set([...all.flatMap((source) => source.keys), ...handed]);
   const isUsed = (key: string) => [...uses].some((use) => valuesIn(use, key)?.every((value) => words.has(value)));
 
-  const faultsOf = ([source, { asked, namespaces }]: [string, AskedTexts]) => [
+  const faultsOf = ([source, { keys: used, namespaces }]: [string, UsedTexts]) => [
     ...namespaces
       .filter((taken) => taken !== name)
       .map((taken) => `${source}: takes the texts of "${taken}"; a section is sure of its own alone`),
-    ...[...new Set(asked)]
+    ...[...new Set(used)]
       .filter((use) => !keys.some((key) => valuesIn(use, key)))
       .map((use) => `${source}: asks for the text "${use}", which ${file} does not have`),
   ];

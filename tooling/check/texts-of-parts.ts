@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from '../build/files-below';
 import { buildableNames, PACKAGES, ROOT, workspaceFolder } from '../build/workspaces';
-import { askedTexts, type AskedTexts } from './asked-texts';
+import { usedTexts, type UsedTexts } from './used-texts';
 import { textFaults } from './text-faults';
 
 /** A text that only a test asks for is seen by no visitor. */
@@ -19,9 +19,9 @@ export function textsOfParts(): string[] {
   });
 }
 
-function readSources(folder: string): Map<string, AskedTexts> {
+function readSources(folder: string): Map<string, UsedTexts> {
   const sources = filesBelow(folder)
     .filter((file) => /\.(tsx?|json)$/.test(file) && !NOT_ASKING.test(path.relative(folder, file)))
     .sort();
-  return new Map(sources.map((file) => [path.relative(ROOT, file), askedTexts(file, readFileSync(file, 'utf8'))]));
+  return new Map(sources.map((file) => [path.relative(ROOT, file), usedTexts(file, readFileSync(file, 'utf8'))]));
 }

@@ -15,14 +15,14 @@ const FORMS = {
   wide: { viewport: { width: 1280, height: 720 }, addresses: ['/help-center'] },
 };
 
-const found = findBrowser();
-if (found.fault) {
-  console.error(found.fault);
+const installed = findBrowser();
+if (installed.fault) {
+  console.error(installed.fault);
   process.exit(1);
 }
 const data = mkdtempSync(path.join(tmpdir(), 'app-screens-'));
 const site = await startOrigin(data, { patience: 240_000 });
-const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: installed.path, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   for (const [form, { viewport, addresses }] of Object.entries(FORMS))
     for (const language of LANGUAGES)

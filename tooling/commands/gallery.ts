@@ -1,4 +1,5 @@
 // `npm run gallery [-- /help-center]`: every page that the site lists (or those below an address), as pictures on one HTML page.
+// `npm run gallery -- readme`: the pictures of the README once more (`docs/pictures`).
 import { chromium } from '@playwright/test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,33 +8,41 @@ import { LANGUAGES } from 'shared/contract';
 import { ROOT } from '../build/workspaces';
 import { galleryHtml, pictureName, THEMES, WIDTHS } from '../gallery/gallery-html';
 import { listPages } from '../gallery/list-pages';
+import { takeReadmePictures } from '../gallery/readme-pictures';
 import { findBrowser } from '../test/find-browser';
+import { freePort } from '../test/free-port';
 import { startOrigin } from '../test/start-origin';
 
 const below = process.argv[2] ?? '/';
 const folder = path.join(ROOT, 'gallery');
-const found = findBrowser();
-if (found.fault) {
-  console.error(found.fault);
+const installed = findBrowser();
+if (installed.fault) {
+  console.error(installed.fault);
   process.exit(1);
 }
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
 const data = mkdtempSync(path.join(tmpdir(), 'gallery-'));
-const site = await startOrigin(data, { patience: 240_000 });
-const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] });
+const port = await freePort();
+const site = await startOrigin(data, { patience: 240_000, env: below === 'readme' ? { RELEASE_PORT: String(port) } : {} });
+const browser = await chromium.launch({ executablePath: installed.path, args: ['--no-sandbox', '--disable-gpu'] });
 try {
+  if (below === 'readme') await takeReadmePictures(browser, { data, site: site.url, console: `http://localhost:${port}` });
+  else await fillGallery();
+} finally {
+  await browser.close();
+  await site.stop();
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function fillGallery(): Promise<void> {
   const pages = await listPages(site.url, below);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
   for (const [position, address] of pages.entries()) {
     console.log(`${position + 1} of ${pages.length}: ${address}`);
     for (const language of LANGUAGES) await photograph(address, language);
   }
   writeFileSync(path.join(folder, 'index.html'), galleryHtml(pages));
   console.log(path.join(folder, 'index.html'));
-} finally {
-  await browser.close();
-  await site.stop();
-  rmSync(data, { recursive: true, force: true });
 }
 
 /** One document in all its looks; nothing in it moves, and it is not hydrated. */

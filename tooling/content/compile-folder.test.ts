@@ -72,10 +72,10 @@ test('what is wrong further down is named with its line', () => {
 
 test('only what has changed is compiled again', () => {
   write({ 'en/guides/a.md': GOOD, 'rw/guides/a.md': GOOD });
-  const known = new Map();
-  const before = compileFolder(folder, CONFIG, known);
+  const earlier = new Map();
+  const before = compileFolder(folder, CONFIG, earlier);
   write({ 'en/guides/a.md': GOOD.replace('Text', 'New') });
-  const after = compileFolder(folder, CONFIG, known);
+  const after = compileFolder(folder, CONFIG, earlier);
   expect(after.rw.get('guides/a')).toBe(before.rw.get('guides/a'));
   expect(after.en.get('guides/a')!.html).toBe('<p>New</p>');
 });

@@ -10,13 +10,17 @@ import type { ContentConfig } from './define-content';
 export type Documents = Map<string, CompiledDocument>;
 
 /** What was compiled before, with its text by file: only what has changed is compiled again. */
-export type Known = Map<string, { text: string; document: CompiledDocument }>;
+export type EarlierDocuments = Map<string, { text: string; document: CompiledDocument }>;
 
 /** Every document of a remote in both languages; collects all faults into one error with a line per file. */
-export function compileFolder(folder: string, config: ContentConfig, known: Known = new Map()): Record<Language, Documents> {
+export function compileFolder(
+  folder: string,
+  config: ContentConfig,
+  earlier: EarlierDocuments = new Map(),
+): Record<Language, Documents> {
   const faults: string[] = [];
   const compiled = Object.fromEntries(
-    LANGUAGES.map((language) => [language, compileLanguage(folder, language, config, faults, known)]),
+    LANGUAGES.map((language) => [language, compileLanguage(folder, language, config, faults, earlier)]),
   );
   const [en, rw] = LANGUAGES.map((language) => compiled[language]!);
   for (const key of en!.keys()) if (!rw!.has(key)) faults.push(`en/${key}.md has no Kinyarwanda twin rw/${key}.md`);
@@ -25,7 +29,13 @@ export function compileFolder(folder: string, config: ContentConfig, known: Know
   return compiled as Record<Language, Documents>;
 }
 
-function compileLanguage(folder: string, language: Language, config: ContentConfig, faults: string[], known: Known): Documents {
+function compileLanguage(
+  folder: string,
+  language: Language,
+  config: ContentConfig,
+  faults: string[],
+  earlier: EarlierDocuments,
+): Documents {
   const documents: Documents = new Map();
   const base = path.join(folder, language);
   for (const group of readdirSync(base).sort()) {
@@ -37,9 +47,9 @@ function compileLanguage(folder: string, language: Language, config: ContentConf
       try {
         const place = path.join(base, group, file);
         const text = readFileSync(place, 'utf8');
-        const before = known.get(place);
+        const before = earlier.get(place);
         const document = before?.text === text ? before.document : compileDocument(text, language, config);
-        known.set(place, { text, document });
+        earlier.set(place, { text, document });
         documents.set(`${group}/${path.basename(file, '.md')}`, document);
       } catch (error) {
         const line = error instanceof ContentFault && error.line ? `:${error.line}` : '';

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Known } from './compile-folder';
+import type { EarlierDocuments } from './compile-folder';
 import type { ContentConfig } from './define-content';
 
 interface Read {
   config: ContentConfig | null;
   /** What was compiled by these settings. */
-  known: Known;
+  earlier: EarlierDocuments;
 }
 
 /** A remote's `content.config.ts`, read again when it, or what it is made of, has changed since. */
@@ -32,7 +32,7 @@ export class ConfigReader {
     if (this.#read && state === this.#state) return this.#read;
     const config = await this.#import(this.#read !== null);
     this.#state = state;
-    return (this.#read = { config, known: new Map() });
+    return (this.#read = { config, earlier: new Map() });
   }
 
   async #import(isAgain: boolean): Promise<ContentConfig | null> {

@@ -24,9 +24,9 @@ export function contentPlugin({ folder }: { folder: string }) {
           if (existsSync(content)) compilation.contextDependencies.add(content);
           reader.files().forEach((file) => compilation.fileDependencies.add(file));
           try {
-            const { config, known } = await reader.read();
+            const { config, earlier } = await reader.read();
             if (!config) return;
-            const documents = compileFolder(content, config, known);
+            const documents = compileFolder(content, config, earlier);
             const derived = derive(documents, config);
             emit = () => emitAll(compilation, { documents, derived, config }, emitted);
           } catch (error) {
@@ -65,9 +65,9 @@ function emitAll(
   for (const [language, texts] of Object.entries(documents)) {
     for (const [key, document] of texts) {
       // The same source again tells webpack that there is nothing to write.
-      const known = emitted.get(document) ?? source(publishedPart(key, document, config));
-      emitted.set(document, known);
-      files[`${language}/${key}.json`] = known;
+      const rawSource = emitted.get(document) ?? source(publishedPart(key, document, config));
+      emitted.set(document, rawSource);
+      files[`${language}/${key}.json`] = rawSource;
     }
   }
   for (const [file, value] of derived) files[file] = source(value);

@@ -47,8 +47,8 @@ const settings = [
 ];
 
 test.each([...new Set(settings)])('the variable %s is one that the reference lists', (name) => {
-  const told = readFileSync(path.join(ROOT, 'docs/reference/environment.md'), 'utf8').matchAll(/^\|([^|]+)\|/gm);
-  expect([...told].map(([, cell]) => cell).join(' ')).toContain(`\`${name}\``);
+  const rows = readFileSync(path.join(ROOT, 'docs/reference/environment.md'), 'utf8').matchAll(/^\|([^|]+)\|/gm);
+  expect([...rows].map(([, cell]) => cell).join(' ')).toContain(`\`${name}\``);
 });
 
 const checks: [string, string[], number][] = [

@@ -64,8 +64,8 @@ const PASSWORDS = {
 };
 
 test.each(Object.entries(PASSWORDS))('%s knows the passwords that it needs, and no other', (name, expected) => {
-  const told = JSON.stringify(compose.services[name]).matchAll(/\$\{(\w+)_PASSWORD:\?\}/g);
-  expect([...new Set([...told].map(([, user]) => user))].sort()).toEqual(expected);
+  const placeholders = JSON.stringify(compose.services[name]).matchAll(/\$\{(\w+)_PASSWORD:\?\}/g);
+  expect([...new Set([...placeholders].map(([, user]) => user))].sort()).toEqual(expected);
 });
 
 test('every program logs in as the user of what it does, and none that runs on as the owner', () => {

@@ -12,7 +12,7 @@ test('what is built and what runs has the Node that the sources are worked on wi
   for (const stage of [build, run]) expect(/^FROM (\S+)/.exec(stage!)![1]).toBe(`node:${node}-bookworm-slim`);
 });
 
-test('the build is told the commit, which is not in the image that runs', () => {
+test('gives the build the commit, which is not in the image that runs', () => {
   expect(build!.indexOf('ARG SOURCE_COMMIT\n')).toBeGreaterThan(0);
   expect(build!.indexOf('ARG SOURCE_COMMIT\n')).toBeLessThan(build!.indexOf('npm run build'));
   expect(run).not.toContain('SOURCE_COMMIT');

@@ -54,11 +54,11 @@ test.each([
   ...alarms.filter(({ expr }) => !expr.includes(':')).map(({ alert, expr }) => [`the alarm ${alert}`, expr]),
   ...records.map(({ record, expr }) => [`the record ${record}`, expr]),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [`the panel ${title}`, expr])),
-])('%s asks for what is exported', async (_what, expression) => {
+])('%s queries exported names', async (_what, expression) => {
   const names = named(expression!);
   expect(names.length).toBeGreaterThan(0);
-  const known = await exported();
-  expect(names.filter((name) => !known.has(name) && !GIVEN.includes(name))).toEqual([]);
+  const existing = await exported();
+  expect(names.filter((name) => !existing.has(name) && !GIVEN.includes(name))).toEqual([]);
 });
 
 test.each(alarms)('$alert says what is wrong, and the runbook what to do', ({ alert, annotations }) => {
@@ -66,7 +66,7 @@ test.each(alarms)('$alert says what is wrong, and the runbook what to do', ({ al
   expect(read(`../${annotations.runbook}`)).toMatch(new RegExp(`^\\|[^|]*\`${alert}\``, 'm'));
 });
 
-test('a series is named after what it asks for, in its window', () => {
+test('names a recorded series after its query and window', () => {
   expect(records).toHaveLength(10);
   for (const { record, expr } of records) {
     const [, what, window] = /^site:(pages|sessions)_failed:ratio(\w+)$/.exec(record)!;
@@ -98,7 +98,7 @@ test.each([
   ['PagesBudgetBurnsSlowly', 'pages', 0.0031, 0.0029],
   ['ReleasesBudgetBurnsFast', 'sessions', 0.31, 0.29],
   ['ReleasesBudgetBurnsSlowly', 'sessions', 0.16, 0.14],
-])('%s rings when %s fail so often in all its windows, and not below or in one window alone', (alert, what, high, low) => {
+])('%s fires when %s fail that often in all its windows, and not below that or in one window alone', (alert, what, high, low) => {
   expect(rings(alert, everywhere(what, high))).toBe(true);
   expect(rings(alert, everywhere(what, low))).toBe(false);
   for (const { record } of records.filter((each) => each.record.includes(what)))

@@ -33,14 +33,14 @@ const hostOf = ({ app }: TestSite) => `127.0.0.1:${(app!.server.address() as Add
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(nginx.url + address, { headers, redirect: 'manual' });
 const counted = async (kind: string) => {
-  const told = await Promise.all(sites.map(({ metrics }) => metrics.metrics()));
-  const each = told.flatMap((text) => [
+  const metricsOfOrigins = await Promise.all(sites.map(({ metrics }) => metrics.metrics()));
+  const each = metricsOfOrigins.flatMap((text) => [
     ...text.matchAll(new RegExp(`duration_seconds_count\\{kind="${kind}",status="\\d+"\\} (\\d+)`, 'g')),
   ]);
   return each.reduce((sum, [, count]) => sum + Number(count), 0);
 };
 
-test('a file of a release is asked for once in a second, and given to everybody', async () => {
+test('requests a release file from an origin once a second, and serves it to every visitor', async () => {
   const begun = performance.now();
   for (let time = 0; time < 300; time += 1) {
     const answer = await get(FILE);
@@ -77,11 +77,11 @@ test('files of a release that is previewed are requested from an origin each tim
   expect(await counted('release file')).toBe(21);
 });
 
-test('a browser that has a dictionary is answered by an origin, and no copy of that is kept', async () => {
+test('passes a request with a dictionary to an origin, and caches no copy of the response', async () => {
   const encodings = sites.map(({ app }) => {
-    const seen: string[] = [];
-    app!.server.on('request', ({ headers }) => seen.push(`${headers['available-dictionary']} ${headers['accept-encoding']}`));
-    return seen;
+    const requests: string[] = [];
+    app!.server.on('request', ({ headers }) => requests.push(`${headers['available-dictionary']} ${headers['accept-encoding']}`));
+    return requests;
   });
   const dictionary = { 'Available-Dictionary': ':x:', 'Accept-Encoding': 'gzip, dcz' };
   for (let time = 0; time < 20; time += 1) await (await get(FILE, dictionary)).text();
@@ -91,7 +91,7 @@ test('a browser that has a dictionary is answered by an origin, and no copy of t
   expect(encodings.flat().filter((each) => each === 'undefined gzip')).toHaveLength(1);
 });
 
-test('a page is sent against the one that the browser opened before, and each is asked of an origin', async () => {
+test('passes every page with a dictionary to an origin', async () => {
   await sites[1]!.app!.close();
   const chromium = { 'sec-ch-ua': '"Chromium";v="156"', 'sec-fetch-dest': 'document' };
   const before = await get('/help-center', chromium);
@@ -110,7 +110,7 @@ test('a page is sent against the one that the browser opened before, and each is
   expect(await counted('page')).toBe(2);
 });
 
-test('a file that nginx has is given for as long as no origin answers', async () => {
+test('serves a cached file while no origin answers', async () => {
   await (await get(FILE)).text();
   for (const { app } of sites) await app!.close();
   for (const begun = performance.now(); performance.now() - begun < 2_500;) {
@@ -135,12 +135,12 @@ test('no visitor ever gets the page of another arm or language, nor another’s 
     arms.add(direct.selection.arms.help);
   }
   expect([...arms].sort()).toEqual(['candidate', 'stable']);
-  const given = await Promise.all(Array.from({ length: 20 }, () => get('/help-center')));
-  const buckets = given.map(({ headers }) => headers.getSetCookie().find((cookie) => cookie.startsWith('rb=')));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get('/help-center')));
+  const buckets = responses.map(({ headers }) => headers.getSetCookie().find((cookie) => cookie.startsWith('rb=')));
   expect(new Set(buckets).size).toBeGreaterThan(15);
 });
 
-test('what a reader sends from a page at nginx’s address is taken', async () => {
+test("accepts feedback from a page at nginx's address", async () => {
   const submission = { action: 'yesThanksApi', help_center_article_link: `${nginx.url}/help-center`, message: 'It helped.' };
   const answer = await fetch(`${nginx.url}/api/web/index`, {
     method: 'POST',
@@ -150,7 +150,7 @@ test('what a reader sends from a page at nginx’s address is taken', async () =
   expect([answer.status, await answer.text()]).toEqual([204, '']);
 });
 
-test('nginx takes the port that it is given, and says when another program has it', async () => {
+test('listens at the given port, and reports a port in use', async () => {
   const start = (port: number) => runNginx(findProgram('nginx')!, sites.map(hostOf), port);
   const port = await freePort();
   const own = await start(port);
@@ -160,12 +160,12 @@ test('nginx takes the port that it is given, and says when another program has i
   await own.stop();
 });
 
-test('an origin that is gone is not noticed', async () => {
+test('visitors do not notice an origin that is gone', async () => {
   await sites[0]!.app!.close();
   for (let time = 0; time < 50; time += 1) expect((await get('/help-center')).status).toBe(200);
 });
 
-test('a section that lacks its pages everywhere takes no other page with it', async () => {
+test('a section without pages at every origin leaves the other pages available', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   for (const site of sites) site.breakHelp('does not render');
   for (let time = 0; time < 20; time += 1) {
@@ -181,14 +181,14 @@ test.each([
   ['gzip;q=0.5', 'gzip'],
   ['deflate', null],
   ['gzip;q=0, br;q=0.0', null],
-])('who takes %s is asked for in one form', async (taken, asked) => {
-  const heard: unknown[] = [];
+])('reduces Accept-Encoding %s to one value', async (taken, sent) => {
+  const received: unknown[] = [];
   for (const { app } of sites)
-    app!.server.prependListener('request', ({ headers }) => heard.push(headers['accept-encoding'] ?? null));
+    app!.server.prependListener('request', ({ headers }) => received.push(headers['accept-encoding'] ?? null));
   // Not fetch, which says itself what it takes.
   const { request } = await import('undici');
   await (await request(nginx.url + FILE, { headers: { 'accept-encoding': taken } })).body.dump();
-  expect(heard).toEqual([asked]);
+  expect(received).toEqual([sent]);
 });
 
 test.each(['evil.example', 'www.example.evil.example'])('a request for the host %j gets no answer at all', async (host) => {
@@ -203,15 +203,15 @@ test('the shipped settings refuse other names at both ports, over TLS before any
     expect(strangers).toContain(line);
 });
 
-test('no origin hears from a visitor which host was asked for', async () => {
-  const heard: unknown[] = [];
+test('passes no X-Forwarded-Host of a visitor to an origin', async () => {
+  const received: unknown[] = [];
   for (const { app } of sites)
-    app!.server.prependListener('request', ({ headers }) => heard.push(headers['x-forwarded-host'] ?? null));
+    app!.server.prependListener('request', ({ headers }) => received.push(headers['x-forwarded-host'] ?? null));
   for (const address of ['/help-center', FILE]) await get(address, { 'x-forwarded-host': 'evil.example' });
-  expect(heard).toEqual([null, null]);
+  expect(received).toEqual([null, null]);
 });
 
-test('a file is kept once, whatever query it is asked for with', async () => {
+test('caches a file once, whatever its query', async () => {
   for (let time = 0; time < 50; time += 1) expect((await get(`${FILE}?n=${time}`)).status).toBe(200);
   const whole = nginx.kept().filter((key) => key.includes(FILE));
   expect(whole).toHaveLength(1);

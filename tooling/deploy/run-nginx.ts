@@ -27,14 +27,14 @@ export async function runNginx(program: string, origins: string[], at?: number):
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(file, nginxSettings({ folder, port, origins }));
   const child = spawn(program, ['-p', folder, '-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let stderr = '';
+  child.stderr.on('data', (chunk) => (stderr += chunk));
   const ended = once(child, 'exit');
   // It writes its process number once it has the port; until then another program may answer there.
   while (!existsSync(path.join(folder, 'nginx.pid'))) {
     if (child.exitCode !== null || child.signalCode !== null) {
       clear();
-      throw new Error(`nginx ended with ${child.exitCode}: ${said}`);
+      throw new Error(`nginx ended with ${child.exitCode}: ${stderr}`);
     }
     await delay(20);
   }

@@ -16,7 +16,7 @@ const image = Object.fromEntries(
 );
 
 test.each(['one-machine.yaml', 'two-origins.yaml', 'kubernetes.yaml'])(
-  '%s has the job that alarms ask for, and the alarms',
+  '%s has the job that alarms query, and the alarms',
   (file) => {
     const { scrape_configs, rule_files } = read(file);
     expect(readDeploy('prometheus/alarms.yaml')).toContain(`up{job="${scrape_configs[0].job_name}"}`);
@@ -24,35 +24,37 @@ test.each(['one-machine.yaml', 'two-origins.yaml', 'kubernetes.yaml'])(
   },
 );
 
-test('on one machine the port of the release service is asked', () => {
+test('scrapes the port of the release service on one machine', () => {
   expect(targets('one-machine.yaml')).toEqual([`127.0.0.1:${variablesOf(readUnit()).RELEASE_PORT}`]);
 });
 
-test('of a fleet in containers every program that runs on is asked, at its own port for that', () => {
+test('scrapes every running program of a fleet in containers at its metrics port', () => {
   const running = Object.entries(readCompose().services).filter(
     ([, { image: name, healthcheck }]) => name === 'group-finance-site' && healthcheck,
   );
-  const given = running.map(([name, { environment }]) => `${name}:${environment!.METRICS_PORT ?? image.RELEASE_PORT}`);
-  expect(targets('two-origins.yaml').sort()).toEqual(given.sort());
-  expect(given).toHaveLength(3);
+  const addresses = running.map(([name, { environment }]) => `${name}:${environment!.METRICS_PORT ?? image.RELEASE_PORT}`);
+  expect(targets('two-origins.yaml').sort()).toEqual(addresses.sort());
+  expect(addresses).toHaveLength(3);
 });
 
-test('and so is a fleet of plain machines', () => {
+test('scrapes a fleet of plain machines', () => {
   const [origin, releases] = ['origin', 'releases'].map((name) => variablesOf(readUnit(`systemd/fleet/${name}.conf`)));
   const ports = targets('two-origins.yaml').map((target) => target.split(':')[1]);
   expect(ports).toEqual([origin!.METRICS_PORT, origin!.METRICS_PORT, releases!.RELEASE_PORT]);
 });
 
-test('of a fleet in a cluster one port of each pod that runs on is asked, where its numbers are', () => {
+test('scrapes one metrics port of each running pod in a cluster', () => {
   const [keep] = read('kubernetes.yaml').scrape_configs[0].relabel_configs!;
   expect(keep!.source_labels).toEqual(['__meta_kubernetes_pod_label_app', '__meta_kubernetes_pod_container_port_name']);
   const wanted = new RegExp(`^(?:${keep!.regex})$`);
   const sets = readManifests().filter(({ kind }) => kind === 'StatefulSet');
   for (const { spec } of sets) {
     const { ports, env } = spec.template!.spec.containers[0]!;
-    const asked = ports!.filter(({ name }) => wanted.test(`${spec.template!.metadata.labels.app};${name}`));
+    const scraped = ports!.filter(({ name }) => wanted.test(`${spec.template!.metadata.labels.app};${name}`));
     const valueOf = (name: string) => env.find((each) => each.name === name)?.value;
-    expect(asked.map(({ containerPort }) => String(containerPort))).toEqual([valueOf('METRICS_PORT') ?? valueOf('RELEASE_PORT')]);
+    expect(scraped.map(({ containerPort }) => String(containerPort))).toEqual([
+      valueOf('METRICS_PORT') ?? valueOf('RELEASE_PORT'),
+    ]);
   }
   expect(sets).toHaveLength(2);
 });

@@ -37,8 +37,8 @@ export async function develop(environment: Environment, watched: readonly string
   const renderer = new PageRenderer(site, parts);
 
   const greet = async (): Promise<News[]> => {
-    const known = await Promise.all([...parts.values()].map(async (part) => [part.name, await part.hash()] as const));
-    const built = known.flatMap(([part, hash]): News[] => (hash ? [{ kind: 'built', part, hash }] : []));
+    const hashes = await Promise.all([...parts.values()].map(async (part) => [part.name, await part.hash()] as const));
+    const built = hashes.flatMap(([part, hash]): News[] => (hash ? [{ kind: 'built', part, hash }] : []));
     return [{ kind: 'server', id }, ...built, faults()];
   };
   const store = await openStore({ folder: new Folder(data) });
@@ -46,7 +46,7 @@ export async function develop(environment: Environment, watched: readonly string
   tell = created.tell;
 
   const watchers = [...watched.map(workspaceFolder), path.join(ROOT, 'shared')].map((folder) =>
-    watchSources(folder, (file) => parts.forEach((part) => void part.heard(file))),
+    watchSources(folder, (file) => parts.forEach((part) => void part.fileSaved(file))),
   );
   created.app.addHook('onClose', async () => {
     renderer.close();

@@ -19,13 +19,13 @@ function start() {
   return { folder, ...(options as unknown as { ignoreInitial: boolean; ignored(file: string): boolean }) };
 }
 
-test.each(['add', 'change', 'unlink', 'addDir'])('"%s" is told, with the whole path', (event) => {
+test.each(['add', 'change', 'unlink', 'addDir'])('reports "%s", with the whole path', (event) => {
   start();
   watcher.emit('all', event, `${FOLDER}/src/a.ts`);
   expect(onChange.mock.calls).toEqual([[`${FOLDER}/src/a.ts`]]);
 });
 
-test('what is there already is nothing new', () => {
+test('reports no file that exists already', () => {
   expect(start()).toMatchObject({ folder: FOLDER, ignoreInitial: true });
 });
 
@@ -43,10 +43,10 @@ test.each([
   expect(start().ignored(FOLDER + file)).toBe(!is);
 });
 
-test('a folder that goes away while it is read ends nothing', () => {
+test('survives a folder that disappears while it is read', () => {
   start();
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   watcher.emit('error', new Error('ENOENT'));
-  expect(logged).toHaveBeenCalledWith(`${FOLDER} is not watched as a whole: ENOENT`);
+  expect(logged).toHaveBeenCalledWith(`${FOLDER} cannot be watched completely: ENOENT`);
   logged.mockRestore();
 });

@@ -11,6 +11,6 @@ export function watchSources(folder: string, onChange: (file: string) => void): 
   });
   watcher.on('all', (_event, file) => onChange(path.resolve(file)));
   // A folder that goes away while it is being read, as a build's does, is no fault.
-  watcher.on('error', (error) => console.error(`${folder} is not watched as a whole: ${(error as Error).message}`));
+  watcher.on('error', (error) => console.error(`${folder} cannot be watched completely: ${(error as Error).message}`));
   return watcher;
 }

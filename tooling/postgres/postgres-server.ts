@@ -66,13 +66,13 @@ export class PostgresServer {
     // Its watcher ends with it, and never finds another process under its number.
     child.once('exit', () => (child.stdio[3] as Socket).destroy());
     this.#process = child;
-    let said = '';
-    child.stderr!.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-4_000)));
+    let stderr = '';
+    child.stderr!.on('data', (chunk: Buffer) => (stderr = (stderr + chunk).slice(-4_000)));
     const deadline = Date.now() + PATIENCE;
     while (!(await this.#answers())) {
       // Processes of the server that was killed are still ending.
-      if (child.exitCode !== null && said.includes('pre-existing shared memory block')) return this.start();
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${said}`);
+      if (child.exitCode !== null && stderr.includes('pre-existing shared memory block')) return this.start();
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${stderr}`);
     }
   }
 

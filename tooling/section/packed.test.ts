@@ -21,9 +21,9 @@ const files = listPacked();
 
 function listPacked(): Map<string, string[]> {
   const words = ['pack', '--dry-run', '--json', ...PACKED.map((name) => `./${name}`)];
-  const said = execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  const told: { name: string; files: { path: string }[] }[] = Object.values(JSON.parse(said));
-  return new Map(told.map((pack) => [pack.name, pack.files.map((file) => `${pack.name}/${file.path}`)]));
+  const output = execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const packs: { name: string; files: { path: string }[] }[] = Object.values(JSON.parse(output));
+  return new Map(packs.map((pack) => [pack.name, pack.files.map((file) => `${pack.name}/${file.path}`)]));
 }
 
 const ENDS = ['', '.ts', '.tsx', '.mjs', '.scss', '/index.ts'];

@@ -14,19 +14,19 @@ import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-
 jest.mock('platform/commands/publish/publish', () => ({ publish: jest.fn() }));
 
 let data: string;
-let said: string[];
+let lines: string[];
 const builder = {
   names: () => ['shell', 'help', 'legal', 'news'],
   build: async (name: string) => ({ name, version: '1.0.0', folder: releaseFolder(data, name, '1.0.0') }),
 };
 const ensure = jest.fn(async () => undefined);
 const pages = { ensure, has: () => true } as unknown as PagesStore;
-const fill = () => fillEmptyStore({ store: folderIn(data), pages, builder, say: (line) => said.push(line) });
+const fill = () => fillEmptyStore({ store: folderIn(data), pages, builder, say: (line) => lines.push(line) });
 const stable = () => Object.entries(readRegistry(data).sections).map(([name, { stable: version }]) => `${name}@${version}`);
 
 beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'fill-'));
-  said = [];
+  lines = [];
   ensure.mockClear();
   jest.mocked(publish).mockReset();
   jest.mocked(publish).mockImplementation(async ({ build: { name, version } }) => {
@@ -42,7 +42,7 @@ test('a store that was never filled gets everything that can be built, the shell
   expect(stateOf(readRegistry(data), 'legal').policy).toEqual({ kind: 'all-at-once' });
   expect(stateOf(readRegistry(data), 'help').policy.kind).toBe('stages');
   expect(ensure).toHaveBeenCalledWith({ shell: '1.0.0', section: 'news', version: '1.0.0' });
-  expect(said.filter((line) => line.endsWith('is live.'))).toHaveLength(4);
+  expect(lines.filter((line) => line.endsWith('is live.'))).toHaveLength(4);
 });
 
 test('a first start that broke off goes on where it stopped', async () => {
@@ -72,7 +72,7 @@ test.each([
   damage();
   expect(await fill()).toBe(false);
   expect(publish).not.toHaveBeenCalled();
-  expect(said.join('\n')).toMatch(/Nothing is published or started\. .*site\.db/);
+  expect(lines.join('\n')).toMatch(/Nothing is published or started\. .*site\.db/);
 });
 
 test('a broken registry without a last good state stops the start', async () => {

@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 let data: string;
 let port: number;
 let log: KeptLog;
-let said: jest.SpyInstance;
+let logged: jest.SpyInstance;
 let stop: (() => Promise<void>) | null;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   port = await freePort();
   stop = null;
   log = new KeptLog();
-  said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  logged = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   jest.replaceProperty(process, 'env', { PATH: process.env.PATH, SITE_DATA: data, RELEASE_PORT: String(port) });
 });
 afterEach(async () => {
@@ -51,13 +51,13 @@ const isService = (pid: number): boolean => {
 /** Resolves with the next line that says this. */
 const hears = (words: string) =>
   new Promise<void>((resolve) => {
-    said.mockImplementation((line: string) => void (line.includes(words) && resolve()));
+    logged.mockImplementation((line: string) => void (line.includes(words) && resolve()));
   });
 
 test('the service answers in a process of its own, says so with its name before it, and gives the numbers of the site with its own', async () => {
   stop = await new ReleaseService(settings).start();
   expect(await (await at('/livez')).json()).toEqual({ status: 'ok' });
-  expect(said.mock.calls.flat()).toContain(`[releases] The release service answers at http://127.0.0.1:${port}`);
+  expect(logged.mock.calls.flat()).toContain(`[releases] The release service answers at http://127.0.0.1:${port}`);
   const text = await (await at('/metrics')).text();
   expect(text).toContain('site_pages_total 7');
   expect(text).toContain('release_request_duration_seconds');

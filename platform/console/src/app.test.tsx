@@ -36,7 +36,7 @@ test('shows the console to a person who is signed in, and the sign-in to all oth
   expect(screen.getByText('The console')).toBeInTheDocument();
 });
 
-test('a stranger sees the door, and no word of a session that ended', async () => {
+test('a person who was never signed in sees the sign-in without a note on an ended session', async () => {
   answer(200, session(null));
   await open();
   expect(screen.getByText('Sign in')).toBeInTheDocument();
@@ -50,7 +50,7 @@ test('keeps a person signed in while the service restarts', async () => {
   expect(screen.getByText('The console')).toBeInTheDocument();
 });
 
-test('a session that has ended leads to the door, which says so', async () => {
+test('an ended session leads to the sign-in, which says so', async () => {
   answer(200, session('token x'));
   await open();
   answer(200, session(null));
@@ -58,7 +58,7 @@ test('a session that has ended leads to the door, which says so', async () => {
   expect(screen.getByText('Ended')).toBeInTheDocument();
 });
 
-test('who has signed out knows that the session has ended', async () => {
+test('signing out shows no note on an ended session', async () => {
   answer(200, session('token x'));
   await open();
   act(() => mockLeave.onSignedOut());
@@ -76,7 +76,7 @@ test('does not say that a session ended after the person has signed out of the n
   expect(screen.getByText('Sign in')).toBeInTheDocument();
 });
 
-test('rights that were given meanwhile are on the page after the next look', async () => {
+test('rights granted meanwhile appear after the next check of the session', async () => {
   answer(200, session('token x'));
   await open();
   expect(screen.getByText('The console')).toBeInTheDocument();

@@ -10,7 +10,7 @@ jest.mock('./overview/overview', () => ({ Overview: () => <h1 tabIndex={-1}>Rele
 jest.mock('./rollout/section-page', () => ({ SectionPage: () => <h1 tabIndex={-1}>A section</h1> }));
 jest.mock('./history/history-page', () => ({ HistoryPage: () => <h1 tabIndex={-1}>Every change</h1> }));
 jest.mock('./feedback/feedback-page', () => ({ FeedbackPage: () => <h1 tabIndex={-1}>What readers say</h1> }));
-jest.mock('./notifications/notifications-page', () => ({ NotificationsPage: () => <h1 tabIndex={-1}>Who is told</h1> }));
+jest.mock('./notifications/notifications-page', () => ({ NotificationsPage: () => <h1 tabIndex={-1}>Notifications</h1> }));
 jest.mock('./explain/explain-page', () => ({ ExplainPage: () => <h1 tabIndex={-1}>Why a visitor gets it</h1> }));
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ test.each([
   ['/sections/help', 'A section'],
   ['/history', 'Every change'],
   ['/feedback', 'What readers say'],
-  ['/notifications', 'Who is told'],
+  ['/notifications', 'Notifications'],
   ['/explain', 'Why a visitor gets it'],
 ])('%s is "%s", and so is its title', async (address, name) => {
   await show(address);
@@ -39,7 +39,7 @@ test.each([
   expect(document.title).toBe(`${name} – Release console`);
 });
 
-test('the heading of the first page is not spoken twice, that of each further one is', async () => {
+test('announces the heading of each further page, and not that of the first one again', async () => {
   await show('/');
   expect(document.body).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'History' }));

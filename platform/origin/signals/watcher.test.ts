@@ -116,7 +116,7 @@ test('two networks alone cannot trigger an abort: the rollout is paused, and sta
   await speak(watcher, failed('1.1.0'), chosen.slice(0, 50), '2001:db8:1::1');
   await speak(watcher, failed('1.1.0'), chosen.slice(50, 100), '2001:db8:2::1');
   expect(rollout().state).toBe('paused');
-  expect(counts().wouldAbort).toContain('the word of few networks, so a person decides');
+  expect(counts().wouldAbort).toContain('reports from few networks, so a person must decide');
 });
 
 test('a rollout that a person resumed is not paused once more on the word of the same networks', async () => {

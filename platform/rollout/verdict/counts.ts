@@ -30,7 +30,7 @@ export interface Cause {
 export const FELT = ['errors', 'press', 'shift'] as const;
 export type Felt = (typeof FELT)[number];
 
-/** The largest paint is told in classes of half a second, so that counts are enough; the last class holds all that took longer. */
+/** The largest paint is reported in classes of half a second, so that counts are enough; the last class holds all that took longer. */
 export const PAINT_CLASSES = 16;
 const CLASS_MS = 500;
 export type PaintClass = `paint-${number}`;
@@ -54,13 +54,13 @@ export interface Stage {
   browsers: Arms;
   /** Visitors for whom the server rendered a page of the section on request; failed: a render threw. */
   server: Arms;
-  /** What pages told of the time after they were hydrated; pages of earlier shells tell nothing. */
+  /** What pages reported of the time after their hydration; pages of earlier shells report nothing. */
   felt?: Partial<Record<FeltSource, Arms>>;
 }
 
 /** `heard` are sessions of browsers without those of the busiest networks: only where networks are left out. */
 export type FeltSource = Felt | PaintClass | 'heard' | Group;
-/** Who saw it. */
+/** Who counted it. */
 export type Source = 'browsers' | 'server' | FeltSource;
 
 /** Everything a verdict is made of. Plain numbers whose order does not matter, so several origins add theirs up. */

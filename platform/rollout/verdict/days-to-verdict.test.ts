@@ -17,6 +17,6 @@ test('twice the sessions take half the days, and stages last as long as they are
   expect(daysToVerdict([25, 50], { ...traffic, minutes: 7 * 24 * 60 }).healthy).toBe(14);
 });
 
-test('a candidate that is not compared ends nowhere', () => {
+test('gives no estimate without a comparison', () => {
   expect(daysToVerdict([100], traffic)).toEqual({ healthy: 60 / (24 * 60), worse: Infinity });
 });

@@ -10,7 +10,7 @@ const WORSE_BY = 0.05;
 export const USUAL_FAILURES = 0.02;
 
 interface Traffic {
-  /** Sessions heard, of both arms. */
+  /** Sessions reported, of both arms. */
   sessionsPerDay: number;
   failureRate: number;
   /** Minutes that a stage lasts at least. */

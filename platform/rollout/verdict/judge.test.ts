@@ -75,23 +75,23 @@ test('a candidate that gets worse at a later share is found, however healthy it 
   expect(late.kind).toBe('abort');
 });
 
-test('a candidate of which nothing is heard ends the rollout, and one whose stable is silent is held', () => {
+test('aborts a candidate that reports nothing, and holds a rollout whose stable reports nothing', () => {
   expect(judge(counts(stage([150, 3], [0, 0])))).toMatchObject({ kind: 'abort', source: 'silence' });
   expect(judge(counts(stage([150, 3], [0, 0]))).reason).toMatch(
-    /^The candidate is heard of less often than its share of the public: 0 sessions, stable 150\./,
+    /^The candidate reports fewer sessions than its share of visitors: 0 sessions, stable 150\./,
   );
   const loud = judge(counts({ ...stage([400, 8], [1200, 24]), share: 50 }));
-  expect(loud).toMatchObject({ held: expect.stringMatching(/^Sessions of stable are heard of less often/) });
+  expect(loud).toMatchObject({ held: expect.stringMatching(/^Stable reports fewer sessions/) });
 });
 
 test('the exact share of the buckets is what silence is measured by', () => {
-  const heard = { ...stage([8_740, 175], [1_260, 25]), share: 10 };
-  expect(judge(counts({ ...heard, exact: 0.126 })).held).toBeNull();
-  expect(judge(counts(heard)).held).not.toBeNull();
+  const atTenPercent = { ...stage([8_740, 175], [1_260, 25]), share: 10 };
+  expect(judge(counts({ ...atTenPercent, exact: 0.126 })).held).toBeNull();
+  expect(judge(counts(atTenPercent)).held).not.toBeNull();
 });
 
 test.each([
-  ['errors', 'Errors after a page was alive are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
+  ['errors', 'Errors after hydration are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
   ['press', 'Presses that show nothing for 200 ms are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
   ['shift', 'Pages whose layout jumps are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
 ] as const)('what visitors feel ends a rollout as well: %s', (source, words) => {
@@ -108,9 +108,9 @@ test('a candidate whose largest paint comes three seconds later ends within some
 
 test('what a metric does is a setting: it ends the rollout, holds it, or only informs', () => {
   const shift = arms([900, 9], [100, 40]);
-  const seen = counts(stage([900, 18], [100, 2], { felt: { shift } }));
+  const sessionCounts = counts(stage([900, 18], [100, 2], { felt: { shift } }));
   const withEffect = (effect: Effect) =>
-    judge(seen, { ...DEFAULT_SETTINGS, effects: { ...DEFAULT_SETTINGS.effects, shift: effect } });
+    judge(sessionCounts, { ...DEFAULT_SETTINGS, effects: { ...DEFAULT_SETTINGS.effects, shift: effect } });
   expect(withEffect('ends').kind).toBe('abort');
   expect(withEffect('holds')).toMatchObject({ kind: 'undecided', held: expect.stringMatching(/^Pages whose layout jumps/) });
   expect(withEffect('informs')).toMatchObject({ kind: 'undecided', held: null });

@@ -69,14 +69,14 @@ export function judge(counts: Counts, settings: VerdictSettings = DEFAULT_SETTIN
   return { kind, evidence, held, expected, reason: withGroup(whyUndecided(arms, expected, settings)) };
 }
 
-interface HeardCounts {
+interface CountsByNetworks {
   all: Counts;
-  /** Without the networks that speak most against the candidate. */
+  /** Without the networks that report most failures of the candidate. */
   withoutLoudest: Counts;
 }
 
-/** Why the candidate would end, where that is the word of few networks and so ends nothing; else `null`. */
-export function restsOnFew({ all, withoutLoudest }: HeardCounts): string | null {
+/** Why the candidate would be aborted, where that rests on few networks and so aborts nothing; otherwise `null`. */
+export function restsOnFew({ all, withoutLoudest }: CountsByNetworks): string | null {
   if (decide(all).kind !== 'abort' || decide(withoutLoudest).kind === 'abort') return null;
-  return `${judge(all).reason} But this rests on the word of few networks, so a person decides.`;
+  return `${judge(all).reason} But this rests on reports from few networks, so a person must decide.`;
 }

@@ -12,13 +12,13 @@ const WHAT_HAPPENED: Record<CauseKind, string> = {
   integrity: 'a file was not the one that the release record names',
   messages: 'its texts did not arrive',
   render: 'a page threw an error while it was shown',
-  hydration: 'a page threw an error while it came alive',
-  silent: 'its script was fetched, and nothing was heard of it within 30 seconds',
+  hydration: 'a page threw an error during hydration',
+  silent: 'its script was requested, and no report came within 30 seconds',
   unknown: 'it failed in a way that the page did not name',
 };
 
 const WHAT_IS_FELT: Record<Felt, string> = {
-  errors: 'Errors after a page was alive are more frequent with the candidate',
+  errors: 'Errors after hydration are more frequent with the candidate',
   press: 'Presses that show nothing for 200 ms are more frequent with the candidate',
   shift: 'Pages whose layout jumps are more frequent with the candidate',
 };
@@ -32,7 +32,7 @@ export function whyHeld(counts: Counts, what: Metric | 'stable'): string {
   const isRatio = what === 'stable' || what === 'silence';
   const fact =
     what === 'stable'
-      ? `Sessions of stable are heard of less often than its share: ${inWords(browsersOf(counts))}`
+      ? `Stable reports fewer sessions than its share: ${inWords(browsersOf(counts))}`
       : whatIsWorse(counts, what);
   return `${fact}. Nothing advances ${isRatio ? 'while the ratio of the arms is off' : 'while this is so'}.`;
 }
@@ -41,7 +41,7 @@ function whatIsWorse({ stages }: Counts, source: Metric): string {
   const arms = browsersOf({ stages });
   if (source === 'browsers') return `The candidate fails more often than stable: ${inWords(arms)}`;
   if (source === 'silence')
-    return `The candidate is heard of less often than its share of the public: ${arms.candidate.sessions} sessions, stable ${arms.stable.sessions}`;
+    return `The candidate reports fewer sessions than its share of visitors: ${arms.candidate.sessions} sessions, stable ${arms.stable.sessions}`;
   if (source === 'paint') return 'The largest paint comes later with the candidate';
   if (source === 'server') {
     const { stable, candidate } = addArms(stages.map(({ server }) => server));

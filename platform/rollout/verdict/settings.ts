@@ -22,7 +22,7 @@ export interface VerdictSettings {
   feltTolerance: number;
   /** Never aborts on fewer failed candidate sessions: two of them can be one household, and the test takes sessions for independent. */
   leastFailures: number;
-  /** Silence ends nothing before so many sessions of stable were heard: fewer can be a drill, or one hour. */
+  /** Silence aborts nothing before so many sessions of stable have reported: fewer can be a drill, or one hour. */
   leastHeard: number;
   /** The share of candidates worse by `margin` that may be found "not worse" in a stage. */
   falsePromotions: number;

@@ -20,7 +20,7 @@ export interface Evidence {
   notWorse: number;
   /** That it is worse, by each metric alone. */
   by: Record<Metric, number>;
-  /** That stable is heard of less often than its share. */
+  /** That stable reports fewer sessions than its share. */
   stableSilent: number;
 }
 
@@ -31,8 +31,8 @@ export const trialsOf = (stages: Stage[], source: Source): Trial[] =>
   stages.map((stage) => ({ share: shareOf(stage), observed: asObserved(sourceOf(stage, source)) }));
 
 export function weigh(stages: Stage[], settings: VerdictSettings): Evidence {
-  const heard = stages.map((stage) => ({ share: shareOf(stage), heard: stage.felt?.heard ?? stage.browsers }));
-  const { candidateSilent, stableSilent } = logEvidenceOfRatio(heard);
+  const sessions = stages.map((stage) => ({ share: shareOf(stage), sessions: stage.felt?.heard ?? stage.browsers }));
+  const { candidateSilent, stableSilent } = logEvidenceOfRatio(sessions);
   const worse = (source: Source, tolerance: number) => plain(logEvidenceOfWorse(trialsOf(stages, source), tolerance));
   const felt = FELT.map((source) => [source, worse(source, settings.feltTolerance)]);
   const by = {
@@ -46,7 +46,7 @@ export function weigh(stages: Stage[], settings: VerdictSettings): Evidence {
   return { worse: mean(by, stages, settings), notWorse: notWorse(stages, settings), by, stableSilent: plain(stableSilent) };
 }
 
-/** What decides: a metric that may not end a rollout, or of which too few bad sessions were heard, has no word in it. */
+/** What decides: a metric that may not end a rollout, or of which too few bad sessions were reported, does not count. */
 function mean(by: Evidence['by'], stages: Stage[], settings: VerdictSettings): number {
   const { weights } = settings;
   const all = METRICS.reduce((sum, metric) => sum + weights[metric], 0);
@@ -63,7 +63,7 @@ export function mayEnd(metric: Metric, stages: Stage[], { effects, leastFailures
   return addArms(stages.map((stage) => sourceOf(stage, metric))).candidate.failures >= leastFailures;
 }
 
-/** Evidence of the stage that would be left: health in an earlier one says nothing of a candidate that gets worse. */
+/** Evidence of the stage that would be left: health in an earlier one is no evidence for a candidate that gets worse. */
 function notWorse(stages: Stage[], { margin }: VerdictSettings): number {
   const compared = stages.filter((stage) => shareOf(stage) > 0 && shareOf(stage) < 1);
   return plain(logEvidenceOfNotWorse(trialsOf(compared.slice(-1), 'browsers'), margin));

@@ -17,8 +17,8 @@ test('the worst cause is the one that the candidate has in excess of stable, not
 });
 
 test('a kind is weighed over all its pages, and named with the page where it happened most', () => {
-  const found = worstCause(counts([], [cause('render', '/a', 3), cause('entry', '/b', 2), cause('entry', '/c', 2)]));
-  expect(found).toEqual({ kind: 'entry', sessions: 4, page: '/b', sessionsThere: 2 });
+  const worst = worstCause(counts([], [cause('render', '/a', 3), cause('entry', '/b', 2), cause('entry', '/c', 2)]));
+  expect(worst).toEqual({ kind: 'entry', sessions: 4, page: '/b', sessionsThere: 2 });
 });
 
 test('when stable fails in the same ways as often, no cause is named', () => {

@@ -3,7 +3,7 @@ const QUERY = /\?[^\s"'\\<>]*=[^\s"'\\<>]*/g;
 const MAIL = /[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}\b/gi;
 const PHONE = /(?:\+?\b250[ -]?|\b0)7\d(?:[ -]?\d){7}\b/g;
 
-/** The last belt: no event is given these, but the words of a fault may hold what a visitor has sent. */
+/** A second safeguard: no event is given personal data, but the message of a fault may hold what a visitor has sent. */
 export function leaveOutPersonal(line: string): string {
   return line.replaceAll(QUERY, '?…').replaceAll(MAIL, '…@…').replaceAll(PHONE, '…');
 }

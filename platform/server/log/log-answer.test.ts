@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => kept.end());
 
-test('an answer that failed is an error with what was thrown, and one that was slow a warning', () => {
+test('logs a failed response as an error with its exception, and a slow one as a warning', () => {
   const request = {};
   noteError(request, new Error('the disk is full'));
   logAnswer(request, { status: 500, ms: 3.4 }, SLOW, about);
@@ -27,9 +27,9 @@ test('an answer that failed is an error with what was thrown, and one that was s
   ]);
 });
 
-test('all who wait for what is not there yet do not fill the log, and what went well is not told at all', () => {
+test('does not log each 503, and logs nothing for a response that went well', () => {
   for (let time = 0; time < 3; time += 1) logAnswer({}, { status: 503, ms: 5 }, SLOW, about);
-  const asked = jest.fn(about);
-  logAnswer({}, { status: 404, ms: SLOW - 1 }, SLOW, asked);
-  expect([kept.text, asked.mock.calls]).toEqual(['', []]);
+  const details = jest.fn(about);
+  logAnswer({}, { status: 404, ms: SLOW - 1 }, SLOW, details);
+  expect([kept.text, details.mock.calls]).toEqual(['', []]);
 });

@@ -21,7 +21,7 @@ export function logAnswer(request: object, { status, ms }: Came, slowMs: number,
   if (status < 500 && ms < slowMs) return;
   const facts = { status, ms: Math.round(ms), ...about() };
   const failed = { event: 'request failed', ...facts };
-  // What is not there yet, or full, is said once where it comes from; a line for each who waits would fill the log.
+  // What is not there yet, or full, is logged once at its source; a line for each waiting client would fill the log.
   if (status === 503) log.debug(failed, 'A request failed.');
   else if (status >= 500) log.error({ ...failed, err: errors.get(request) }, 'A request failed.');
   else log.warn({ event: 'request slow', ...facts }, 'A request was slow.');

@@ -13,7 +13,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('an event is one line of JSON, with its level in words and its time', () => {
+test('writes an event as one line of JSON with its level and time', () => {
   log.info({ event: 'start', requestId: 'r' }, 'It starts.');
   expect(kept.text.endsWith('\n')).toBe(true);
   expect(kept.lines).toEqual([
@@ -27,7 +27,7 @@ test('an event is one line of JSON, with its level in words and its time', () =>
   ]);
 });
 
-test('of an error only what says where it comes from is told', () => {
+test('logs only name, message, code and stack of an error', () => {
   log.error({ err: Object.assign(new Error('refused'), { code: 'ECONN', body: 'amina' }) }, 'It failed.');
   expect(kept.lines[0]!.err).toEqual({
     name: 'Error',
@@ -42,35 +42,35 @@ test.each([
   ['an e-mail address', 'line {"m":"a.b@example.co.rw"}', 'line {"m":"…@…"}'],
   ['an e-mail address in capitals', 'to AMINA.K@EXAMPLE.CO.RW now', 'to …@… now'],
   ['a phone number', 'call +250 788 123 456 or 0788123456.', 'call … or ….'],
-])('%s in the words of a fault is left out', (_what, said, told) => {
-  log.error(said);
-  expect(kept.lines[0]!.msg).toBe(told);
+])('removes %s from the message of a fault', (_what, text, logged) => {
+  log.error(text);
+  expect(kept.lines[0]!.msg).toBe(logged);
 });
 
-test('no control character that a stranger sent gets into the log, as JSON or as a sentence', () => {
+test('keeps control characters that a client sent out of the log, as JSON and as text', () => {
   log.error({ err: new Error('a\u001b[2Jb') }, 'c\u009b2Jd\u202Ee\u001b]52;c;f\u0007\nnext');
   expect(kept.text).not.toMatch(/[\u0080-\u009f\u202E]/);
   const write = jest.spyOn(console, 'error').mockImplementation();
   speakInLines(kept.text);
-  const [said, stack] = write.mock.calls[0] as [string, string];
-  expect(said).toBe('c2Jde]52;c;f\nnext');
+  const [text, stack] = write.mock.calls[0] as [string, string];
+  expect(text).toBe('c2Jde]52;c;f\nnext');
   expect(stack).toContain('Error: a[2Jb');
 });
 
-test('releases, hashes, addresses of the site and times are told whole', () => {
-  const said = 'help@1.2.0-3fa91c02 of /help-center?, sha 0790788123456f, http://127.0.0.1:3000 at 2026-07-23T07:25:00.250Z';
-  log.info(said);
-  expect(kept.lines[0]!.msg).toBe(said);
+test('logs releases, hashes, addresses of the site and times in full', () => {
+  const text = 'help@1.2.0-3fa91c02 of /help-center?, sha 0790788123456f, http://127.0.0.1:3000 at 2026-07-23T07:25:00.250Z';
+  log.info(text);
+  expect(kept.lines[0]!.msg).toBe(text);
 });
 
-test('what is less than the level is not told', () => {
+test('does not log below the level', () => {
   setLevel('warn');
   log.info('quiet');
   log.warn('loud');
   expect(kept.lines.map(({ msg }) => msg)).toEqual(['loud']);
 });
 
-test('on a terminal an event is its sentence, and a fault has its stack', () => {
+test('prints the message on a terminal, and the stack of a fault', () => {
   const [out, wrong] = [jest.spyOn(console, 'log').mockImplementation(), jest.spyOn(console, 'error').mockImplementation()];
   speakBy(speakInLines);
   log.info({ event: 'start' }, 'The site answers at http://localhost:3000');
@@ -79,16 +79,16 @@ test('on a terminal an event is its sentence, and a fault has its stack', () => 
   expect(wrong.mock.calls).toEqual([['It failed.', expect.stringContaining('Error: refused')]]);
 });
 
-test('in production the console speaks JSON as well, and elsewhere it is left alone', () => {
+test('in production console output is JSON as well, and elsewhere unchanged', () => {
   const { log: plain, info, warn, error } = console;
   openLog('origin', {}, () => undefined);
   expect(console.error).toBe(error);
-  let told = '';
-  openLog('origin', { NODE_ENV: 'production' }, (line) => (told += line));
+  let logged = '';
+  openLog('origin', { NODE_ENV: 'production' }, (line) => (logged += line));
   console.error('The reserve was not kept.', new Error('full'));
   console.log('ready');
   Object.assign(console, { log: plain, info, warn, error });
-  const [fault, word] = told
+  const [fault, word] = logged
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));

@@ -23,7 +23,7 @@ export const log = pino(
   { write: (line: string) => speak(line) },
 );
 
-/** Changes how this process speaks. @returns how it spoke before */
+/** Changes how this process logs. @returns how it logged before */
 export function speakBy(next: Speak): Speak {
   const before = speak;
   speak = next;

@@ -17,8 +17,8 @@ export function openLog(program: string, env = process.env, write = toStdout()):
   for (const [method, level] of Object.entries(LEVEL_OF) as [keyof typeof LEVEL_OF, (typeof LEVEL_OF)['log']][])
     console[method] = (...words: unknown[]) => {
       const err = words.find((word) => word instanceof Error);
-      const said = words.filter((word) => word !== err).map((word) => (typeof word === 'string' ? word : inspect(word)));
-      log[level]({ err }, said.join(' ') || err?.message);
+      const text = words.filter((word) => word !== err).map((word) => (typeof word === 'string' ? word : inspect(word)));
+      log[level]({ err }, text.join(' ') || err?.message);
     };
 }
 

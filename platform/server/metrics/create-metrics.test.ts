@@ -28,43 +28,43 @@ const arms = (stable: [number, number], candidate: [number, number]) => ({
   candidate: { sessions: candidate[0], failures: candidate[1] },
 });
 
-test('a rollout under way is told with its share, its sessions by arm and its evidence', async () => {
+test('reports a rollout under way with its share, its sessions by arm and its evidence', async () => {
   const stage = { share: 1, browsers: arms([90, 2], [10, 3]), server: arms([0, 0], [0, 0]) };
   counts = { ...noCounts(), stages: [stage] };
-  const told = await metricsOf().metrics();
-  expect(told).toContain('site_registry_readable 1');
-  expect(told).toContain('site_registry_sequence 1');
-  expect(told).toContain('site_release_info{section="help",version="1.2.0",arm="stable"} 1');
-  expect(told).toContain('site_release_info{section="help",version="1.3.0",arm="candidate"} 1');
-  expect(told).toContain('site_rollout_share_percent{section="help",version="1.3.0",state="running"} 1');
-  expect(told).toContain('site_rollout_sessions{section="help",arm="stable",outcome="failed"} 2');
-  expect(told).toContain('site_rollout_sessions{section="help",arm="candidate",outcome="loaded"} 7');
-  expect(told).toMatch(/site_rollout_evidence\{section="help",claim="worse"\} [\d.]+/);
+  const text = await metricsOf().metrics();
+  expect(text).toContain('site_registry_readable 1');
+  expect(text).toContain('site_registry_sequence 1');
+  expect(text).toContain('site_release_info{section="help",version="1.2.0",arm="stable"} 1');
+  expect(text).toContain('site_release_info{section="help",version="1.3.0",arm="candidate"} 1');
+  expect(text).toContain('site_rollout_share_percent{section="help",version="1.3.0",state="running"} 1');
+  expect(text).toContain('site_rollout_sessions{section="help",arm="stable",outcome="failed"} 2');
+  expect(text).toContain('site_rollout_sessions{section="help",arm="candidate",outcome="loaded"} 7');
+  expect(text).toMatch(/site_rollout_evidence\{section="help",claim="worse"\} [\d.]+/);
   for (const metric of JUDGED_METRICS)
-    expect(told).toMatch(new RegExp(`site_rollout_metric_evidence\\{section="help",metric="${metric}"\\} [\\d.]+`));
+    expect(text).toMatch(new RegExp(`site_rollout_metric_evidence\\{section="help",metric="${metric}"\\} [\\d.]+`));
 });
 
-test('a rollout that is over is told of no more', async () => {
+test('no longer reports a rollout that is over', async () => {
   const metrics = metricsOf();
   expect(await metrics.metrics()).toContain('site_rollout_share_percent{');
   await changeRegistry(data, 'abort', (registry) => abort(registry, { name: 'help', reason: 'it was slow', now }));
-  const told = await metrics.metrics();
-  expect(told).not.toContain('site_rollout_share_percent{');
-  expect(told).not.toContain('arm="candidate"');
-  expect(told).toContain('site_registry_sequence 2');
+  const text = await metrics.metrics();
+  expect(text).not.toContain('site_rollout_share_percent{');
+  expect(text).not.toContain('arm="candidate"');
+  expect(text).toContain('site_registry_sequence 2');
 });
 
-test('a registry that cannot be read is told as such, and no number of before is repeated', async () => {
+test('reports a registry that cannot be read, and repeats no earlier number', async () => {
   const metrics = metricsOf();
   await metrics.metrics();
   replaceNewestText(data, '{');
-  const told = await metrics.metrics();
-  expect(told).toContain('site_registry_readable 0');
-  expect(told).not.toContain('site_release_info{');
-  expect(told).toContain('process_cpu_seconds_total');
+  const text = await metrics.metrics();
+  expect(text).toContain('site_registry_readable 0');
+  expect(text).not.toContain('site_release_info{');
+  expect(text).toContain('process_cpu_seconds_total');
 });
 
-test('the room on the disk is told, and nothing where there is no disk to ask', async () => {
+test('reports free disk space, and nothing without a disk', async () => {
   expect(await metricsOf().metrics()).toMatch(/^site_disk_free_bytes [1-9]\d*/m);
   expect(await metricsOf('/nowhere').metrics()).not.toMatch(/^site_disk_free_bytes/m);
 });

@@ -1,18 +1,18 @@
 import { createMetrics } from './create-metrics';
 
-const told = async (cluster: object | null): Promise<string[]> =>
+const gauges = async (cluster: object | null): Promise<string[]> =>
   (await createMetrics({ dir: '/a-machine', cluster, signals: { waiting: 3 } } as never).metrics())
     .split('\n')
     .filter((line) => line.startsWith('site_fleet'));
 
-test('a machine of a fleet says whether it follows, and what waits', async () => {
+test('a machine of a fleet reports whether it is up to date, and what waits', async () => {
   const fleet = { fault: null as string | null, ignored: null as string | null };
-  expect(await told(fleet)).toEqual(['site_fleet_followed 1', 'site_fleet_states_ignored 0', 'site_fleet_sessions_waiting 3']);
+  expect(await gauges(fleet)).toEqual(['site_fleet_followed 1', 'site_fleet_states_ignored 0', 'site_fleet_sessions_waiting 3']);
   fleet.fault = 'away';
   fleet.ignored = 'a state that no key has signed';
-  expect(await told(fleet)).toEqual(expect.arrayContaining(['site_fleet_followed 0', 'site_fleet_states_ignored 1']));
+  expect(await gauges(fleet)).toEqual(expect.arrayContaining(['site_fleet_followed 0', 'site_fleet_states_ignored 1']));
 });
 
-test('a site on one machine says nothing of a fleet', async () => {
-  expect(await told(null)).toEqual([]);
+test('a site on one machine reports nothing about a fleet', async () => {
+  expect(await gauges(null)).toEqual([]);
 });

@@ -17,7 +17,7 @@ let store: Store;
 let server: ReceivingServer;
 let history: Registry[];
 let conditions: Condition[];
-let said: string[];
+let logged: string[];
 let now: number;
 let isBroken: boolean;
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   server = await new ReceivingServer().open();
   history = [emptyRegistry()];
   conditions = [];
-  said = [];
+  logged = [];
   now = START;
   isBroken = false;
 });
@@ -48,7 +48,7 @@ const notifier = (change: { mayBeLocal?: boolean } = {}) =>
     conditions: () => conditions,
     mail: null,
     mayBeLocal: true,
-    say: (line) => said.push(line),
+    say: (line) => logged.push(line),
     ...change,
   });
 
@@ -80,7 +80,7 @@ async function turn(one = notifier()): Promise<void> {
 
 const texts = () => server.received.map(({ body }) => body.text);
 
-test('a webhook is told of a change once, with a signature that its secret explains', async () => {
+test('sends a change to a webhook once, signed with its secret', async () => {
   await turn();
   const secret = await add();
   recall();
@@ -102,7 +102,7 @@ test('a webhook is told of a change once, with a signature that its secret expla
   expect(headers['webhook-signature']).toBe(`v1,${hmac.digest('base64')}`);
 });
 
-test('a chat system gets a text alone, in which nothing is markup', async () => {
+test('sends a chat system plain text without markup', async () => {
   await turn();
   await add({ kind: 'chat' });
   recall();
@@ -114,7 +114,7 @@ test('a chat system gets a text alone, in which nothing is markup', async () => 
   expect(server.received[0]!.headers['webhook-signature']).toBeUndefined();
 });
 
-test('a receiver hears of its own section and of the events that it named, and of nothing from before there was an outbox', async () => {
+test("sends a receiver only its section's chosen events, and nothing from before the outbox", async () => {
   recall();
   await turn();
   await add({ label: 'all' });
@@ -127,7 +127,7 @@ test('a receiver hears of its own section and of the events that it named, and o
   expect(texts().sort()).toEqual(['help@1.0.2 was recalled. no 2', 'legal@1.0.3 was recalled. no 3']);
 });
 
-test('a receiver that is down for an hour gets each message once when it is back, in order, and the others do not wait', async () => {
+test("delivers each message once and in order after an hour's outage, while other receivers do not wait", async () => {
   const other = await new ReceivingServer().open();
   await turn();
   await add();
@@ -155,7 +155,7 @@ test('a receiver that is down for an hour gets each message once when it is back
 test.each([
   [500, 'it answered 500'],
   [302, 'it answered 302'],
-])('an answer of %i is no success, and is sent again under the same id', async (answer, fault) => {
+])('sends a message again under the same id after a response of %i', async (answer, fault) => {
   await turn();
   await add();
   recall();
@@ -170,7 +170,7 @@ test.each([
   expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
 });
 
-test('what a process had in hand when it was killed another sends again under the same id', async () => {
+test('another process sends what a killed one had in hand, under the same id', async () => {
   await turn();
   await add();
   recall();
@@ -183,7 +183,7 @@ test('what a process had in hand when it was killed another sends again under th
   expect(server.received.map(({ body }) => body.id)).toEqual([claimed!.id]);
 });
 
-test('two processes tell a change once', async () => {
+test('two processes send a change once', async () => {
   await turn();
   await add();
   const [one, other] = [notifier(), notifier()];
@@ -196,7 +196,7 @@ test('two processes tell a change once', async () => {
   expect(texts()).toHaveLength(5);
 });
 
-test('a condition is told when it begins, not while it lasts, and again when it comes back after ten minutes', async () => {
+test('reports a condition when it begins, not while it lasts, and again when it returns after ten minutes', async () => {
   await turn();
   await add({ section: 'shell' });
   const condition: Condition = { id: 'degraded', kind: 'degraded', section: 'shell', text: 'The site is degraded.' };
@@ -214,7 +214,7 @@ test('a condition is told when it begins, not while it lasts, and again when it 
   expect(new Set(server.received.map(({ body }) => body.id)).size).toBe(2);
 });
 
-test('a test message goes out at once, also to a receiver in a pause', async () => {
+test('sends a test message at once, also to a receiver that is paused', async () => {
   await turn();
   await add({ events: ['aborted'] });
   await server.close();
@@ -254,7 +254,7 @@ test('drops a message that its receiver has not accepted for three days', async 
   expect(texts()).toEqual(['help@1.0.2 was recalled. no 2']);
 });
 
-test('a removed receiver is told no more, and what waited for it is gone', async () => {
+test('sends nothing more to a removed receiver, and drops what waited for it', async () => {
   await turn();
   await add();
   await server.close();
@@ -276,11 +276,11 @@ test.each(['http://127.0.0.1:9', 'https://127.0.0.1:9', 'https://[::1]:9', 'http
     recall();
     await turn(notifier({ mayBeLocal: false }));
     const [first] = await store.notifications.receivers();
-    expect(first!.fault).toMatch(/^its address is not one that may be sent to$|EFORBIDDEN/);
+    expect(first!.fault).toMatch(/^messages to its address are not allowed$|EFORBIDDEN/);
   },
 );
 
-test('a fault of the history is said once, and everything is told when it is mended', async () => {
+test('logs a fault of the history once, and sends everything once it is repaired', async () => {
   await turn();
   await add();
   recall();
@@ -288,7 +288,7 @@ test('a fault of the history is said once, and everything is told when it is men
   const one = notifier();
   await turn(one);
   await turn(one);
-  expect(said).toEqual(['The changes of the registry are not told. the history has a gap']);
+  expect(logged).toEqual(['The changes of the registry are not told. the history has a gap']);
   isBroken = false;
   await turn(one);
   expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);

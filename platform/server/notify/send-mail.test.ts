@@ -4,13 +4,13 @@ import type { Claimed } from '../../store/index';
 import { sendMail } from './send-mail';
 
 /** What a mail server hears; it speaks as much SMTP as a sender needs. */
-let heard: string[];
+let received: string[];
 let refuses: string | null;
 let server: Server;
 let address: string;
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   refuses = null;
   server = createServer((socket) => {
     let isData = false;
@@ -19,7 +19,7 @@ beforeEach(async () => {
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
-        heard.push(line);
+        received.push(line);
         const word = line.split(/[ :]/)[0]!.toUpperCase();
         if (isData) {
           if (line !== '.') continue;
@@ -60,20 +60,20 @@ const mail = () => ({ server: address, from: 'site@company.example' });
 test('a team gets a mail that says what happened, with the same Message-ID each time', async () => {
   await sendMail(message, mail());
   await sendMail(message, mail());
-  expect(heard).toContain('RCPT TO:<team@company.example>');
-  expect(heard).toContain('Subject: help: a rollout was aborted');
-  expect(heard).toContain('The rollout of help@1.1.0 was aborted at 10 %. It fails.');
-  expect(heard.filter((line) => line === 'Message-ID: <msg_1234@company.example>')).toHaveLength(2);
+  expect(received).toContain('RCPT TO:<team@company.example>');
+  expect(received).toContain('Subject: help: a rollout was aborted');
+  expect(received).toContain('The rollout of help@1.1.0 was aborted at 10 %. It fails.');
+  expect(received.filter((line) => line === 'Message-ID: <msg_1234@company.example>')).toHaveLength(2);
 });
 
 test('a refusal names its code, and neither the address nor the words of the server', async () => {
   refuses = '550 no user team@company.example here';
-  await expect(sendMail(message, mail())).rejects.toThrow(/^the mail server did not take it \(550\)$/);
+  await expect(sendMail(message, mail())).rejects.toThrow(/^the mail server did not accept the message \(550\)$/);
 });
 
-test('a server that cannot be reached, or that is not set, is a sentence', async () => {
+test('reports a mail server that cannot be reached, or that is not set', async () => {
   await expect(sendMail(message, { ...mail(), server: 'smtp://127.0.0.1:9' })).rejects.toThrow(
-    /^the mail server did not take it \(\w+\)$/,
+    /^the mail server did not accept the message \(\w+\)$/,
   );
   await expect(sendMail(message, null)).rejects.toThrow('no mail server is set (SMTP_URL and MAIL_FROM of the site)');
 });

@@ -8,7 +8,7 @@ import type { Claimed } from '../../store/index';
 /** Milliseconds until a receiver has answered. */
 const TIME_OUT = 5_000;
 
-/** Of the machine itself, and of what a cloud tells its machines: no receiver is there, and what listens there trusts whom it hears. */
+/** Of the machine itself, and of what a cloud tells its machines: no receiver is there, and what listens there trusts every client. */
 const FORBIDDEN = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -36,7 +36,7 @@ export function sendWebhook({ address, id, kind, notice, secret }: Claimed, mayB
   );
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!mayBeLocal && (url.protocol !== 'https:' || (isIP(host) !== 0 && isForbidden(host))))
-    return Promise.reject(new Error('its address is not one that may be sent to'));
+    return Promise.reject(new Error('messages to its address are not allowed'));
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
       method: 'POST',

@@ -82,10 +82,10 @@ test('both languages say the same about when a guide was changed, and draw the s
 });
 
 test('only known brand values are left to be filled in', () => {
-  const known = ['product', 'company', 'email', 'phone', 'ussd'];
+  const placeholders = ['product', 'company', 'email', 'phone', 'ussd'];
   bothLanguages((texts) => {
     for (const { html, meta } of texts.values())
-      for (const [, name] of `${meta.title} ${html}`.matchAll(/\{\{(\w+)\}\}/g)) expect(known).toContain(name);
+      for (const [, name] of `${meta.title} ${html}`.matchAll(/\{\{(\w+)\}\}/g)) expect(placeholders).toContain(name);
   });
 });
 
@@ -132,9 +132,11 @@ test('a button has the icon that the list of terms gives it, in every guide of b
   const odd = LANGUAGES.flatMap((language) =>
     keys.flatMap((key) => {
       const text = readFileSync(path.join(__dirname, `../content/${language}/${key}.md`), 'utf8');
-      return [...text.matchAll(NAMED)].flatMap(([found, name, icon]) => {
+      return [...text.matchAll(NAMED)].flatMap(([phrase, name, icon]) => {
         const icons = TERMS[language].get(name!);
-        return !found.includes(' and ') && icons?.some(Boolean) && !icons.includes(icon!) ? [`${language}/${key}: ${found}`] : [];
+        return !phrase.includes(' and ') && icons?.some(Boolean) && !icons.includes(icon!)
+          ? [`${language}/${key}: ${phrase}`]
+          : [];
       });
     }),
   );

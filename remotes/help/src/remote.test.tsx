@@ -11,10 +11,10 @@ import remote from './remote';
 import { serveContent, titlesOf } from './testing/serve-content';
 
 const guideRoute = remote.routes.at(-1)!;
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
-  asked = serveContent();
+  requested = serveContent();
   AbortSignal.timeout = () => new AbortController().signal;
 });
 
@@ -103,9 +103,9 @@ test('a description holds letters and no codes for them', () => {
 
 test('titles that stand on the page already are not asked for again', async () => {
   await renderAddress(remote, '/help-center');
-  expect(asked).toEqual(['en/titles.json']);
+  expect(requested).toEqual(['en/titles.json']);
   await guideRoute.load({ params: { slug: GUIDES[2]!.slug }, search: new URLSearchParams(), language: 'en', site: SITE });
-  expect(asked).toEqual(['en/titles.json', 'en/general/how-do-i-reset-my-password-when-forgotten.json']);
+  expect(requested).toEqual(['en/titles.json', 'en/general/how-do-i-reset-my-password-when-forgotten.json']);
 });
 
 test('titles in another language, or not all of them, are no titles of this page', async () => {
@@ -113,14 +113,14 @@ test('titles in another language, or not all of them, are no titles of this page
     guideRoute.load({ params: { slug: GUIDES[2]!.slug }, search: new URLSearchParams(), language: 'rw', site: SITE });
   const { unmount } = await renderAddress(remote, '/help-center');
   await load();
-  expect(asked).toContain('rw/titles.json');
+  expect(requested).toContain('rw/titles.json');
   unmount();
-  asked.length = 0;
+  requested.length = 0;
   await renderAddress(remote, '/help-center', { language: 'rw' });
   document.querySelector('[data-titles] a')!.remove();
-  asked.length = 0;
+  requested.length = 0;
   await load();
-  expect(asked).toContain('rw/titles.json');
+  expect(requested).toContain('rw/titles.json');
 });
 
 test('search engines may list the search page, and none of its results', async () => {

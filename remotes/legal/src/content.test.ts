@@ -68,12 +68,12 @@ test.each(texts)('%s says enough and not too much', (_key, { html }) => {
 });
 
 test.each(LANGUAGES)('the four terms close the one account in the same words, in "%s"', (language) => {
-  const told = PRODUCTS.map((product) => {
+  const sentences = PRODUCTS.map((product) => {
     const text = compiled[language].get(`${product}/terms`)!.html.replaceAll(/\s+/g, ' ');
     return /<p>((?:One account opens|Konti imwe iguhesha).*?)<\/p>/.exec(text)?.[1];
   });
-  expect(told[0]).toBeDefined();
-  expect(new Set(told).size).toBe(1);
+  expect(sentences[0]).toBeDefined();
+  expect(new Set(sentences).size).toBe(1);
 });
 
 test.each(texts)('%s leaves no placeholder unfilled and no brand value written out', (_key, text) => {

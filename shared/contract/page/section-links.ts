@@ -25,7 +25,7 @@ interface SectionLink {
 interface SectionSearch {
   label: Record<Language, string>;
   address: string;
-  /** The query parameter that holds the words; pages are not told it. */
+  /** The query parameter that holds the words; pages do not get it. */
   parameter?: string;
 }
 

@@ -20,7 +20,7 @@ const common = {
   styles: z.array(z.string()),
   /** Paths are relative to the release's folder. */
   files: z.record(z.string(), file),
-  /** The page contract that a shell speaks; `null` for a section. */
+  /** The page contract of a shell; `null` for a section. */
   page: z.int().nullable(),
 };
 

@@ -12,7 +12,7 @@ const auto = z.strictObject({ minutes: z.number().gt(0).max(100_000) });
 
 /** What a candidate is compared with stable by. */
 export const JUDGED_METRICS = ['failures', 'server', 'silence', 'paint', 'errors', 'press', 'shift'] as const;
-/** What a metric in which the candidate is worse does: it ends the rollout, keeps it where it is, or is only told. */
+/** What a metric in which the candidate is worse does: it ends the rollout, keeps it where it is, or is only reported. */
 export const METRIC_EFFECTS = ['ends', 'holds', 'informs'] as const;
 /** Of the metrics that do something else than usual. */
 export const metricEffects = z.partialRecord(z.enum(JUDGED_METRICS), z.enum(METRIC_EFFECTS));

@@ -20,7 +20,7 @@ type PlainKey<Path extends string> = Path extends `${string}_${Intl.LDMLPluralRu
 
 /** `t` of messages with this shape: only their keys, and a number where the text depends on one. */
 export type TextsOf<Texts> = (
-  ...asked:
+  ...request:
     | [key: PlainKey<Path<Texts>>]
     | [key: PlainKey<Path<Texts>>, values: Values]
     | [key: PluralKey<Path<Texts>>, values: Values & { count: number }]

@@ -226,8 +226,8 @@ test('a button that is pressed early is busy, and pressed once when its part is 
 
 test('what a button folds opens at once, and the page finds it as the server wrote it when it is pressed again', () => {
   open();
-  const seen: boolean[] = [];
-  element('question').addEventListener('click', () => seen.push(element('answer').hasAttribute('hidden')));
+  const wasHidden: boolean[] = [];
+  element('question').addEventListener('click', () => wasHidden.push(element('answer').hasAttribute('hidden')));
   element('question').click();
   expect([element('answer').hidden, element('question').getAttribute('aria-expanded')]).toEqual([false, 'true']);
   expect(element('question').hasAttribute('aria-busy')).toBe(false);
@@ -235,7 +235,7 @@ test('what a button folds opens at once, and the page finds it as the server wro
   element('question').click();
   expect(element('answer').hidden).toBe(false);
   replay('section');
-  expect(seen).toEqual([true, true, true]);
+  expect(wasHidden).toEqual([true, true, true]);
 });
 
 test('a button that names several elements shows those that are hidden and hides the others, and nothing of it stays', () => {
@@ -493,7 +493,7 @@ test.each([
   [{ shell: 'candidate' }, ['{"section":"shell","version":"1","outcome":"woken"}']],
   [{ help: 'candidate' }, []],
   [undefined, []],
-])('a page says that it fetches the shell’s script while a rollout of the shell runs, once: %p', async (arms, said) => {
+])('a page says that it fetches the shell’s script while a rollout of the shell runs, once: %p', async (arms, reports) => {
   open({ arms });
   const sent: Blob[] = [];
   Object.assign(navigator, { sendBeacon: (_: string, blob: Blob) => sent.push(blob) });
@@ -505,5 +505,5 @@ test.each([
       reader.addEventListener('load', () => resolve(reader.result));
       reader.readAsText(blob);
     });
-  expect(await Promise.all(sent.map(read))).toEqual(said);
+  expect(await Promise.all(sent.map(read))).toEqual(reports);
 });

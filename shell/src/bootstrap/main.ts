@@ -54,7 +54,7 @@ addEventListener('DOMContentLoaded', () => {
   if (needsScript(prefix + storedKey)) requestHydration();
 });
 
-// Who leaves within these seconds pays for no script, and nothing runs while the first screen is read.
+// A visitor who leaves within these seconds pays for no script, and nothing runs while the first screen is read.
 const STAY_MS = 3_000;
 
 if (!paysForBytes())

@@ -11,7 +11,7 @@ export function asWritten<Value>(read: () => Value): Value {
   const shown = marks.map(([element, attribute]) => [element, attribute, element.getAttribute(attribute)] as const);
   unmark(marks);
   const value = read();
-  for (const known of shown) write(...known);
+  for (const attribute of shown) write(...attribute);
   return value;
 }
 

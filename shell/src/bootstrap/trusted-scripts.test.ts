@@ -7,7 +7,7 @@ const FILE = '/_releases/help/2.0.0/static/js/page.1a2b3c4d.js';
 function ask(address: string): string | null {
   let rules: { createScriptURL(address: string): string | null } | undefined;
   Object.assign(globalThis, {
-    trustedTypes: { createPolicy: (_name: string, given: typeof rules) => (rules = given) },
+    trustedTypes: { createPolicy: (_name: string, policy: typeof rules) => (rules = policy) },
   });
   trustNamedScripts();
   return rules!.createScriptURL(address);

@@ -11,6 +11,6 @@ export function isOfShell({ target, filename }: ErrorEvent): boolean {
 /** Says so while a rollout of the shell runs, and only then; also that a page fetches its script, as one that never comes cannot say that it is silent. */
 export function say(outcome: 'failed' | 'woken'): void {
   const { arms, shell }: PageSelection = JSON.parse(textOf(SELECTION_ID));
-  const said = [JSON.stringify({ section: 'shell', version: shell.version, outcome })];
-  if (arms?.shell) navigator.sendBeacon?.(SIGNALS_ADDRESS, new Blob(said, { type: 'application/json' }));
+  const report = [JSON.stringify({ section: 'shell', version: shell.version, outcome })];
+  if (arms?.shell) navigator.sendBeacon?.(SIGNALS_ADDRESS, new Blob(report, { type: 'application/json' }));
 }

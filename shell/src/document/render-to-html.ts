@@ -7,13 +7,13 @@ export function renderToHtml(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
-      write(chunk, _encoding, done) {
+      write(chunk, _encoding, callback) {
         chunks.push(Buffer.from(chunk));
-        done();
+        callback();
       },
-      final(done) {
+      final(callback) {
         resolve(Buffer.concat(chunks).toString('utf8'));
-        done();
+        callback();
       },
     });
     const stream = renderToPipeableStream(tree, {

@@ -2,7 +2,7 @@
 // applies if it comes after all.
 import { hasWaited } from '../loading/has-waited';
 
-/** Milliseconds after which a page is shown without a stylesheet that does not come; a browser would wait for ever, blank. */
+/** Milliseconds after which a page is shown without a stylesheet that does not come; a browser would stay blank without a limit. */
 const STYLE_PATIENCE = 8_000;
 /** After a reload because a section’s files did not come: the visitor has waited once already. */
 const RELOADED_PATIENCE = 1_500;

@@ -63,12 +63,12 @@ test('Escape closes it, and only it: the menu around it stays', async () => {
 
 test('a list that has closed, or is gone with its page, hears of no further press', async () => {
   const { button, user } = show();
-  const heard = { on: jest.spyOn(document, 'addEventListener'), off: jest.spyOn(document, 'removeEventListener') };
+  const spies = { on: jest.spyOn(document, 'addEventListener'), off: jest.spyOn(document, 'removeEventListener') };
   const listener = (spy: jest.SpyInstance) => spy.mock.calls.filter(([type]) => type === 'pointerdown').map(([, hear]) => hear);
   await user.click(button);
   await user.click(button);
-  expect(listener(heard.on)).toHaveLength(1);
-  expect(listener(heard.off)).toEqual(listener(heard.on));
+  expect(listener(spies.on)).toHaveLength(1);
+  expect(listener(spies.off)).toEqual(listener(spies.on));
   jest.restoreAllMocks();
 });
 

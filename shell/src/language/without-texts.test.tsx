@@ -9,12 +9,12 @@ test('a language whose texts do not come leaves the page as it is, and is not re
   document.documentElement.lang = 'en';
   history.replaceState(null, '', '/');
   jest.mocked(loadMessages).mockRejectedValue(new Error('offline'));
-  const said = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await renderApp();
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Kinyarwanda' })));
-  expect(said).toHaveBeenCalledWith('rw', new Error('offline'));
+  expect(logged).toHaveBeenCalledWith('rw', new Error('offline'));
   expect(document.documentElement.lang).toBe('en');
   expect(screen.getByRole('navigation', { name: 'Languages' })).toBeInTheDocument();
   expect([localStorage.getItem('i18nextLng'), document.cookie]).toEqual([null, '']);
-  said.mockRestore();
+  logged.mockRestore();
 });

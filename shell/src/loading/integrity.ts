@@ -1,13 +1,13 @@
 import type { PageSelection, SelectedRelease } from 'shared/contract/page/page-state';
 import { failedAs } from '../signals/failure-kind';
 
-const known: Record<string, string> = {};
+const hashes: Record<string, string> = {};
 
 /** Learns the hashes of every release that the page names, and lends them to webpack's chunk loaders. */
 export function learnIntegrity({ shell, sections }: PageSelection): void {
   const learn = (release?: Pick<SelectedRelease, 'integrity' | 'previousGood'>) => {
     if (!release) return;
-    Object.assign(known, release.integrity);
+    Object.assign(hashes, release.integrity);
     learn(release.previousGood);
   };
   [shell, ...Object.values(sections)].forEach(learn);
@@ -17,7 +17,7 @@ export function learnIntegrity({ shell, sections }: PageSelection): void {
 /** The hash that a release file must have; throws for a file that no release record names. */
 export function integrityOf(address: string): string {
   const path = new URL(address, location.href).pathname;
-  const hash = known[path];
+  const hash = hashes[path];
   if (!hash) throw failedAs('integrity', new Error(`${path} is in no release`));
   return hash;
 }

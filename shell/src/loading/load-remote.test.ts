@@ -30,15 +30,15 @@ const selectionOf = (legal?: SelectedRelease): PageSelection => ({
 
 /** Answers each container as a test says; records what was asked for, in order. */
 function serve(answers: Record<string, () => unknown>): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   runtime.load.mockImplementation(async (id) => {
     const [{ entry }] = runtime.register.mock.lastCall![0] as unknown as [{ entry: string }];
-    asked.push(entry.replace(/retry=\d+/, 'retry'));
+    requested.push(entry.replace(/retry=\d+/, 'retry'));
     const answer = answers[id.split('/')[0]!]?.();
     if (answer instanceof Error) throw answer;
     return { default: answer };
   });
-  return asked;
+  return requested;
 }
 const fail = () => new Error('dead');
 const remote = { contract: 1, routes: [] };
@@ -57,10 +57,10 @@ beforeEach(() => {
 const nameOf = ({ container }: SelectedRelease) => container;
 
 test('a section is loaded once by its direct entry, with its styles, and is said to be in use', async () => {
-  const asked = serve({ [nameOf(NEW)]: () => remote });
+  const requested = serve({ [nameOf(NEW)]: () => remote });
   const load = createRemoteLoader(selectionOf(NEW), null);
   await expect(Promise.all([load('legal'), load('legal')])).resolves.toEqual([remote, remote]);
-  expect(asked).toEqual([NEW.entry]);
+  expect(requested).toEqual([NEW.entry]);
   expect(runtime.register).toHaveBeenCalledWith([{ name: nameOf(NEW), entry: NEW.entry }], { force: true });
   expect(loadStyles).toHaveBeenCalledWith(NEW);
   expect(nowInUse).toHaveBeenCalledWith('legal', NEW.version);
@@ -69,9 +69,9 @@ test('a section is loaded once by its direct entry, with its styles, and is said
 
 test('an entry that failed is asked for again under a changed query', async () => {
   let tries = 0;
-  const asked = serve({ [nameOf(NEW)]: () => ((tries += 1) === 1 ? fail() : remote) });
+  const requested = serve({ [nameOf(NEW)]: () => ((tries += 1) === 1 ? fail() : remote) });
   await expect(createRemoteLoader(selectionOf(NEW), null)('legal')).resolves.toBe(remote);
-  expect(asked).toEqual([NEW.entry, `${NEW.entry}?retry`]);
+  expect(requested).toEqual([NEW.entry, `${NEW.entry}?retry`]);
   expect(reportFailed).not.toHaveBeenCalled();
 });
 
@@ -80,15 +80,15 @@ test('no query is used twice, or the runtime would not ask', async () => {
   const load = createRemoteLoader(selectionOf(release(NEW.version)), null);
   await load('legal').catch(() => undefined);
   await load('legal').catch(() => undefined);
-  const entries = runtime.register.mock.calls.map(([[given]]) => (given as { entry: string }).entry);
+  const entries = runtime.register.mock.calls.map(([[registered]]) => (registered as { entry: string }).entry);
   expect(entries).toHaveLength(4);
   expect(new Set(entries).size).toBe(4);
 });
 
 test('a dead release is reported and the good one before it takes its place', async () => {
-  const asked = serve({ [nameOf(NEW)]: fail, [nameOf(OLD)]: () => oldRemote });
+  const requested = serve({ [nameOf(NEW)]: fail, [nameOf(OLD)]: () => oldRemote });
   await expect(createRemoteLoader(selectionOf(NEW), 'landing')('legal')).resolves.toBe(oldRemote);
-  expect(asked).toEqual([NEW.entry, `${NEW.entry}?retry`, OLD.entry]);
+  expect(requested).toEqual([NEW.entry, `${NEW.entry}?retry`, OLD.entry]);
   expect(reportFailed).toHaveBeenCalledWith('legal', new Error('dead'), NEW.version);
   expect(nowInUse).toHaveBeenCalledWith('legal', OLD.version);
 });

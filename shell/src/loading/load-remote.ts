@@ -15,12 +15,12 @@ import { nowInUse, reportFailed } from '../signals/report';
 export function createRemoteLoader(selection: PageSelection, rendered: SectionName | null): RemoteLoader {
   freezeLent();
   const loaded = new Map<SectionName, Promise<Remote>>();
-  const asked = new Set<SectionName>();
+  const attempted = new Set<SectionName>();
   return (section) => {
-    const known = loaded.get(section);
-    if (known) return known;
-    const mayFallBack = section !== rendered || asked.has(section);
-    asked.add(section);
+    const pending = loaded.get(section);
+    if (pending) return pending;
+    const mayFallBack = section !== rendered || attempted.has(section);
+    attempted.add(section);
     const release = selection.sections[section];
     const promise = withPatience(loadSection(section, release, mayFallBack), 'entry');
     loaded.set(section, promise);
@@ -43,8 +43,8 @@ async function loadSection(section: SectionName, release: SelectedRelease | unde
   }
 }
 
-/** Entries that were asked for: the runtime does not ask for one again, and under a changed query it does. */
-const asked = new Set<string>();
+/** Entries that were requested: the runtime never requests the same address twice, so a retry has a changed query. */
+const requested = new Set<string>();
 
 async function loadRelease(
   section: SectionName,
@@ -64,8 +64,8 @@ async function loadRelease(
 }
 
 async function loadContainer({ container, entry: address }: Pick<SelectedRelease, 'container' | 'entry'>): Promise<Remote> {
-  const entry = asked.has(address) ? `${address}?retry=${asked.size}` : address;
-  asked.add(entry);
+  const entry = requested.has(address) ? `${address}?retry=${requested.size}` : address;
+  requested.add(entry);
   registerRemotes([{ name: container, entry }], { force: true });
   const exposed = await loadExposed<{ default?: Remote }>(`${container}/remote`);
   if (!exposed) throw new Error(`${entry} has no ./remote`);

@@ -32,7 +32,7 @@ export interface PageLoader {
 }
 
 /**
- * @param onFailure hears of a page whose section loaded and whose own code or data did not
+ * @param onFailure is called for a page whose section loaded and whose own code or data did not
  * @param limited gives up what takes too long; without it, as at publish, nothing is
  */
 export function createPageLoader(
@@ -55,8 +55,8 @@ export function createPageLoader(
 
   function pageAt(address: PageAddress, language: Language): Promise<ReadyPage> {
     const key = keyOf(address, language);
-    const known = pages.get(key);
-    if (known) return known;
+    const pending = pages.get(key);
+    if (pending) return pending;
     const promise = tracked(loadPage(address, language));
     pages.set(key, promise);
     return promise;

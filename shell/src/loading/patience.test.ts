@@ -25,12 +25,12 @@ const never = () => new Promise<string>(() => undefined);
 
 /** What became of a loading by now. */
 function watch(loading: Promise<string>) {
-  const seen = { outcome: 'waiting' as unknown };
+  const watched = { outcome: 'waiting' as unknown };
   loading.then(
-    (value) => (seen.outcome = value),
-    (error) => (seen.outcome = kindOf(error)),
+    (value) => (watched.outcome = value),
+    (error) => (watched.outcome = kindOf(error)),
   );
-  return seen;
+  return watched;
 }
 
 test('what comes in time is passed on, and no timer is left', async () => {
@@ -40,27 +40,27 @@ test('what comes in time is passed on, and no timer is left', async () => {
 });
 
 test('when nothing arrives for seven seconds it is given up, as the kind of failure that it is', async () => {
-  const seen = watch(withPatience(never(), 'chunk'));
+  const watched = watch(withPatience(never(), 'chunk'));
   await jest.advanceTimersByTimeAsync(6_999);
-  expect(seen.outcome).toBe('waiting');
+  expect(watched.outcome).toBe('waiting');
   await jest.advanceTimersByTimeAsync(1);
-  expect(seen.outcome).toBe('chunk');
+  expect(watched.outcome).toBe('chunk');
 });
 
 test('a slow network that brings something now and then is waited for', async () => {
-  const seen = watch(withPatience(never(), 'entry'));
+  const watched = watch(withPatience(never(), 'entry'));
   for (let second = 0; second < 24; second += 4) {
     await jest.advanceTimersByTimeAsync(4_000);
     arrive();
   }
-  expect(seen.outcome).toBe('waiting');
+  expect(watched.outcome).toBe('waiting');
 });
 
 test('but not for ever', async () => {
-  const seen = watch(withPatience(never(), 'entry'));
+  const watched = watch(withPatience(never(), 'entry'));
   for (let second = 0; second < 30; second += 1) {
     arrive();
     await jest.advanceTimersByTimeAsync(1_000);
   }
-  expect(seen.outcome).toBe('entry');
+  expect(watched.outcome).toBe('entry');
 });

@@ -27,7 +27,7 @@ export function withPatience<Value>(loading: Promise<Value>, kind: FailureKind):
   return Promise.race([loading, lost]).finally(() => clearTimeout(timer));
 }
 
-/** Begins to hear of every file that arrives. */
+/** Begins to observe every file that arrives. */
 export function watchArrivals(): void {
   if (typeof PerformanceObserver !== 'undefined')
     new PerformanceObserver(() => (lastArrival = performance.now())).observe({ type: 'resource' });

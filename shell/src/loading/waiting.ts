@@ -25,7 +25,7 @@ export function waitFor(page: Promise<unknown> & { status?: string }, pathname: 
   page.then(end, end);
 }
 
-/** Whether the address bar names a page that has not come for so long that the visitor should hear of it. */
+/** Whether the address bar names a page that has taken so long that the visitor should be told. */
 const isWaiting = () => [...waits.values()].some(({ pathname, isLong }) => isLong && pathname === location.pathname);
 
 const subscribe = (hear: () => void) => {

@@ -143,12 +143,12 @@ describe('a visitor who goes back', () => {
   });
 
   test('a page that was left hears of no further step back', async () => {
-    const heard = { on: jest.spyOn(window, 'addEventListener'), off: jest.spyOn(window, 'removeEventListener') };
+    const spies = { on: jest.spyOn(window, 'addEventListener'), off: jest.spyOn(window, 'removeEventListener') };
     const listeners = (spy: jest.SpyInstance) => spy.mock.calls.filter(([type]) => type === 'popstate').map(([, hear]) => hear);
     await openPages();
-    const [first] = listeners(heard.on);
+    const [first] = listeners(spies.on);
     await follow('On');
-    expect(listeners(heard.off)).toContain(first);
+    expect(listeners(spies.off)).toContain(first);
   });
 
   test('the places outlive the document and are forgotten with the tab', async () => {

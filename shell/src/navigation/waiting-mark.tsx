@@ -1,7 +1,7 @@
 import { useTexts } from 'shared/platform';
 import styles from './waiting-mark.module.scss';
 
-/** Says, for eyes and ears, that the page which was asked for is on its way. A live region speaks only of what changes in it, so it always stands. */
+/** Shows and announces that the requested page is loading. A live region announces only changes in it, so it is always rendered. */
 export function WaitingMark({ isWaiting }: { isWaiting: boolean }) {
   const t = useTexts('shell');
   return (

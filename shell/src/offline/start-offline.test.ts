@@ -7,7 +7,7 @@ const FILE = 'http://localhost/_releases/help/1/page.js';
 const register = jest.fn();
 const postMessage = jest.fn();
 const addEventListener = jest.fn();
-const told = () => postMessage.mock.calls.map(([ask]) => ask);
+const messages = () => postMessage.mock.calls.map(([ask]) => ask);
 
 /** What a page left behind in the window, which outlives each test. */
 let listeners: EventListener[] = [];
@@ -56,7 +56,7 @@ test('the worker is asked for past every cache, and told of the release files th
   openPage();
   await startOffline();
   expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
-  expect(told()).toEqual([{ ask: 'here', language: 'en', loaded: [FILE] }]);
+  expect(messages()).toEqual([{ ask: 'here', language: 'en', loaded: [FILE] }]);
   expect(markConnection).toHaveBeenCalledTimes(1);
 });
 
@@ -64,7 +64,7 @@ test('a worker that took over after a recall, before the page was hydrated, is t
   openPage({ controller: {} });
   await startOffline();
   expect(register).toHaveBeenCalledTimes(1);
-  expect(told()).toEqual([{ ask: 'here', language: 'en', loaded: [FILE] }]);
+  expect(messages()).toEqual([{ ask: 'here', language: 'en', loaded: [FILE] }]);
 });
 
 test('a worker that takes over while the page still registers is noticed', async () => {
@@ -81,7 +81,7 @@ test('a worker that takes the place of another is told of the page and its files
   expect(type).toBe('controllerchange');
   await hear();
   await Promise.resolve();
-  expect(told().at(-1)).toEqual({ ask: 'here', language: 'en', loaded: [FILE] });
+  expect(messages().at(-1)).toEqual({ ask: 'here', language: 'en', loaded: [FILE] });
   openPage();
   addEventListener.mockClear();
   await startOffline();
@@ -112,7 +112,7 @@ test('the worker hears that the connection is back, also while it is still asked
   openPage();
   void startOffline();
   await connectionReturns();
-  expect(told()).toEqual([{ ask: 'online' }]);
+  expect(messages()).toEqual([{ ask: 'online' }]);
 });
 
 test('another language of the page is said to the worker, which has no cookie to read it from', async () => {
@@ -121,5 +121,5 @@ test('another language of the page is said to the worker, which has no cookie to
   document.documentElement.lang = 'rw';
   await Promise.resolve();
   await Promise.resolve();
-  expect(told().at(-1)).toEqual({ ask: 'here', language: 'rw', loaded: [FILE] });
+  expect(messages().at(-1)).toEqual({ ask: 'here', language: 'rw', loaded: [FILE] });
 });

@@ -28,7 +28,7 @@ const loadedFiles = (): string[] =>
     .map(({ name }) => name)
     .filter((name) => name.includes('/_releases/'));
 
-/** Who asked for fewer bytes, or waits long for each, gets the worker only by asking for it. */
+/** A visitor with Save-Data or a slow connection gets the worker only on request. */
 function paysForEachByte(): boolean {
   const { saveData = false, effectiveType = '' } =
     (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};

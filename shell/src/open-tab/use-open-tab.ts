@@ -11,13 +11,13 @@ export function useOpenTab(selection: PageSelection | null) {
   const { pathname } = useLocation();
   const isDirty = useRef(false);
   const lastPath = useRef(pathname);
-  const lastAsked = useRef(-INTERVAL);
+  const lastCheck = useRef(-INTERVAL);
 
   useEffect(() => {
     if (!selection || lastPath.current === pathname) return;
     lastPath.current = pathname;
-    if (isDirty.current || performance.now() - lastAsked.current < INTERVAL) return;
-    lastAsked.current = performance.now();
+    if (isDirty.current || performance.now() - lastCheck.current < INTERVAL) return;
+    lastCheck.current = performance.now();
     void holdsRecalled(selection).then((isRecalled) => {
       if (isRecalled && !isDirty.current) location.reload();
     });

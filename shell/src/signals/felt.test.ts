@@ -1,12 +1,12 @@
 import { watchFelt } from './felt';
 
-let entries: Record<string, (found: object[]) => void>;
+let entries: Record<string, (observed: object[]) => void>;
 const tell = jest.fn();
 const turnAway = () => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
 };
-const told = () => tell.mock.calls[0] as [string, object, (part: string) => boolean];
+const reported = () => tell.mock.calls[0] as [string, object, (part: string) => boolean];
 
 beforeEach(() => {
   entries = {};
@@ -15,7 +15,7 @@ beforeEach(() => {
     static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
     constructor(private readonly then: (list: object) => void) {}
     observe({ type }: { type: string }) {
-      entries[type] = (found) => this.then({ getEntries: () => found });
+      entries[type] = (observed) => this.then({ getEntries: () => observed });
     }
   }
   Object.assign(globalThis, { PerformanceObserver: Observer });
@@ -35,8 +35,8 @@ test('a quiet visit is told once, when the visitor turns away', () => {
   turnAway();
   turnAway();
   expect(tell).toHaveBeenCalledTimes(1);
-  expect(told().slice(0, 2)).toEqual(['help', { press: false, shift: false, paint: 1820 }]);
-  expect(told()[2]('help')).toBe(false);
+  expect(reported().slice(0, 2)).toEqual(['help', { press: false, shift: false, paint: 1820 }]);
+  expect(reported()[2]('help')).toBe(false);
 });
 
 test('a slow press and a jumping layout are told', () => {
@@ -44,7 +44,7 @@ test('a slow press and a jumping layout are told', () => {
   entries.event!([{ interactionId: 3, duration: 210 }]);
   entries['layout-shift']!([{ value: 0.06 }, { value: 0.05 }]);
   turnAway();
-  expect(told()[1]).toEqual({ press: true, shift: true });
+  expect(reported()[1]).toEqual({ press: true, shift: true });
 });
 
 test('an error after the page was hydrated is that of the part whose script threw', () => {
@@ -52,7 +52,7 @@ test('an error after the page was hydrated is that of the part whose script thre
   const error = Object.assign(new Error('x'), { stack: 'at https://a.example/_releases/help/1/static/js/a.js:1' });
   dispatchEvent(new ErrorEvent('error', { filename: '', error }));
   turnAway();
-  expect(['help', 'shell'].map(told()[2])).toEqual([true, false]);
+  expect(['help', 'shell'].map(reported()[2])).toEqual([true, false]);
 });
 
 test('counts an unhandled rejection as an error', () => {
@@ -60,12 +60,12 @@ test('counts an unhandled rejection as an error', () => {
   const reason = { stack: 'at https://a.example/_releases/help/1/static/js/a.js:1' };
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   turnAway();
-  expect(told()[2]('help')).toBe(true);
+  expect(reported()[2]('help')).toBe(true);
 });
 
 test('a browser that measures nothing tells only of errors', () => {
   Object.assign(globalThis, { PerformanceObserver: undefined });
   watchFelt(null, tell);
   turnAway();
-  expect(told().slice(0, 2)).toEqual([null, { press: false, shift: false }]);
+  expect(reported().slice(0, 2)).toEqual([null, { press: false, shift: false }]);
 });

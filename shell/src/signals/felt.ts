@@ -17,10 +17,10 @@ export function watchFelt(section: SectionName | null, tell: Tell): void {
   watch('largest-contentful-paint', ({ startTime }) => (paint = startTime));
   watch('layout-shift', ({ value, hadRecentInput }) => (moved += hadRecentInput ? 0 : value));
   watch('event', ({ duration, interactionId }) => (press ||= interactionId > 0 && duration > SLOW_PRESS));
-  let isTold = false;
+  let isReported = false;
   document.addEventListener('visibilitychange', () => {
-    if (isTold || document.visibilityState !== 'hidden') return;
-    isTold = true;
+    if (isReported || document.visibilityState !== 'hidden') return;
+    isReported = true;
     const thrownBy = (part: string) => sources.some((source) => source.includes(`/_releases/${part}/`));
     tell(section, { press, shift: moved > JUMPY, ...(paint !== undefined && { paint: Math.round(paint) }) }, thrownBy);
   });

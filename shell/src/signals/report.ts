@@ -9,12 +9,12 @@ type Reported = SectionName | 'shell';
 
 let selection: PageSelection | null = null;
 const inUse: Partial<Record<Reported, string>> = {};
-const said = new Set<string>();
+const reported = new Set<string>();
 
 /** Signals go out only while a rollout runs, and only about sections that have one. */
-export function startReporting(given: PageSelection): void {
-  selection = given;
-  inUse.shell = given.shell.version;
+export function startReporting(pageSelection: PageSelection): void {
+  selection = pageSelection;
+  inUse.shell = pageSelection.shell.version;
 }
 
 /** Which version of a section is running: the selected one, or the good one before it. */
@@ -64,7 +64,7 @@ export function reportWoken(section: SectionName | null): void {
       [section, version],
       ['shell', shell],
     ] as const)
-      if (!['loaded', 'failed'].some((outcome) => said.has(`${name} ${shown} ${outcome}`)))
+      if (!['loaded', 'failed'].some((outcome) => reported.has(`${name} ${shown} ${outcome}`)))
         report({ section: name, version: shown, outcome: 'left' });
   });
 }
@@ -83,7 +83,7 @@ function report(signal: Signal | WakeSignal | FeltSignal): void {
 }
 
 function sayOnce(key: string, address: string, what: Signal | WakeSignal | FeltSignal | ReleaseReport): void {
-  if (said.has(key)) return;
-  said.add(key);
+  if (reported.has(key)) return;
+  reported.add(key);
   navigator.sendBeacon?.(address, new Blob([JSON.stringify(what)], { type: 'application/json' }));
 }

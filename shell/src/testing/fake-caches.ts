@@ -4,25 +4,26 @@ interface Entry {
   headers: [string, string][];
 }
 
-const addressOf = (asked: string | { url: string }) => new URL(typeof asked === 'string' ? asked : asked.url, 'http://site').href;
+const addressOf = (request: string | { url: string }) =>
+  new URL(typeof request === 'string' ? request : request.url, 'http://site').href;
 
 /** One cache, in memory: an entry that is written again comes last, as in browsers. */
 class FakeCache {
   readonly #entries = new Map<string, Entry>();
 
-  async match(asked: string | { url: string }): Promise<Response | undefined> {
-    const entry = this.#entries.get(addressOf(asked));
+  async match(request: string | { url: string }): Promise<Response | undefined> {
+    const entry = this.#entries.get(addressOf(request));
     return entry && new Response(entry.body, { status: entry.status, headers: entry.headers });
   }
 
-  async put(asked: string | { url: string }, response: Response): Promise<void> {
-    const address = addressOf(asked);
+  async put(request: string | { url: string }, response: Response): Promise<void> {
+    const address = addressOf(request);
     this.#entries.delete(address);
     this.#entries.set(address, { body: await response.text(), status: response.status, headers: [...response.headers] });
   }
 
-  async delete(asked: string | { url: string }): Promise<boolean> {
-    return this.#entries.delete(addressOf(asked));
+  async delete(request: string | { url: string }): Promise<boolean> {
+    return this.#entries.delete(addressOf(request));
   }
 
   async keys(): Promise<{ url: string }[]> {
@@ -35,9 +36,9 @@ export class FakeCaches {
   readonly #caches = new Map<string, FakeCache>();
 
   async open(name: string): Promise<FakeCache> {
-    const known = this.#caches.get(name) ?? new FakeCache();
-    this.#caches.set(name, known);
-    return known;
+    const cache = this.#caches.get(name) ?? new FakeCache();
+    this.#caches.set(name, cache);
+    return cache;
   }
 
   async keys(): Promise<string[]> {
@@ -50,7 +51,7 @@ export class FakeCaches {
 
   /** The paths in all caches whose names have this in them. */
   async paths(part: string): Promise<string[]> {
-    const found = [...this.#caches].filter(([name]) => name.includes(part)).map(([, cache]) => cache.keys());
-    return (await Promise.all(found)).flat().map(({ url }) => url.replace('http://site', ''));
+    const keys = [...this.#caches].filter(([name]) => name.includes(part)).map(([, cache]) => cache.keys());
+    return (await Promise.all(keys)).flat().map(({ url }) => url.replace('http://site', ''));
   }
 }

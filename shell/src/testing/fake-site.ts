@@ -17,11 +17,11 @@ export const htmlAnswer = (html: string, headers: Record<string, string> = {}, s
 
 /** A network in which every address answers what the test says, and nothing else answers. */
 export class FakeSite {
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   readonly #answers = new Map<string, () => Response>();
 
   readonly fetch = async (address: string): Promise<Response> => {
-    this.asked.push(address);
+    this.requested.push(address);
     const answer = this.#answers.get(address);
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();

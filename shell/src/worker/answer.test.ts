@@ -30,7 +30,7 @@ const watchFetch = () => {
   Object.assign(globalThis, { fetch });
   return fetch;
 };
-const ask = (asked: Ask) => answer(asked, PAGE, () => undefined);
+const ask = (message: Ask) => answer(message, PAGE, () => undefined);
 
 test('the page before which the worker came to stand is kept with what it has loaded', async () => {
   await ask({ ask: 'here', language: 'rw', loaded: [SCRIPT, 'http://site/_signals'] });
@@ -42,7 +42,7 @@ test('the page before which the worker came to stand is kept with what it has lo
 test('a page that is hydrated has recalls asked for: the connection may have come back before it could hear of it', async () => {
   const since = jest.spyOn(performance, 'now').mockReturnValue(1e9);
   await ask({ ask: 'here', language: 'en', loaded: [] });
-  expect(site.asked).toContain('/_recalled');
+  expect(site.requested).toContain('/_recalled');
   since.mockRestore();
 });
 
@@ -71,16 +71,16 @@ test('a page that another worker has seen being loaded, before a recall, is kept
 test('a page that the worker has seen being loaded is not asked for again', async () => {
   await (await caches.open(VISITED)).put('/help-center', new Response('kept'));
   await ask({ ask: 'here', language: 'en', loaded: [SCRIPT] });
-  expect(site.asked).not.toContain(PAGE);
+  expect(site.requested).not.toContain(PAGE);
 });
 
 test.each([
   { ask: 'dance' },
   { ask: 'kept', section: 'help', language: 'fr' },
   { ask: 'save', section: 'help', language: '../x' },
-])('a question that this worker does not know is answered with nothing: %j', async (asked) => {
-  expect(await ask(asked as unknown as Ask)).toBeNull();
-  expect(site.asked).toEqual([]);
+])('a question that this worker does not know is answered with nothing: %j', async (message) => {
+  expect(await ask(message as unknown as Ask)).toBeNull();
+  expect(site.requested).toEqual([]);
 });
 
 test('files under development are never kept, because they change under their names', () => {

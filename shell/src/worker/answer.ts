@@ -10,26 +10,26 @@ import { findSet, removeSets } from './sets';
 import { tidy } from './tidy';
 
 /** @param page the address of the page that asks */
-export async function answer(asked: Ask, page: string, tell: (progress: Progress) => void): Promise<unknown> {
-  if ('language' in asked && !isLanguage(asked.language)) return null;
-  switch (asked.ask) {
+export async function answer(message: Ask, page: string, tell: (progress: Progress) => void): Promise<unknown> {
+  if ('language' in message && !isLanguage(message.language)) return null;
+  switch (message.ask) {
     case 'here':
-      await noteLanguage(asked.language);
-      await keepThisPage(page, asked.loaded);
-      // The connection may have come back before this page could hear of it.
+      await noteLanguage(message.language);
+      await keepThisPage(page, message.loaded);
+      // The connection may have come back before this page was listening.
       return forgetBlockedNowAndThen();
     case 'online':
       return forgetBlockedOnceOnline();
     case 'kept':
-      return keptNow(asked);
+      return keptNow(message);
     case 'size':
-      return sizeOf(asked);
+      return sizeOf(message);
     case 'save':
-      return save(asked, tell);
+      return save(message, tell);
     case 'remove':
-      await Promise.all([removeSets(asked), forgetRecalled(asked)]);
+      await Promise.all([removeSets(message), forgetRecalled(message)]);
       await tidy();
-      return keptNow(asked);
+      return keptNow(message);
     default:
       return null;
   }

@@ -26,8 +26,8 @@ async function saveSet(language: Language, hour: number, paths: string[], isFini
 }
 
 const titleAt = async (address: string) => {
-  const found = await findPage(`http://site${address}`);
-  return found && titleOf(found);
+  const page = await findPage(`http://site${address}`);
+  return page && titleOf(page);
 };
 
 beforeEach(() => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await visited.put('/', visitedPage('/', pageHtml('Home', ['shell/1', 'landing/1'])));
   await visited.put('/old', visitedPage('/old', pageHtml('Old', ['shell/1', 'help/1'])));
   await (await caches.open(FILES)).put('/_releases/help/1/main.js', new Response('old'));
-  site.asked.length = 0;
+  site.requested.length = 0;
 });
 
 test('a recall takes everything that was kept, whatever release it names, and asks for the worker that knows of it', async () => {
@@ -69,24 +69,24 @@ test('where the site cannot be asked, everything stays', async () => {
 
 test('a connection that has just come back and carries nothing yet is asked again', async () => {
   jest.useFakeTimers();
-  const asked = answer({ ask: 'online' }, '', () => undefined);
+  const checking = answer({ ask: 'online' }, '', () => undefined);
   await jest.advanceTimersByTimeAsync(900);
   site.blocks('help@2');
   await jest.advanceTimersByTimeAsync(200);
-  await asked;
+  await checking;
   jest.useRealTimers();
   expect(await kept.paths('set:')).toEqual([]);
 });
 
 test('a connection that carries nothing is given up after four questions', async () => {
   jest.useFakeTimers();
-  const asked = answer({ ask: 'online' }, '', () => undefined);
+  const checking = answer({ ask: 'online' }, '', () => undefined);
   await jest.advanceTimersByTimeAsync(4_000);
-  expect(site.asked).toHaveLength(3);
+  expect(site.requested).toHaveLength(3);
   await jest.advanceTimersByTimeAsync(9_000);
-  await asked;
+  await checking;
   jest.useRealTimers();
-  expect(site.asked).toEqual(Array(4).fill('/_recalled'));
+  expect(site.requested).toEqual(Array(4).fill('/_recalled'));
 });
 
 test('the browser’s own memory of the list is not believed', async () => {
@@ -110,22 +110,22 @@ describe('a reader who goes from page to page', () => {
     site.blocks();
     await at(0);
     await at(59_999);
-    expect(site.asked).toHaveLength(1);
+    expect(site.requested).toHaveLength(1);
     await at(60_000);
-    expect(site.asked).toHaveLength(2);
+    expect(site.requested).toHaveLength(2);
   });
 
   test('has them asked for with the next page when the site did not answer', async () => {
     await at(0);
     await at(1);
-    expect(site.asked).toHaveLength(2);
+    expect(site.requested).toHaveLength(2);
   });
 });
 
 test('what comes after a recall is not downloaded by itself, and is said as saved when the visitor saves again', async () => {
   site.blocks('help@2');
   await answer({ ask: 'online' }, '', () => undefined);
-  expect(site.asked).toEqual(['/_recalled']);
+  expect(site.requested).toEqual(['/_recalled']);
   site.offersGuides('3');
   await save(GUIDES, () => undefined);
   expect(await answer({ ask: 'kept', ...GUIDES }, '', () => undefined)).toMatchObject({ state: 'saved' });

@@ -11,10 +11,10 @@ import { trustedSite } from './trusted-site';
  */
 export async function forgetBlocked(): Promise<{ isAnswered: boolean }> {
   const recalls = await askRecalls();
-  // Who was not answered asks again with the next page.
-  if (recalls === null) lastAsked = -INTERVAL;
+  // Without an answer the next page asks again.
+  if (recalls === null) lastCheck = -INTERVAL;
   if (recalls === null || recalls === trustedSite()?.recalls) return { isAnswered: recalls !== null };
-  for (const name of (await caches.keys()).filter((known) => known === VISITED || known.startsWith(SETS)))
+  for (const name of (await caches.keys()).filter((other) => other === VISITED || other.startsWith(SETS)))
     await removeNoted(name);
   await tidy();
   // The worker that the site has now keeps under other names, so nothing that a page writes meanwhile under these is shown.
@@ -46,11 +46,11 @@ async function askRecalls(): Promise<string | null> {
 /** Often enough for a reader who goes from page to page, and no request for each of them. */
 const INTERVAL = 60_000;
 
-let lastAsked = -INTERVAL;
+let lastCheck = -INTERVAL;
 
 /** The site has answered, so it can be asked. */
 export async function forgetBlockedNowAndThen(): Promise<void> {
-  if (performance.now() - lastAsked < INTERVAL) return;
-  lastAsked = performance.now();
+  if (performance.now() - lastCheck < INTERVAL) return;
+  lastCheck = performance.now();
   await forgetBlocked();
 }

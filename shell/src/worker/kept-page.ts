@@ -35,7 +35,7 @@ export async function keepable(address: string, response: Response): Promise<Res
   const seal = response.headers.get(PAGE_SEAL);
   if (seal === null) return null;
   const html = await response.clone().text();
-  // A preview is for who has its link, and the words of a search are the visitor's own.
+  // A preview is for the people who have its link, and a search is the visitor's own.
   if (html.includes('<meta name="robots" content="noindex">')) return null;
   const sent = Date.parse(response.headers.get('Date') ?? '');
   const policy = response.headers.get(POLICY) ?? '';
@@ -63,7 +63,7 @@ const releasesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/_releases\/([\w-]+\/[\w.-]+)\//g)].map(([, release]) => release!)),
 ];
 
-/** By the word of the cache: which files are worth keeping, and not what may be shown. */
+/** According to the cache, which is not trusted: which files are worth keeping, and not what may be shown. */
 export const releasesOf = ({ headers }: Response): string[] => (headers.get(RELEASES) ?? '').split(' ').filter(Boolean);
 
 function asOf({ headers }: Response): Date {

@@ -5,22 +5,22 @@ import { signedHeaders, trustFakeSite, visitedPage } from '../testing/fake-seal'
 import { FakeSite, htmlAnswer, pageHtml } from '../testing/fake-site';
 import { FILES, VISITED } from './names';
 
-interface Asked {
+interface RouteMatch {
   url: URL;
   sameOrigin: boolean;
   request: { mode?: string; destination?: string; url: string };
 }
-type Route = [matches: (asked: Asked) => boolean, handler: unknown, method?: string];
+type Route = [matches: (match: RouteMatch) => boolean, handler: unknown, method?: string];
 interface Options {
   cacheName: string;
   networkTimeoutSeconds?: number;
-  plugins?: [Record<string, (given: object) => Promise<Response | string | null | undefined>>];
+  plugins?: [Record<string, (input: object) => Promise<Response | string | null | undefined>>];
 }
 
 const mockRoutes: Route[] = [];
-const mockHeard: Record<string, (event: object) => void> = {};
+const mockListeners: Record<string, (event: object) => void> = {};
 const mockScope = {
-  addEventListener: (type: string, listener: (event: object) => void) => (mockHeard[type] = listener),
+  addEventListener: (type: string, listener: (event: object) => void) => (mockListeners[type] = listener),
   skipWaiting: jest.fn(),
   clients: { claim: jest.fn() },
   registration: { navigationPreload: { enable: jest.fn(async () => undefined) }, update: jest.fn(async () => undefined) },
@@ -34,13 +34,13 @@ jest.mock('workbox-strategies', () => {
 });
 jest.mock('./scope', () => ({ scope: mockScope }));
 
-const asked = (address: string, mode = 'navigate', destination = ''): Asked => {
+const matchOf = (address: string, mode = 'navigate', destination = ''): RouteMatch => {
   const url = new URL(address, 'http://site');
   return { url, sameOrigin: url.origin === 'http://site', request: { mode, destination, url: url.href } };
 };
 const strategy = (route: number) => mockRoutes[route]![1] as { constructor: { name: string }; options: Options };
 const plugin = () => strategy(0).options.plugins![0];
-const request = (address: string) => ({ request: asked(address).request });
+const request = (address: string) => ({ request: matchOf(address).request });
 const keep = async (path: string) =>
   (await caches.open(VISITED)).put(path, visitedPage(path, pageHtml('Kept', ['help/1']), new Date(2025, 3, 3)));
 
@@ -53,30 +53,30 @@ beforeEach(() => {
   trustFakeSite();
   [kept, site] = [new FakeCaches(), new FakeSite()];
   // A request stands for its address in this network.
-  const fetch = (given: string | { url: string }) => site.fetch(typeof given === 'string' ? given : given.url);
+  const fetch = (input: string | { url: string }) => site.fetch(typeof input === 'string' ? input : input.url);
   Object.assign(globalThis, { caches: kept, fetch, location: { href: 'http://site/' } });
 });
 
 test.each(['/', '/help-center', '/help-center/search?q=a.b'])('%s is a page, and the network’s before the phone’s', (address) => {
-  expect(mockRoutes[0]![0](asked(address))).toBe(true);
+  expect(mockRoutes[0]![0](matchOf(address))).toBe(true);
   expect(strategy(0).constructor.name).toBe('NetworkFirst');
   expect(strategy(0).options).toMatchObject({ cacheName: VISITED, networkTimeoutSeconds: 3 });
 });
 
 test.each([
-  asked('/_offline/help'),
-  asked('/api/web/index'),
-  asked('/robots.txt'),
-  asked('/help-center', 'cors'),
-  asked('http://elsewhere.test/help-center'),
+  matchOf('/_offline/help'),
+  matchOf('/api/web/index'),
+  matchOf('/robots.txt'),
+  matchOf('/help-center', 'cors'),
+  matchOf('http://elsewhere.test/help-center'),
 ])('no page of the site, and left alone: %j', (other) => {
   expect(mockRoutes[0]![0](other)).toBe(false);
 });
 
 test('files of releases come from the phone first, and those of another site are its own matter', () => {
   const [matches] = mockRoutes[1]!;
-  expect(matches(asked('/_releases/help/1/a.js', 'cors'))).toBe(true);
-  expect(matches(asked('http://elsewhere.test/_releases/help/1/a.js', 'cors'))).toBe(false);
+  expect(matches(matchOf('/_releases/help/1/a.js', 'cors'))).toBe(true);
+  expect(matches(matchOf('http://elsewhere.test/_releases/help/1/a.js', 'cors'))).toBe(false);
   expect(strategy(1).constructor.name).toBe('CacheFirst');
   expect(strategy(1).options.cacheName).toBe(FILES);
 });
@@ -100,7 +100,7 @@ test.each([
 ])(
   'a file of a release that %s is the site’s to answer: a script could have written another into the cache',
   (_what, mode, destination) => {
-    expect(mockRoutes[1]![0](asked('/_releases/help/1/a.js', mode, destination))).toBe(false);
+    expect(mockRoutes[1]![0](matchOf('/_releases/help/1/a.js', mode, destination))).toBe(false);
   },
 );
 
@@ -134,15 +134,15 @@ test('requests the recalls and evicts the oldest pages with each page that is ca
   for (let page = 1; page <= 31; page += 1) await keep(`/${page}`);
   jest.spyOn(performance, 'now').mockReturnValue(1e9);
   await plugin().cacheDidUpdate!({});
-  expect(site.asked).toEqual(['/_recalled']);
+  expect(site.requested).toEqual(['/_recalled']);
   expect(await kept.paths('visited')).toHaveLength(30);
   jest.restoreAllMocks();
 });
 
 describe('a page that asks whether the site can show another one', () => {
   const [matches, ask] = [
-    (address: string) => mockRoutes[2]![0](asked(address, 'cors')),
-    (address: string) => (mockRoutes[2]![1] as (given: object) => Promise<Response>)(request(address)),
+    (address: string) => mockRoutes[2]![0](matchOf(address, 'cors')),
+    (address: string) => (mockRoutes[2]![1] as (input: object) => Promise<Response>)(request(address)),
   ];
 
   test('is asked by HEAD, for pages of this site alone', () => {
@@ -166,17 +166,17 @@ describe('a page that asks whether the site can show another one', () => {
 describe('what a page says', () => {
   async function say(data: object, ports: { postMessage: jest.Mock }[] = [{ postMessage: jest.fn() }]) {
     let work: Promise<unknown> | undefined;
-    mockHeard.message!({ data, ports, waitUntil: (lasting: Promise<unknown>) => (work = lasting) });
+    mockListeners.message!({ data, ports, waitUntil: (lasting: Promise<unknown>) => (work = lasting) });
     await work;
     return ports[0]?.postMessage.mock.calls.map(([answer]) => answer);
   }
 
   test('is answered through its port, after any number of words on the progress', async () => {
     site.offersGuides('2');
-    const said = (await say({ ask: 'save', section: 'help', language: 'en' }))!;
-    expect(said.slice(0, -1).every((word) => 'progress' in word)).toBe(true);
-    expect(said.length).toBeGreaterThan(1);
-    expect(said.at(-1)).toMatchObject({ answered: { state: 'saved' } });
+    const messages = (await say({ ask: 'save', section: 'help', language: 'en' }))!;
+    expect(messages.slice(0, -1).every((word) => 'progress' in word)).toBe(true);
+    expect(messages.length).toBeGreaterThan(1);
+    expect(messages.at(-1)).toMatchObject({ answered: { state: 'saved' } });
   });
 
   test('is answered with nothing when it cannot be done, so that no page waits for ever', async () => {
@@ -190,13 +190,13 @@ describe('what a page says', () => {
 });
 
 test('a new worker takes its place at once, and every page that is open, when recalls were asked for', async () => {
-  mockHeard.install!({});
+  mockListeners.install!({});
   expect(mockScope.skipWaiting).toHaveBeenCalledTimes(1);
   let work: Promise<unknown> | undefined;
-  mockHeard.activate!({ waitUntil: (lasting: Promise<unknown>) => (work = lasting) });
+  mockListeners.activate!({ waitUntil: (lasting: Promise<unknown>) => (work = lasting) });
   expect(mockScope.clients.claim).not.toHaveBeenCalled();
   await work;
   expect(mockScope.registration.navigationPreload.enable).toHaveBeenCalledTimes(1);
-  expect(site.asked).toEqual(['/_recalled']);
+  expect(site.requested).toEqual(['/_recalled']);
   expect(mockScope.clients.claim).toHaveBeenCalledTimes(1);
 });

@@ -11,8 +11,8 @@ const write = async (name: string, text: string) => (await caches.open(NOTES)).p
 
 /** The language that the visitor last read; the worker sees no cookie. */
 export async function lastLanguage(): Promise<Language> {
-  const known = await read('/language');
-  return isLanguage(known) ? known : 'en';
+  const language = await read('/language');
+  return isLanguage(language) ? language : 'en';
 }
 
 export const noteLanguage = (language: Language): Promise<void> => write('/language', language);

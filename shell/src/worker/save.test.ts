@@ -28,7 +28,7 @@ const goal = async () => titleOf((await findPage('/help-center/goal'))!);
 
 test('the size is said before anything is downloaded, without the files that are here already', async () => {
   expect(await sizeOf(GUIDES)).toEqual({ count: 3, bytes: 1500 });
-  expect(site.asked).toEqual(['/_offline/help?lng=en']);
+  expect(site.requested).toEqual(['/_offline/help?lng=en']);
   await saveGuides();
   expect(await sizeOf(GUIDES)).toEqual({ count: 3, bytes: 1000 });
 });
@@ -40,10 +40,10 @@ test('saved guides come with their files, and say how many they are and from whe
 });
 
 test('progress grows to the whole', async () => {
-  const told: number[] = [];
-  await save(GUIDES, ({ progress }) => told.push(progress));
-  expect(told.toSorted((a, b) => a - b)).toEqual(told);
-  expect(told.at(-1)).toBe(1);
+  const progresses: number[] = [];
+  await save(GUIDES, ({ progress }) => progresses.push(progress));
+  expect(progresses.toSorted((a, b) => a - b)).toEqual(progresses);
+  expect(progresses.at(-1)).toBe(1);
 });
 
 test.each([404, 410])('guides whose script answers %d are not saved, and those of before stay whole', async (status) => {

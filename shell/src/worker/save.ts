@@ -54,9 +54,9 @@ async function download(which: WhichPages, name: string, tell: (progress: Progre
   const { bytes, length } = await readSize(which);
   const response = await ask(addressFor(which, '/pages'));
   const asOf = new Date(response.headers.get('Date') ?? Date.now());
-  let done = 0;
+  let loaded = 0;
   let total = bytes;
-  const count = (more: number) => tell({ progress: Math.min(1, (done += more) / total) });
+  const count = (more: number) => tell({ progress: Math.min(1, (loaded += more) / total) });
   const {
     releases,
     files,

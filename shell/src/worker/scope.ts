@@ -6,14 +6,14 @@ interface LastingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface AskedEvent extends LastingEvent {
+interface RequestEvent extends LastingEvent {
   data: unknown;
   ports: readonly MessagePort[];
 }
 
 interface Scope {
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: AskedEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: RequestEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   registration: { navigationPreload?: { enable(): Promise<void> }; update(): Promise<unknown> };

@@ -17,7 +17,7 @@ test('a release once more has another version everywhere, and hashes of its own'
   expect(next).toEqual({ name, version: '1.0.0-77024c00', folder: path.join(folder, 'next/help/1.0.0-77024c00') });
   const bytes = readFileSync(path.join(next.folder, 'a.js'), 'utf8');
   expect(bytes).toBe(`load('/_releases/help/1.0.0-77024c00/a.js'); var help_1_0_0_77024c00;`);
-  const told = JSON.parse(readFileSync(path.join(next.folder, 'release.json'), 'utf8'));
-  expect(told.version).toBe('1.0.0-77024c00');
-  expect(told.files['a.js']).toEqual({ size: bytes.length, sha384: createHash('sha384').update(bytes).digest('base64') });
+  const written = JSON.parse(readFileSync(path.join(next.folder, 'release.json'), 'utf8'));
+  expect(written.version).toBe('1.0.0-77024c00');
+  expect(written.files['a.js']).toEqual({ size: bytes.length, sha384: createHash('sha384').update(bytes).digest('base64') });
 });

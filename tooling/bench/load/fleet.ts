@@ -58,7 +58,7 @@ export class Fleet {
   async collect(): Promise<void> {
     await Promise.all(
       this.#origins.map(async ({ running: { process: origin } }) => {
-        const said = new Promise<void>((resolve) => {
+        const collected = new Promise<void>((resolve) => {
           const hear = (chunk: Buffer) => {
             if (!chunk.includes('collected')) return;
             origin.stderr!.off('data', hear);
@@ -67,7 +67,7 @@ export class Fleet {
           origin.stderr!.on('data', hear);
         });
         origin.kill('SIGUSR2');
-        await said;
+        await collected;
       }),
     );
   }

@@ -8,24 +8,24 @@ export async function standInBalancer(origins: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let turn = 0;
 
-  function hand(asked: IncomingMessage, answer: ServerResponse, tries: number): void {
+  function hand(incoming: IncomingMessage, answer: ServerResponse, tries: number): void {
     const origin = origins[turn++ % origins.length]!;
-    const { method, url, headers } = asked;
-    const forwarded = { ...headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '', 'x-forwarded-proto': 'http' };
-    const next = request(`http://${origin}${url}`, { method, agent, headers: forwarded }, (given) => {
-      answer.writeHead(given.statusCode!, given.headers);
-      given.pipe(answer).on('error', () => given.destroy());
-      given.on('error', () => answer.destroy());
+    const { method, url, headers } = incoming;
+    const forwarded = { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '', 'x-forwarded-proto': 'http' };
+    const next = request(`http://${origin}${url}`, { method, agent, headers: forwarded }, (response) => {
+      answer.writeHead(response.statusCode!, response.headers);
+      response.pipe(answer).on('error', () => response.destroy());
+      response.on('error', () => answer.destroy());
     });
     next.on('error', () => {
       if (answer.headersSent) return answer.destroy();
-      if (tries > 1) return hand(asked, answer, tries - 1);
+      if (tries > 1) return hand(incoming, answer, tries - 1);
       return answer.writeHead(502).end();
     });
     next.end();
   }
 
-  const server = createServer((asked, answer) => hand(asked, answer, origins.length)).listen(0, '127.0.0.1');
+  const server = createServer((incoming, answer) => hand(incoming, answer, origins.length)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const stop = async () => {
     server.closeAllConnections();

@@ -50,9 +50,9 @@ export class Visitor {
   #check({ etag, body }: Answer): CheckedPage {
     const { checked } = this.visit;
     const key = `${this.#language} ${etag}`;
-    const known = checked.get(key) ?? checkPage(gunzipSync(body).toString('utf8'), this.#language);
-    checked.set(key, known);
-    return known;
+    const page = checked.get(key) ?? checkPage(gunzipSync(body).toString('utf8'), this.#language);
+    checked.set(key, page);
+    return page;
   }
 
   /** `null` for what failed. A body that ends too early is an error of the client. */
@@ -62,12 +62,12 @@ export class Visitor {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     try {
       const headers = { cookie, 'accept-encoding': 'gzip', 'accept-language': this.#language };
-      const { statusCode, headers: given, body } = await pool.request({ method: 'GET', path, headers });
+      const { statusCode, headers: answered, body } = await pool.request({ method: 'GET', path, headers });
       const bytes = Buffer.from(await body.arrayBuffer());
       counts.bytes += bytes.length;
       if (statusCode === 200) {
-        this.#keep(given['set-cookie']);
-        return { etag: String(given.etag), body: bytes };
+        this.#keep(answered['set-cookie']);
+        return { etag: String(answered.etag), body: bytes };
       }
       counts.fail('failed', `${path} was answered with ${statusCode}`);
     } catch (error) {

@@ -21,7 +21,7 @@ export interface Ended {
   by: Metric | null;
   /** The highest share that it reached, in percent. */
   reached: number;
-  /** Pages of the candidate that were given, and sessions of it that were heard. */
+  /** Pages of the candidate that were given, and sessions of it that were reported. */
   candidateVisits: number;
   candidateSessions: number;
   /** The same at the first look that would have ended it, were it not for the networks. */
@@ -77,7 +77,7 @@ export function runRollout(world: World, seed: number, every = 1): Ended {
   const returning: Visitor[] = [];
   const words: Word[] = [];
   const networkLuck = Array.from({ length: world.networks }, () => random());
-  let [time, visits, heard, before] = [START, 0, 0, null as Ended['before']];
+  let [time, visits, counted, before] = [START, 0, 0, null as Ended['before']];
   const ended = (how: Ended['how'], by: Metric | null = null): Ended => ({
     how,
     by,
@@ -92,18 +92,18 @@ export function runRollout(world: World, seed: number, every = 1): Ended {
     time += DAY / world.visitsPerDay;
     while (words[0] && words[0].at <= time) {
       const word = words.shift()!;
-      // A page of an earlier stage, or of a visitor who has had their word.
+      // A page of an earlier stage, or of a visitor who has reported already.
       if (word.stage !== rollout.stage || word.visitor.isMarked) continue;
       word.visitor.isMarked = true;
       speak(word);
-      heard += 1;
-      if (heard % every > 0) continue;
+      counted += 1;
+      if (counted % every > 0) continue;
       const all = now(counts);
       const { kind, source, heldBy } = decide(all);
       if (kind === 'abort') {
         before ??= { visits, sessions: candidateSessions(counts) };
         // Leaving networks out costs most; some sessions more are nothing beside it.
-        if (heard % 3 > 0) continue;
+        if (counted % 3 > 0) continue;
         if (restsOnFew({ all, withoutLoudest: now(countsOf(withoutLoudest([...networks.values()]))) }) === null)
           return ended('aborted', source);
         continue;
@@ -119,7 +119,7 @@ export function runRollout(world: World, seed: number, every = 1): Ended {
     const arm = places[visitor.bucket]! < percent() * 100 ? 'candidate' : 'stable';
     if (arm === 'candidate') visits += 1;
     const isSilent = arm === 'candidate' && random() < world.silent;
-    if (random() < world.heard && !isSilent)
+    if (random() < world.reporting && !isSilent)
       words.push({ at: time + world.delay * 1000, session: `${visit}`, visitor, arm, stage: rollout.stage });
   }
   return ended('running');

@@ -1,4 +1,4 @@
-/** Who comes to a site while a rollout runs, and what happens to them: rates are between 0 and 1. */
+/** The visitors of a site while a rollout runs, and what happens to them: rates are between 0 and 1. */
 export interface World {
   name: string;
   visitsPerDay: number;
@@ -11,9 +11,9 @@ export interface World {
   stable(days: number): number;
   /** The same in the candidate; the share of the stage in percent. */
   candidate(days: number, percent: number): number;
-  /** Sessions of which a word comes when nothing is wrong; others leave at once, or are no browsers. */
-  heard: number;
-  /** The share of the candidate's sessions whose bootstrap script is dead: no word comes. */
+  /** The share of sessions that report when nothing is wrong; others leave at once, or are no browsers. */
+  reporting: number;
+  /** The share of the candidate's sessions whose bootstrap script is dead: nothing is reported. */
   silent: number;
   /** The share of visitors whose every session fails, whatever they are given, and how often each of them comes. */
   alwaysFail: number;
@@ -22,7 +22,7 @@ export interface World {
   networks: number;
   /** How much more the sessions of one network fail alike than those of others. */
   correlation: number;
-  /** Seconds from a page to its word. */
+  /** Seconds from a page to its report. */
   delay: number;
   /** Milliseconds of the largest paint in stable, in the middle, and what the candidate makes of it. */
   paint: number;
@@ -42,7 +42,7 @@ export const QUIET: World = {
   minutes: 60,
   stable: () => 0.02,
   candidate: () => 0.02,
-  heard: 0.65,
+  reporting: 0.65,
   silent: 0,
   alwaysFail: 0,
   sessionsEach: 1,

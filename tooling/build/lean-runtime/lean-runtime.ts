@@ -12,7 +12,7 @@ const STAND_INS = [
 export const leanRuntime = () =>
   STAND_INS.map(
     ({ file, of, by }) =>
-      new webpack.NormalModuleReplacementPlugin(file, (asked) => {
-        if (asked.context.split(/[\\/]/).includes(of)) asked.request = path.join(import.meta.dirname, by);
+      new webpack.NormalModuleReplacementPlugin(file, (resource) => {
+        if (resource.context.split(/[\\/]/).includes(of)) resource.request = path.join(import.meta.dirname, by);
       }),
   );

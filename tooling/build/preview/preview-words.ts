@@ -17,12 +17,12 @@ type Messages = { [key: string]: string | Messages };
 export function previewWords(file: unknown, messages: Messages): PreviewWords {
   const { title, text } = named.parse(file);
   const read = (key: string): string => {
-    const found = key
+    const message = key
       .split('.')
       .reduce<string | Messages | undefined>((within, part) => (typeof within === 'object' ? within[part] : undefined), messages);
-    if (typeof found !== 'string') throw new Error(`preview.json names "${key}", which is no message`);
-    if (found.includes('{{')) throw new Error(`preview.json names "${key}", which holds a placeholder`);
-    return found;
+    if (typeof message !== 'string') throw new Error(`preview.json names "${key}", which is no message`);
+    if (message.includes('{{')) throw new Error(`preview.json names "${key}", which holds a placeholder`);
+    return message;
   };
   return { title: title.map(read), text: text.map(read).join(' · ') };
 }

@@ -25,9 +25,9 @@ export function billOfMaterials({ name, version, packages, locked }: Bill): stri
 
 /** What is not in the lock file came from nowhere that anybody checked. */
 function lockedAs({ name, version }: BundledPackage, locked: LockedPackages): LockedPackage {
-  const found = Object.entries(locked).find(([place, known]) => nameInLock(place) === name && known.version === version);
-  if (!found) throw new Error(`${name}@${version} is in the bundle and not in package-lock.json; run: npm ci`);
-  return found[1];
+  const match = Object.entries(locked).find(([place, entry]) => nameInLock(place) === name && entry.version === version);
+  if (!match) throw new Error(`${name}@${version} is in the bundle and not in package-lock.json; run: npm ci`);
+  return match[1];
 }
 
 function componentOf({ name, version }: BundledPackage, { integrity, license }: LockedPackage): Models.Component {

@@ -21,8 +21,8 @@ const statsOf = (...bundles: object[][]) =>
 
 test('every package of every bundle is there once, by its name, also what was joined into another module', () => {
   const joined = own(moduleOf('react', 'index.js'), moduleOf('@scope/list', 'list.js', moduleOf('deep', 'index.js')));
-  const found = bundledPackages(
+  const packages = bundledPackages(
     statsOf([joined, { modules: [] }], [moduleOf('react', 'jsx-runtime.js'), moduleOf('zod', 'index.js')]),
   );
-  expect(found).toEqual(['@scope/list', 'deep', 'react', 'zod'].map((name) => ({ name, version: '1.0.0' })));
+  expect(packages).toEqual(['@scope/list', 'deep', 'react', 'zod'].map((name) => ({ name, version: '1.0.0' })));
 });

@@ -11,8 +11,8 @@ export interface BundledPackage {
 export function bundledPackages(stats: MultiStats): BundledPackage[] {
   const files = stats.stats.flatMap((one) => filesOf(one.toJson(EVERY_MODULE).modules ?? []));
   const folders = new Set(files.map(packageFolder).filter((folder) => folder !== null));
-  const found = new Map([...folders].map((folder) => [`${readPackage(folder).name}@${readPackage(folder).version}`, folder]));
-  return [...found.keys()].sort().map((key) => readPackage(found.get(key)!));
+  const packages = new Map([...folders].map((folder) => [`${readPackage(folder).name}@${readPackage(folder).version}`, folder]));
+  return [...packages.keys()].sort().map((key) => readPackage(packages.get(key)!));
 }
 
 /** Modules that webpack joined into one are listed below that one; nothing is left out for brevity. */

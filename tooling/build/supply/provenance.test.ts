@@ -17,8 +17,8 @@ afterAll(() => rmSync(copy, { recursive: true }));
 const built = { name: 'help', version: '1.0.0-3fa91c02', files: { 'a.js': { sha384: Buffer.from('hash').toString('base64') } } };
 
 test('the statement on a build names its files, its commit, its lock file and its builder', () => {
-  const said = JSON.parse(provenance(built, { CI_JOB_URL: 'https://ci.example/jobs/7', CI_JOB_ID: '7' }));
-  expect(said).toMatchObject({
+  const statement = JSON.parse(provenance(built, { CI_JOB_URL: 'https://ci.example/jobs/7', CI_JOB_ID: '7' }));
+  expect(statement).toMatchObject({
     _type: 'https://in-toto.io/Statement/v1',
     subject: [{ name: 'a.js', digest: { sha384: Buffer.from('hash').toString('hex') } }],
     predicateType: 'https://slsa.dev/provenance/v1',
@@ -40,7 +40,7 @@ test.each([
   [{ GITHUB_SERVER_URL: 'https://git.example', GITHUB_WORKFLOW_REF: 'team/site/release.yml@main' }, 'https://git.example/team/'],
   [{ CI_JOB_URL: 'https://ci.example/jobs/7' }, 'https://ci.example/jobs/7'],
   [{}, 'local:'],
-])('where the environment is %j the builder begins with %s', (env, id) => {
+])('in the environment %j the builder begins with %s', (env, id) => {
   expect(builder(env)).toContain(id);
 });
 
@@ -60,7 +60,7 @@ test('reads the commit from the history rather than from SOURCE_COMMIT', () => {
   expect(currentCommit({ SOURCE_COMMIT: COMMIT })).not.toBe(COMMIT);
 });
 
-test('no folder of the machine is told', () => {
+test('names no folder of the machine', () => {
   expect(provenance(built)).not.toContain(process.cwd());
 });
 
@@ -73,9 +73,9 @@ describe('what the sources are', () => {
   const git = jest.mocked(execFileSync);
   const say = (commit: string | null, changed: string | null) =>
     git.mockImplementation(((_git: string, [command]: string[]) => {
-      const said = command === 'status' ? changed : commit;
-      if (said === null) throw new Error('not a git repository');
-      return `${said}\n`;
+      const output = command === 'status' ? changed : commit;
+      if (output === null) throw new Error('not a git repository');
+      return `${output}\n`;
     }) as never);
   const sources = () => JSON.parse(provenance(built)).predicate.buildDefinition.resolvedDependencies[0];
   afterEach(() => void git.mockImplementation(jest.requireActual('node:child_process').execFileSync));

@@ -40,18 +40,19 @@ export function builder(env: NodeJS.ProcessEnv): string {
 }
 
 export function currentCommit(env: NodeJS.ProcessEnv = process.env, folder = ROOT): string | null {
-  return git(folder, 'rev-parse', 'HEAD') ?? toldCommit(env)?.[1] ?? null;
+  return git(folder, 'rev-parse', 'HEAD') ?? commitFromEnvironment(env)?.[1] ?? null;
 }
 
 /** `uncommitted` says that the files are not, or not all, those of the commit. */
 export function commitOfSources(env: NodeJS.ProcessEnv, folder = ROOT) {
-  const changed = git(folder, 'status', '--porcelain', '--untracked-files=normal') ?? toldCommit(env)?.[2] ?? 'in no repository';
+  const changed =
+    git(folder, 'status', '--porcelain', '--untracked-files=normal') ?? commitFromEnvironment(env)?.[2] ?? 'in no repository';
   const uncommitted = changed !== '';
   return { name: 'sources', digest: { gitCommit: currentCommit(env, folder) }, annotations: { uncommitted } };
 }
 
 /** Of a copy of the sources, as in a container, set by the one who copied it: what `git describe --always --abbrev=40 --exclude='*' --dirty` says. */
-const toldCommit = ({ SOURCE_COMMIT = '' }: NodeJS.ProcessEnv) => /^([0-9a-f]{40})((?:-dirty)?)$/.exec(SOURCE_COMMIT);
+const commitFromEnvironment = ({ SOURCE_COMMIT = '' }: NodeJS.ProcessEnv) => /^([0-9a-f]{40})((?:-dirty)?)$/.exec(SOURCE_COMMIT);
 
 /** `null` where the sources are in no repository, such as in a copy. */
 function git(folder: string, ...words: string[]): string | null {

@@ -23,10 +23,10 @@ let site: FastifyInstance;
 let here: FastifyInstance;
 let data: string;
 /** What the running site was asked, with the headers that came along. */
-let asked: { method: string; url: string; headers: Record<string, unknown> }[];
+let requests: { method: string; url: string; headers: Record<string, unknown> }[];
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   idle.mockClear();
   data = mkdtempSync(path.join(tmpdir(), 'against-'));
   writeFileSync(path.join(data, 'old'), '');
@@ -35,7 +35,7 @@ beforeEach(async () => {
     selected: () => ({ version: 'dev' }),
   } as never);
   site = Fastify();
-  site.addHook('onRequest', async ({ headers, method, url }) => void asked.push({ method, url, headers }));
+  site.addHook('onRequest', async ({ headers, method, url }) => void requests.push({ method, url, headers }));
   site.get('/facts.json', async () => ({ sections: { help: { version: '1.0.0' }, legal: { version: '3.0.0' } } }));
   site.get('/page', async (_request, reply) =>
     reply
@@ -74,7 +74,7 @@ test('a page of the running site comes with the section from here, when that is 
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('what holds for the running site alone is not passed on, everything else is, each cookie by itself', async () => {
+test('passes on all headers, each cookie by itself, but those that hold for the running site alone', async () => {
   const { headers } = await here.inject('/page');
   for (const name of ['integrity-policy', 'strict-transport-security', 'etag']) expect(headers).not.toHaveProperty(name);
   expect(headers).toMatchObject({ 'x-kept': 'yes', 'set-cookie': ['a=1', 'b=2'] });
@@ -82,28 +82,28 @@ test('what holds for the running site alone is not passed on, everything else is
 
 test('the running site sees the visitor’s language and cookies', async () => {
   await here.inject({ url: '/page', headers: { cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' } });
-  expect(asked.at(-1)!.headers).toMatchObject({ cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' });
+  expect(requests.at(-1)!.headers).toMatchObject({ cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' });
 });
 
-test('what is no page is passed on as it is, and a redirect is the browser’s to follow', async () => {
+test('passes on everything but pages unchanged, redirects included', async () => {
   const words = await here.inject('/words.txt');
   expect([words.body, words.headers['cache-control']]).toEqual(['words', 'max-age=60']);
   const moved = await here.inject('/moved');
   expect([moved.statusCode, moved.headers.location]).toEqual([302, '/page']);
 });
 
-test.each([SIGNALS_ADDRESS, '/api/web/index'])('what is sent to %s stays here', async (url) => {
+test.each([SIGNALS_ADDRESS, '/api/web/index'])('does not pass on what is sent to %s', async (url) => {
   const answer = await here.inject({ method: 'POST', url, payload: {} });
   expect(answer.statusCode).toBe(204);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('the running site’s worker is taken out of the browser', async () => {
+test("removes the running site's worker from the browser", async () => {
   expect((await here.inject(WORKER_ADDRESS)).body).toBe(WITHDRAWAL);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a page that is opened after a fault hears of it', async () => {
+test('shows a fault to a page that is opened after it', async () => {
   const faults = [{ part: 'help', file: 'a.tsx', line: 24, message: 'Expected </' }];
   jest.mocked(buildSectionHere).mock.lastCall![2].onFaults(faults);
   const address = await here.listen({ host: '127.0.0.1', port: 0 });
@@ -112,6 +112,6 @@ test('a page that is opened after a fault hears of it', async () => {
   expect(Buffer.from(value!).toString()).toBe(`data: ${JSON.stringify({ kind: 'faults', faults })}\n\n`);
 });
 
-test('nothing of an earlier time is left', () => {
+test('leaves nothing of an earlier run', () => {
   expect(existsSync(path.join(data, 'old'))).toBe(false);
 });

@@ -37,7 +37,7 @@ export async function developAgainst(site: URL, section: string, data: string): 
   const tell = addNews(app, async (): Promise<News[]> => [{ kind: 'faults', faults }]);
   const here = await buildSectionHere(section, data, {
     onBuilt: () => tell({ kind: 'reload' }),
-    onFaults: (found) => tell({ kind: 'faults', faults: (faults = found) }),
+    onFaults: (newFaults) => tell({ kind: 'faults', faults: (faults = newFaults) }),
   });
   await addReleaseFiles(app, data, new Map([[section, here.browser]]), `${section}/dev/`);
   await addPageScript(app);

@@ -34,7 +34,7 @@ test('a page of another section stays as it is but for what it names', () => {
   expect(html.split('\n').slice(0, 4)).toEqual(page().split('\n').slice(0, 4));
 });
 
-test('who develops is in no rollout', () => expect(json(rewritePage(page(), 'help'), 'picks')).not.toHaveProperty('arms'));
+test('puts the developer into no rollout', () => expect(json(rewritePage(page(), 'help'), 'picks')).not.toHaveProperty('arms'));
 
 test('what the running release wrote of the section is taken out, whole, and nothing else', () => {
   expect(rewritePage(page(), 'help')).toContain('<main><div id="section" data-section="help"></div></main><div>Footer</div>');

@@ -14,13 +14,13 @@ import { CompiledBrowser } from '../parts/compiled-browser';
 import { readFaults } from '../parts/read-faults';
 import { VERSION } from '../parts/version';
 
-interface Hearers {
+interface Callbacks {
   onBuilt(): void;
   onFaults(faults: Fault[]): void;
 }
 
 /** A section's browser files as a shell in production takes them: its React has no way to replace components. */
-export async function buildSectionHere(name: string, data: string, { onBuilt, onFaults }: Hearers) {
+export async function buildSectionHere(name: string, data: string, { onBuilt, onFaults }: Callbacks) {
   const folder = workspaceFolder(name);
   const outputFolder = path.join(data, 'browser', name, VERSION);
   mkdirSync(outputFolder, { recursive: true });

@@ -45,7 +45,7 @@ beforeEach(async () => {
   listen({ showFaults, startAnew: reload });
 });
 
-test('a new build is taken into the open page, and what it touched is shown', async () => {
+test('applies a new build to the open page, and shows what it changed', async () => {
   const update = runs('old');
   await say(built('new'));
   expect([update, mockRefresh, mockShow].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
@@ -69,7 +69,7 @@ test('a page whose build is too old to be updated is loaded again', async () => 
   expect(mockRefresh).not.toHaveBeenCalled();
 });
 
-test('one that came to the newest build by another way stays', async () => {
+test('a page that already has the newest build stays', async () => {
   let running = 'old';
   const update = jest.fn(async () => {
     running = 'new';
@@ -80,7 +80,7 @@ test('one that came to the newest build by another way stays', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('what cannot be replaced is loaded again, and the page hears on', async () => {
+test('reloads for what cannot be replaced, and keeps listening', async () => {
   const update = runs('old');
   update.mockRejectedValueOnce(new Error('Aborted'));
   await say(built('new'), { kind: 'content', part: 'help' });
@@ -88,7 +88,7 @@ test('what cannot be replaced is loaded again, and the page hears on', async () 
   expect(mockContent).toHaveBeenCalledTimes(1);
 });
 
-test('news are taken one after the other', async () => {
+test('applies updates one after the other', async () => {
   let finish: (updated: unknown[]) => void = () => undefined;
   const update = jest.fn(() => new Promise<unknown[]>((resolve) => (finish = resolve)));
   mockRuntimes.set('help', { part: 'help', hash: () => 'old', update });
@@ -99,7 +99,7 @@ test('news are taken one after the other', async () => {
   expect(mockContent).toHaveBeenCalledTimes(1);
 });
 
-test('faults are shown at once, also while a build is being taken', async () => {
+test('shows faults at once, also while a build is being applied', async () => {
   const update = jest.fn(() => new Promise<unknown[]>(() => undefined));
   mockRuntimes.set('help', { part: 'help', hash: () => 'old', update });
   const faults = [{ part: 'help', file: 'a.ts', line: 1, message: 'x' }];
@@ -126,12 +126,12 @@ test.each([
     ],
     1,
   ],
-] as [string, News[], number][])('where %s the page is loaded again %p times', async (_what, news, times) => {
+] as [string, News[], number][])('when %s the page is reloaded %p times', async (_what, news, times) => {
   await say(...news);
   expect(reload).toHaveBeenCalledTimes(times);
 });
 
-test('a page that was not rendered waits for the next build, and is loaded again with it', async () => {
+test('a page that was not rendered waits for the next build, and reloads with it', async () => {
   document.documentElement.dataset.broken = '';
   await say(built('old'));
   await say(built('old'));
@@ -140,7 +140,7 @@ test('a page that was not rendered waits for the next build, and is loaded again
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('one that was rendered is not loaded again for a build', async () => {
+test('a rendered page does not reload for a build', async () => {
   await say(built('old'), built('new'));
   expect(reload).not.toHaveBeenCalled();
 });

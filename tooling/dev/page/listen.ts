@@ -2,7 +2,7 @@ import type { Fault, News } from './development';
 import { refreshComponents, runtimes } from './react-refresh';
 import { renewContent, showTouched } from './renew';
 
-/** The newest build of each part that the server has told of. */
+/** The newest build of each part that the server has announced. */
 const newest = new Map<string, string>();
 let serverId: string | null = null;
 let queue: Promise<void> = Promise.resolve();

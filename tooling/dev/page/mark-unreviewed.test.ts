@@ -81,7 +81,7 @@ test('a page that changes is marked again, its lists asked for once; in English 
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that cannot mark stays as it is', async () => {
+test('changes nothing in a browser without CSS highlights', async () => {
   Object.assign(globalThis, { CSS: {} });
   await open('<p>Ubufasha</p>');
   expect(fetch).not.toHaveBeenCalled();

@@ -27,7 +27,7 @@ test.each([
   expect(accept(exports).takes).toBe(takes);
 });
 
-test('who imports a name that has come, gone or changed hears of it', () => {
+test('updates the importers of a name that was added, removed or changed', () => {
   expect(accept({ Button }, { Button }).tells).toBe(false);
   expect(accept({ Button, Link }, { Button }).tells).toBe(true);
   expect(accept({ Link }, { Button }).tells).toBe(true);

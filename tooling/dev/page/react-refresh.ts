@@ -25,7 +25,7 @@ export function refreshComponents(): void {
 function acceptComponents(hot: Hot, exports: object): void {
   if (!isOfComponents(exports)) return;
   const before = hot.data?.exports;
-  // Who imports a name that has come or gone must hear of it.
+  // Modules that import an added or removed name must be updated.
   if (before && Object.keys(before).join() !== Object.keys(exports).join()) hot.invalidate();
   hot.dispose((data) => {
     data.exports = exports;

@@ -9,7 +9,7 @@ const forget = jest.fn();
 const load = jest.fn(async () => ({}) as never);
 const prefetch = jest.fn();
 const add = jest.fn();
-const known = new Set<string>();
+const languages = new Set<string>();
 let loader: Lent['loader'];
 
 const remoteOf = (more: Partial<Remote> = {}): Remote => ({
@@ -24,13 +24,16 @@ const address = (pathname: string) => ({ pathname, search: '' });
 beforeEach(async () => {
   jest.clearAllMocks();
   jest.resetModules();
-  known.clear();
+  languages.clear();
   history.replaceState(null, '', '/help-center?q=pin');
   document.documentElement.lang = 'en';
   document.body.innerHTML = '';
   page = await import('./renew');
   loader = { page: load, prefetch, forget } as unknown as Lent['loader'];
-  page.renew.lend({ loader, texts: { has: (language: string, name: string) => known.has(`${language} ${name}`), add } as never });
+  page.renew.lend({
+    loader,
+    texts: { has: (language: string, name: string) => languages.has(`${language} ${name}`), add } as never,
+  });
 });
 
 /** How often the tree was rendered again. */
@@ -40,14 +43,14 @@ function watchTree() {
   return { hear, leave };
 }
 
-test('a section’s first face is what the shell knows, and nothing is shown again for it', async () => {
+test("the first module of a section is the shell's, and renders nothing again", async () => {
   const { hear } = watchTree();
   page.renew.remote('help', remoteOf());
   await page.showTouched();
   expect(hear).not.toHaveBeenCalled();
 });
 
-test('new routes are written into every face of the section that something may still hold', () => {
+test('writes new routes into every module of the section that is still in use', () => {
   const faces = ['first', 'second', 'third', 'fourth'].map((path) => remoteOf({ routes: [{ path } as never] }));
   const paths = () => faces.map(({ routes }) => routes[0]!.path as string);
   page.renew.remote('help', faces[0]!);
@@ -60,8 +63,8 @@ test('new routes are written into every face of the section that something may s
   expect(paths()).toEqual(['fourth', 'third', 'fourth', 'fourth']);
 });
 
-test('new texts of a section are there in each language that the page has, once', async () => {
-  known.add('rw help');
+test('loads new texts of a section once, in each language of the page', async () => {
+  languages.add('rw help');
   const { hear } = watchTree();
   page.renew.remote('help', remoteOf());
   page.renew.remote('help', remoteOf({ loadMessages: async (language) => ({ title: `new ${language}` }) }));
@@ -73,8 +76,8 @@ test('new texts of a section are there in each language that the page has, once'
   expect(hear).toHaveBeenCalledTimes(1);
 });
 
-test('so are those of the shell, but not when they are loaded for the first time', async () => {
-  known.add('en shell');
+test('loads new texts of the shell, but not the first time', async () => {
+  languages.add('en shell');
   page.renew.shellTexts(async () => ({ home: 'Home' }));
   await page.showTouched();
   expect(add).not.toHaveBeenCalled();
@@ -83,7 +86,7 @@ test('so are those of the shell, but not when they are loaded for the first time
   expect(add.mock.calls).toEqual([['en', 'shell', { home: 'Start' }]]);
 });
 
-test('every page that was asked for is forgotten, and the one that is open is ready before the tree is rendered again', async () => {
+test('drops every loaded page, and loads the open one before rendering again', async () => {
   const { hear } = watchTree();
   await loader.page(address('/help-center/a'), 'en');
   loader.prefetch(address('/help-center/b'), 'rw');
@@ -105,7 +108,7 @@ test('every page that was asked for is forgotten, and the one that is open is re
   expect(page.renew.version()).toBe(before + 1);
 });
 
-test('what was forgotten once is not forgotten again unless it was asked for again', async () => {
+test('drops a page again only if it was requested again', async () => {
   await loader.page(address('/help-center/a'), 'en');
   await page.renewContent();
   forget.mockClear();
@@ -120,20 +123,20 @@ test('the shell still gets its pages, and its links still fetch ahead', async ()
   expect(prefetch).toHaveBeenCalledWith(address('/faq'), 'en');
 });
 
-test('a page that does not load after a save is rendered again all the same, to say so', async () => {
+test('renders a page that does not load after a save, to say so', async () => {
   const { hear } = watchTree();
   load.mockRejectedValueOnce(new Error('no such luck'));
   await page.renewContent();
   expect(hear).toHaveBeenCalledTimes(1);
 });
 
-test('prose that has changed is not taken from what stands in the page', async () => {
+test('does not take changed prose from the HTML of the page', async () => {
   document.body.innerHTML = '<p data-about="a">A</p><ul data-titles="b"></ul>';
   await page.renewContent();
   expect(document.body.innerHTML).toBe('<p>A</p><ul></ul>');
 });
 
-test('a shell that is rendered again lends the same things, and a tree that is gone hears nothing', async () => {
+test('a shell that renders again lends the same objects, and a removed tree is not notified', async () => {
   const other = { page: jest.fn(), prefetch: jest.fn(), forget: jest.fn() };
   page.renew.lend({ loader: other as never, texts: {} as never });
   const { hear, leave } = watchTree();

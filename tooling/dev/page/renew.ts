@@ -9,16 +9,16 @@ let version = 0;
 let loadShellTexts: ((language: Language) => Promise<Messages>) | null = null;
 const listeners = new Set<() => void>();
 /** The pages that were asked for: all of them are stale after a change. */
-const asked = new Map<string, Parameters<Lent['loader']['page']>>();
+const requested = new Map<string, Parameters<Lent['loader']['page']>>();
 /** What an update has touched and is still to be shown. */
 const touched = new Set<string>();
 
 export const renew: Pick<Development, 'remote' | 'shellTexts' | 'lend' | 'subscribe' | 'version'> = {
   remote(section, remote) {
-    const known = remotes.get(section) ?? [];
-    for (const older of known) Object.assign(older, remote);
-    if (known.length > 0) touched.add(section);
-    remotes.set(section, [...known.slice(0, 1), remote]);
+    const faces = remotes.get(section) ?? [];
+    for (const older of faces) Object.assign(older, remote);
+    if (faces.length > 0) touched.add(section);
+    remotes.set(section, [...faces.slice(0, 1), remote]);
   },
   shellTexts(load) {
     if (loadShellTexts) touched.add('shell');
@@ -63,8 +63,8 @@ async function renewTexts(part: string): Promise<void> {
 async function renewPages(): Promise<void> {
   if (!lent) return;
   const { loader } = lent;
-  for (const [address, language] of asked.values()) loader.forget(address, language);
-  asked.clear();
+  for (const [address, language] of requested.values()) loader.forget(address, language);
+  requested.clear();
   const here = { pathname: location.pathname, search: location.search };
   const language = document.documentElement.lang as Language;
   loader.forget(here, language);
@@ -76,7 +76,7 @@ async function renewPages(): Promise<void> {
 
 function rememberPages(loader: Lent['loader']): void {
   const { page, prefetch } = loader;
-  const remember = (...words: Parameters<typeof page>) => void asked.set(JSON.stringify(words), words);
+  const remember = (...words: Parameters<typeof page>) => void requested.set(JSON.stringify(words), words);
   loader.page = (...words) => {
     remember(...words);
     return page(...words);

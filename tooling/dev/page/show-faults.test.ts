@@ -12,23 +12,23 @@ afterEach(() => showFaults([]));
 
 const fault = (more: Partial<Fault> = {}): Fault => ({ part: 'help', file: 'a.tsx', line: 24, message: 'Expected </', ...more });
 const bars = () => [...document.querySelectorAll('[role=alert]')];
-const said = () =>
+const shown = () =>
   [...bars()[0]!.shadowRoot!.querySelectorAll('section')].map((one) => [...one.children].map(({ textContent }) => textContent));
 
-test('each fault stands there with file, line and message, or with its part where there is no file', () => {
+test('shows each fault with file, line and message, or with its part where there is no file', () => {
   showFaults([fault(), fault({ line: null, message: 'odd' }), fault({ file: null })]);
-  expect(said()).toEqual([
+  expect(shown()).toEqual([
     ['a.tsx:24', 'Expected </'],
     ['a.tsx', 'odd'],
     ['help', 'Expected </'],
   ]);
 });
 
-test('there is one bar, of the newest faults, and none when all is well', () => {
+test('shows one bar with the newest faults, and none without faults', () => {
   showFaults([fault()]);
   showFaults([fault({ message: 'another' })]);
   expect(bars()).toHaveLength(1);
-  expect(said()).toEqual([['a.tsx:24', 'another']]);
+  expect(shown()).toEqual([['a.tsx:24', 'another']]);
   showFaults([]);
   expect(bars()).toEqual([]);
   showFaults([fault()]);

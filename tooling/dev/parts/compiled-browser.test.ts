@@ -6,7 +6,7 @@ jest.mock('webpack', () => jest.fn());
 type End = (error: Error | null, stats?: object) => void;
 let end: End;
 let change: () => void;
-const watching = { close: jest.fn((done: () => void) => done()) };
+const watching = { close: jest.fn((callback: () => void) => callback()) };
 const compiler = {
   hooks: { invalid: { tap: (_name: string, hear: () => void) => (change = hear) } },
   watch: jest.fn((_options: object, hear: End) => {
@@ -14,9 +14,9 @@ const compiler = {
     return watching;
   }),
   run: jest.fn((hear: End) => void (end = hear)),
-  close: jest.fn((done: () => void) => done()),
+  close: jest.fn((callback: () => void) => callback()),
 };
-const hearers = { onBuilt: jest.fn(), onFailed: jest.fn() };
+const callbacks = { onBuilt: jest.fn(), onFailed: jest.fn() };
 const statsOf = (hash: string, isFine = true) => ({
   hash,
   hasErrors: () => !isFine,
@@ -28,42 +28,42 @@ beforeEach(() => {
   jest.mocked(webpack).mockReturnValue(compiler as never);
 });
 const start = (isWatched = true) => {
-  const browser = new CompiledBrowser({}, hearers);
+  const browser = new CompiledBrowser({}, callbacks);
   browser.start(isWatched);
   return browser;
 };
 /** Whether nothing is being built, after everything that was waiting has gone on. */
 async function watchIdle(browser: CompiledBrowser) {
-  const seen = { isIdle: false };
-  void browser.idle().then(() => (seen.isIdle = true));
+  const state = { isIdle: false };
+  void browser.idle().then(() => (state.isIdle = true));
   await new Promise((resolve) => setImmediate(resolve));
-  return seen;
+  return state;
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a request waits until the bundle is built, also when its files change again meanwhile', async () => {
   const browser = start();
-  const asked = await watchIdle(browser);
-  expect(asked.isIdle).toBe(false);
+  const idle = await watchIdle(browser);
+  expect(idle.isIdle).toBe(false);
   end(null, statsOf('one'));
   change();
   await settle();
-  expect(asked.isIdle).toBe(false);
+  expect(idle.isIdle).toBe(false);
   end(null, statsOf('two'));
   await settle();
-  expect(asked.isIdle).toBe(true);
+  expect(idle.isIdle).toBe(true);
   change();
   expect((await watchIdle(browser)).isIdle).toBe(false);
 });
 
-test('a build with faults is told as one, and the newest without any counts', async () => {
+test('reports a build with faults, and keeps the newest one without', async () => {
   const browser = start();
   expect(browser.contains('/site/one.ts')).toBe(false);
   end(null, statsOf('one'));
   const bad = statsOf('bad', false);
   end(null, bad);
-  expect(hearers.onBuilt).toHaveBeenCalledTimes(1);
-  expect(hearers.onFailed.mock.calls).toEqual([[bad]]);
+  expect(callbacks.onBuilt).toHaveBeenCalledTimes(1);
+  expect(callbacks.onFailed.mock.calls).toEqual([[bad]]);
   expect(browser.stats).toMatchObject({ hash: 'one' });
   expect([browser.contains('/site/one.ts'), browser.contains('/site/bad.ts')]).toEqual([true, false]);
   expect((await watchIdle(browser)).isIdle).toBe(true);
@@ -75,7 +75,7 @@ test('a failure of webpack itself is reported, and ends every wait', async () =>
   const error = new Error('no space left');
   end(error);
   expect(logged).toHaveBeenCalledWith(error);
-  expect(hearers.onBuilt).not.toHaveBeenCalled();
+  expect(callbacks.onBuilt).not.toHaveBeenCalled();
   expect((await watchIdle(browser)).isIdle).toBe(true);
   logged.mockRestore();
 });

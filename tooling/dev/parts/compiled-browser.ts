@@ -4,7 +4,7 @@ import webpack, { type Compiler, type Configuration, type Stats, type Watching }
 /** Milliseconds that a burst of changes may take; an editor's save is two or three events. */
 const QUIET = 20;
 
-interface Hearers {
+interface Callbacks {
   onBuilt(stats: Stats): void;
   onFailed(stats: Stats): void;
 }
@@ -20,7 +20,7 @@ export class CompiledBrowser {
 
   constructor(
     settings: Configuration,
-    private readonly hearers: Hearers,
+    private readonly callbacks: Callbacks,
   ) {
     this.#compiler = webpack(settings)!;
     this.#compiler.hooks.invalid.tap('dev', () => {
@@ -54,10 +54,10 @@ export class CompiledBrowser {
   #end(error: Error | null, stats: Stats | undefined): void {
     // Webpack itself failed: the next change may find it well again.
     if (error) console.error(error);
-    if (stats?.hasErrors()) this.hearers.onFailed(stats);
+    if (stats?.hasErrors()) this.callbacks.onFailed(stats);
     else if (stats) {
       this.stats = stats;
-      this.hearers.onBuilt(stats);
+      this.callbacks.onBuilt(stats);
     }
     this.#isBusy = false;
     this.#ended.emit('end');

@@ -8,7 +8,7 @@ jest.mock('webpack', () => jest.fn());
 
 type Done = (error: Error | null, stats?: object) => void;
 let folder: string;
-let compiler: { outputPath: string; run: jest.Mock<void, [Done]>; close(done: () => void): void };
+let compiler: { outputPath: string; run: jest.Mock<void, [Done]>; close(callback: () => void): void };
 let errors: string[];
 
 beforeEach(() => {
@@ -21,11 +21,11 @@ beforeEach(() => {
   };
   compiler = {
     outputPath: '',
-    run: jest.fn((done) => {
+    run: jest.fn((callback) => {
       mkdirSync(compiler.outputPath, { recursive: true });
-      setImmediate(() => done(null, stats()));
+      setImmediate(() => callback(null, stats()));
     }),
-    close: (done) => done(),
+    close: (callback) => callback(),
   };
   jest.mocked(webpack).mockReturnValue(compiler as never);
 });
@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const server = () => new CompiledServer({}, folder);
 const built = (number: number) => path.join(folder, String(number));
 
-test('it is built once for all pages that ask, until something has changed', async () => {
+test('builds once for all pages, until something changes', async () => {
   const part = server();
   expect(await Promise.all([part.build(), part.build()])).toEqual([built(1), built(1)]);
   expect(await part.build()).toBe(built(1));
@@ -44,17 +44,17 @@ test('it is built once for all pages that ask, until something has changed', asy
   expect(compiler.outputPath).toBe(path.join(built(2), 'server'));
 });
 
-test('a change while it is being built is built after that, because webpack runs one build at a time', async () => {
+test('builds a change during a build after it, because webpack runs one build at a time', async () => {
   const part = server();
   let running = 0;
   let most = 0;
   const run = compiler.run.getMockImplementation()!;
-  compiler.run.mockImplementation((done) => {
+  compiler.run.mockImplementation((callback) => {
     running += 1;
     most = Math.max(most, running);
-    run((...said) => {
+    run((...result) => {
       running -= 1;
-      done(...said);
+      callback(...result);
     });
   });
   const first = part.build();
@@ -80,7 +80,7 @@ test('keeps at most three older builds, for processes that still read them', asy
   expect(readdirSync(folder).sort()).toEqual(['2', '3', '4']);
 });
 
-test('it knows which files went into it', async () => {
+test('knows which files it contains', async () => {
   const part = server();
   expect(part.contains('/site/a.ts')).toBe(false);
   await part.build();

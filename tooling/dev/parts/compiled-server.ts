@@ -46,7 +46,7 @@ export class CompiledServer {
     const folder = path.join(this.folder, String(this.#count));
     this.#compiler.outputPath = path.join(folder, 'server');
     const stats = await new Promise<Stats>((resolve, reject) => {
-      this.#compiler.run((error, done) => (error ? reject(error) : resolve(done!)));
+      this.#compiler.run((error, stats) => (error ? reject(error) : resolve(stats!)));
     });
     this.#stats = stats;
     if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }));

@@ -42,9 +42,9 @@ export function hotServer(settings: Configuration, { name }: Target): Configurat
 function withRefresh(rule: RuleSetRule, part: string, folder: string): RuleSetRule {
   if (!String(rule.loader).includes('swc-loader')) return rule;
   const { loader, options, ...rest } = rule;
-  const known = options as { jsc: { transform: { react: object } } };
-  const react = { ...known.jsc.transform.react, refresh: true };
-  const compiled = { ...known, jsc: { ...known.jsc, transform: { ...known.jsc.transform, react } } };
+  const swc = options as { jsc: { transform: { react: object } } };
+  const react = { ...swc.jsc.transform.react, refresh: true };
+  const compiled = { ...swc, jsc: { ...swc.jsc, transform: { ...swc.jsc.transform, react } } };
   const refresh = { loader: path.join(BUNDLE, 'refresh-loader.mjs'), options: { part, folder } };
   return { ...rest, use: [refresh, { loader, options: compiled }] };
 }
@@ -61,9 +61,9 @@ const STAND_INS: Record<string, string> = {
 };
 
 const inShell = () =>
-  new webpack.NormalModuleReplacementPlugin(/\/(app|integrity)$/, (asked) => {
-    const place = path.resolve(asked.context, asked.request).replace(path.join(ROOT, 'shell'), '').replaceAll('\\', '/');
-    if (asked.context !== BUNDLE && STAND_INS[place]) asked.request = STAND_INS[place];
+  new webpack.NormalModuleReplacementPlugin(/\/(app|integrity)$/, (resource) => {
+    const place = path.resolve(resource.context, resource.request).replace(path.join(ROOT, 'shell'), '').replaceAll('\\', '/');
+    if (resource.context !== BUNDLE && STAND_INS[place]) resource.request = STAND_INS[place];
   });
 
 const cacheOf = (part: string, bundle: string) => ({

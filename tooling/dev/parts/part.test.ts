@@ -19,8 +19,8 @@ jest.mock('./read-faults', () => ({
 jest.mock('../../build/workspaces', () => ({ workspaceFolder: () => __dirname }));
 jest.mock(`file://${__dirname}/webpack.config.ts`, () => ({ __esModule: true, default: () => [{}, {}] }), { virtual: true });
 
-type Hearers = ConstructorParameters<typeof CompiledBrowser>[1];
-let hearers: Hearers;
+type Callbacks = ConstructorParameters<typeof CompiledBrowser>[1];
+let hearers: Callbacks;
 let data: string;
 const news: News[] = [];
 const onFaults = jest.fn();
@@ -46,8 +46,8 @@ beforeEach(() => {
     mkdirSync(path.join(data, 'server'), { recursive: true });
     return path.join(data, 'server');
   });
-  jest.mocked(CompiledBrowser).mockImplementation(((_settings: object, heard: Hearers) => {
-    hearers = heard;
+  jest.mocked(CompiledBrowser).mockImplementation(((_settings: object, callbacks: Callbacks) => {
+    hearers = callbacks;
     return browser;
   }) as never);
   jest.mocked(CompiledServer).mockImplementation((() => server) as never);
@@ -61,7 +61,7 @@ async function partOf(isWatched = true): Promise<Part> {
   return part;
 }
 
-test('it is built when it is first asked for, and once', async () => {
+test('builds at the first request, and once', async () => {
   const part = await partOf(false);
   expect(browser.start).not.toHaveBeenCalled();
   await part.idle();
@@ -69,7 +69,7 @@ test('it is built when it is first asked for, and once', async () => {
   expect(browser.start.mock.calls).toEqual([[false]]);
 });
 
-test('a build is told to open pages, and that its prose has changed only where it has', async () => {
+test('announces a build to open pages, and changed prose only if it changed', async () => {
   await partOf();
   hearers.onBuilt(built('static/js/main.js'));
   expect(news).toEqual([{ kind: 'built', part: 'help', hash: 'new' }]);
@@ -82,7 +82,7 @@ test('a build is told to open pages, and that its prose has changed only where i
   expect(spies.log).not.toHaveBeenCalledWith('help compiles again.');
 });
 
-test('what is wrong is said in the terminal with its place, and that it compiles again', async () => {
+test('prints faults with their place, and when the part compiles again', async () => {
   const part = await partOf();
   hearers.onFailed(built());
   expect(part.faults).toHaveLength(2);
@@ -98,11 +98,11 @@ test.each([
   ['the server’s bundle alone', true, false, 1],
   ['both bundles', true, true, 0],
   ['neither', false, false, 0],
-])('a saved file of %s has a page loaded again: %p, %p, %p', async (_of, inServer, inBrowser, times) => {
+])('a saved file of %s reloads a page: %p, %p, %p', async (_of, inServer, inBrowser, times) => {
   const part = await partOf();
   server.contains.mockReturnValue(inServer);
   browser.contains.mockReturnValue(inBrowser);
-  await part.heard('/site/a.ts');
+  await part.fileSaved('/site/a.ts');
   expect(news).toEqual(Array.from({ length: times }, () => ({ kind: 'reload' })));
   expect(server.forget).toHaveBeenCalledTimes(1);
 });
@@ -110,12 +110,12 @@ test.each([
 test('a part that is not under development ignores changes of files', async () => {
   const part = await partOf(false);
   server.contains.mockReturnValue(true);
-  await part.heard('/site/a.ts');
+  await part.fileSaved('/site/a.ts');
   expect(news).toEqual([]);
   expect(server.forget).not.toHaveBeenCalled();
 });
 
-test('its pages are rendered from a folder as of a release, prose and all', async () => {
+test('renders its pages from a folder like that of a release, with its prose', async () => {
   const part = await partOf();
   browser.stats = built();
   const content = path.join(data, 'browser/help/dev/content');
@@ -126,7 +126,7 @@ test('its pages are rendered from a folder as of a release, prose and all', asyn
   expect(readFileSync(path.join(folder, 'content/en.json'), 'utf8')).toBe('{}');
 });
 
-test('before its first good build a page says what is wrong', async () => {
+test('shows the faults before the first build without any', async () => {
   const part = await partOf();
   hearers.onFailed(built());
   await expect(part.releaseFolder()).rejects.toThrow('a.tsx: Expected </\nhelp: has no twin');

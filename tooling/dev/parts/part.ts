@@ -22,7 +22,7 @@ interface Settings {
   onFaults(): void;
 }
 
-/** Prose is no module, so no script hears of it. */
+/** Prose is no module, so no script is updated by it. */
 const writesContent = ({ compilation }: Stats) => [...compilation.emittedAssets].some((file) => file.startsWith('content/'));
 
 /** The shell or a section under development: what browsers load, and what renders its pages. */
@@ -69,13 +69,13 @@ export class Part {
     const folder = await server.build();
     writeFileSync(path.join(folder, 'release.json'), JSON.stringify(developmentRecord(this.#target, browser.stats)));
     const content = path.join(this.#target.outputFolder, 'content');
-    // Copied: the box that renders reads nothing outside the folder.
+    // Copied: the sandbox that renders reads nothing outside the folder.
     if (existsSync(content)) cpSync(content, path.join(folder, 'content'), { recursive: true });
     return folder;
   }
 
   /** A file was saved. What only renders pages has no module in the browser that could be replaced. */
-  async heard(file: string): Promise<void> {
+  async fileSaved(file: string): Promise<void> {
     if (!this.settings.isWatched) return;
     const { browser, server } = await this.#bundles;
     const isServersAlone = server.contains(file) && !browser.contains(file);

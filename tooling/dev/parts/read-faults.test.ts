@@ -35,24 +35,24 @@ test('every text at fault is named by itself', () => {
   ]);
 });
 
-test('a file that several faults name is told of once', () => {
+test('reports a file with several faults once', () => {
   const error = { message: 'Module not found', moduleName: './src/remote.ts', loc: '1:0' };
   expect(faultsOf(error, { ...error, loc: '2:0' })).toHaveLength(1);
 });
 
-test('faults that no file is known of are all told', () => {
+test('reports every fault without a file', () => {
   expect(faultsOf({ message: 'The one.' }, { message: 'The other.' }).map(({ message }) => message)).toEqual([
     'The one.',
     'The other.',
   ]);
 });
 
-test('of a module that loaders stand before, the file is the last, without its query', () => {
+test('takes the last file of a module name with loaders, without its query', () => {
   const [fault] = faultsOf({ message: 'Module not found', moduleName: 'css-loader!./src/a.module.scss?x=1', loc: '4:2' });
   expect(fault).toMatchObject({ file: 'remotes/help/src/a.module.scss', line: 4 });
 });
 
-test('a message that names a place outside the section is believed', () => {
+test('uses a place outside the section that a message names', () => {
   const message = `Module build failed:\nError at ${ROOT}/shared/ui/icon.tsx:7:1`;
   expect(faultsOf({ message, moduleName: './src/remote.ts' })).toEqual([
     expect.objectContaining({ file: 'shared/ui/icon.tsx', line: 7 }),

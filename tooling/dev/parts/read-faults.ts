@@ -37,8 +37,8 @@ function readProse(part: string, message: string): Fault[] | null {
 function readFault(part: string, { message, moduleName, loc, file }: StatsError): Fault {
   const text = plain(message);
   const [, named, line] = PLACE.exec(text) ?? [];
-  const known = moduleName?.split('!').at(-1)?.split('?')[0] ?? file ?? null;
-  const place = named && path.isAbsolute(named) ? named : known ? absolute(part, known) : named ? path.join(ROOT, named) : null;
+  const module = moduleName?.split('!').at(-1)?.split('?')[0] ?? file ?? null;
+  const place = named && path.isAbsolute(named) ? named : module ? absolute(part, module) : named ? path.join(ROOT, named) : null;
   return {
     part,
     file: place && path.relative(ROOT, place),

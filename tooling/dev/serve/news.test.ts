@@ -21,9 +21,9 @@ async function serve() {
   const open = async () => {
     const leave = new AbortController();
     const answer = await fetch(`${address}/_dev/news`, { signal: leave.signal });
-    const page = { answer, heard: '', hasEnded: false, leave: () => leave.abort() };
+    const page = { answer, received: '', hasEnded: false, leave: () => leave.abort() };
     const read = async () => {
-      for await (const chunk of answer.body!) page.heard += Buffer.from(chunk).toString();
+      for await (const chunk of answer.body!) page.received += Buffer.from(chunk).toString();
     };
     void read()
       .catch(() => undefined)
@@ -32,29 +32,32 @@ async function serve() {
   };
   return { app, tell, open, written, closed };
 }
-const said = (...news: News[]) => news.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
+const eventsOf = (...news: News[]) => news.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
 
-test('every open page hears what there is, and then each thing that is new', async () => {
+test('sends every open page the current state, and then each update', async () => {
   const { app, open, tell } = await serve();
   const pages = [await open(), await open()];
-  await until(() => pages.every(({ heard }) => heard !== ''));
+  await until(() => pages.every(({ received }) => received !== ''));
   tell(built('second'));
-  await until(() => pages.every(({ heard }) => heard.includes('second')));
-  expect(pages.map(({ heard }) => heard)).toEqual([said(built('first'), built('second')), said(built('first'), built('second'))]);
+  await until(() => pages.every(({ received }) => received.includes('second')));
+  expect(pages.map(({ received }) => received)).toEqual([
+    eventsOf(built('first'), built('second')),
+    eventsOf(built('first'), built('second')),
+  ]);
   expect(pages[0]!.answer.headers.get('content-type')).toBe('text/event-stream');
   expect(pages[0]!.answer.headers.get('cache-control')).toBe('no-store');
   await app.close();
 });
 
-test('a server that ends lets its pages go, and a page that has left is told nothing more', async () => {
+test("closes its pages' connections at the end, and sends nothing to a page that has left", async () => {
   const { app, open, tell, written, closed } = await serve();
   const [gone, there] = [await open(), await open()];
-  await until(() => gone.heard !== '' && there.heard !== '');
+  await until(() => gone.received !== '' && there.received !== '');
   gone.leave();
   await until(() => closed.length === 1);
   const before = written.length;
   tell(built('second'));
-  await until(() => there.heard.includes('second'));
+  await until(() => there.received.includes('second'));
   expect(written.slice(before)).not.toContain(closed[0]);
   expect(written.slice(before)).toHaveLength(1);
   await app.close();

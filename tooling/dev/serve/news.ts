@@ -3,7 +3,7 @@ import type { News } from '../page/development';
 
 const ADDRESS = '/_dev/news';
 
-/** Tells open pages what is new, over one connection each. `greet` is what a page hears first. */
+/** Sends open pages what is new, over one connection each. `greet` makes the first message. */
 export function addNews(app: FastifyInstance, greet: () => Promise<News[]>): (news: News) => void {
   const open = new Set<FastifyReply>();
   const say = ({ raw }: FastifyReply, news: News) => raw.write(`data: ${JSON.stringify(news)}\n\n`);

@@ -33,7 +33,7 @@ test('a page is rendered for its section, in the visitor’s language, and never
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('it is named by what its section keeps of the query, the first of each, and by nothing else', async () => {
+test('renders a page with only the query parameters that its section keeps, the first of each', async () => {
   await get('/help-center/search?q=pin&q=card&utm=x');
   expect(render.mock.calls[0]![1]).toBe('/help-center/search?q=pin');
   await get('/stray?q=pin');
@@ -47,12 +47,12 @@ test('its files have no hash, because they change under it, and its own script c
   expect((await get('/_dev/facts.json')).json()).toMatchObject({ sections: { help: { version: 'dev' } } });
 });
 
-test('a page that is not there is answered as one', async () => {
+test('answers 404 for a missing page', async () => {
   render.mockResolvedValue({ html: HTML, status: 404, inlineScripts: [] });
   expect((await get('/help-center/a')).statusCode).toBe(404);
 });
 
-test('one that does not render says why, in itself and in the terminal, and hears of the next build', async () => {
+test('a page that does not render shows why, also in the terminal, and gets the next build', async () => {
   render.mockRejectedValue(new Error('<Guide> has no "title"'));
   const answer = await get('/help-center/a');
   expect(answer.statusCode).toBe(500);

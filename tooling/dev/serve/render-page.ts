@@ -36,7 +36,7 @@ export class PageRenderer {
   }
 }
 
-/** What the page's script is told of every section: the one release that there is of each. */
+/** What the page's script gets of every section: the one release that there is of each. */
 export function developmentFacts(sections: Record<SectionName, SectionDeclaration>, site: Site): HydrationFacts {
   const select = ([name, { roots, title, keptQuery, links, search, topBar }]: [SectionName, SectionDeclaration]): [
     SectionName,

@@ -15,7 +15,7 @@ test('a command goes to its address as JSON, which no form of another page can s
   });
 });
 
-test('what waits for a second person is told from what is done', async () => {
+test('distinguishes a request that waits for approval from a command that ran', async () => {
   answer(202, { detail: 'It waits.' });
   expect(await ask('promote', { name: 'help' })).toEqual({ text: 'It waits.', json: { detail: 'It waits.' }, waits: true });
 });
@@ -23,12 +23,12 @@ test('what waits for a second person is told from what is done', async () => {
 test.each([
   [409, { code: 'no-rollout', detail: 'No rollout is under way.' }, 'no-rollout', 'No rollout is under way.'],
   [502, undefined, 'no-reason', 'The release service answered 502.'],
-])('a refusal of %p has its code and says why, as far as the service did', async (status, body, code, message) => {
+])('a refusal of %p carries its code, and the reason if the service gave one', async (status, body, code, message) => {
   answer(status, body);
   await expect(ask('abort', { name: 'help' })).rejects.toMatchObject({ code, message });
 });
 
-test('a service that cannot be reached may have done it all the same, and the history says', async () => {
+test('when the service does not answer, the error says that the command may have run and refers to the history', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) as never;
   await expect(ask('abort', { name: 'help' })).rejects.toMatchObject({
     code: 'outcome-unknown',

@@ -29,7 +29,7 @@ test.each([
   ],
   ['not at all without a grant', [], 'read', undefined, false],
 ] as [string, Session['grants'], Parameters<typeof useMay>[0], string | undefined, boolean][])(
-  'a right counts %s',
+  'a right applies %s',
   (_where, grants, right, name, expected) => {
     expect(may(grants, right, name)).toBe(expected);
   },
@@ -53,7 +53,7 @@ test('signing out ends the session at the service', async () => {
   expect(fetch).toHaveBeenCalledWith('/session', { method: 'DELETE' });
 });
 
-test('a service that is not well says nothing of a session', async () => {
+test('an error of the service does not end the session', async () => {
   answer(200, { who: null });
   await expect(readSession()).resolves.toEqual({ who: null });
   answer(503, { who: null });

@@ -21,7 +21,7 @@ export interface EventsState {
   /** Why there is none, where the store cannot be read. */
   fault: string | null;
   isLive: boolean;
-  /** When something was last heard. */
+  /** When the last event arrived. */
   at: Date | null;
 }
 

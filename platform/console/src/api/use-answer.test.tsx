@@ -18,7 +18,7 @@ beforeEach(() => {
 const open = () =>
   renderHook(({ name, since }) => useAnswer('releases', { name }, since), { initialProps: { name: 'help', since: 1 } });
 
-test('the answer stands while a newer one is asked for, and when that does not come', async () => {
+test('keeps the previous answer while a newer one is loading, and when loading fails', async () => {
   const { result, rerender } = open();
   expect(result.current).toEqual({ answer: null, fault: null, isAsking: true });
   await settle[0]!.answer('first');
@@ -32,13 +32,13 @@ test('the answer stands while a newer one is asked for, and when that does not c
   expect(result.current).toEqual({ answer: 'third', fault: null, isAsking: false });
 });
 
-test('nothing is asked again while neither words nor registry have changed', () => {
+test('requests nothing again while parameters and registry are unchanged', () => {
   const { rerender } = open();
   rerender({ name: 'help', since: 1 });
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test.each(['answer', 'fail'] as const)('of two questions the later one counts, whichever is settled last (%s)', async (how) => {
+test.each(['answer', 'fail'] as const)('of two requests the later one counts, whichever settles last (%s)', async (how) => {
   const { result, rerender } = open();
   rerender({ name: 'legal', since: 1 });
   await settle[1]!.answer('of legal');

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('what the service says is shown, and from when it is', () => {
+test('shows the status that the service sends, with its time', () => {
   const { result } = listen();
   expect(newest().address).toBe('/api/events');
   expect(result.current).toEqual({ status: null, fault: null, isLive: false, at: null });
@@ -40,7 +40,7 @@ test('what the service says is shown, and from when it is', () => {
   expect(result.current).toEqual({ status: { sequence: 4 }, fault: null, isLive: true, at: new Date() });
 });
 
-test('a store that cannot be read is said, and what was known before stands; both until it can be read again', () => {
+test('reports a store that cannot be read, and keeps the previous status until it can be read again', () => {
   const { result } = listen();
   say({ sequence: 4 });
   say({ fault: 'The store is away.' });
@@ -49,7 +49,7 @@ test('a store that cannot be read is said, and what was known before stands; bot
   expect(result.current).toMatchObject({ status: { sequence: 5 }, fault: null });
 });
 
-test('a break is said, the session is looked at, and the browser comes back by itself', () => {
+test('reports a lost connection, checks the session, and reconnects', () => {
   const { result } = listen();
   say({ sequence: 4 });
   cut(0);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('it is asked for when writing has stopped for a moment, once', async () => {
+test('requests the preview once, a moment after the last key', async () => {
   const { rerender } = render(<ChangePreview command="start" parameters={{ stages: [1] }} />);
   await pass(200);
   rerender(<ChangePreview command="start" parameters={{ stages: [10] }} />);
@@ -29,7 +29,7 @@ test('it is asked for when writing has stopped for a moment, once', async () => 
   expect(requests()).toEqual([{ stages: [10] }]);
 });
 
-test('of two answers that of the later parameters stands, whichever comes last', async () => {
+test('of two answers, shows the one for the later parameters, whichever comes last', async () => {
   const { rerender } = render(<ChangePreview command="start" parameters={{ stages: [1] }} />);
   await pass(250);
   rerender(<ChangePreview command="start" parameters={{ stages: [10] }} />);
@@ -39,7 +39,7 @@ test('of two answers that of the later parameters stands, whichever comes last',
   expect(preview()).toHaveTextContent(/^10 % get it\.$/);
 });
 
-test('a refusal of earlier parameters comes too late as well', async () => {
+test('ignores a late refusal of earlier parameters', async () => {
   const { rerender } = render(<ChangePreview command="start" parameters={{ stages: [0] }} />);
   await pass(250);
   rerender(<ChangePreview command="start" parameters={{ stages: [10] }} />);
@@ -49,7 +49,7 @@ test('a refusal of earlier parameters comes too late as well', async () => {
   expect(preview()).toHaveTextContent(/^10 % get it\.$/);
 });
 
-test('what would be refused is said in the service’s words before it is tried', async () => {
+test("shows the service's refusal before the command is sent", async () => {
   render(<ChangePreview command="start" parameters={{}} />);
   expect(preview()).toHaveTextContent('Calculating the change');
   await pass(250);
@@ -57,7 +57,7 @@ test('what would be refused is said in the service’s words before it is tried'
   expect(preview()).toHaveTextContent(/^Stages must rise\.$/);
 });
 
-test('nothing is asked for a dialog that was closed meanwhile', async () => {
+test('requests nothing for a dialog that was closed', async () => {
   const { unmount } = render(<ChangePreview command="start" parameters={{}} />);
   unmount();
   await pass(1_000);

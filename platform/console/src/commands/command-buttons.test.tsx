@@ -71,7 +71,7 @@ async function refusalOf(command: CommandName, state: SectionState): Promise<str
 
 const OF_A_PART = Object.entries(SHOWN_COMMANDS).filter(([, { on }]) => on === 'part');
 
-test('of any state exactly what the commands would do is offered, and of the others the refusal is said in their words', async () => {
+test('in every state offers exactly the possible commands, and the refusal of each other one', async () => {
   await assert(
     asyncProperty(anyState, async (state) => {
       const outcomes = await Promise.all(
@@ -99,7 +99,7 @@ test('of any state exactly what the commands would do is offered, and of the oth
   );
 });
 
-test('a part that no state is told of has no button', () => {
+test('a part without a state has no buttons', () => {
   render(
     <SessionContext value={{ who: 'keza', grants: [{ sections: ['*'], may: ['rollout'] }], expiresAt: null, provider: null }}>
       <CommandButtons name="help" state={{ stable: '1.0.0' } as SectionState} />

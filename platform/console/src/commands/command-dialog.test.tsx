@@ -60,7 +60,7 @@ const show = (who = session(['rollout']), part = state) =>
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a command says what changes, asks for a reason, and takes along which stage was seen', async () => {
+test('a command shows the change, asks for a reason, and sends the stage that was shown', async () => {
   answers.set('/api/advance', { status: 200, body: { text: 'help is at stage 2.', json: {} } });
   show();
   await press('Advance');
@@ -78,7 +78,7 @@ test('a command says what changes, asks for a reason, and takes along which stag
   ]);
 });
 
-test('Escape leaves everything as it was, and the keyboard on the button that was pressed', async () => {
+test('Escape changes nothing and returns focus to the button that was pressed', async () => {
   show();
   await press('Abort');
   const dialog = screen.getByRole('dialog');
@@ -90,7 +90,7 @@ test('Escape leaves everything as it was, and the keyboard on the button that wa
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abort' })).toHaveFocus());
 });
 
-test('when what was pressed is gone because it is done, the keyboard is on what can be done next', async () => {
+test('moves focus to the next possible command when the pressed button is gone', async () => {
   answers.set('/api/pause', { status: 200, body: { text: 'help is paused.', json: {} } });
   const page = (part: SectionState) => (
     <SessionContext value={session(['rollout'])}>
@@ -110,7 +110,7 @@ test('when what was pressed is gone because it is done, the keyboard is on what 
   await waitFor(() => expect(screen.getByRole('group', { name: 'Change help' })).toHaveFocus());
 });
 
-test('a refusal stands in the dialog in the service’s words, and what was written stays', async () => {
+test("shows the service's refusal in the dialog, and keeps what was typed", async () => {
   answers.set('/api/abort', { status: 409, body: { detail: 'No rollout of help is under way.' } });
   show();
   await press('Abort');
@@ -121,7 +121,7 @@ test('a refusal stands in the dialog in the service’s words, and what was writ
   expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveValue('too slow');
 });
 
-test('while it is carried out that is said and it cannot be sent twice; a refusal before goes, and it can be tried again', async () => {
+test('while a command runs, says so and cannot be sent twice; then clears an earlier refusal and allows another try', async () => {
   answers.set('/api/abort', { status: 409, body: { detail: 'Another change is under way.' } });
   show();
   await press('Abort');
@@ -162,7 +162,7 @@ test('sends the stage that was shown when the button was pressed, also when anot
   expect(requests).toContainEqual({ address: '/api/advance', body: { name: 'help', fromStage: 1, reason: 'x' } });
 });
 
-test('blanks are no reason, and no document is loaded', async () => {
+test('refuses a blank reason, and submits without loading a document', async () => {
   show();
   await press('Abort');
   const dialog = screen.getByRole('dialog');
@@ -174,7 +174,7 @@ test('blanks are no reason, and no document is loaded', async () => {
   expect(await within(dialog).findByText('x')).toBeVisible();
 });
 
-test('what undoes looks otherwise than what goes on', () => {
+test('commands that undo look different from those that advance', () => {
   show();
   const looks = screen.getAllByRole('button').map(({ className, textContent }) => [textContent, className]);
   expect(looks).toEqual([
@@ -186,7 +186,7 @@ test('what undoes looks otherwise than what goes on', () => {
   ]);
 });
 
-test('what waits for a second person is said and not taken for done', async () => {
+test('says that a request waits for approval, and does not report it as done', async () => {
   answers.set('/api/promote', { status: 202, body: { detail: '"promote help" waits for a second person.' } });
   answers.set('/api/foresee', { status: 200, body: { text: '', json: { lines: ['x'], waits: true } } });
   show();
@@ -198,7 +198,7 @@ test('what waits for a second person is said and not taken for done', async () =
   expect(await screen.findByText('"promote help" waits for a second person.')).toBeVisible();
 });
 
-test('without a rollout a rollback goes to the version before, or to the one that is chosen', async () => {
+test('without a rollout, a rollback goes to the previous version or to the chosen one', async () => {
   answers.set('/api/rollback', { status: 200, body: { text: 'Rolled back help.', json: {} } });
   show(undefined, { ...state, rollout: undefined });
   await press('Roll back');

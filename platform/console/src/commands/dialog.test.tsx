@@ -9,7 +9,7 @@ const show = () =>
     </Dialog>,
   );
 
-test('it is there for as long as it is in the page, and called by its heading', () => {
+test('is open while it is rendered, and named by its heading', () => {
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   show();
   expect(screen.getByRole('dialog', { name: 'Abort help' })).toHaveTextContent('Why?');
@@ -17,7 +17,7 @@ test('it is there for as long as it is in the page, and called by its heading', 
   showModal.mockRestore();
 });
 
-test('it is closed before it leaves the page, or the browser would not give the keyboard back to what was pressed', () => {
+test('closes before it is removed, so that the browser returns focus', () => {
   const { unmount } = show();
   const wasInPage: boolean[] = [];
   const dialog = screen.getByRole('dialog');
@@ -26,7 +26,7 @@ test('it is closed before it leaves the page, or the browser would not give the 
   expect(wasInPage).toEqual([true]);
 });
 
-test('Escape is left to the page, which knows what is open', () => {
+test('leaves Escape to the page, which knows what is open', () => {
   show();
   expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false);
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -45,7 +45,7 @@ function show(): [string, object][] {
   return sent;
 }
 
-test('fields are made of the types of parameters, and what is filled in is sent', async () => {
+test("makes fields from the parameters' types, and sends what is filled in", async () => {
   const sent = show();
   const confirm = screen.getByRole('button', { name: 'Note' });
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'for later');
@@ -72,7 +72,7 @@ test('fields are made of the types of parameters, and what is filled in is sent'
   ]);
 });
 
-test('what is emptied again is not sent, and no change is foreseen of a command that has no dry run', async () => {
+test('does not send a cleared field, and shows no preview for a command without a dry run', async () => {
   const sent = show();
   await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'x');
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Days kept' }), '3');

@@ -12,22 +12,22 @@ const values = (more: Partial<FormValues> = {}): FormValues => ({
 const start = (more: Partial<FormValues> = {}) =>
   parametersOf(['name', 'version', 'stages', 'auto', 'ifNew', 'reason'], 'help', state, values(more));
 
-test('a rollout starts as the policy has it, unless stages are written', () => {
+test('a rollout follows the policy unless stages are entered', () => {
   expect(start()).toEqual({ name: 'help', version: '1.3.0' });
   expect(start({ stages: ' 10, 50.5,, ,100 ' })).toEqual({ name: 'help', version: '1.3.0', stages: [10, 50.5, 100] });
   expect(start({ stages: '100' })).toMatchObject({ stages: [100] });
 });
 
-test('it moves on by hand, unless minutes are written', () => {
+test('a rollout advances by hand unless minutes are entered', () => {
   expect(start({ minutes: ' 90 ' })).toEqual({ name: 'help', version: '1.3.0', auto: { minutes: 90 } });
   expect(start({ minutes: '  ' })).not.toHaveProperty('auto');
 });
 
-test('to advance is to advance from the stage that was seen', () => {
+test('an advance names the stage that was shown', () => {
   expect(parametersOf(['name', 'fromStage', 'reason'], 'help', state, values())).toEqual({ name: 'help', fromStage: 1 });
 });
 
-test('a rollback names a version only where one was chosen', () => {
+test('a rollback names a version only if one was chosen', () => {
   expect(parametersOf(['name', 'version', 'to', 'reason'], 'help', state, values({ version: '1.1.0' }))).toEqual({
     name: 'help',
     version: '1.1.0',
@@ -36,7 +36,7 @@ test('a rollback names a version only where one was chosen', () => {
     expect(parametersOf(['name', 'version', 'to', 'reason'], 'help', state, values({ version }))).toEqual({ name: 'help' });
 });
 
-test('of what was chosen a command is given what it takes, and nothing else', () => {
+test('a command gets only the parameters that it takes', () => {
   const chosen = values({ stages: '10', others: { text: 'a remark', other: 1 } });
   expect(parametersOf(['name', 'version'], 'help', state, chosen)).toEqual({ name: 'help', version: '1.3.0' });
   expect(parametersOf(['name', 'text'], 'help', state, chosen)).toEqual({ name: 'help', text: 'a remark' });

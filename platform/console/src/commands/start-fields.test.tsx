@@ -33,7 +33,7 @@ const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rel
 const write = (name: string, parameters: string) => userEvent.type(screen.getByRole('textbox', { name }), parameters);
 const confirm = () => screen.getByRole('button', { name: 'Start' });
 
-test('what is neither stable nor recalled can be started, the newest unless another is chosen', async () => {
+test('offers every release that is neither stable nor recalled, the newest by default', async () => {
   await show([release('1.5.0', true), release('1.4.0'), release('1.3.0'), release('1.2.0')]);
   expect(
     within(field())
@@ -46,7 +46,7 @@ test('what is neither stable nor recalled can be started, the newest unless anot
   expect(field()).toHaveValue('1.3.0');
 });
 
-test('it goes by the stages of the policy and by hand, unless others are written', async () => {
+test("uses the policy's stages and advances by hand unless others are entered", async () => {
   await show([release('1.3.0')]);
   expect(screen.getByRole('textbox', { name: 'Stages in percent' })).toHaveValue('10, 100');
   const minutes = screen.getByRole('textbox', { name: 'Minutes of a stage' });
@@ -65,20 +65,20 @@ test('it goes by the stages of the policy and by hand, unless others are written
   });
 });
 
-test('a part that goes to everyone at once has no stages to choose', async () => {
+test('a part without staged rollouts has no stages to choose', async () => {
   await show([release('1.3.0')], { ...state, policy: { kind: 'immediate' } as never });
   expect(screen.queryByRole('textbox', { name: 'Stages in percent' })).toBeNull();
 });
 
-test('where nothing but the stable release is published that is said, and nothing can be started', async () => {
+test('says that only the stable release is published, and offers no start', async () => {
   await show([release('1.2.0')]);
-  expect(field()).toHaveTextContent('Nothing but the stable release is published');
+  expect(field()).toHaveTextContent('Only the stable release is published');
   await write('Reason', 'x');
   expect(confirm()).toBeDisabled();
   expect(screen.queryByRole('status', { name: 'What changes' })).toBeNull();
 });
 
-test('while the releases are asked for it is not said that there are none, and a fault is said', async () => {
+test('does not claim that there are no releases while they load, and shows a failure', async () => {
   let settle: (answer: object) => void = () => undefined;
   globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
   render(

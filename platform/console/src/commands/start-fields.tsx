@@ -19,7 +19,7 @@ export function StartFields({ values, name, onChoose, state }: Props) {
   const { answer, fault } = useAnswer<Published[]>('releases', { name });
   const choices = (answer ?? []).filter(({ blocked, version }) => !blocked && version !== state.stable);
   const newest = choices[0]?.version;
-  const none = answer ? 'Nothing but the stable release is published' : 'Loading releases…';
+  const none = answer ? 'Only the stable release is published' : 'Loading releases…';
 
   useEffect(() => {
     if (values.version === undefined && newest) onChoose({ version: newest });

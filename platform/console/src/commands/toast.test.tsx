@@ -11,7 +11,7 @@ function Doer() {
   );
 }
 
-test('what came of something is read out, and can be put away', async () => {
+test('announces a result, and can be dismissed', async () => {
   render(
     <ToastProvider>
       <Doer />

@@ -24,12 +24,12 @@ beforeEach(() => {
   render(<ExplainPage />);
 });
 
-test('without more words it is a visitor of the help center who has no bucket', async () => {
+test('defaults to a visitor of the help center without a bucket', async () => {
   await send();
   expect(requests()).toEqual([['/api/explain', { path: '/help-center' }]]);
 });
 
-test('a bucket is a number, zero among them, and a search engine is named', async () => {
+test('sends a bucket, zero included, and that the visitor is a crawler', async () => {
   await userEvent.clear(field('Address on the site'));
   await userEvent.type(field('Address on the site'), '/terms');
   await userEvent.type(field('Bucket (cookie rb)'), '0');
@@ -38,7 +38,7 @@ test('a bucket is a number, zero among them, and a search engine is named', asyn
   expect(requests()).toEqual([['/api/explain', { path: '/terms', bucket: 0, crawler: true }]]);
 });
 
-test('what a visitor gets is read out, and why', async () => {
+test('announces what a visitor gets, and why', async () => {
   await send();
   expect(screen.getByRole('status')).toHaveTextContent(/^help owns this address\. Registry 7\./);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -53,7 +53,7 @@ test('says that no section owns the address', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^No section owns this address\./);
 });
 
-test('a refusal is said', async () => {
+test('shows a refusal', async () => {
   answer(400, { detail: 'bucket is 10000; it takes 0 to 9999' });
   await send();
   expect(screen.getByRole('status')).toHaveTextContent(/^bucket is 10000; it takes 0 to 9999$/);
@@ -70,7 +70,7 @@ test.each([
   expect(field(name).checkValidity()).toBe(is);
 });
 
-test('no document is loaded', async () => {
+test('submits without loading a document', async () => {
   expect(fireEvent.submit(screen.getByRole('button').closest('form')!)).toBe(false);
   expect(await screen.findByText(/owns this address/)).toBeVisible();
 });

@@ -36,12 +36,12 @@ test.each([
   [{ helpful: true, reason: null, language: 'rw' }, /^Yes · .* · Kinyarwanda$/],
   [{ language: null, reason: null }, /^No · How do I create goal · [^·]*$/],
   [{ reason: 9 }, / · 9$/],
-] as [Partial<MarkedComment>, RegExp][])('above the words of %j stands what is known of them', (more, words) => {
+] as [Partial<MarkedComment>, RegExp][])('shows the facts of %j above its text', (more, words) => {
   show([comment('a', more)]);
   expect(items()[0]!.querySelector('p')!.textContent).toMatch(words);
 });
 
-test('the words are read out in their own language', () => {
+test('marks the language of a comment for screen readers', () => {
   show([comment('a', { language: 'rw' }), comment('b', { language: null })]);
   const [first, second] = items().map((item) => item.querySelector('blockquote')!);
   expect(first).toHaveTextContent('Words of a');
@@ -53,7 +53,7 @@ test.each([
   [{}, 'New', ['Mark as read', 'Mark as done']],
   [markedAs('read'), 'Read by token keza', ['Mark as new', 'Mark as done']],
   [markedAs('done'), 'Done by token keza', ['Mark as new']],
-])('of a comment with %j it is said who marked it, and each other mark is offered', (more, words, offered) => {
+])('names who set %j on a comment, and offers each other status', (more, words, offered) => {
   show([comment('a', more)]);
   expect(screen.getByText(words)).toBeVisible();
   expect(buttons(items()[0]!)).toEqual(offered);
@@ -64,13 +64,13 @@ test.each([
   ['Mark as read', {}, 'read'],
   ['Mark as done', {}, 'done'],
   ['Mark as new', markedAs('read'), 'new'],
-])('"%s" marks that one comment', async (name, more, as) => {
+])('"%s" sets the status of that one comment', async (name, more, as) => {
   show([comment('a', more)]);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(onMark.mock.calls).toEqual([[['a'], as]]);
 });
 
-test('all that are new are marked at once, where there are several', async () => {
+test('sets the status of all new comments at once if there are several', async () => {
   const { unmount } = show([comment('a'), comment('b', markedAs('read')), comment('c')]);
   await userEvent.click(screen.getByRole('button', { name: 'Mark 2 as read' }));
   expect(onMark.mock.calls).toEqual([[['a', 'c'], 'read']]);
@@ -84,7 +84,7 @@ test('offers no status to a person who may only read', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('fields of a newer page stand below the words', () => {
+test('shows fields of a newer page below the text', () => {
   show([comment('a', { more: { step: 'third', tags: ['new'] } }), comment('b')]);
   const [first, second] = items();
   expect(
@@ -100,7 +100,7 @@ test('fields of a newer page stand below the words', () => {
   expect(within(second!).queryByRole('term')).toBeNull();
 });
 
-test('that nothing is found is said', () => {
+test('says that no comment matches', () => {
   show([]);
   expect(screen.getByText('No comments match.')).toBeVisible();
 });

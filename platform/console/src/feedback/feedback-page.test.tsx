@@ -77,12 +77,12 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test.each([
   [{ found: 10, stored: 10, unread: 3 }, '10 comments, 3 of them new.'],
   [{ found: 2, stored: 10, unread: 3 }, '2 of 10 comments.'],
-])('how many there are is said: %j', async (more, words) => {
+])('shows the number of comments: %j', async (more, words) => {
   await show(answer(more));
   expect(count()).toContain(words);
 });
 
-test('what is looked for stands in the address, in the place of what was looked for before', async () => {
+test('puts the search into the address, in place of the previous one', async () => {
   await show(answer(), '?language=rw&reason=2');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pin' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: '' } });
@@ -91,14 +91,14 @@ test('what is looked for stands in the address, in the place of what was looked 
   expect(screen.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute('href', '/api/feedback.csv?search=pin&reason=2');
 });
 
-test('a guide of the table is looked at by its name there, and can be chosen in the filter', async () => {
+test('opens a guide from the table by its name, and offers it in the filter', async () => {
   await show(answer());
   await press('Goal');
   expect(screen.getByText('?guide=%2Fhelp-center%2Fgoal REPLACE')).toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Guide' })).toHaveValue('/help-center/goal');
 });
 
-test('there is more where not all was shown, fifty at a time, and less again with the next search', async () => {
+test('shows fifty more at a time, and fifty again for the next search', async () => {
   await show(answer({ found: 2, stored: 2 }));
   expect(looks()).toEqual([{ limit: 50 }]);
   await press('Show more');
@@ -107,7 +107,7 @@ test('there is more where not all was shown, fifty at a time, and less again wit
   await waitFor(() => expect(looks().at(-1)).toEqual({ search: 'pin', limit: 50 }));
 });
 
-test('a thousand is as many as the service answers, so that then it says how to find the others', async () => {
+test("after a thousand comments, which is the service's limit, says how to find the others", async () => {
   await show(answer({ found: 2_000, stored: 2_000 }));
   for (let limit = 50; limit < 1_000; limit += 50) await press('Show more');
   expect(looks().at(-1)).toEqual({ limit: 1_000 });
@@ -115,12 +115,12 @@ test('a thousand is as many as the service answers, so that then it says how to 
   expect(screen.getByText('The newest 1000 are shown. A search or a filter finds older ones.')).toBeVisible();
 });
 
-test('where all is shown there is no more', async () => {
+test('offers no more when all comments are shown', async () => {
   await show(answer());
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a mark is said, and looked at again', async () => {
+test('announces a changed status, and loads the comments again', async () => {
   markAnswer = { status: 200, body: {} };
   await show(answer());
   await press('Mark as done');
@@ -129,7 +129,7 @@ test('a mark is said, and looked at again', async () => {
   await waitFor(() => expect(looks()).toHaveLength(2));
 });
 
-test('why a mark was refused is said', async () => {
+test('shows why a status was refused', async () => {
   markAnswer = { status: 403, body: { detail: 'token x may not publish help.' } };
   await show(answer());
   await press('Mark as done');
@@ -144,18 +144,18 @@ test('offers no status to a person who may only read', async () => {
 test.each([
   [{}, 'Each comment is deleted 365 days after it came.'],
   [{ oldest: '2026-01-31' }, 'Each comment is deleted 365 days after it came. The oldest is of 2026-01-31.'],
-])('the page says how long comments stay: %j', async (more, words) => {
+])('says how long comments are kept: %j', async (more, words) => {
   await show(answer(more));
   expect(screen.getByText(/^Each comment/)).toHaveTextContent(words);
   expect(screen.getByText(/^Each comment/).textContent).toHaveLength(words.length);
 });
 
-test('the page says how far back a search went, and what finds older comments', async () => {
+test('says how far back a search went, and how to find older comments', async () => {
   await show(answer({ searchedBackTo: '2026-03-04T10:00:00.000Z' }), '?search=pin');
   expect(screen.getByText('The search went back to 2026-03-04. Choose a guide or days to search older comments.')).toBeVisible();
 });
 
-test('why there is nothing to see is said', async () => {
+test('shows why the comments cannot be loaded', async () => {
   globalThis.fetch = jest.fn(async () => ({
     ok: false,
     status: 500,

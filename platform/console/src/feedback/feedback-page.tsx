@@ -53,7 +53,7 @@ export function FeedbackPage() {
     <>
       <h1 tabIndex={-1}>Feedback</h1>
       <div className={styles.page}>
-        <Filters params={params} known={answer?.known ?? []} onSet={set} />
+        <Filters params={params} guideAddresses={answer?.known ?? []} onSet={set} />
         {fault && <p role="alert">{fault}</p>}
         <SearchedInVain />
         {answer && (

@@ -2,7 +2,7 @@ import { csvAddress, filterOf, guideName } from './feedback';
 
 const filter = (query: string) => filterOf(new URLSearchParams(query));
 
-test('the address of the page holds the filters that were chosen, and no others', () => {
+test('the address holds the chosen filters and nothing else', () => {
   expect(filter('')).toEqual({});
   expect(filter('search=&guide=&reason=&helpful=&page=2')).toEqual({});
   expect(filter('guide=/help-center/goal&language=rw&from=2026-11-01&until=2026-11-20&mark=new&search=pin')).toEqual({
@@ -15,12 +15,12 @@ test('the address of the page holds the filters that were chosen, and no others'
   });
 });
 
-test('a reason is a number, and whether it helped a yes or a no', () => {
+test('sends the reason as a number and "helpful" as yes or no', () => {
   expect(filter('reason=4&helpful=yes')).toEqual({ reason: 4, helpful: true });
   expect(filter('helpful=no')).toEqual({ helpful: false });
 });
 
-test('what is exported is what is shown', () => {
+test('exports what is shown', () => {
   expect(csvAddress({})).toBe('/api/feedback.csv');
   expect(csvAddress({ search: 'PIN & code', helpful: false, reason: 4 })).toBe(
     '/api/feedback.csv?search=PIN+%26+code&helpful=false&reason=4',

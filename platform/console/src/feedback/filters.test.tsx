@@ -5,13 +5,13 @@ const onSet = jest.fn();
 beforeEach(() => onSet.mockReset());
 
 const show = (query = '') =>
-  render(<Filters params={new URLSearchParams(query)} known={['/help-center/how-do-i-create-goal']} onSet={onSet} />);
+  render(<Filters params={new URLSearchParams(query)} guideAddresses={['/help-center/how-do-i-create-goal']} onSet={onSet} />);
 const choices = (name: string) =>
   within(screen.getByRole('combobox', { name }))
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ textContent, value }) => [value, textContent]);
 
-test('each filter is named, and holds what the address says', () => {
+test('names each filter, and selects what the address says', () => {
   show(
     'search=pin&guide=/help-center/how-do-i-create-goal&helpful=no&reason=2&language=rw&mark=done&from=2026-11-01&until=2026-11-20',
   );
@@ -32,7 +32,7 @@ test('each filter is named, and holds what the address says', () => {
   expect(screen.getByLabelText('Until')).toHaveValue('2026-11-20');
 });
 
-test('what can be chosen is told in words, and all of it before anything is chosen', () => {
+test('labels every choice, and selects "all" at first', () => {
   show();
   expect(choices('Guide')).toEqual([
     ['', 'All'],
@@ -66,13 +66,13 @@ test.each([
   ['Helped', 'yes', 'helpful'],
   ['From', '2026-11-01', 'from'],
   ['Until', '2026-11-20', 'until'],
-])('"%s" is set to what is chosen', (label, value, name) => {
+])('sets "%s" to the chosen value', (label, value, name) => {
   show();
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
   expect(onSet.mock.calls).toEqual([[name, value]]);
 });
 
-test('Enter in the search loads no page', () => {
+test('Enter in the search field loads no document', () => {
   show();
   expect(fireEvent.submit(screen.getByRole('search'))).toBe(false);
 });

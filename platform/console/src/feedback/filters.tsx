@@ -6,7 +6,7 @@ import styles from './feedback.module.scss';
 interface Props {
   params: URLSearchParams;
   /** Every guide that anything was said about. */
-  known: string[];
+  guideAddresses: string[];
   onSet(name: string, value: string): void;
 }
 
@@ -39,9 +39,9 @@ const CHOICES: [name: string, label: string, choices: [value: string, label: str
   ],
 ];
 
-export function Filters({ known, onSet, params }: Props) {
+export function Filters({ guideAddresses, onSet, params }: Props) {
   const id = useId();
-  const guides: [string, string][] = known.map((guide) => [guide, guideName(guide)]);
+  const guides: [string, string][] = guideAddresses.map((guide) => [guide, guideName(guide)]);
   return (
     <form className={styles.filters} role="search" aria-label="Comments" onSubmit={(event) => event.preventDefault()}>
       <p className={styles.search}>

@@ -11,7 +11,7 @@ const goal = {
 };
 const onChoose = jest.fn();
 
-test('each guide has how often it helped and did not, by week, and the reasons, the most frequent first', () => {
+test('lists for each guide yes and no by week, and the reasons, the most frequent first', () => {
   render(<Guides guides={[goal]} onChoose={onChoose} />);
   const [guide, yes, no, weeks, reasons] = [...screen.getAllByRole('row')[1]!.children];
   expect([guide, yes, no].map((cell) => cell!.textContent)).toEqual(['How do I create goal', '5', '3']);
@@ -19,7 +19,7 @@ test('each guide has how often it helped and did not, by week, and the reasons, 
   expect(reasons).toHaveTextContent(/^3 9, 2 confusing or difficult to read, 1 did not answer the question$/);
 });
 
-test('its name chooses the guide', async () => {
+test('selects a guide by its name', async () => {
   render(<Guides guides={[goal]} onChoose={onChoose} />);
   await userEvent.click(screen.getByRole('button', { name: 'How do I create goal' }));
   expect(onChoose.mock.calls).toEqual([['/help-center/how-do-i-create-goal']]);

@@ -5,15 +5,15 @@ const serve = (json: unknown) => {
   globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json }) })) as never;
 };
 
-test('what many readers searched for and did not find is listed with how many they were', async () => {
+test('lists searches without results, with the number of networks', async () => {
   serve([{ language: 'rw', words: 'itike', networks: 12, last: '2026-11-20' }]);
   render(<SearchedInVain />);
-  const table = await screen.findByRole('table', { name: /Searched in vain/ });
+  const table = await screen.findByRole('table', { name: /Searches without results/ });
   expect(within(table).getByRole('row', { name: 'itike rw 12 2026-11-20' })).toBeVisible();
   expect(fetch).toHaveBeenCalledWith('/api/searches', expect.anything());
 });
 
-test('nothing stands there while nothing was searched for in vain', async () => {
+test('shows nothing when every search had results', async () => {
   serve([]);
   const { container } = render(<SearchedInVain />);
   await act(async () => undefined);

@@ -8,9 +8,9 @@ export function SearchedInVain() {
   const { answer } = useAnswer<InVain[]>('searches', {});
   if (!answer || answer.length === 0) return null;
   return (
-    <Scroll label="Searched in vain">
+    <Scroll label="Searches without results">
       <table className={styles.guides}>
-        <caption>Searched in vain, by ten networks or more within a week</caption>
+        <caption>Searches without results, from ten or more networks within a week</caption>
         <thead>
           <tr>
             <th scope="col">Words</th>

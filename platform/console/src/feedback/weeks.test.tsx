@@ -14,14 +14,14 @@ function bars(weeks: ReturnType<typeof week>[]) {
   });
 }
 
-test('yes stands on the line and no hangs from it, the tallest of all as tall as there is room', () => {
+test('draws yes above the line and no below it, scaled to the tallest bar', () => {
   expect(bars([week(1, 4, 2), week(2, 1, 0)])).toEqual([
     { at: 'translate(0 0)', title: 'Week of week 1: 4 yes, 2 no', yes: [0, 18], no: [19, 9] },
     { at: 'translate(9 0)', title: 'Week of week 2: 1 yes, 0 no', yes: [13.5, 4.5], no: [19, 0] },
   ]);
 });
 
-test('the bars are one picture, which is told in words', () => {
+test('gives the bars one text alternative', () => {
   render(<Weeks weeks={[week(1, 4, 2), week(2, 1, 0)]} />);
   expect(screen.getByRole('img', { name: 'week of week 1: 4 yes, 2 no; week of week 2: 1 yes, 0 no' })).toHaveAttribute(
     'width',
@@ -29,12 +29,12 @@ test('the bars are one picture, which is told in words', () => {
   );
 });
 
-test('of more than half a year the newest weeks are shown', () => {
+test('shows the newest weeks of more than half a year', () => {
   const shown = bars(Array.from({ length: 27 }, (_, index) => week(index, 1, 0)));
   expect(shown).toHaveLength(26);
   expect(shown.at(-1)!.title).toContain('week 26');
 });
 
-test('weeks without a word have no bars', () => {
+test('draws no bar for a week without feedback', () => {
   expect(bars([week(1, 0, 0)])).toMatchObject([{ yes: [18, 0], no: [19, 0] }]);
 });

@@ -15,7 +15,7 @@ async function shown(props: { of?: string; most?: number } = {}): Promise<string
   return (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent!);
 }
 
-test('every change stands there, the newest first, with who and from where and why', async () => {
+test('lists every change, newest first, with who, from where and why', async () => {
   const all = await shown();
   expect(all).toHaveLength(4);
   expect(all[0]).toMatch(/^block help@1\.1\.0.* · token help-team · from 10\.0\.0\.1 · with console$/);
@@ -23,15 +23,15 @@ test('every change stands there, the newest first, with who and from where and w
   expect(all[2]).toMatch(/^promote helpdeskall well/);
 });
 
-test('of one part only its own stand there, with and without a version', async () => {
+test('lists only the changes of one part, with and without a version', async () => {
   expect((await shown({ of: 'help' })).map((change) => change.split(/[ @]/)[0])).toEqual(['block', 'advance', 'start']);
 });
 
-test('where few are wanted they are the newest', async () => {
+test('a short list has the newest changes', async () => {
   expect((await shown({ most: 2 })).map((change) => change.split(' ')[0])).toEqual(['block', 'advance']);
 });
 
-test('each has its number in the registry, and the list a name', async () => {
+test("shows each change's number in the registry, and names the list", async () => {
   await shown();
   const list = screen.getByRole('list', { name: 'History' });
   expect([...list.children].map((change) => (change as HTMLLIElement).value)).toEqual([4, 3, 2, 1]);
@@ -45,7 +45,7 @@ test('loads the history again with a newer registry', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('why there is no history is said, and not that nothing has changed', async () => {
+test('shows why the history cannot be loaded instead of an empty history', async () => {
   globalThis.fetch = jest.fn(async () => ({
     ok: false,
     status: 500,

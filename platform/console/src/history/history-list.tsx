@@ -45,6 +45,6 @@ export function HistoryList({ most = Infinity, of, since }: Props) {
 
 /** The command without the reason, which is shown as a sentence. */
 function apart(change: string, reason: string | null): { what: string; reason: string | null } {
-  const [what, said] = change.split(' --reason ');
-  return { what: what!, reason: reason ?? said ?? null };
+  const [what, inText] = change.split(' --reason ');
+  return { what: what!, reason: reason ?? inText ?? null };
 }

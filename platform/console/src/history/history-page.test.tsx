@@ -10,7 +10,7 @@ const show = (status: Status | null) =>
     </StatusContext>,
   );
 
-test('the history is that of the newest registry, and asked for when there is one', () => {
+test('loads the history of the newest registry once there is one', () => {
   const { unmount } = show(null);
   expect(screen.queryByText(/^Changes/)).toBeNull();
   unmount();

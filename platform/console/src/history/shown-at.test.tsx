@@ -17,7 +17,7 @@ async function look(at = '2026-11-20T10:30:05') {
   await userEvent.click(screen.getByRole('button', { name: 'Look it up' }));
 }
 
-test('a time on the reader’s clock is asked for as the moment that it is', async () => {
+test("converts a time on the reader's clock to UTC", async () => {
   answer(200, { text: '', json: shown });
   await look();
   const [address, init] = jest.mocked(fetch).mock.lastCall!;
@@ -25,17 +25,17 @@ test('a time on the reader’s clock is asked for as the moment that it is', asy
   expect(JSON.parse(init!.body as string)).toEqual({ at: new Date(2026, 10, 20, 10, 30, 5).toISOString() });
 });
 
-test('what was shown is read out: of each part the releases and who got them, and since when', async () => {
+test('announces for each part the releases shown, to whom, and since when', async () => {
   answer(200, { text: '', json: shown });
   await look();
   const status = screen.getByRole('status');
   expect(status).toHaveTextContent(/^Registry 7, in force since/);
   expect(status.querySelector('time')).toHaveAttribute('datetime', shown.since);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1.2.0 and for 10 % 1.3.0', 'none']);
-  expect(screen.getByRole('region', { name: 'What was shown at a time' })).toContainElement(status);
+  expect(screen.getByRole('region', { name: 'Releases shown at a given time' })).toContainElement(status);
 });
 
-test('why there is no answer is said in the place of the one before', async () => {
+test('replaces the previous answer by the reason why there is none', async () => {
   answer(200, { text: '', json: shown });
   await look();
   answer(409, { detail: 'Nothing was served yet.' });
@@ -46,7 +46,7 @@ test('why there is no answer is said in the place of the one before', async () =
   expect(screen.getByRole('status')).toHaveTextContent(/^Registry 7/);
 });
 
-test('no document is loaded', async () => {
+test('submits without loading a document', async () => {
   answer(200, { text: '', json: shown });
   await look();
   expect(fireEvent.submit(screen.getByRole('button').closest('form')!)).toBe(false);

@@ -7,7 +7,7 @@ import styles from './history.module.scss';
 
 type Shown = ReturnType<typeof servedAt>;
 
-/** What was shown at a time: the question that a legal department has. */
+/** Releases shown at a given time: the question that a legal department has. */
 export function ShownAt() {
   const id = useId();
   const [at, setAt] = useState('');
@@ -20,7 +20,7 @@ export function ShownAt() {
 
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>What was shown at a time</h2>
+      <h2 id={id}>Releases shown at a given time</h2>
       <form onSubmit={look} className={styles.form}>
         <p>
           <label htmlFor={`${id}-at`}>Time on your clock</label>

@@ -10,7 +10,7 @@ const show = (more: Partial<EventsState>) =>
     </StatusContext>,
   );
 
-test('while the connection is cut, it is said from when the page is', () => {
+test('while disconnected, says how old the page is', () => {
   show({ isLive: false });
   expect(screen.getByRole('status')).toHaveTextContent(/^The connection is cut\. What you see is of .*comes back by itself\.$/);
   expect(screen.getByRole('status').querySelector('time')).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
@@ -19,12 +19,12 @@ test('while the connection is cut, it is said from when the page is', () => {
 test.each([
   ['it holds', { isLive: true }],
   ['nothing was heard yet', { isLive: false, at: null }],
-])('nothing is said while %s', (_when, more) => {
+])('says nothing while %s', (_when, more) => {
   show(more);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('a store that cannot be read is said', () => {
+test('reports a store that cannot be read', () => {
   show({ fault: 'The store is away.' });
   expect(screen.getByRole('status')).toHaveTextContent('The store is away.');
 });

@@ -27,7 +27,7 @@ const show = (address = '/') =>
   );
 const links = () => within(screen.getByRole('navigation', { name: 'Console' })).getAllByRole('link');
 
-test('every page is one step away, and it is said who is signed in', () => {
+test('links every page, and names who is signed in', () => {
   show();
   expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Overview', '/'],
@@ -39,7 +39,7 @@ test('every page is one step away, and it is said who is signed in', () => {
   expect(screen.getByText('token keza')).toBeVisible();
 });
 
-test('the page that is open is marked, and it alone', () => {
+test('marks only the open page as current', () => {
   show('/feedback');
   expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null, null]);
 });

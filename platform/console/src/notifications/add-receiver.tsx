@@ -89,7 +89,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
           </p>
         </div>
         <fieldset className={styles.events}>
-          <legend>Told when</legend>
+          <legend>Notify when</legend>
           {EVENTS.map((name) => (
             <label key={name}>
               <input type="checkbox" checked={events.includes(name)} onChange={({ target }) => choose(name, target.checked)} />

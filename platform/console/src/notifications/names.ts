@@ -3,7 +3,7 @@ import type { NoticeKind } from 'platform/rollout/notices';
 
 export type NamedEvent = Exclude<NoticeKind, 'test'>;
 
-/** What a team can be told, as the page names it. */
+/** The kinds of notifications, as the page names them. */
 export const EVENT_NAMES: Record<NamedEvent, string> = {
   aborted: 'Aborted',
   held: 'Held',

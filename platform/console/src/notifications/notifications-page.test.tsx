@@ -65,7 +65,7 @@ async function show(may?: 'rollout' | 'read'): Promise<void> {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('each section says who is told of what, and how it stands with the messages', async () => {
+test('lists for each section the receivers, their events and the state of their messages', async () => {
   receivers = [
     receiver,
     {
@@ -82,7 +82,7 @@ test('each section says who is told of what, and how it stands with the messages
   expect(region('shell').getByText('No team is told of shell.')).toBeVisible();
   expect(region('help').getByText('Aborted, Waits for approval', { selector: 'li:first-child *' })).toBeVisible();
   const [first, second] = region('help').getAllByRole('listitem');
-  expect(first).toHaveTextContent('No message taken so far.');
+  expect(first).toHaveTextContent('No message delivered yet.');
   expect(second).toHaveTextContent('2 messages are on the way.');
   expect(second).toHaveTextContent('Not taken after 3 attempts: it answered 500. It is tried again.');
 });
@@ -93,7 +93,7 @@ test('shows no button to a person who may not change a rollout', async () => {
   expect(screen.queryByRole('region', { name: 'Add a receiver' })).toBeNull();
 });
 
-test('a webhook is added for a section of one’s own, with the events chosen, and its secret is shown', async () => {
+test('adds a webhook with the chosen events for an own section, and shows its secret', async () => {
   await show();
   const form = region('Add a receiver');
   expect(form.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -126,7 +126,7 @@ test('a webhook is added for a section of one’s own, with the events chosen, a
   expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
-test('a refusal is said, and what was typed stays', async () => {
+test('shows a refusal, and keeps what was typed', async () => {
   refusal = 'help has a receiver "new" already.';
   await show();
   const form = region('Add a receiver');
@@ -140,14 +140,14 @@ test('a refusal is said, and what was typed stays', async () => {
 test.each([
   ['Send a test message', '/api/notify-test'],
   ['Remove', '/api/notify-remove'],
-])('"%s" is sent for this receiver, and what came of it is said', async (button, address) => {
+])('sends "%s" for this receiver, and announces the result', async (button, address) => {
   await show();
   await userEvent.click(region('help').getByRole('button', { name: button }));
   expect(requests()).toEqual([[address, { name: 'help', as: 'help-chat' }]]);
   expect(await screen.findByText('It is sent')).toBeVisible();
 });
 
-test('while a message is on the way the page looks again', async () => {
+test('reloads while a message is being delivered', async () => {
   jest.useFakeTimers();
   receivers = [{ ...receiver, waiting: 1 }];
   display();

@@ -14,7 +14,7 @@ import styles from './notifications.module.scss';
 /** Milliseconds until it is looked again whether a message has come. */
 const AGAIN = 2_000;
 
-/** Who is told what happens to releases, by section. */
+/** Who is notified of what happens to releases, by section. */
 export function NotificationsPage() {
   const { status } = useStatus();
   const [turn, setTurn] = useState(0);
@@ -91,7 +91,7 @@ function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange()
             Last message taken <Moment at={deliveredAt} />.
           </>
         ) : (
-          'No message taken so far.'
+          'No message delivered yet.'
         )}{' '}
         {waiting > 0 && `${waiting} ${waiting === 1 ? 'message is' : 'messages are'} on the way.`}
       </p>

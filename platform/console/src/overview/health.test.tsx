@@ -13,25 +13,25 @@ const health = () => screen.getByRole('region', { name: 'Health' });
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a site that is well is said to be', async () => {
+test('says that a site is healthy', async () => {
   answerHealth('ok');
   await show();
   expect(health()).toHaveTextContent('The site is healthy. https://www.example');
 });
 
-test('one that is not is, with every reason', async () => {
+test('lists every reason when a site is not healthy', async () => {
   answerHealth('degraded', ['registry: it is expired', 'store: it is away']);
   await show();
   expect(health()).toHaveTextContent('The site is degraded. https://www.exampleregistry: it is expiredstore: it is away');
 });
 
-test('why that cannot be known is said', async () => {
+test('shows why the health is unknown', async () => {
   answer(500, { detail: 'SITE_ADDRESS is not set.' });
   await show();
   expect(health()).toHaveTextContent('SITE_ADDRESS is not set.');
 });
 
-test('it is looked at every half minute, and after every change', async () => {
+test('loads the health every half minute and after every change', async () => {
   answerHealth('ok');
   const { rerender, unmount } = await show();
   await pass(29_999);

@@ -10,15 +10,15 @@ async function show(status: number, body: object) {
 test.each([
   [['phone'], '1 entry of the brand file to complete'],
   [['phone', 'address'], '2 entries of the brand file to complete'],
-])('what lacks is counted and listed: %j', async (lines, parameters) => {
+])('counts and lists what is missing: %j', async (lines, parameters) => {
   expect(await show(200, { text: '', json: lines })).toHaveTextContent(parameters + lines.join(''));
 });
 
-test('that nothing lacks is said', async () => {
+test('says that nothing is missing', async () => {
   expect(await show(200, { text: '', json: [] })).toHaveTextContent('Nothing is missing in the brand file.');
 });
 
-test('why it cannot be known is said, and not that nothing lacks', async () => {
+test('shows why the list cannot be loaded, and does not say that nothing is missing', async () => {
   expect((await show(500, { detail: 'site.json cannot be read.' })).textContent).toBe(
     'Before the launchsite.json cannot be read.',
   );

@@ -20,7 +20,7 @@ const show = (status: Status | null) =>
     </StatusContext>,
   );
 
-test('what waits for a person comes first, then every part, the site itself and what changed last', () => {
+test("shows requests for approval first, then every part, the site's health and the latest changes", () => {
   const { container } = show({ sequence: 7, requests: [{}, {}], sections: { shell: {}, help: {} } } as unknown as Status);
   expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     '2 wait',
@@ -33,7 +33,7 @@ test('what waits for a person comes first, then every part, the site itself and 
   expect(screen.getByRole('link', { name: 'The whole history' })).toHaveAttribute('href', '/history');
 });
 
-test('before the service has answered that is said', () => {
+test('says that it is loading until the service has answered', () => {
   show(null);
   expect(screen.getByRole('heading', { name: 'Releases' })).toHaveAttribute('tabindex', '-1');
   expect(screen.getByText('Loading…')).toBeVisible();

@@ -25,7 +25,7 @@ const isThere = (parameters: string) => screen.queryByText(parameters) !== null;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a part has its name, its shares, what can be done, and a way to all of it', () => {
+test("shows a part's name, shares and commands, and links its page", () => {
   show();
   expect(screen.getByRole('region', { name: 'help' })).toHaveTextContent('1.2.0 100 %Commands of help');
   expect(screen.getByRole('link', { name: 'Details of help' })).toHaveAttribute('href', '/sections/help');
@@ -44,12 +44,12 @@ test.each([
 test.each([
   [23, true],
   [25, false],
-])('of one that was aborted %p hours ago the chart is open: %p', (hours, isOpen) => {
+])('the chart of a rollout that was aborted %p hours ago is open: %p', (hours, isOpen) => {
   show(rolloutOf({ state: 'aborted', changedAt: ago(hours) }));
   expect(screen.getByText('Over time').closest('details')!.open).toBe(isOpen);
 });
 
-test('of one that runs the chart is not folded away', () => {
+test('the chart of a running rollout is open', () => {
   show(rolloutOf());
   expect(isThere('Over time')).toBe(false);
 });

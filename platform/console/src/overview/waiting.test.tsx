@@ -41,7 +41,7 @@ beforeEach(() => {
   }) as never;
 });
 
-test('a second person sees what would change, and approves it', async () => {
+test('a second person sees the change, and approves it', async () => {
   show('eric');
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
   const dialog = screen.getByRole('dialog', { name: 'Approve start of legal' });
@@ -53,7 +53,7 @@ test('a second person sees what would change, and approves it', async () => {
   ]);
 });
 
-test('the page says who asked, whose token it was, for what, why, and for which records', () => {
+test("shows who requested what and why, with the token's owner and the records", () => {
   show('eric');
   const [asking] = screen.getAllByRole('listitem');
   expect(asking).toHaveTextContent(
@@ -61,7 +61,7 @@ test('the page says who asked, whose token it was, for what, why, and for which 
   );
 });
 
-test('what came of it is said, and the dialog goes', async () => {
+test('announces the result, and closes the dialog', async () => {
   show('eric');
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
@@ -69,7 +69,7 @@ test('what came of it is said, and the dialog goes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('to decline it changes nothing for visitors, so no preview of the change is shown', async () => {
+test('shows no preview for declining, which changes nothing for visitors', async () => {
   show('eric');
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
   const dialog = screen.getByRole('dialog', { name: 'Decline start of legal' });
@@ -78,7 +78,7 @@ test('to decline it changes nothing for visitors, so no preview of the change is
   expect(sent).toEqual([['/api/decline', { request: '3fa91c02' }]]);
 });
 
-test('a refusal stands in the dialog, which stays', async () => {
+test('shows a refusal in the dialog, which stays open', async () => {
   globalThis.fetch = jest.fn(async () => ({
     ok: false,
     status: 409,
@@ -91,7 +91,7 @@ test('a refusal stands in the dialog, which stays', async () => {
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('It was declined.');
 });
 
-test('where nothing waits there is nothing to see', () => {
+test('shows nothing when no request waits', () => {
   expect(render(<Waiting requests={[]} />).container).toBeEmptyDOMElement();
 });
 
@@ -99,7 +99,7 @@ test.each([
   ['the person who asked, by another grant of theirs', 'keza', null, 'keza asked for this'],
   ['a pipeline', null, 'legal-main', 'the pipeline legal-main approves nothing'],
   ['a token without an owner', null, null, 'a token without an owner'],
-])('%s gets no button to approve a request and reads why, and may decline it', (_who, person, pipeline, why) => {
+])('%s cannot approve a request, reads why, and may decline it', (_who, person, pipeline, why) => {
   show(person, pipeline);
   expect(screen.getByRole('listitem')).toHaveTextContent(`You cannot approve this: ${why}`);
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();

@@ -16,7 +16,7 @@ export function Waiting({ requests }: { requests: ChangeRequest[] }) {
   if (requests.length === 0) return null;
   return (
     <section className={`${styles.card} ${styles.waiting}`} aria-labelledby="waiting">
-      <h2 id="waiting">Waits for a second person</h2>
+      <h2 id="waiting">Waiting for a second person’s approval</h2>
       <ul className={styles.requests}>
         {requests.map((request) => (
           <Request key={request.id} request={request} />

@@ -10,7 +10,7 @@ const rows = () =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-test('what failed is said of the candidate first, the most frequent at the top, in words', () => {
+test("lists the causes of failures, the candidate's most frequent first", () => {
   show({
     stable: [{ kind: 'entry', page: '/faq', sessions: 9 }],
     candidate: [
@@ -26,11 +26,11 @@ test('what failed is said of the candidate first, the most frequent at the top, 
   ]);
 });
 
-test('a kind that only a newer service knows stands as it is called', () => {
+test('shows an unknown kind by its name', () => {
   show({ stable: [], candidate: [{ kind: 'worker' as never, page: '/', sessions: 1 }] });
   expect(rows()).toEqual(['candidateworker/1']);
 });
 
-test('where nothing failed there is no table', () => {
+test('shows no table without failures', () => {
   expect(show({ stable: [], candidate: [] }).container).toBeEmptyDOMElement();
 });

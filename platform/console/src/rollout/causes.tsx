@@ -9,7 +9,7 @@ const KINDS: Record<string, string> = {
   integrity: 'file was not the recorded one',
   messages: 'texts did not arrive',
   render: 'page threw while it was shown',
-  hydration: 'page threw while it came alive',
+  hydration: 'page threw during hydration',
   silent: 'nothing was heard within 30 seconds',
   unknown: 'not named by the page',
 };

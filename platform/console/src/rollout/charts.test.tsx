@@ -42,7 +42,7 @@ const points = [
   pointOf(2, { stable: { sessions: 8, failures: 1 }, candidate: { sessions: 2, failures: 1 }, worse: 2e6, notWorse: 0.001 }),
 ];
 
-test('the chart of failures has the share of each arm over time, and none before the first session', () => {
+test("the chart of failures shows each arm's share over time, and nothing before its first session", () => {
   render(<FailureChart rolloutHistory={historyOf(points)} />);
   expect(mockShown.data).toEqual([
     [second(0), second(1), second(2)],
@@ -56,7 +56,7 @@ test('the chart of failures has the share of each arm over time, and none before
   ]);
 });
 
-test('few failures do not look like many: the scale goes to five in a hundred at least, and past the worst', () => {
+test('the scale goes to 5 % at least, and past the highest share', () => {
   render(<FailureChart rolloutHistory={historyOf(points)} />);
   const { axes, scales } = drawn();
   const range = scales.y.range as Range;
@@ -66,7 +66,7 @@ test('few failures do not look like many: the scale goes to five in a hundred at
   expect(axes[1]!.values({}, [0, 5])).toEqual(['0 %', '5 %']);
 });
 
-test('the chart of evidence has both claims from one on, and what is enough for each, dashed', () => {
+test('the chart of evidence shows both claims from 1 upward, with dashed thresholds', () => {
   render(<EvidenceChart rolloutHistory={historyOf(points)} />);
   expect(mockShown.data).toEqual([
     [second(0), second(1), second(2)],
@@ -84,7 +84,7 @@ test('the chart of evidence has both claims from one on, and what is enough for 
   ]);
 });
 
-test('evidence is told by its powers of ten', () => {
+test('labels evidence by powers of ten', () => {
   render(<EvidenceChart rolloutHistory={historyOf(points)} />);
   const { axes, scales } = drawn();
   expect(scales.y).toEqual({ distr: 3, range: [0.1, 10_000] });
@@ -96,15 +96,12 @@ test('evidence is told by its powers of ten', () => {
 test.each([
   ['failures', FailureChart],
   ['evidence', EvidenceChart],
-])(
-  'the chart of %s shows what was heard since, and the stages that began since',
-  (_what, Chart: React.FC<{ rolloutHistory: RolloutHistory }>) => {
-    const { rerender } = render(<Chart rolloutHistory={historyOf(points)} />);
-    // It is drawn once, and only told of new data.
-    const [hook] = drawn().hooks.draw;
-    expect(marked(hook!)).toEqual(['10 %']);
-    rerender(<Chart rolloutHistory={historyOf([...points, pointOf(3, { share: 50 })])} />);
-    expect(mockShown.data[0]).toHaveLength(4);
-    expect(marked(hook!)).toEqual(['10 %', '50 %']);
-  },
-);
+])('the chart of %s is updated with later sessions and stages', (_what, Chart: React.FC<{ rolloutHistory: RolloutHistory }>) => {
+  const { rerender } = render(<Chart rolloutHistory={historyOf(points)} />);
+  // It is drawn once, and only told of new data.
+  const [hook] = drawn().hooks.draw;
+  expect(marked(hook!)).toEqual(['10 %']);
+  rerender(<Chart rolloutHistory={historyOf([...points, pointOf(3, { share: 50 })])} />);
+  expect(mockShown.data[0]).toHaveLength(4);
+  expect(marked(hook!)).toEqual(['10 %', '50 %']);
+});

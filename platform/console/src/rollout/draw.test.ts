@@ -10,17 +10,17 @@ test.each([
   [601, '10:30'],
   [2 * 86_400, '10:30'],
   [2 * 86_400 + 1, '20 Nov'],
-])('a rollout that is %p seconds long has its times written as "%s"', (span, label) => {
+])('labels the times of a rollout of %p seconds as "%s"', (span, label) => {
   const plot = { scales: { x: { min: BEGIN, max: BEGIN + span } } };
   expect((timeAxis(colour).values as (...words: unknown[]) => string[])(plot, [BEGIN])).toEqual([label]);
 });
 
-test('a line of the grid that has no value has no label', () => {
+test('omits the label of a grid line without a value', () => {
   const values = valueAxis(colour, (value) => `${value} %`).values as (...words: unknown[]) => string[];
   expect(values({}, [0, null, 5])).toEqual(['0 %', '', '5 %']);
 });
 
-test('a line keeps its value until the next session, and is dashed where that is asked for', () => {
+test('a line keeps its value until the next session, and is dashed on request', () => {
   const stepped = jest.fn();
   const uplot = { paths: { stepped } } as unknown as typeof UPlot;
   expect(steps(uplot, 'Aborts', 'red', [6, 5])).toMatchObject({ label: 'Aborts', stroke: 'red', dash: [6, 5] });
@@ -54,7 +54,7 @@ const stageAt = (hour: number, minute: number, share: number) => ({
 });
 const named = (drawn: ReturnType<typeof marks>, ...names: string[]) => drawn.filter(([name]) => names.includes(name));
 
-test('each stage has a line from top to bottom where it began, and its share beside it', () => {
+test('draws a vertical line with the share where each stage began', () => {
   const drawn = marks([stageAt(10, 30, 10)]);
   expect(named(drawn, 'moveTo', 'lineTo')).toEqual([
     ['moveTo', 80, 20],
@@ -71,7 +71,7 @@ test('a stage that began before the chart is marked at its edge; one after it is
   ]);
 });
 
-test('marks are no dashes, whatever was drawn before, and leave the pen as it was', () => {
+test('marks are solid whatever was drawn before, and restore the drawing state', () => {
   const drawn = marks([stageAt(10, 30, 10)]);
   expect(drawn[0]).toEqual(['save']);
   expect(drawn.at(-1)).toEqual(['restore']);

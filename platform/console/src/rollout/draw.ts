@@ -31,7 +31,7 @@ export const valueAxis = (colour: Colour, values: (value: number) => string): UP
   values: (_plot, splits) => splits.map((value) => (value === null ? '' : values(value))),
 });
 
-/** A line that keeps its value until the next session is heard. */
+/** A line that keeps its value until the next session. */
 export const steps = (uplot: typeof UPlot, label: string, stroke: string, dash?: number[]): UPlot.Series => ({
   label,
   stroke,

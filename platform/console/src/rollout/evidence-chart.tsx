@@ -9,7 +9,7 @@ const [LEAST, MOST] = [0.1, 10_000];
 const POWERS = [0.1, 1, 10, 100, 1_000, 10_000];
 const within = (evidence: number): number => Math.min(Math.max(evidence, LEAST), MOST);
 
-/** How much the sessions speak for each claim, and how much is enough. */
+/** The evidence of the sessions for each claim, and how much is enough. */
 export function EvidenceChart({ rolloutHistory }: { rolloutHistory: RolloutHistory }) {
   const { points, rollout, thresholds } = rolloutHistory;
   const stages = useRef(stageStarts(rolloutHistory));

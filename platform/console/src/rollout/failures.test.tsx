@@ -21,13 +21,13 @@ const failures = (rollout: Rollout = rolloutOf(), counted = counts()) => (
   <Failures name="help" rollout={rollout} counts={counted} />
 );
 
-test('the failures are drawn, and stand as numbers beside it, with what failed', async () => {
+test('draws the failures, and lists the numbers and causes beside the chart', async () => {
   answer(200, { text: '', json: rolloutHistory });
   render(failures());
   const figure = await screen.findByRole('figure', { name: 'Failures by arm' });
   expect(within(figure).getByText('Chart of failures')).toBeVisible();
   expect(within(figure).getByText('Chart of evidence')).toBeVisible();
-  expect(figure).toHaveTextContent('at 20 it is shown to be worse and ends by itself, at 8 it is shown not to be');
+  expect(figure).toHaveTextContent('at 20 the candidate counts as worse and the rollout is aborted, at 8 it counts as not worse');
   expect(screen.getAllByRole('table').map((table) => within(table).getAllByRole('row').length)).toEqual([2, 2]);
   expect(fetch).toHaveBeenCalledWith('/api/evidence', expect.objectContaining({ body: '{"name":"help"}' }));
 });
@@ -36,7 +36,7 @@ test.each([
   ['a session was heard', failures(rolloutOf(), counts(10))],
   ['the rollout was changed', failures(rolloutOf({ changedAt: '2026-11-20T11:00:00.000Z' }))],
   ['another rollout began', failures(rolloutOf({ id: 'b' }))],
-])('they are asked for again when %s, and not before', async (_when, next) => {
+])('loads them again when %s, and not before', async (_when, next) => {
   answer(200, { text: '', json: rolloutHistory });
   const { rerender } = render(failures());
   await act(async () => rerender(failures()));
@@ -45,7 +45,7 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('why there are none is said', async () => {
+test('shows why they cannot be loaded', async () => {
   answer(409, { detail: 'help has had no rollout so far.' });
   render(failures());
   expect(screen.getByText('Loading sessions…')).toBeVisible();

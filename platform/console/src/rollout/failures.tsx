@@ -36,14 +36,14 @@ export function Failures({ counts, name, rollout }: Props) {
         </p>
         <FailureChart rolloutHistory={answer} />
         <p className={styles.legend} aria-hidden="true">
-          <span className={styles.candidate}>that it is worse</span>
-          <span className={styles.stable}>that it is not</span>
-          <span>evidence</span>
+          <span className={styles.candidate}>worse</span>
+          <span className={styles.stable}>not worse</span>
+          <span>evidence that the candidate is so</span>
         </p>
         <EvidenceChart rolloutHistory={answer} />
         <p className={styles.quiet}>
-          Dashed: at {Math.round(answer.thresholds.worse)} it is shown to be worse and ends by itself, at{' '}
-          {Math.round(answer.thresholds.notWorse)} it is shown not to be and may go on.
+          Dashed: at {Math.round(answer.thresholds.worse)} the candidate counts as worse and the rollout is aborted, at{' '}
+          {Math.round(answer.thresholds.notWorse)} it counts as not worse and may advance.
         </p>
       </figure>
       {answer.metric && <MetricChart shown={answer.metric} />}

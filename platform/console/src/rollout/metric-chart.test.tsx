@@ -13,7 +13,7 @@ const slow: ShownMetric = {
   },
 };
 
-test('a slower candidate is a picture of both arms, with its numbers in its name', () => {
+test('draws both arms of a slower candidate, with the numbers as text alternative', () => {
   render(<MetricChart shown={slow} />);
   expect(screen.getByRole('figure', { name: 'Largest paint: this ended the rollout' })).toBeVisible();
   expect(screen.getByRole('img')).toHaveAccessibleName(

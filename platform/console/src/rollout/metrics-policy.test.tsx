@@ -27,7 +27,7 @@ function show(may: 'rollout' | 'read' = 'rollout'): void {
 const choose = (metric: string, effect: string) => userEvent.selectOptions(screen.getByLabelText(metric), effect);
 const button = () => screen.getByText<HTMLButtonElement>('Change the policy');
 
-test('each metric says what it does, and a change names those that differ from the usual', async () => {
+test("shows each metric's effect, and sends those that differ from the default", async () => {
   show();
   expect(screen.getAllByRole('combobox', { hidden: true }).map((it) => [(it as HTMLSelectElement).value])).toEqual(
     ['ends', 'ends', 'ends', 'holds', 'ends', 'ends', 'ends'].map((effect) => [effect]),
@@ -41,7 +41,7 @@ test('each metric says what it does, and a change names those that differ from t
   expect(await screen.findByText('It is so.')).toBeVisible();
 });
 
-test('without a change or a reason nothing can be sent', async () => {
+test('cannot be sent without a change or without a reason', async () => {
   show();
   await userEvent.type(screen.getByLabelText('Reason'), 'why');
   expect(button()).toBeDisabled();
@@ -51,7 +51,7 @@ test('without a change or a reason nothing can be sent', async () => {
   expect(button()).toBeDisabled();
 });
 
-test('a refusal is said, and what was chosen stays', async () => {
+test('shows a refusal, and keeps what was chosen', async () => {
   status = 403;
   show();
   await choose('Errors', 'holds it');

@@ -40,11 +40,11 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
   };
   return (
     <details className={styles.policy}>
-      <summary id={`${id}-head`}>What a metric does</summary>
+      <summary id={`${id}-head`}>Effects of metrics</summary>
       <form onSubmit={send} className={commandStyles.form} aria-labelledby={`${id}-head`}>
         <p className={commandStyles.hint}>
-          Where the candidate of {name} is shown to be worse, from the next start on. By all metrics together at most 1 of 100
-          healthy rollouts ends.
+          What a metric does when the candidate of {name} is worse, from the next start on. All metrics together abort at most 1
+          of 100 healthy rollouts.
         </p>
         <div className={styles.metrics}>
           {(Object.keys(METRIC_NAMES) as PolicyMetric[]).map((metric) => (

@@ -52,7 +52,7 @@ const NEW: UPlot.AlignedData = [
 const plot = (data = OLD) => <Plot data={data} height={210} draw={(colour) => ({ stroke: colour('link') }) as never} />;
 const turnTheme = () => act(() => void dispatchEvent(new Event(THEME_CHANGED)));
 
-test('a chart is as wide as its place, in the colours of the theme, and left out for who reads by ear', () => {
+test("a chart fills its container, uses the theme's colours, and is hidden from screen readers", () => {
   const { container } = render(plot());
   expect(mockCharts).toHaveLength(1);
   expect(mockCharts[0]!.options).toEqual({ width: 300, height: 210, stroke: 'blue' });
@@ -60,7 +60,7 @@ test('a chart is as wide as its place, in the colours of the theme, and left out
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('it goes with its place', () => {
+test('follows the size of its container', () => {
   const { container } = render(plot());
   expect(resize.observed).toEqual([container.firstChild]);
   width = 500;
@@ -68,7 +68,7 @@ test('it goes with its place', () => {
   expect(mockCharts[0]!.setSize).toHaveBeenCalledWith({ width: 500, height: 210 });
 });
 
-test('what is heard is drawn into the same chart', () => {
+test('draws new data into the same chart', () => {
   const { rerender } = render(plot());
   rerender(plot(NEW));
   expect(mockCharts).toHaveLength(1);
@@ -85,7 +85,7 @@ test('draws the chart again in another theme, with the newest data, in the place
   expect(mockCharts[1]).toMatchObject({ options: { stroke: 'white' }, data: NEW });
 });
 
-test('of a chart that is gone nothing is left, and nothing is drawn', () => {
+test('a removed chart leaves nothing behind and draws nothing', () => {
   render(plot()).unmount();
   expect(mockCharts[0]!.destroy).toHaveBeenCalledTimes(1);
   expect(resize.isOver).toBe(true);

@@ -12,7 +12,7 @@ function rows(points: Point[]): string[][] {
 const points = (count: number) => Array.from({ length: count }, (_, minute) => pointOf(minute, { share: minute }));
 const shares = (count: number) => rows(points(count)).map(([share]) => Number.parseInt(share!, 10));
 
-test('a row has the share, the failed sessions of each arm, and the evidence for both claims', () => {
+test('a row shows the share, the failed sessions of each arm, and the evidence for both claims', () => {
   const stable = { sessions: 30, failures: 1 };
   expect(rows([pointOf(1, { stable, worse: 12.34, notWorse: 0.001 })])).toEqual([
     ['10 %', '1 of 30 (3.3 %)', '0 of 0', '12', 'under 0.01'],
@@ -21,13 +21,13 @@ test('a row has the share, the failed sessions of each arm, and the evidence for
   expect(screen.getByRole('table', { name: 'Failed sessions of each arm, and the evidence' })).toBeVisible();
 });
 
-test('the newest is first, with its time to the second', () => {
+test('lists the newest first, with its time to the second', () => {
   expect(shares(3)).toEqual([2, 1, 0]);
   const [time] = screen.getAllByRole('rowheader');
   expect(time).toHaveTextContent(/^\d\d:\d\d:00$/);
 });
 
-test('up to sixty rows all stand there; of more every second, so that no table is endless', () => {
+test('shows up to sixty rows, and every second one of more', () => {
   expect(shares(60)).toHaveLength(60);
 });
 
@@ -35,7 +35,7 @@ test.each([
   [61, 31],
   [120, 60],
   [121, 41],
-])('of %p points %p rows are left, the newest among them', (count, left) => {
+])('shows %p points as %p rows, the newest among them', (count, left) => {
   const shown = shares(count);
   expect(shown).toHaveLength(left);
   expect(shown[0]).toBe(count - 1);

@@ -27,20 +27,20 @@ async function link() {
   return screen.findByRole<HTMLInputElement>('textbox', { name: 'Preview link of 1.3.0' });
 }
 
-test('a link is made for that one release, and says how long it holds', async () => {
+test('makes a link for that one release, and says how long it is valid', async () => {
   expect(await link()).toHaveValue(made.link);
   expect(fetch).toHaveBeenCalledWith('/api/preview', expect.objectContaining({ body: '{"name":"help","version":"1.3.0"}' }));
   expect(screen.getByText(/^Until/).querySelector('time')).toHaveAttribute('datetime', made.expires);
 });
 
-test('it cannot be written into, and is chosen as a whole by who comes to it', async () => {
+test('the field is read-only, and selects the whole link on focus', async () => {
   const field = await link();
   await userEvent.click(field);
   expect(field.readOnly).toBe(true);
   expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(made.link);
 });
 
-test('it is copied, which is said', async () => {
+test('copies the link, and says so', async () => {
   await link();
   const writeText = mayCopy(true);
   await press('Copy');
@@ -48,14 +48,14 @@ test('it is copied, which is said', async () => {
   expect(writeText).toHaveBeenCalledWith(made.link);
 });
 
-test('where the browser does not let the page copy, it says what to do instead', async () => {
+test('says what to do when the browser refuses to copy', async () => {
   await link();
   mayCopy(false);
   await press('Copy');
   expect(await screen.findByText(/Select the link and copy it by hand/)).toBeVisible();
 });
 
-test('a refusal is said, and the button stays', async () => {
+test('shows a refusal, and keeps the button', async () => {
   answer(403, { detail: 'token x may not publish help.' });
   show();
   await press('Preview link of 1.3.0');

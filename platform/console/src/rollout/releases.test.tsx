@@ -42,7 +42,7 @@ async function shown(may: Session['grants'][number]['may'], part = state) {
   }));
 }
 
-test('each release says what it is', async () => {
+test('shows the state of each release', async () => {
   const [candidate, stable, blocked] = await shown(['read']);
   expect(candidate!.words).toContain('1.3.0 · candidate');
   expect(stable!.words).toContain('1.2.0 · stable');
@@ -53,17 +53,17 @@ test.each([
   ['paused', 'candidate'],
   ['aborted', ''],
   ['promoted', ''],
-] as const)('of a rollout that is %s the release is called "%s"', async (is, label) => {
+] as const)('the release of a rollout that is %s is labelled "%s"', async (is, label) => {
   const [first] = await shown(['read'], { ...state, rollout: { ...state.rollout!, state: is } });
   expect(first!.words).toMatch(new RegExp(`^1\\.3\\.0 ${label && `· ${label}`}Published`));
 });
 
-test('a release that no rollout tries is called nothing', async () => {
+test('a release without a rollout has no label', async () => {
   const [first] = await shown(['read'], { ...state, rollout: { ...state.rollout!, candidate: '1.4.0' } });
   expect(first!.words).toMatch(/^1\.3\.0 Published/);
 });
 
-test('why there is no list is said', async () => {
+test('shows why the releases cannot be loaded', async () => {
   globalThis.fetch = jest.fn(async () => ({
     ok: false,
     status: 500,
@@ -80,7 +80,7 @@ test('a person with the right to roll out may recall any but the stable release,
 test.each([
   ['Block 1.3.0', 'Block help@1.3.0'],
   ['Unblock 1.1.0', 'Unblock help@1.1.0'],
-])('"%s" asks about just that', async (button, dialog) => {
+])('"%s" opens its own dialog', async (button, dialog) => {
   await shown(['rollout']);
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(screen.getByRole('dialog', { name: dialog })).toBeInTheDocument();

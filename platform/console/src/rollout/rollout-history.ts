@@ -8,7 +8,7 @@ export type Point = RolloutHistory['points'][number];
 export const failureShare = ({ failures, sessions }: Point['stable']): number | null =>
   sessions === 0 ? null : (failures / sessions) * 100;
 
-/** Evidence is told apart up to a billion, and reads better with few digits. */
+/** Evidence is shown up to a billion, and reads better with few digits. */
 export function inShort(evidence: number): string {
   if (evidence >= 1e6) return 'over a million';
   if (evidence >= 100) return Math.round(evidence).toLocaleString('en');

@@ -46,7 +46,7 @@ test.each([
   ['is paused', rolloutOf({ state: 'paused' }), [], true],
   ['was promoted after sessions were compared', rolloutOf({ state: 'promoted' }), [{}], true],
   ['was promoted at once, as the first release is', rolloutOf({ state: 'promoted' }), [], false],
-])('whether a rollout that %s is shown', (_how, rollout, stages, is) => {
+])('shows or hides a rollout that %s', (_how, rollout, stages, is) => {
   show(statusOf(rollout, stages));
   expect(isCompared()).toEqual([is, is]);
 });
@@ -57,7 +57,7 @@ test('says that no release of a part was started, and lists those there are', ()
   expect(screen.getByText(/^Nothing of that name/)).toHaveTextContent('The names are help, legal.');
 });
 
-test('before the service has answered the page has its heading, which is read out', () => {
+test('shows and announces its heading before the service has answered', () => {
   show(null);
   expect(heading()).toHaveTextContent('help');
   expect(heading()).toHaveAttribute('tabindex', '-1');

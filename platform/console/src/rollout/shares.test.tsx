@@ -31,7 +31,7 @@ test.each(['running', 'paused'] as const)('while a rollout is %s, each release h
   expect(bar).toBe('66.6%');
 });
 
-test.each(['aborted', 'promoted'] as const)('a rollout that was %s has no share any more', (was) => {
+test.each(['aborted', 'promoted'] as const)('a rollout that was %s has no share', (was) => {
   expect(shown(state(rolloutOf({ state: was }))).words).toEqual(['1.2.0 100 %']);
 });
 

@@ -22,8 +22,8 @@ const standing = (more: Partial<RolloutStatus> = {}): RolloutStatus => ({
   verbs: [],
   ...more,
 });
-function show(rollout: Rollout, found?: RolloutStatus, wouldAbort?: string) {
-  const status = { rollouts: found ? { a: found } : {}, signals: { a: { wouldAbort } } } as unknown as Status;
+function show(rollout: Rollout, details?: RolloutStatus, wouldAbort?: string) {
+  const status = { rollouts: details ? { a: details } : {}, signals: { a: { wouldAbort } } } as unknown as Status;
   return render(<Standing rollout={rollout} status={status} />).container;
 }
 /** Each fact by its name. */
@@ -41,11 +41,11 @@ test.each([
   expect(container.querySelector('time')).toHaveAttribute('datetime', rolloutOf().changedAt);
 });
 
-test('why it is as it is stands below', () => {
+test('shows the reason of its state', () => {
   expect(show(rolloutOf({ state: 'aborted', reason: 'too slow' }))).toHaveTextContent('too slow');
 });
 
-test('its stages are there, with the one that it is at and those that are over', () => {
+test('shows the stages, with the current one and those that are over', () => {
   show(rolloutOf(), standing());
   const stages = [...screen.getByRole('list', { name: 'Stages' }).children];
   expect(stages.map((stage) => [stage.textContent, stage.getAttribute('aria-current'), stage.getAttribute('data-past')])).toEqual(
@@ -62,7 +62,7 @@ test.each([
   ['sessions', 'Waits for sessions'],
   ['evidence', 'Waits for evidence'],
   ['hand', 'Waits for a person'],
-] as const)('what it waits for is said (%s), with the verdict so far', (what, name) => {
+] as const)('shows what it waits for (%s), with the verdict so far', (what, name) => {
   show(rolloutOf(), standing({ next: { kind: 'wait', for: what, reason: 'So it is.' } }));
   expect(facts()).toEqual([
     ['Verdict', 'Too few sessions.'],
@@ -70,7 +70,7 @@ test.each([
   ]);
 });
 
-test('what it is about to do by itself is said', () => {
+test('shows the next automatic step', () => {
   show(rolloutOf(), standing({ next: { kind: 'promote', reason: 'not worse' } }));
   expect(facts()[1]).toEqual(['About to promote', 'not worse']);
 });
@@ -79,16 +79,16 @@ test.each([
   [1_200, null, ' 1,200 sessions an hour so far.'],
   [1_200, 6, ' 1,200 sessions an hour so far: about 6 hours to go.'],
   [null, null, ''],
-])('with %p sessions an hour and %p hours to go, that is how long it takes', (sessionsPerHour, hoursToGo, words) => {
+])('estimates from %p sessions an hour that %p hours are left', (sessionsPerHour, hoursToGo, words) => {
   show(rolloutOf(), standing({ sessionsPerHour, hoursToGo }));
   expect(facts()[1]![1]).toBe(`${WAITS.reason}${words}`);
 });
 
-test('one that may not end by itself says that it would', () => {
+test('says that a rollout would be aborted where it may not be', () => {
   expect(show(rolloutOf(), standing(), 'it fails more often')).toHaveTextContent('It would be aborted: it fails more often');
 });
 
-test('of a rollout that is over nothing more is said', () => {
+test('shows nothing more of a rollout that is over', () => {
   show(rolloutOf({ state: 'aborted' }));
   expect(screen.queryByRole('term')).toBeNull();
   expect(screen.queryByRole('list')).toBeNull();

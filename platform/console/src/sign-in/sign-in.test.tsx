@@ -19,7 +19,7 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });
 });
 
-test('a token that was pasted with blanks around it lets in', async () => {
+test('trims a pasted token', async () => {
   answer(204);
   show();
   await send('  rel_1 ');
@@ -27,7 +27,7 @@ test('a token that was pasted with blanks around it lets in', async () => {
   expect(onSignedIn).toHaveBeenCalledTimes(1);
 });
 
-test('a refusal is said, and another token can be tried', async () => {
+test('shows a refusal, and another token can be tried', async () => {
   answer(401, { detail: 'No such token.' });
   show();
   await send('rel_2');
@@ -36,7 +36,7 @@ test('a refusal is said, and another token can be tried', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('a service that cannot be reached is no fault of the token', async () => {
+test('does not blame the token when the service cannot be reached', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) as never;
   show();
   await send('rel_1');
@@ -53,7 +53,7 @@ test('shows why the provider refused a person, and removes it from the address o
   expect(location.pathname + location.search).toBe('/history');
 });
 
-test('a session that has ended is said, and one that never was is not', () => {
+test('says that a session has ended, but not where there was none', () => {
   const { unmount } = show({ hasEnded: true });
   expect(screen.getByRole('status')).toHaveTextContent('Your session has ended.');
   unmount();
@@ -61,7 +61,7 @@ test('a session that has ended is said, and one that never was is not', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('where a session has ended and the next token is refused, the refusal is what is said', async () => {
+test('shows the refusal of a token instead of the note on the ended session', async () => {
   answer(401, { detail: 'No such token.' });
   show({ hasEnded: true });
   await send('rel_2');
@@ -77,7 +77,7 @@ test('keeps the requested page in the address of a person who has to sign in fir
   expect(location.pathname + location.search).toBe('/feedback?search=pin');
 });
 
-test('a token is sent once, however often the button is pressed', async () => {
+test('sends a token once, however often the button is pressed', async () => {
   let settle: (answer: object) => void = () => undefined;
   globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
   show();
@@ -87,7 +87,7 @@ test('a token is sent once, however often the button is pressed', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('the field says what a token is like, and why it was refused; the browser keeps none', async () => {
+test('describes a token and its refusal at the field, and asks the browser not to store it', async () => {
   answer(401, { detail: 'No such token.' });
   show();
   const field = screen.getByRole('textbox', { name: 'Token' });

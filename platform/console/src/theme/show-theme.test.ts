@@ -13,7 +13,7 @@ async function isPaintedDark(isDeviceDark: boolean): Promise<boolean> {
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test('the console is painted as the device has it', async () => {
+test("follows the device's theme", async () => {
   expect([await isPaintedDark(true), await isPaintedDark(false)]).toEqual([true, false]);
 });
 
@@ -25,7 +25,7 @@ test.each([
   expect([await isPaintedDark(true), await isPaintedDark(false)]).toEqual([isDark, isDark]);
 });
 
-test('where storage is forbidden the choice is forgotten with the page, and nothing breaks', async () => {
+test('works without storage, and then keeps the choice for the page alone', async () => {
   for (const name of ['getItem', 'setItem'] as const)
     jest.spyOn(Storage.prototype, name).mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');

@@ -25,7 +25,7 @@ beforeEach(() => {
   });
 });
 
-test('it turns the page, remembers the choice, and names the other theme', () => {
+test('changes the theme, stores the choice, and names the other theme', () => {
   render(<ThemeToggle />);
   fireEvent.click(screen.getByRole('button', { name: 'Dark Mode' }));
   expect([isDark(), localStorage.getItem('console-color-theme')]).toEqual([true, 'dark']);
@@ -44,7 +44,7 @@ test('a console that stays open follows its device, unless a theme was chosen', 
   expect(isDark()).toBe(true);
 });
 
-test('what is drawn in the colours of the theme hears of another one', () => {
+test('redraws charts when the theme changes', () => {
   const hear = jest.fn();
   addEventListener(THEME_CHANGED, hear);
   render(<ThemeToggle />);
@@ -54,7 +54,7 @@ test('what is drawn in the colours of the theme hears of another one', () => {
   expect(hear).toHaveBeenCalledTimes(1);
 });
 
-test('a toggle that is gone hears nothing more of the device', () => {
+test('a removed toggle no longer listens to the device', () => {
   render(<ThemeToggle />).unmount();
   expect(device.hear.size).toBe(0);
 });
@@ -62,7 +62,7 @@ test('a toggle that is gone hears nothing more of the device', () => {
 test.each([
   ['dark', 'Light Mode', SUN],
   ['', 'Dark Mode', MOON],
-])('on a page that was painted "%s" it offers the other theme, in words and as a picture', (theme, name, picture) => {
+])('on a "%s" page offers the other theme by name and icon', (theme, name, picture) => {
   document.body.className = theme;
   render(<ThemeToggle />);
   expect(screen.getByRole('button', { name }).querySelector('path')).toHaveAttribute('d', picture);

@@ -7,7 +7,7 @@ const AT = new Date(2026, 10, 20, 14, 40, 5).toISOString();
 test.each([
   [false, '20 Nov 2026, 14:40'],
   [true, '14:40:05'],
-])('a time is on the reader’s own clock, and the exact one in the element (clock alone: %p)', (clock, words) => {
+])("shows a time on the reader's clock, and the exact one in the element (clock alone: %p)", (clock, words) => {
   render(<Moment at={AT} clock={clock} />);
   const moment = screen.getByText(words);
   expect(moment).toHaveAttribute('datetime', AT);

@@ -29,7 +29,7 @@ export interface Bet {
 export const FROM_THE_START = 0.8;
 
 /**
- * How much the counts speak for a claim, as a logarithm: the capital of a gambler who began with 1 and bet on each session at odds
+ * The evidence of the counts for a claim, as a logarithm: the capital of a gambler who began with 1 and bet on each session at odds
  * that are fair, or worse than fair, where the claim is false. Such a capital ever exceeds 1/a in at most a share `a` of rollouts, so
  * it may be looked at after every session (Ville's inequality; Waudby-Smith and Ramdas, "Estimating means of bounded random variables
  * by betting", JRSS B 86, 2024).

@@ -72,7 +72,10 @@ test.each(SIZES)(
   '%i sessions at a share of %d: a bet on a ratio that is off wins nothing on average while it is the exact share',
   (sessions, share) => {
     for (const arm of ['candidateSilent', 'stableSilent'] as const)
-      expect(meanEvidence(sessions, share, [0.1, 0.1], (heard) => logEvidenceOfRatio([{ share, heard }])[arm])).toBeCloseTo(1, 9);
+      expect(meanEvidence(sessions, share, [0.1, 0.1], (sessions) => logEvidenceOfRatio([{ share, sessions }])[arm])).toBeCloseTo(
+        1,
+        9,
+      );
   },
 );
 

@@ -2,40 +2,40 @@ import type { Arms } from '../counts';
 
 const { exp, log } = Math;
 
-/** How much rarer, or more often, a session of the candidate is heard than one of stable, and the weights of these beliefs. */
-const SILENT: [weight: number, heard: number][] = [
+/** How much rarer, or more often, a session of the candidate reports than one of stable, and the weights of these beliefs. */
+const SILENT: [weight: number, rate: number][] = [
   [0.25, 0.03],
   [0.35, 0.5],
   [0.25, 0.8],
   [0.15, 0.92],
 ];
-const LOUD: [weight: number, heard: number][] = [
+const LOUD: [weight: number, rate: number][] = [
   [0.3, 1.1],
   [0.4, 1.4],
   [0.3, 3],
 ];
 
-export interface HeardAt {
+export interface SessionsAt {
   /** The exact share of the candidate, 0–1. */
   share: number;
-  heard: Arms;
+  sessions: Arms;
 }
 
 /**
- * The logarithms of the evidence that the candidate is heard of less often than its share of the public, and that stable is: the ratio of
+ * The logarithms of the evidence that the candidate reports fewer sessions than its share of the public, and that stable does: the ratio of
  * sessions, looked at after each of them (Lindon and Malek, "Anytime-valid inference for multinomial count data", NeurIPS 2022), with a few
  * likelihood ratios instead of their Dirichlet prior. It needs the exact share: with a nominal one, hashing alone would look like silence.
  */
-export function logEvidenceOfRatio(stages: HeardAt[]): { candidateSilent: number; stableSilent: number } {
+export function logEvidenceOfRatio(stages: SessionsAt[]): { candidateSilent: number; stableSilent: number } {
   const compared = stages.filter(({ share }) => share > 0 && share < 1);
   return { candidateSilent: mixture(compared, SILENT), stableSilent: mixture(compared, LOUD) };
 }
 
-function mixture(stages: HeardAt[], beliefs: [weight: number, heard: number][]): number {
+function mixture(stages: SessionsAt[], beliefs: [weight: number, rate: number][]): number {
   const terms = beliefs.map(([weight, rate]) => {
-    const each = stages.map(({ share, heard }) => {
+    const each = stages.map(({ share, sessions }) => {
       const others = log(1 - share + share * rate);
-      return heard.candidate.sessions * (log(rate) - others) - heard.stable.sessions * others;
+      return sessions.candidate.sessions * (log(rate) - others) - sessions.stable.sessions * others;
     });
     return log(weight) + each.reduce((sum, one) => sum + one, 0);
   });

@@ -13,7 +13,7 @@ export class ReceivingServer {
   readonly received: Received[] = [];
   /** What it answers; a number that is no success counts as not taken. */
   answer = 204;
-  /** Milliseconds that it takes; a sender that is gone by then has not been heard. */
+  /** Milliseconds until it accepts a message; a sender that is gone by then has delivered nothing. */
   takes = 0;
   #server: Server | null = null;
   #port = 0;

@@ -6,7 +6,7 @@ import { drawIcon } from '../icon';
 import { SCREENS, type Row, type Value } from './screens';
 
 /**
- * A screen of the app, drawn by the stylesheet. Readers who hear the page have the same in the step above it, so the screen is left
+ * A screen of the app, drawn by the stylesheet. Readers who use a screen reader have the same in the step above it, so the screen is left
  * out for them and its caption is not.
  */
 export const keyScreen: Directive = ({ label, language }) => {

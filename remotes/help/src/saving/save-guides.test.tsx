@@ -5,7 +5,7 @@ import { renderInShell } from 'shared/testing/render-in-shell';
 import messages from '../messages/en.json';
 import { SaveGuides } from './save-guides';
 
-const asked: string[] = [];
+const sent: string[] = [];
 let answers: Record<string, unknown>;
 let tell: (data: unknown) => void;
 
@@ -13,7 +13,7 @@ let tell: (data: unknown) => void;
 function bringWorker({ isHere = true } = {}): void {
   const active = {
     postMessage({ ask }: Ask, [port]: { onmessage?: unknown; postMessage(data: unknown): void }[]) {
-      asked.push(ask);
+      sent.push(ask);
       // A port takes no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       tell = (data) => port!.postMessage(data);
@@ -35,7 +35,7 @@ class FakeChannel {
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  sent.length = 0;
   answers = { kept: { state: 'none' }, size: { count: 45, bytes: 48_200 }, remove: { state: 'none' } };
   Object.assign(globalThis, { MessageChannel: FakeChannel });
   bringWorker();
@@ -51,10 +51,10 @@ test('the size is said first, and nothing is saved until the reader says so', as
   await show();
   await press(saving.save);
   await waitFor(() => expect(status()).toHaveTextContent('45 pages, about 49 kB of data.'));
-  expect(asked).toEqual(['kept', 'size']);
+  expect(sent).toEqual(['kept', 'size']);
   await press(saving.cancel);
   await waitFor(() => expect(status()).toBeEmptyDOMElement());
-  expect(asked).not.toContain('save');
+  expect(sent).not.toContain('save');
 });
 
 test('a press is kept while the steps are on their way for another reason', async () => {
@@ -71,7 +71,7 @@ test('while it is saved the reader sees how far it is, and then what is here and
   await press(saving.save);
   await waitFor(() => screen.getByRole('button', { name: saving.confirm }));
   await press(saving.confirm);
-  await waitFor(() => expect(asked).toContain('save'));
+  await waitFor(() => expect(sent).toContain('save'));
   tell({ progress: 0.4 });
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.4');
   tell({ answered: { state: 'saved', count: 45, asOf: '2026-11-22T10:00:00.000Z' } });

@@ -37,7 +37,7 @@ export function SaveGuides() {
         <steps.Steps isOffered={steps.isOffered} />
       ) : (
         <>
-          <p role="status" className={styles.said}>
+          <p role="status" className={styles.status}>
             {state !== 'quiet' && t(`saving.${state}`)}
           </p>
           <div className={styles.ways}>

@@ -9,12 +9,12 @@ export function SavingSteps({ isOffered }: { isOffered: boolean }) {
   const t = useTexts('help');
   const { language } = useLanguage();
   const { saving, offer, save, remove, cancel } = useSaving(language);
-  const said = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const { state } = saving;
 
   // What was pressed leaves the page, and the focus must not leave with it.
   const press = (act: () => unknown) => () => {
-    said.current?.focus({ preventScroll: true });
+    status.current?.focus({ preventScroll: true });
     void act();
   };
   const button = (text: string, act: () => unknown) => (
@@ -31,7 +31,7 @@ export function SavingSteps({ isOffered }: { isOffered: boolean }) {
 
   return (
     <>
-      <p ref={said} role="status" tabIndex={-1} className={styles.said}>
+      <p ref={status} role="status" tabIndex={-1} className={styles.status}>
         {sentence(t, saving, language)}
       </p>
       {state === 'saving' && <progress aria-label={t('saving.title')} max={1} value={saving.progress} />}

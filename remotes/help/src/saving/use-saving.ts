@@ -40,8 +40,8 @@ export function useSaving(language: Language) {
       setSaving({ state: 'saving', progress: 0 });
       // Else the browser may clear it when the phone runs out of space.
       void navigator.storage?.persist?.().catch(() => false);
-      const told = (progress: number) => setSaving({ state: 'saving', progress });
-      const kept = await askWorker<Kept | NotSaved>({ ask: 'save', ...which }, told);
+      const onProgress = (progress: number) => setSaving({ state: 'saving', progress });
+      const kept = await askWorker<Kept | NotSaved>({ ask: 'save', ...which }, onProgress);
       setSaving(kept === null ? { state: 'network' } : 'failed' in kept ? { state: kept.failed } : kept);
     },
     remove: async () => setSaving((await askWorker<Kept>({ ask: 'remove', ...which })) ?? { state: 'none' }),

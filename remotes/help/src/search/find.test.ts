@@ -4,7 +4,7 @@ import { openIndex, writeIndex, type Entry } from './search-index';
 
 const entry = (title: string, more: Partial<Entry> = {}) => ({ title, other: '', keywords: '', text: '', ...more });
 
-function found(entries: Omit<Entry, 'id'>[], text: string, guides = entries.length) {
+function titlesFor(entries: Omit<Entry, 'id'>[], text: string, guides = entries.length) {
   const index = openIndex(JSON.parse(JSON.stringify(writeIndex(entries.map((one, id) => ({ ...one, id }))))));
   const titles = entries.slice(0, guides).map(({ title }) => title);
   return find(index, titles, text).map(({ id }) => entries[id]!.title);
@@ -16,13 +16,13 @@ test('titles that contain the whole text come first, whatever else answers bette
     entry('How do I reset password?'),
     entry('Reset a code'),
   ];
-  expect(found(entries, 'reset password')[0]).toBe('How do I reset password?');
-  expect(found(entries, 'set PASS')[0]).toBe('How do I reset password?');
+  expect(titlesFor(entries, 'reset password')[0]).toBe('How do I reset password?');
+  expect(titlesFor(entries, 'set PASS')[0]).toBe('How do I reset password?');
 });
 
 test('a rare word counts more than a frequent one', () => {
   const entries = ['Join a group', 'Edit a group', 'Leave a group', 'Lend money'].map((title) => entry(title));
-  expect(found(entries, 'group money')[0]).toBe('Lend money');
+  expect(titlesFor(entries, 'group money')[0]).toBe('Lend money');
 });
 
 test('a title answers better than a keyword, and a keyword better than the text', () => {
@@ -32,18 +32,18 @@ test('a title answers better than a keyword, and a keyword better than the text'
     entry('Beta', { ...filler, keywords: 'penalty' }),
     entry('Penalty', filler),
   ];
-  expect(found(entries, 'a penalty please')).toEqual(['Penalty', 'Beta']);
-  expect(found(entries.slice(0, 1), 'penalty')).toEqual(['Alpha']);
+  expect(titlesFor(entries, 'a penalty please')).toEqual(['Penalty', 'Beta']);
+  expect(titlesFor(entries.slice(0, 1), 'penalty')).toEqual(['Alpha']);
 });
 
 test('the title in the other language is searched too', () => {
-  expect(found([entry('Loan', { other: 'Inguzanyo' }), entry('Goal', { other: 'Intego' })], 'inguzanyo')).toEqual(['Loan']);
+  expect(titlesFor([entry('Loan', { other: 'Inguzanyo' }), entry('Goal', { other: 'Intego' })], 'inguzanyo')).toEqual(['Loan']);
 });
 
 test('a guide comes before a clause that answers as well', () => {
   const [guide, clause] = ['Fees of a goal at home', 'Fees of one'];
-  expect(found([entry(guide), entry(clause)], 'the fees', 1)).toEqual([guide, clause]);
-  expect(found([entry(guide), entry(clause)], 'the fees')).toEqual([clause, guide]);
+  expect(titlesFor([entry(guide), entry(clause)], 'the fees', 1)).toEqual([guide, clause]);
+  expect(titlesFor([entry(guide), entry(clause)], 'the fees')).toEqual([clause, guide]);
 });
 
 test.each([
@@ -54,13 +54,13 @@ test.each([
   ['a word in two', 'pass word'],
   ['two words in one', 'passwordreset'],
 ])('%s is forgiven', (_what, typed) => {
-  expect(found([entry('Reset a password'), entry('Lend money')], `my ${typed}`)).toContain('Reset a password');
+  expect(titlesFor([entry('Reset a password'), entry('Lend money')], `my ${typed}`)).toContain('Reset a password');
 });
 
 test('in a short word two letters may change places, and a word may be parted although its half stands elsewhere', () => {
   const entries = [entry('Ask for a loan'), entry('Lost simcard'), entry('Sim')];
-  expect(found(entries, 'my laon')).toEqual(['Ask for a loan']);
-  expect(found(entries, 'sim card')).toContain('Lost simcard');
+  expect(titlesFor(entries, 'my laon')).toEqual(['Ask for a loan']);
+  expect(titlesFor(entries, 'sim card')).toContain('Lost simcard');
 });
 
 test('what has all of the words comes before what has one of them in its title', () => {
@@ -69,13 +69,13 @@ test('what has all of the words comes before what has one of them in its title',
     entry('Beta', { keywords: 'penalty late and other words beside' }),
     ...['Gamma', 'Delta'].map((title) => entry(title, { keywords: 'late' })),
   ];
-  expect(found(entries, 'a late penalty')[0]).toBe('Beta');
+  expect(titlesFor(entries, 'a late penalty')[0]).toBe('Beta');
 });
 
 test('a word that is there as it was typed is not taken for another', () => {
-  expect(found([entry('A goal'), entry('A coal')], 'my goal')).toEqual(['A goal']);
+  expect(titlesFor([entry('A goal'), entry('A coal')], 'my goal')).toEqual(['A goal']);
 });
 
 test('what is nowhere finds nothing, and neither do blanks', () => {
-  for (const text of ['xyzzy', '', '   ']) expect(found([entry('Reset a password')], text)).toEqual([]);
+  for (const text of ['xyzzy', '', '   ']) expect(titlesFor([entry('Reset a password')], text)).toEqual([]);
 });

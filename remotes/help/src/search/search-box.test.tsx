@@ -42,11 +42,11 @@ const typeAndWait = (value: string) => {
   return pass(500);
 };
 
-let asked: string[];
+let requested: string[];
 beforeEach(() => {
   jest.useFakeTimers();
   AbortSignal.timeout = () => new AbortController().signal;
-  asked = serveContent();
+  requested = serveContent();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -240,7 +240,7 @@ test('without scripts it is a form that asks the search page', () => {
 test('the search is fetched by the first words that are typed, once, and "no result" waits for it', async () => {
   show();
   await pass(1000);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   let arrive!: () => void;
   const served = globalThis.fetch;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -253,7 +253,7 @@ test('the search is fetched by the first words that are typed, once, and "no res
   await typeAndWait('');
   await typeAndWait('register');
   expect(options()[0]).toBe('How do I create an account on {{product}}?');
-  expect(asked).toEqual(['en/search.json']);
+  expect(requested).toEqual(['en/search.json']);
 });
 
 test('without a connection the titles are searched, and nothing found is still said', async () => {
@@ -285,11 +285,11 @@ test('when nothing is found the nearest guides, the phone and the e-mail are off
 });
 
 test('what is not found is told once it has stood for three seconds: language and words alone', async () => {
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   const served = globalThis.fetch;
   globalThis.fetch = (async (address: string, request?: RequestInit) => {
     if (address !== '/_searches') return served(address, request);
-    told.push([request!.credentials, JSON.parse(String(request!.body))]);
+    reports.push([request!.credentials, JSON.parse(String(request!.body))]);
     return { ok: true };
   }) as typeof fetch;
   show('rw');
@@ -297,10 +297,10 @@ test('what is not found is told once it has stood for three seconds: language an
   await pass(2999);
   await typeAndWait('xyzzy');
   await pass(2999);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   await pass(1);
-  expect(told).toEqual([['omit', { language: 'rw', words: 'xyzzy' }]]);
+  expect(reports).toEqual([['omit', { language: 'rw', words: 'xyzzy' }]]);
   await typeAndWait('inguzanyo');
   await pass(5000);
-  expect(told).toHaveLength(1);
+  expect(reports).toHaveLength(1);
 });

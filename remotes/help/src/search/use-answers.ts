@@ -5,7 +5,7 @@ import type { TitledGuide } from '../topics/load-topics';
 import { loadSearch } from './load-search';
 import type { Answer, Search } from './search-engine';
 
-interface Asked {
+interface SearchState {
   topics: TitledGuide[];
   /** What is in the box; the search is fetched while it is typed. */
   text: string;
@@ -20,10 +20,10 @@ interface Asked {
 const BEFORE_SHOWN = 350;
 
 /** What a text finds. Without a connection, and without the search on the phone, titles alone are looked through. */
-export function useAnswers({ topics, text, settled, cap, search: given }: Asked) {
+export function useAnswers({ topics, text, settled, cap, search: loadedBefore }: SearchState) {
   const { language } = useLanguage();
   const [loaded, setLoaded] = useState<{ language: Language; search: Search | 'missing' } | null>(null);
-  const search = given ?? (loaded?.language === language ? loaded.search : null);
+  const search = loadedBefore ?? (loaded?.language === language ? loaded.search : null);
   const isThere = search !== null && search !== 'missing';
   const isTyped = text.trim() !== '';
 

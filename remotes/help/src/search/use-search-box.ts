@@ -19,7 +19,7 @@ interface SearchBoxState {
 export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBoxState) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
-  const [asked, setAsked] = useState(query);
+  const [lastQuery, setLastQuery] = useState(query);
   const [wantsList, setWantsList] = useState(false);
   const [active, setActive] = useState(-1);
   const [early, setEarly] = useState<string | null>(null);
@@ -29,8 +29,8 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
   const isOpen = wantsList && results.length > 0;
 
   // Another address was asked for: the box says what it searches.
-  if (query !== asked) {
-    setAsked(query);
+  if (query !== lastQuery) {
+    setLastQuery(query);
     setText(query);
   }
 

@@ -1,4 +1,4 @@
-/** What only asks, or only joins: it says nothing of what is looked for. */
+/** Question words and joining words: they do not tell what is looked for. */
 const IGNORED = new Set(
   [
     'a an am and any are as at be but by can cannot cant could did didnt do does doesnt dont for from got had has have how i id im in is isnt it its',

@@ -12,13 +12,13 @@ const documents = keptDocuments(path.join(__dirname, '../..'));
 
 /** Answers for `content/…` of the release as the origin would; the returned list grows with every request. */
 export function serveContent(): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   globalThis.fetch = (async (address: string) => {
     const file = decodeURI(address).replace('/_releases/test/1.0.0/content/', '');
-    asked.push(file);
+    requested.push(file);
     return { ok: true, status: 200, json: async () => contentOf(file) };
   }) as unknown as typeof fetch;
-  return asked;
+  return requested;
 }
 
 export const titlesOf = (language: Language) => contentOf(`${language}/titles.json`) as string[];

@@ -5,16 +5,16 @@ import { governingLaw } from './governing-law';
 import { keyOf, type LegalMeta, type LegalText } from '../text/legal-text';
 import { prefixIds } from './prefix-ids';
 
-const asked = new Map<string, Promise<LegalText>>();
+const requests = new Map<string, Promise<LegalText>>();
 
 /** A document that may be on its way already, because the visitor reached for its tab; what has come, the browser keeps. */
 export function loadOnce(language: Language, product: Product, kind: Kind, site: Site): Promise<LegalText> {
   const key = keyOf(language, product, kind);
-  const known = asked.get(key);
-  if (known) return known;
+  const pending = requests.get(key);
+  if (pending) return pending;
   const text = loadText(language, product, kind, site);
-  asked.set(key, text);
-  const forget = () => void asked.delete(key);
+  requests.set(key, text);
+  const forget = () => void requests.delete(key);
   text.then(forget, forget);
   return text;
 }

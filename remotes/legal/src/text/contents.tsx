@@ -61,10 +61,10 @@ interface Chapter extends Heading {
 
 /** The headings as a table of contents: every clause with its sub-clauses. */
 function chapters(headings: Heading[]): Chapter[] {
-  const found: Chapter[] = [];
+  const chapters: Chapter[] = [];
   for (const heading of headings) {
-    if (heading.depth === 2) found.push({ ...heading, sections: [] });
-    else found.at(-1)?.sections.push(heading);
+    if (heading.depth === 2) chapters.push({ ...heading, sections: [] });
+    else chapters.at(-1)?.sections.push(heading);
   }
-  return found;
+  return chapters;
 }

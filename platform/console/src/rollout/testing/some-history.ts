@@ -13,7 +13,7 @@ export const rolloutOf = (more: Partial<Rollout> = {}): Rollout => ({
   ...more,
 });
 
-/** What was heard some minutes after ten. */
+/** What was counted some minutes after ten. */
 export const pointOf = (minute: number, more: Partial<Point> = {}): Point => ({
   at: new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString(),
   share: 10,

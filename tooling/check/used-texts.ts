@@ -1,9 +1,9 @@
 import { parseSync, Visitor, type Argument, type Expression, type TemplateLiteral } from 'oxc-parser';
 
 /** What one source file does with texts; a template stands as a pattern, with `${}` for each value in it. */
-export interface AskedTexts {
+export interface UsedTexts {
   /** The keys that a `t(…)` names on the spot. */
-  asked: string[];
+  keys: string[];
   /** Whether some `t(…)` gets its key from elsewhere. */
   takesKeys: boolean;
   /** Every string, number, template and property name: what may be such a key, or the value in a template. */
@@ -13,31 +13,31 @@ export interface AskedTexts {
 }
 
 /** Reads calls of `t`, which is what every file calls it, and of `useTexts`. */
-export function askedTexts(file: string, text: string): AskedTexts {
+export function usedTexts(file: string, text: string): UsedTexts {
   // A JSON module, whose keys a type may list, is one expression.
   const { program, errors } = file.endsWith('.json') ? parseSync('data.js', `(${text})`) : parseSync(file, text);
   const [fault] = errors;
   if (fault) throw new Error(`${file}: ${fault.message}`);
-  const found: AskedTexts = { asked: [], takesKeys: false, written: [], namespaces: [] };
+  const used: UsedTexts = { keys: [], takesKeys: false, written: [], namespaces: [] };
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
-      if (isCallOf(callee, 'useTexts')) found.namespaces.push(...keysIn(first).named);
+      if (isCallOf(callee, 'useTexts')) used.namespaces.push(...keysIn(first).named);
       if (!isCallOf(callee, 't') && !(callee.type === 'CallExpression' && isCallOf(callee.callee, 'useTexts'))) return;
       const { named, isOpen } = keysIn(first);
-      found.asked.push(...named);
-      found.takesKeys ||= isOpen;
+      used.keys.push(...named);
+      used.takesKeys ||= isOpen;
     },
     Literal({ value }) {
-      if (typeof value === 'string' || typeof value === 'number') found.written.push(String(value));
+      if (typeof value === 'string' || typeof value === 'number') used.written.push(String(value));
     },
     TemplateLiteral(node) {
-      found.written.push(patternOf(node));
+      used.written.push(patternOf(node));
     },
     Property({ key }) {
-      if (key.type === 'Identifier') found.written.push(key.name);
+      if (key.type === 'Identifier') used.written.push(key.name);
     },
   }).visit(program);
-  return found;
+  return used;
 }
 
 const isCallOf = (callee: Expression, name: string): boolean => callee.type === 'Identifier' && callee.name === name;

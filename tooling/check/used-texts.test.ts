@@ -1,6 +1,6 @@
-import { askedTexts } from './asked-texts';
+import { usedTexts } from './used-texts';
 
-const asked = (text: string) => askedTexts('a.tsx', text).asked;
+const keysIn = (text: string) => usedTexts('a.tsx', text).keys;
 
 test.each([
   [`t('hero.title')`, ['hero.title']],
@@ -13,36 +13,36 @@ test.each([
   [`useTexts('help')('index.title')`, ['index.title']],
   [`({ head: ({ t }) => t('head.title') })`, ['head.title']],
   [`/* t('hero.title') */ set('hero.title'); i18n.exists('hero.title'); const text = "t('hero.title')"`, []],
-])('%s asks for %j', (text, keys) => {
-  expect(asked(text)).toEqual(keys);
+])('%s uses %j', (text, keys) => {
+  expect(keysIn(text)).toEqual(keys);
 });
 
 test.each(['t(key)', 't(key); t("menu.open")', 't(isOpen ? key : "menu.open")', 't(`${group}.${id}`)', 't(KEYS[0])'])(
   '%s gets its key from elsewhere',
   (text) => {
-    expect(askedTexts('a.ts', text).takesKeys).toBe(true);
+    expect(usedTexts('a.ts', text).takesKeys).toBe(true);
   },
 );
 
 test.each([`t('menu.open')`, 't(`menu.${id}`)', 'format(key)'])('%s does not', (text) => {
-  expect(askedTexts('a.ts', text).takesKeys).toBe(false);
+  expect(usedTexts('a.ts', text).takesKeys).toBe(false);
 });
 
 test('what may be a key, or the value in a template, is every string, number, template and property name', () => {
   const text = 'const KEYS = [`nav.${id}`, "menu.open", 2]; type Kind = "terms"; const icons = { cost: "M1", "out-side": "M2" };';
-  expect(askedTexts('a.ts', text).written.sort()).toEqual(
+  expect(usedTexts('a.ts', text).written.sort()).toEqual(
     ['nav.${}', 'menu.open', '2', 'terms', 'cost', 'M1', 'out-side', 'M2'].sort(),
   );
 });
 
 test('a JSON module lists its values and its keys', () => {
-  expect(askedTexts('guides.json', '{ "groups": { "goals": ["save"] } }').written.sort()).toEqual(['goals', 'groups', 'save']);
+  expect(usedTexts('guides.json', '{ "groups": { "goals": ["save"] } }').written.sort()).toEqual(['goals', 'groups', 'save']);
 });
 
 test('the namespace that texts are taken of is named', () => {
-  expect(askedTexts('a.ts', `const t = useTexts('help');`).namespaces).toEqual(['help']);
+  expect(usedTexts('a.ts', `const t = useTexts('help');`).namespaces).toEqual(['help']);
 });
 
 test('a file that cannot be parsed is named', () => {
-  expect(() => askedTexts('broken.ts', 't(')).toThrow(/^broken\.ts: /);
+  expect(() => usedTexts('broken.ts', 't(')).toThrow(/^broken\.ts: /);
 });
