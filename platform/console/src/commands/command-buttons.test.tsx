@@ -90,8 +90,13 @@ test('in every state offers exactly the possible commands, and the refusal of ea
       expect(buttons.map(({ textContent }) => textContent)).toEqual(
         outcomes.flatMap(({ label, refusal }) => (refusal === null ? [label] : [])),
       );
-      expect(screen.queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-        outcomes.flatMap(({ label, refusal }) => (refusal === null ? [] : [`${label}: ${refusal}`])),
+      const sentences = screen.queryAllByRole('definition').map(({ textContent }) => textContent);
+      expect(new Set(sentences).size).toBe(sentences.length);
+      const shown = screen
+        .queryAllByRole('term')
+        .flatMap(({ textContent }, index) => textContent.split(', ').map((label) => `${label}: ${sentences[index]}`));
+      expect(shown.toSorted()).toEqual(
+        outcomes.flatMap(({ label, refusal }) => (refusal === null ? [] : [`${label}: ${refusal}`])).toSorted(),
       );
       unmount();
     }),

@@ -28,7 +28,12 @@ export function CommandButtons({ name, state }: { name: string; state: SectionSt
     requestAnimationFrame(() => (pressed.current?.isConnected ? pressed.current : group.current)?.focus());
   };
   const refusalOf = (command: string) => status?.refusals[name]?.[command] ?? null;
-  const refused = commands.filter(([command]) => refusalOf(command) !== null);
+  /** By sentence, the labels of the commands that it refuses: several are refused for one reason. */
+  const refused = new Map<string, string[]>();
+  for (const [command, { label }] of commands) {
+    const refusal = refusalOf(command);
+    if (refusal !== null) refused.set(refusal, [...(refused.get(refusal) ?? []), label]);
+  }
   return (
     <>
       <div ref={group} className={styles.buttons} role="group" aria-label={`Change ${name}`} tabIndex={-1}>
@@ -48,16 +53,17 @@ export function CommandButtons({ name, state }: { name: string; state: SectionSt
             </button>
           ))}
       </div>
-      {refused.length > 0 && (
-        <details className={styles.reading}>
+      {refused.size > 0 && (
+        <details className={styles.refused}>
           <summary>Not possible now</summary>
-          <ul>
-            {refused.map(([command, { label }]) => (
-              <li key={command}>
-                {label}: {refusalOf(command)}
-              </li>
+          <dl>
+            {[...refused].map(([refusal, labels]) => (
+              <div key={refusal}>
+                <dt>{labels.join(', ')}</dt>
+                <dd>{refusal}</dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         </details>
       )}
       {open && <CommandDialog command={open} name={name} state={state} onClose={close} />}
