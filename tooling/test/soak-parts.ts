@@ -1,7 +1,7 @@
 /** What is too long for `npm test`, which tries some of each, and where it is tried whole: `npm run test:soak`. Jest runs `.test.ts`, Playwright the rest. */
 export const SOAK_PARTS: { what: string; files: string }[] = [
   { what: 'a thousand kills while teams are told', files: 'platform/server/notify/killed.test.ts' },
-  { what: 'two hundred saves in a row in one open page', files: 'e2e/dev/files.spec.ts' },
+  { what: 'two hundred saves in a row in one open page', files: 'dev/dev-server' },
   { what: 'every page in four widths and both themes by axe', files: 'accessibility' },
   { what: 'what visitors open, in both themes by axe', files: 'open-states' },
   { what: 'every page in both themes, as it is released', files: 'reading.spec' },

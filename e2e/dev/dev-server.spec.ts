@@ -8,17 +8,10 @@ const TEXTS = 'remotes/help/src/messages/en.json';
 const PROSE = 'remotes/help/content/en/crowdfunding/how-to-contribute-in-a-group.md';
 const UNREFERENCED = 'remotes/help/content/en/general/how-do-i-update-my-username.md';
 
+const SAVES = Number(process.env.SAVES ?? 8);
+
 const heading = (page: Page) => page.locator('main h1');
 const faults = (page: Page) => page.getByRole('alert');
-
-test('a saved component is shown, and the words that were being written stay', async ({ dev, guide, isSameDocument }) => {
-  const restore = dev.edit(PAGE, HEADING, '<h1>Better: {document.meta.title}</h1>');
-  await expect(heading(guide)).toHaveText(/^Better: /);
-  restore();
-  await expect(heading(guide)).not.toHaveText(/^Better: /);
-  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
-  expect(await isSameDocument()).toBe(true);
-});
 
 test("the shell's components are shown as well", async ({ dev, guide, isSameDocument }) => {
   const restore = dev.edit('shell/src/layout/footer.tsx', '<footer', '<footer data-better="yes"');
@@ -108,4 +101,93 @@ test('a page that does not render says why, and comes by itself when it does', a
   await expect(guide.getByText('no such luck')).toBeVisible();
   restore();
   await expect(guide.getByRole('button', { name: 'Yes, thanks!' })).toBeVisible();
+});
+
+test('a file that is created is taken, and one that is taken away is missed until it is back', async ({ dev, guide }) => {
+  const file = 'remotes/help/src/guide/greeting.tsx';
+  const greeting = 'export function Greeting() {\n  return <p>Muraho</p>;\n}\n';
+  const before = dev.read(PAGE);
+  dev.write(file, greeting);
+  dev.write(PAGE, `import { Greeting } from './greeting';\n${before.replace('<Feedback />', '<Feedback /><Greeting />')}`);
+  // The first build after a change of the build's own settings starts without its cache.
+  await expect(guide.getByText('Muraho')).toBeVisible({ timeout: 45_000 });
+  dev.remove(file);
+  await expect(guide.getByRole('alert')).toContainText(/guide-page\.tsx:\d+/);
+  await expect(guide.getByRole('alert')).toContainText("Can't resolve './greeting'");
+  dev.write(file, greeting.replace('Muraho', 'Mwaramutse'));
+  await expect(guide.getByText('Mwaramutse')).toBeVisible();
+  await expect(guide.getByRole('alert')).toHaveCount(0);
+  dev.write(PAGE, before);
+  dev.remove(file);
+  await expect(guide.getByText('Mwaramutse')).toHaveCount(0);
+  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+});
+
+test('a guide that is created is there, also for who goes to it without a new document', async ({
+  dev,
+  guide,
+  isSameDocument,
+}) => {
+  const order = dev.read('remotes/help/guides.json');
+  const of = (language: string) => `remotes/help/content/${language}/general/how-to-say-hello.md`;
+  dev.write(
+    of('en'),
+    '---\ntitle: How to say hello?\nupdated: 2026-01-02\nkeywords: [hello]\n---\n\nSay it, or dial {{ussd}}.\n',
+  );
+  await expect(guide.getByRole('alert')).toContainText('has no Kinyarwanda twin');
+  dev.write(
+    of('rw'),
+    '---\ntitle: Uko basuhuza\nupdated: 2026-01-02\nkeywords: [muraho]\n---\n\nMuraho, cyangwa ukande {{ussd}}.\n',
+  );
+  await expect(guide.getByRole('alert')).toHaveCount(0);
+  const added = JSON.parse(order);
+  added.groups.general.push('how-to-say-hello');
+  added.related['how-to-say-hello'] = ['how-to-contribute-in-a-group'];
+  dev.write('remotes/help/guides.json', JSON.stringify(added, null, 2));
+  const link = guide.getByRole('navigation', { name: 'Help topics' }).locator('a[href="/help-center/how-to-say-hello"]');
+  await expect(link).toHaveText('How to say hello?');
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expect(guide.locator('main h1')).toHaveText('How to say hello?');
+  expect(await isSameDocument()).toBe(true);
+  dev.write('remotes/help/guides.json', order);
+  dev.remove(of('en'));
+  dev.remove(of('rw'));
+  await expect(link).toHaveCount(0);
+});
+
+test(`${SAVES} saves in a row are all shown, by rename as editors do and in place`, async ({ dev, guide, isSameDocument }) => {
+  test.setTimeout(120_000 + SAVES * 12_000);
+  const text = dev.read(PAGE);
+  for (let save = 1; save <= SAVES; save += 1) {
+    const next = text.replace('<h1>', `<h1>Save ${save} `);
+    if (save % 2 === 0) dev.writeAtomically(PAGE, next);
+    else dev.write(PAGE, next);
+    await expect(guide.locator('main h1')).toHaveText(new RegExp(`^Save ${save} `));
+  }
+  dev.writeAtomically(PAGE, text);
+  await expect(guide.locator('main h1')).not.toHaveText(/^Save/);
+  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  expect(await isSameDocument()).toBe(true);
+});
+
+const marked = () => [...CSS.highlights.get('unreviewed')!].map((range) => (range as Range).toString());
+
+test('Kinyarwanda that no native speaker has reviewed is marked in the page, until it is off its list', async ({ dev, page }) => {
+  const list = 'docs/translation-review/help.md';
+  const note = page.getByRole('note').filter({ hasText: 'wait for a native speaker' });
+  await page.goto(`${dev.url}${GUIDE}?lng=rw`);
+  await expect(note).toBeVisible();
+  const first = await page.locator('[data-document] p').first().textContent();
+  const question = JSON.parse(dev.read('remotes/help/src/messages/rw.json')).feedback.question;
+  await expect.poll(() => page.evaluate(marked)).toEqual(expect.arrayContaining([first!.split(/[{<]/)[0]!, question]));
+
+  const restore = dev.edit(list, '| 13 guides, Social CrowdFund | `remotes/help/content/rw/crowdfunding/*.md` |\n', '');
+  await page.reload();
+  await expect(note).toBeVisible();
+  expect(await page.evaluate(marked)).not.toContain(first!.split(/[{<]/)[0]!);
+  restore();
+
+  await page.goto(`${dev.url}${GUIDE}?lng=en`);
+  await expect(page.getByRole('button', { name: 'Yes, thanks!' })).toBeVisible();
+  await expect(note).toHaveCount(0);
 });
