@@ -16,7 +16,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
         'not-over-network',
         'Keys lie where the store lies: say this on the machine of the release service, without --to',
       );
-    return context.open();
+    return context.local.open();
   };
 
   const key = tool

@@ -19,7 +19,7 @@ export const block = command({
   parameters: z.strictObject({ name, version, reason }),
   answer: changed,
   run: (context, parameters) => {
-    publishedRecord(context.data, knownPart(context, parameters.name), parameters.version);
+    publishedRecord(context.folder.dir, knownPart(context, parameters.name), parameters.version);
     return change(
       context,
       'block',

@@ -27,12 +27,12 @@ export const explain = command({
       z.looseObject({ name: partName, version: z.string().nullable(), because: z.string(), files: z.array(z.string()) }),
     ),
   }),
-  run: ({ data, registry }, { path, bucket = null, crawler }) => {
-    const rootsOf = (name: string, version: string) => publishedRecord(data, name, version).section?.roots ?? [];
+  run: ({ folder: { dir }, registry }, { path, bucket = null, crawler }) => {
+    const rootsOf = (name: string, version: string) => publishedRecord(dir, name, version).section?.roots ?? [];
     const answer = query(registry.read(), { path, bucket, crawler, rootsOf });
     const releases = answer.releases.map((release) => ({
       ...release,
-      files: release.version ? pageFiles(data, release.name, release.version) : [],
+      files: release.version ? pageFiles(dir, release.name, release.version) : [],
     }));
     const json = { ...answer, releases };
     return { text: JSON.stringify(json, null, 2), json };

@@ -51,7 +51,7 @@ function rolloutText({ rollout }: SectionState): string {
 function nextCommands(context: CommandContext, { sections }: Registry): string[] {
   const underWay = Object.entries(sections).flatMap(([name, { rollout }]) => (isLive(rollout) ? stepsOf(name, rollout) : []));
   const newest = new Map<PartName, { name: PartName; version: string; storedAt: string }>();
-  for (const release of listReleases(context.data))
+  for (const release of listReleases(context.folder.dir))
     if (release.storedAt > (newest.get(release.name)?.storedAt ?? '')) newest.set(release.name, release);
   const waiting = [...newest.values()].filter(({ name, version }) => !wasServed(sections[name], version));
   return [

@@ -21,12 +21,12 @@ export const preview = command({
   }),
   answer: z.object({ name, version, link: z.url(), expires: z.iso.datetime() }),
   run: (context, { name: part, version, path, hours = 72, site }) => {
-    const { data, siteConfig } = context;
+    const { dir } = context.folder;
     const { link, expires } = previewLink({
       registry: context.registry.read(),
-      record: publishedRecord(data, knownPart(context, part), version),
-      key: previewKey(readSecret(data)),
-      site: site ?? readSite(siteConfig).origin,
+      record: publishedRecord(dir, knownPart(context, part), version),
+      key: previewKey(readSecret(dir)),
+      site: site ?? readSite(context.siteConfig).origin,
       path,
       hours,
       now: Date.parse(context.now()),

@@ -24,9 +24,9 @@ export const releases = command({
         .describe('Why each command on a release cannot be done; null when it can'),
     }),
   ),
-  run: ({ data, registry: stored }, parameters) => {
+  run: ({ folder, registry: stored }, parameters) => {
     const registry = stored.read();
-    const json = listReleases(data)
+    const json = listReleases(folder.dir)
       .filter((release) => parameters.name === undefined || release.name === parameters.name)
       .map((release) => ({
         ...release,

@@ -10,8 +10,8 @@ export const searches = command({
   examples: ['searches --language rw'],
   parameters: z.strictObject({ language: z.enum(LANGUAGES).optional().describe('Of the page that was searched') }),
   answer: z.array(z.looseObject({ language: z.enum(LANGUAGES), words: z.string(), networks: z.int(), last: z.string() })),
-  run: ({ data }, { language }) => {
-    const json = readInVain(data).filter((one) => language === undefined || one.language === language);
+  run: ({ folder }, { language }) => {
+    const json = readInVain(folder.dir).filter((one) => language === undefined || one.language === language);
     const lines = json.map(
       ({ words, networks, last, ...of }) => `${of.language}  ${words}  ${networks} networks, last on ${last}`,
     );

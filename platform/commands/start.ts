@@ -34,7 +34,7 @@ export const start = command({
     const part = knownPart(context, parameters.name);
     const before = context.registry.read();
     if (ifNew && isUnderWay(before, part, parameters.version)) return nothingToDo(part, parameters.version);
-    const { section } = publishedRecord(context.data, part, parameters.version);
+    const { section } = publishedRecord(context.folder.dir, part, parameters.version);
     const { signals } = await context.store();
     const visits = await visitsPerDay(signals, before, part, Date.parse(context.now()));
     const id = randomBytes(4).toString('hex');

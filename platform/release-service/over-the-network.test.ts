@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
-import { requireApproval } from 'platform/store/access/access-file';
 import { readSecret } from 'platform/settings/secret';
 import { previewKey, readPass } from 'platform/commands/preview/preview-pass';
 import { publishedVersions } from 'platform/store/releases/read-record';
@@ -85,7 +84,7 @@ test('refusals, wrong words and changes that wait have the exit codes and the wo
   expect((await release('prune')).code).toBe(2);
   expect((await release('token', 'list')).code).toBe(2);
   await release('publish', offer('1.1.0'));
-  await requireApproval(service.data, 'help');
+  await service.store.access.requireApproval('help');
   expect(await release('start', 'help@1.1.0')).toMatchObject({ code: 1, stderr: expect.stringContaining('--owner PERSON') });
   process.env.RELEASE_TOKEN = await service.token('first', ['help'], ['rollout'], { owner: 'keza' });
   const waits = await release('start', 'help@1.1.0');

@@ -27,12 +27,11 @@ import type { Target } from './target';
 
 /** The store in the folder `SITE_DATA`, beside a running origin. */
 export class FolderTarget implements Target, CommandContext {
-  readonly data: string;
   readonly siteConfig: string;
   readonly siteAddress: string | undefined;
   readonly feedbackDays: number;
 
-  private folder: Folder;
+  folder: Folder;
   #isJoined: boolean;
   /** Opened here, and so closed here. */
   #own: Promise<Store> | null = null;
@@ -45,7 +44,6 @@ export class FolderTarget implements Target, CommandContext {
     const { store } = environment;
     this.folder = store ?? new Folder(environment.data);
     this.#isJoined = store !== undefined;
-    this.data = environment.data;
     this.siteConfig = environment.siteConfig;
     this.siteAddress = environment.siteAddress;
     this.feedbackDays = environment.feedbackDays;
@@ -82,7 +80,7 @@ export class FolderTarget implements Target, CommandContext {
   }
 
   names(): PartName[] {
-    return [...new Set([...partNames(this.registry.read()), ...publishedNames(this.data)])];
+    return [...new Set([...partNames(this.registry.read()), ...publishedNames(this.folder.dir)])];
   }
 
   async answer(command: CommandName, parameters: object): Promise<Answer> {
@@ -107,7 +105,8 @@ export class FolderTarget implements Target, CommandContext {
 
   /** @param signal ends the publication, with its reason */
   publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<string> {
-    const { data, siteConfig } = this;
+    const { siteConfig } = this;
+    const data = this.folder.dir;
     const { trial } = this.environment;
     const work = (pages: PagesStore) =>
       publish({
@@ -142,7 +141,7 @@ export class FolderTarget implements Target, CommandContext {
     signal?.addEventListener('abort', onAbort);
     try {
       await this.open({ mustBeNewest: true });
-      return await work(new PagesStore({ data: this.data, site: readSite(this.siteConfig), renderer }));
+      return await work(new PagesStore({ data: this.folder.dir, site: readSite(this.siteConfig), renderer }));
     } finally {
       signal?.removeEventListener('abort', onAbort);
       renderer.close();

@@ -3,12 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
-import { readAccess } from 'platform/store/access/access-file';
 import { readSecret } from 'platform/settings/secret';
 import type { ServiceContext } from '../app-context';
 import { IdentityProvider, type Flow } from '../auth/identity-provider';
 import { sessionCookie } from '../sessions/session-cookie';
-import { beginSession } from '../sessions/session-file';
 
 const BACK = '/session/sign-in/back';
 const COOKIE = 'console-sign-in';
@@ -17,7 +15,7 @@ const PATIENCE = 600;
 const flowSchema = z.object({ pkceCodeVerifier: z.string(), expectedState: z.string(), expectedNonce: z.string() });
 
 /** Signing in at the console by an identity provider: the authorization code flow with PKCE. */
-export function addSignIn(app: FastifyInstance, { data, signIn }: ServiceContext): void {
+export function addSignIn(app: FastifyInstance, { data, signIn, store: { access } }: ServiceContext): void {
   if (!signIn) return;
   const provider = new IdentityProvider({ ...signIn, back: signIn.address + BACK });
   const secure = signIn.address.startsWith('https:');
@@ -52,10 +50,10 @@ export function addSignIn(app: FastifyInstance, { data, signIn }: ServiceContext
       return null;
     });
     if (!identities) return turnAway(reply, 'The identity provider did not vouch for you. The log of the service says why.');
-    const person = readAccess(data).people?.find(({ identity }) => identities.includes(identity));
+    const person = access.read().people?.find(({ identity }) => identities.includes(identity));
     if (!person)
       return turnAway(reply, `${identities.at(-1)} is not let in. Where the store lies: release -- person add --identity …`);
-    const { secret } = await beginSession(data, { kind: 'person', name: person.name }, new Date());
+    const { secret } = await access.sessions.begin({ kind: 'person', name: person.name }, new Date());
     const cookies = [cookie(''), sessionCookie(secret, { secure })];
     return reply.header('Set-Cookie', cookies).redirect('/');
   });

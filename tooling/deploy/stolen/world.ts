@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { addPerson } from 'platform/store/access/people';
 import type { Right } from 'platform/store/access/rights';
 import { withWanted } from 'platform/store/aborts/wanted-aborts';
 import { hashOf, textOf } from 'platform/store/registry/states';
@@ -13,7 +12,6 @@ import { handKeysOut } from 'platform/testing/hand-keys-out';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
 import { openStore, type Store } from 'platform/store';
-import { beginSession } from 'release-service/sessions/session-file';
 import { RunningService } from 'release-service/testing/running-service';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
 import { PostgresServer } from '../../postgres/postgres-server';
@@ -50,7 +48,7 @@ export class World {
     await this.server.run(`${this.fleet.address}?options=${passwords}`, readDeploy('postgres/users.sql'));
     await this.service.start(this.as('publisher'));
     for (const version of ['0.7.0', '0.8.0', '0.9.0', '1.1.0']) await this.service.tool.publish(sectionForTest({ version }));
-    await addPerson(this.service.data, {
+    await this.service.store.access.addPerson({
       name: 'keza',
       identity: 'keza@company.example',
       sections: ['help'],
@@ -89,7 +87,7 @@ export class World {
 
   /** The cookie of a person who is signed in at the console. */
   async session(kind: 'token' | 'person', name: string): Promise<Caller> {
-    const { secret } = await beginSession(this.service.data, { kind, name }, new Date());
+    const { secret } = await this.service.store.access.sessions.begin({ kind, name }, new Date());
     return callerWith(this.service, { cookie: `console-session=${secret}`, origin: `https://${HOST}` });
   }
 
