@@ -57,11 +57,11 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
       const { environment } = context;
       if (context.isRemote)
         throw new UsageError('not-over-network', 'audit works on the folder alone: run it where the pages lie, without --to');
-      const { registry } = await context.local.open();
+      const folder = await context.local.open();
       const renderer = new Renderer();
       try {
-        const pages = new PagesStore({ data: environment.data, site: readSite(environment.siteConfig), renderer });
-        const outcome = await audit(environment.data, pages, registry.read());
+        const pages = new PagesStore({ folder, site: readSite(environment.siteConfig), renderer });
+        const outcome = await audit(folder.releases, pages, folder.registry.read());
         console.log(json ? JSON.stringify(outcome) : auditLines(outcome).join('\n'));
         if (outcome.differences.length > 0)
           throw new Refusal(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isBlocked } from '../rollout/section-state';
-import { listReleases } from '../store/releases/read-record';
 import { refusalOf } from './about-commands/buttons';
 import { block } from './block';
 import { aligned } from './definition/aligned';
@@ -26,7 +25,8 @@ export const releases = command({
   ),
   run: ({ folder, registry: stored }, parameters) => {
     const registry = stored.read();
-    const json = listReleases(folder.dir)
+    const json = folder.releases
+      .list()
       .filter((release) => parameters.name === undefined || release.name === parameters.name)
       .map((release) => ({
         ...release,

@@ -3,14 +3,13 @@ import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { readSecret } from 'platform/settings/secret';
 import { previewKey, readPass } from 'platform/commands/preview/preview-pass';
-import { publishedVersions } from 'platform/store/releases/read-record';
 import { KeptLog } from 'platform/testing/kept-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { Tool } from 'platform/testing/tool';
 import { filesFolder } from './incoming/paths';
 import { RunningService } from './testing/running-service';
 import { wholeRelease } from './testing/whole-release';
-import { readHistory } from 'platform/testing/folder-in';
+import { folderIn, readHistory } from 'platform/testing/folder-in';
 
 let service: RunningService;
 let address: string;
@@ -54,7 +53,7 @@ test('a team’s day from its own machine: publish, start, look, advance, abort,
     'abort help --reason the third guide is wrong  (token help-ci, from 127.0.0.1',
   );
   expect(JSON.parse((await release('explain', '--path', '/help-center')).stdout).releases[1].version).toBe('1.0.0');
-  expect(publishedVersions(team.data, 'help')).toEqual([]);
+  expect(folderIn(team.data).releases.versions('help')).toEqual([]);
 });
 
 test('a preview is signed with the key of the store that the service has', async () => {

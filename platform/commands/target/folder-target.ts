@@ -20,7 +20,6 @@ import { thisUser } from '../../store/registry/this-user';
 import { PagesStore } from '../../render/pages-store';
 import { Renderer } from '../../render/renderer';
 import type { Build } from '../../store/releases/put-release';
-import { publishedNames } from '../../store/releases/read-record';
 import { commandNamed, type CommandName } from '../all-commands';
 import type { Answer, CommandContext } from '../definition/command';
 import type { Target } from './target';
@@ -63,7 +62,7 @@ export class FolderTarget implements Target, CommandContext {
 
   /** The folder, brought up to date. */
   async open(opening: Opening = {}): Promise<Folder> {
-    if (this.#isJoined) await pullChanges(this.folder, this.environment, opening);
+    if (this.#isJoined) await pullChanges(this.folder, opening);
     else this.folder = await joinFolder(this.environment, opening);
     this.#isJoined = true;
     return this.folder;
@@ -80,7 +79,7 @@ export class FolderTarget implements Target, CommandContext {
   }
 
   names(): PartName[] {
-    return [...new Set([...partNames(this.registry.read()), ...publishedNames(this.folder.dir)])];
+    return [...new Set([...partNames(this.registry.read()), ...this.folder.releases.names()])];
   }
 
   async answer(command: CommandName, parameters: object): Promise<Answer> {
@@ -106,7 +105,6 @@ export class FolderTarget implements Target, CommandContext {
   /** @param signal ends the publication, with its reason */
   publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<string> {
     const { siteConfig } = this;
-    const data = this.folder.dir;
     const { trial } = this.environment;
     const work = (pages: PagesStore) =>
       publish({
@@ -120,7 +118,7 @@ export class FolderTarget implements Target, CommandContext {
           tryPair: async (pair, unpublished, stable) => {
             // Drives a browser; a program that publishes nothing loads none of it.
             const { tryPair } = await import('../../trial/try-pair');
-            await tryPair({ data, siteConfig, trial, pages, pair, unpublished, stable, say, signal });
+            await tryPair({ folder: this.folder, siteConfig, trial, pages, pair, unpublished, stable, say, signal });
           },
         }),
       });
@@ -141,7 +139,7 @@ export class FolderTarget implements Target, CommandContext {
     signal?.addEventListener('abort', onAbort);
     try {
       await this.open({ mustBeNewest: true });
-      return await work(new PagesStore({ data: this.folder.dir, site: readSite(this.siteConfig), renderer }));
+      return await work(new PagesStore({ folder: this.folder, site: readSite(this.siteConfig), renderer }));
     } finally {
       signal?.removeEventListener('abort', onAbort);
       renderer.close();

@@ -36,7 +36,7 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
         words: named,
         by: { ...actorOf(request, request.caller), reason: parameters.reason ?? null },
         principal,
-        subject: subjectOf(context.data, registry, name, named),
+        subject: subjectOf(context.store.releases, registry, name, named),
         at: new Date().toISOString(),
       });
       const waits = new Refused(

@@ -16,7 +16,8 @@ const body = z.strictObject({ request: z.string().regex(/^[0-9a-f]{8}$/) });
 
 /** Changes that wait for a second person: what waits, and the second person's word. */
 export function addRequests(app: FastifyInstance, context: ServiceContext): void {
-  const { requests } = context.store.access;
+  const { access, registry, releases } = context.store;
+  const { requests } = access;
   app.post('/api/requests', async ({ caller }) => {
     requireRight(caller, 'read');
     const json = requests.list(new Date());
@@ -37,7 +38,7 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
     // Validated again, because an older version of the service may have stored the request.
     const parameters = readParameters(waiting.verb, waiting.words);
     const { subject } = waiting;
-    const changed = changedSince(subject, subjectOf(context.data, context.store.registry.read(), waiting.verb, waiting.words));
+    const changed = changedSince(subject, subjectOf(releases, registry.read(), waiting.verb, waiting.words));
     await requests.take(waiting.id);
     if (changed.length > 0)
       throw new Refusal(

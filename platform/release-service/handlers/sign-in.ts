@@ -15,7 +15,7 @@ const PATIENCE = 600;
 const flowSchema = z.object({ pkceCodeVerifier: z.string(), expectedState: z.string(), expectedNonce: z.string() });
 
 /** Signing in at the console by an identity provider: the authorization code flow with PKCE. */
-export function addSignIn(app: FastifyInstance, { data, signIn, store: { access } }: ServiceContext): void {
+export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir } }: ServiceContext): void {
   if (!signIn) return;
   const provider = new IdentityProvider({ ...signIn, back: signIn.address + BACK });
   const secure = signIn.address.startsWith('https:');
@@ -39,11 +39,11 @@ export function addSignIn(app: FastifyInstance, { data, signIn, store: { access 
       return null;
     });
     if (!begun) return turnAway(reply, 'The identity provider cannot be reached. The log of the service says why.');
-    return reply.header('Set-Cookie', cookie(await seal(data, begun.flow))).redirect(begun.address);
+    return reply.header('Set-Cookie', cookie(await seal(dir, begun.flow))).redirect(begun.address);
   });
 
   app.get(BACK, async (request, reply) => {
-    const flow = await unseal(data, parseCookie(request.headers.cookie ?? '')[COOKIE] ?? '');
+    const flow = await unseal(dir, parseCookie(request.headers.cookie ?? '')[COOKIE] ?? '');
     if (!flow) return turnAway(reply, 'The sign-in took too long, or began in another browser. Try once more.');
     const identities = await provider.finish(new URL(request.url, signIn.address), flow).catch((error) => {
       console.error('A sign-in by the identity provider failed.', error);
@@ -60,19 +60,19 @@ export function addSignIn(app: FastifyInstance, { data, signIn, store: { access 
 }
 
 /** Which no other key of the service is made of. */
-const sealKey = (data: string): Uint8Array => new Uint8Array(hkdfSync('sha256', readSecret(data), '', 'console sign-in', 32));
+const sealKey = (folder: string): Uint8Array => new Uint8Array(hkdfSync('sha256', readSecret(folder), '', 'console sign-in', 32));
 
 /** The browser keeps what belongs to its sign-in, so no number of others that begin one takes it away. */
-const seal = (data: string, flow: Flow): Promise<string> =>
+const seal = (folder: string, flow: Flow): Promise<string> =>
   new EncryptJWT({ ...flow })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(`${PATIENCE}s`)
-    .encrypt(sealKey(data));
+    .encrypt(sealKey(folder));
 
 /** `null` for what this service did not seal, or too long ago. */
-async function unseal(data: string, sealed: string): Promise<Flow | null> {
+async function unseal(folder: string, sealed: string): Promise<Flow | null> {
   try {
-    const { payload } = await jwtDecrypt(sealed, sealKey(data), {
+    const { payload } = await jwtDecrypt(sealed, sealKey(folder), {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
       requiredClaims: ['exp'],

@@ -100,7 +100,7 @@ export class Access {
   revokeToken(name: string, now: Date): Promise<void> {
     return this.change((lists) => {
       const token = lists.tokens.find((each) => each.name === name);
-      if (!token) throw new Refusal('unknown-token', `There is no token "${name}"; ${namesOf(lists.tokens)}`);
+      if (!token) throw new Refusal('unknown-token', `There is no token "${name}"; the names are ${namesOf(lists.tokens)}`);
       if (token.revokedAt) throw new Refusal('token-revoked-already', `The token "${name}" was revoked at ${token.revokedAt}.`);
       return withToken(lists, { ...token, revokedAt: now.toISOString() });
     });
@@ -144,7 +144,7 @@ export class Access {
       const { people = [] } = lists;
       const others = people.filter((person) => person.name !== name);
       if (others.length < people.length) return { ...lists, people: others };
-      throw new Refusal('unknown-person', `There is no person "${name}"; ${namesOf(people)}`);
+      throw new Refusal('unknown-person', `There is no person "${name}"; the names are ${namesOf(people)}`);
     });
   }
 
@@ -164,7 +164,7 @@ export class Access {
     return this.change((lists) => {
       const trusted = lists.trusted.filter((workflow) => workflow.name !== name);
       if (trusted.length < lists.trusted.length) return { ...lists, trusted };
-      throw new Refusal('unknown-workflow', `"${name}" is not let in; ${namesOf(lists.trusted)}`);
+      throw new Refusal('unknown-workflow', `"${name}" is not let in; the names are ${namesOf(lists.trusted)}`);
     });
   }
 }
@@ -173,7 +173,7 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 const isInForce = ({ expiresAt, revokedAt }: Token, now: Date): boolean => !revokedAt && Date.parse(expiresAt) > now.getTime();
 
-const namesOf = (list: { name: string }[]): string => `the names are ${list.map(({ name }) => name).join(', ') || '(none)'}`;
+const namesOf = (list: { name: string }[]): string => list.map(({ name }) => name).join(', ') || '(none)';
 
 const withToken = (lists: AccessLists, changed: Token): AccessLists => ({
   ...lists,

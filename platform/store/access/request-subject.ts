@@ -1,7 +1,7 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { isLive } from '../../rollout/section-state';
 import { recordHash } from '../releases/record-hash';
-import { releaseFolder } from '../releases/store-paths';
+import type { Releases } from '../releases/releases';
 
 /** What an approval is about. When one of it is another at the approval, the request falls. */
 export interface RequestSubject {
@@ -13,7 +13,7 @@ export interface RequestSubject {
 
 /** @param command one that brings a release to visitors, with its parameters */
 export function subjectOf(
-  data: string,
+  releases: Releases,
   { sections }: Registry,
   command: string,
   parameters: { name: string; version?: string; to?: string },
@@ -23,10 +23,10 @@ export function subjectOf(
   const step = isStep(command) && isLive(rollout) ? rollout : null;
   const version = parameters.version ?? parameters.to ?? step?.candidate;
   const shell = sections.shell?.stable;
-  const releases = version === undefined ? [] : [[name, version], ...(name !== 'shell' && shell ? [['shell', shell]] : [])];
+  const subjects = version === undefined ? [] : [[name, version], ...(name !== 'shell' && shell ? [['shell', shell]] : [])];
   return {
     records: Object.fromEntries(
-      releases.map(([part, release]) => [`${part}@${release}`, recordHash(releaseFolder(data, part!, release!)) ?? 'none']),
+      subjects.map(([part, release]) => [`${part}@${release}`, recordHash(releases.folder(part!, release!)) ?? 'none']),
     ),
     rollout: step?.id ?? null,
   };

@@ -1,5 +1,4 @@
 import { start } from 'platform/rollout/start';
-import { trustOf } from 'platform/signing/trust';
 import type { Capability } from './capability';
 import type { World } from './world';
 import { folderIn, readHistory } from 'platform/testing/folder-in';
@@ -24,7 +23,7 @@ export const OTHER_CAPABILITIES: readonly Capability[] = [
     name: 'change which keys count',
     overNetwork: (thief) => thief.call('key', { name: 'stolen' }),
     asMachine: ({ data }, world) => folderIn(data).keys.create(keyOf(world)),
-    hasHappened: (world) => trustOf(world.witness)!.own.keys.some(({ part }) => part === keyOf(world)),
+    hasHappened: (world) => folderIn(world.witness).trust.inForce!.own.keys.some(({ part }) => part === keyOf(world)),
   },
   {
     name: 'make a token',

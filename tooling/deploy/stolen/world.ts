@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Right } from 'platform/store/access/rights';
-import { withWanted } from 'platform/store/aborts/wanted-aborts';
 import { hashOf, textOf } from 'platform/store/registry/states';
 import { newestText } from 'platform/testing/registry-rows';
 import { seal } from 'platform/signing/envelope';
@@ -139,7 +138,7 @@ export class World {
 
   /** What visitors of an origin that was not taken over are served. */
   get help(): SectionState {
-    return withWanted(this.witness, readRegistry(this.witness)).sections.help!;
+    return folderIn(this.witness).aborts.within(readRegistry(this.witness)).sections.help!;
   }
 
   sql = <Row>(user: string, text: string): Promise<Row[]> => this.server.run<Row>(this.as(user), text);
