@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { publishedVersions, readRecord } from 'platform/store/releases/read-record';
+import { readRecord } from 'platform/store/releases/read-record';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
 import { headingFor } from '../fixtures/visitors';
+import { folderIn } from 'platform/testing/folder-in';
 
 test('a publish that is killed leaves whole releases and the site as it was, and can be said again', async ({ ownSite }) => {
   const before = await headingFor(ownSite.url, 0);
@@ -13,7 +14,8 @@ test('a publish that is killed leaves whole releases and the site as it was, and
   team.retitle('Help, hard to publish');
   for (const milliseconds of [300, 1500, 2700, 3900]) {
     await killedPublish(ownSite.data, team.root, milliseconds);
-    for (const version of publishedVersions(ownSite.data, 'help')) expectWhole(path.join(ownSite.data, 'releases/help', version));
+    for (const version of folderIn(ownSite.data).releases.versions('help'))
+      expectWhole(path.join(ownSite.data, 'releases/help', version));
     expect(await headingFor(ownSite.url, 0)).toBe(before);
   }
   const published = await ownSite.release(['publish', 'help'], team.root);

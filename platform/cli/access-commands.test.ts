@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readAccess } from '../store/access/access-file';
+import { folderIn } from '../testing/folder-in';
 import { Tool } from '../testing/tool';
 
 let tool: Tool;
@@ -16,7 +16,7 @@ test('a token is the only line that a pipeline reads, and its file keeps no more
   expect(stderr).toContain('cannot be shown again');
   expect(readFileSync(file(), 'utf8')).not.toContain(stdout);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
-  const [token] = readAccess(tool.data).tokens;
+  const [token] = folderIn(tool.data).access.read().tokens;
   expect(token).toMatchObject({ name: 'help-ci', sections: ['help', 'legal'], may: ['publish', 'read'], revokedAt: null });
   expect(Date.parse(token!.expiresAt) - Date.parse(token!.createdAt)).toBe(30 * 86_400_000);
 });
@@ -56,7 +56,7 @@ test.each([
   ['--owner', ''],
 ])('%s "%s" is wrong use, and makes no token', async (option, value) => {
   expect((await create(option, value)).code).toBe(2);
-  expect(readAccess(tool.data).tokens).toEqual([]);
+  expect(folderIn(tool.data).access.read().tokens).toEqual([]);
 });
 
 test('a token and a pipeline name the person whose they are, and the lists show them', async () => {
@@ -66,7 +66,9 @@ test('a token and a pipeline name the person whose they are, and the lists show 
   const more = '--branch main --section help --may publish --owner eric --environment releases --repository-id 4711';
   await tool.must(...`${words} ${more}`.split(' '));
   expect(await tool.must('trust', 'list')).toMatch(/^help-main of eric {2}company\/help release.yml on main in releases \(/);
-  expect(readAccess(tool.data).trusted).toMatchObject([{ owner: 'eric', environment: 'releases', repositoryId: '4711' }]);
+  expect(folderIn(tool.data).access.read().trusted).toMatchObject([
+    { owner: 'eric', environment: 'releases', repositoryId: '4711' },
+  ]);
 });
 
 test('the tool names the tokens in force of a person who is no longer admitted', async () => {
@@ -86,7 +88,7 @@ test.each([
     option,
     value,
   );
-  expect([added.code, readAccess(tool.data).trusted]).toEqual([2, []]);
+  expect([added.code, folderIn(tool.data).access.read().trusted]).toEqual([2, []]);
 });
 
 test('a workflow is let in by every one of its claims, from an issuer that is asked by https', async () => {
@@ -110,9 +112,9 @@ test('a workflow is let in by every one of its claims, from an issuer that is as
 test('a part may need a second person, and need none again', async () => {
   await tool.must('approval', 'require', 'legal');
   await tool.must('approval', 'require', 'legal');
-  expect(readAccess(tool.data).approval).toEqual(['legal']);
+  expect(folderIn(tool.data).access.read().approval).toEqual(['legal']);
   await tool.must('approval', 'waive', 'legal');
-  expect(readAccess(tool.data).approval).toEqual([]);
+  expect(folderIn(tool.data).access.read().approval).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { accessName, readAccess, type Grant } from '../store/access/access-file';
-import { createToken, revokeToken } from '../store/access/tokens';
-import { forgetWorkflow, trustWorkflow } from '../store/access/trust';
+import type { Access } from '../store/access/access';
+import { accessName, type Grant, type TrustedWorkflow } from '../store/access/access-file';
 import { aligned } from '../commands/definition/aligned';
 import { UsageError } from '../refusal';
 import { RIGHTS, type Right } from '../store/access/rights';
@@ -16,7 +15,7 @@ export interface GrantWords {
 
 /** Who may do what over the network. These commands work on the local folder only; write access to it implies every right. */
 export function addAccessCommands(tool: Command, context: ToolContext): void {
-  const data = () => dataHere(context);
+  const access = () => accessHere(context);
   const token = tool.command('token').description('tokens for teams and pipelines');
   token
     .command('create')
@@ -32,7 +31,7 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(async ({ name, owner, expires, ...grant }: GrantWords & { name: string; owner?: string; expires: string }) => {
-        const secret = await createToken(data(), {
+        const secret = await access().createToken({
           name,
           owner: readOwner(owner),
           days: readDays(expires),
@@ -49,7 +48,9 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(() => {
-        const tokens = readAccess(data()).tokens.map(({ hash: _hash, ...known }) => known);
+        const tokens = access()
+          .read()
+          .tokens.map(({ hash: _hash, ...known }) => known);
         const rows = tokens.map(({ name, owner, sections, may, expiresAt, lastUsedAt, revokedAt }) => [
           `${name}${owner === undefined ? '' : ` of ${owner}`}`,
           sections.join(','),
@@ -66,7 +67,7 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(async (name: string) => {
-        await revokeToken(data(), name, new Date());
+        await access().revokeToken(name, new Date());
         return { text: `The token ${name} is revoked.`, json: { name } };
       }),
     );
@@ -87,25 +88,17 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
     .option('--json', 'answer as JSON')
     .action(
-      printing(
-        async ({
-          section,
-          may,
-          owner,
-          json: _json,
-          ...workflow
-        }: GrantWords & { json?: boolean } & Parameters<typeof trustWorkflow>[1]) => {
-          const whose = readOwner(owner);
-          if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
-            throw new UsageError(
-              'wrong-option',
-              `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
-            );
-          await trustWorkflow(data(), { ...workflow, ...(whose && { owner: whose }), ...readGrant({ section, may }) });
-          const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is let in as ${workflow.name}.`;
-          return { text, json: { name: workflow.name } };
-        },
-      ),
+      printing(async ({ section, may, owner, json: _json, ...workflow }: GrantWords & { json?: boolean } & TrustedWorkflow) => {
+        const whose = readOwner(owner);
+        if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
+          throw new UsageError(
+            'wrong-option',
+            `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
+          );
+        await access().trustWorkflow({ ...workflow, ...(whose && { owner: whose }), ...readGrant({ section, may }) });
+        const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is let in as ${workflow.name}.`;
+        return { text, json: { name: workflow.name } };
+      }),
     );
   trust
     .command('list')
@@ -113,7 +106,7 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(() => {
-        const { trusted } = readAccess(data());
+        const { trusted } = access().read();
         const lines = trusted.map(
           ({ name, owner, issuer, repository, workflow, branch, environment, sections, may }) =>
             `${name}${owner === undefined ? '' : ` of ${owner}`}  ${repository} ${workflow} on ${branch}${environment === undefined ? '' : ` in ${environment}`} (${issuer})  ${sections.join(',')}  ${may.join(',')}`,
@@ -127,15 +120,15 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(async (name: string) => {
-        await forgetWorkflow(data(), name);
+        await access().forgetWorkflow(name);
         return { text: `${name} is no longer admitted.`, json: { name } };
       }),
     );
 }
 
-/** The folder that rights are written into; they are given on the machine that it lies on. */
-export function dataHere({ environment, isRemote }: ToolContext): string {
-  if (!isRemote) return environment.data;
+/** Rights are given on the machine that the store lies on. */
+export function accessHere({ isRemote, local }: ToolContext): Access {
+  if (!isRemote) return local.folder.access;
   throw new UsageError(
     'not-over-network',
     'Rights are given where the store lies, on the machine of the release service, without --to',

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { UsageError } from '../refusal';
-import { requireApproval, waiveApproval } from '../store/access/access-file';
-import { dataHere } from './access-commands';
+import { accessHere } from './access-commands';
 import { readName } from './arguments';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
@@ -32,7 +31,7 @@ export function addApprovalCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(async (word: string) => {
-        await requireApproval(dataHere(context), readName(word));
+        await accessHere(context).requireApproval(readName(word));
         const text = `What brings a release of ${word} to visitors over the network now waits for a second person.`;
         return { text, json: { name: word, needsApproval: true } };
       }),
@@ -43,7 +42,7 @@ export function addApprovalCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(async (word: string) => {
-        await waiveApproval(dataHere(context), readName(word));
+        await accessHere(context).waiveApproval(readName(word));
         return { text: `One person is enough for ${word}.`, json: { name: word, needsApproval: false } };
       }),
     );

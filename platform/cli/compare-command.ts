@@ -29,18 +29,17 @@ export function addCompareCommand(tool: Command, context: ToolContext): void {
         const release = readRelease(word);
         if (existsSync(out) && readdirSync(out).length > 0)
           throw new UsageError('wrong-option', `--out is "${out}", which is not empty; it takes a new or empty folder`);
-        const { data, siteConfig, browser = null } = context.environment;
-        const { registry } = await context.open();
+        const { siteConfig, browser = null } = context.environment;
+        const folder = await context.local.open();
         const renderer = new Renderer();
         try {
           // Drives a browser; the other commands load none of it.
           const { compareRelease } = await import('../trial/compare/compare-release');
           const { summary, comparison } = await compareRelease({
-            data,
+            folder,
             siteConfig,
             browser,
-            pages: new PagesStore({ data, site: readSite(siteConfig), renderer }),
-            registry: registry.read(),
+            pages: new PagesStore({ folder, site: readSite(siteConfig), renderer }),
             ...release,
             out: path.resolve(out),
             say: (line) => console.error(printable(line)),

@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import type { Folder } from '../store/index';
 import { UsageError } from '../refusal';
 import { holdsKey } from '../signing/key-pair';
-import { wholeTrustOf } from '../signing/trust';
 import { readName, readReason, readRelease } from './arguments';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
@@ -16,7 +15,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
         'not-over-network',
         'Keys lie where the store lies: say this on the machine of the release service, without --to',
       );
-    return context.open();
+    return context.local.open();
   };
 
   const key = tool
@@ -50,8 +49,8 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .option('--root', 'only the public root key, for SITE_TRUST')
     .action(async ({ json, root }: { json?: boolean; root?: boolean }) => {
-      const { dir } = await folder();
-      const { keys } = wholeTrustOf(dir)!.own;
+      const { dir, trust } = await folder();
+      const { keys } = trust.whole!.own;
       if (root)
         return console.log(
           keys

@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import { aligned } from '../commands/definition/aligned';
-import { readAccess } from '../store/access/access-file';
-import { addPerson, removePerson } from '../store/access/people';
 import { RIGHTS } from '../store/access/rights';
-import { dataHere, readGrant, type GrantWords } from './access-commands';
+import { accessHere, readGrant, type GrantWords } from './access-commands';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
@@ -20,7 +18,7 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(async ({ identity, name, ...grant }: GrantWords & { name: string; identity: string }) => {
-        await addPerson(dataHere(context), { name, identity, ...readGrant(grant) });
+        await accessHere(context).addPerson({ name, identity, ...readGrant(grant) });
         return { text: `${name} (${identity}) is let in.`, json: { name, identity } };
       }),
     );
@@ -30,7 +28,7 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(() => {
-        const people = readAccess(dataHere(context)).people ?? [];
+        const people = accessHere(context).read().people ?? [];
         const lines = aligned(
           people.map(({ identity, may, name, sections }) => [name, identity, sections.join(','), may.join(',')]),
         );
@@ -43,8 +41,9 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(async (name: string) => {
-        await removePerson(dataHere(context), name);
-        const tokens = readAccess(dataHere(context)).tokens.filter(({ owner, revokedAt }) => owner === name && !revokedAt);
+        const access = accessHere(context);
+        await access.removePerson(name);
+        const tokens = access.read().tokens.filter(({ owner, revokedAt }) => owner === name && !revokedAt);
         const names = tokens.map((each) => each.name);
         const left = `Still in force: ${names.join(', ')}. To end one: npm run release -- token revoke NAME`;
         return {

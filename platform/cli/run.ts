@@ -25,8 +25,7 @@ export async function run(builder: Builder, words = process.argv.slice(2)): Prom
           identityOf(service),
         )
       : local;
-    const open = local.open.bind(local);
-    await program({ environment, builder, target, open, isRemote: service !== null }).parseAsync(line, { from: 'user' });
+    await program({ environment, builder, target, local, isRemote: service !== null }).parseAsync(line, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCode(error);
     if (!(error instanceof CommanderError)) console.error(inRed(textOf(error as Error, words.includes('--json'))));

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { publishedVersions } from '../store/releases/read-record';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
-import { readRegistry } from '../testing/folder-in';
+import { folderIn, readRegistry } from '../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
 let tool: Tool;
@@ -23,7 +22,7 @@ test('a publication says NAME@VERSION in its only line, what comes next beside i
     stdout: 'help@2.0.0',
     stderr: 'Building help …\nRendering help@2.0.0 beside shell@1.0.0 …\nNext: npm run release -- start help@2.0.0',
   });
-  expect(publishedVersions(tool.data, 'help')).toEqual(['2.0.0']);
+  expect(folderIn(tool.data).releases.versions('help')).toEqual(['2.0.0']);
   expect(readRegistry(tool.data).sequence).toBe(1);
 });
 
@@ -44,7 +43,7 @@ test('a page with an unfilled placeholder refuses the release, with page, langua
       'help@2.0.0 does not render beside shell@1.0.0:\n/help-center (rw): the page shows the unfilled placeholder {{product}}',
     ),
   });
-  expect(publishedVersions(tool.data, 'help')).toEqual([]);
+  expect(folderIn(tool.data).releases.versions('help')).toEqual([]);
 });
 
 test('publish refuses a part that cannot be built here, and names those that can', async () => {

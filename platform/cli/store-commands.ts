@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { readSite } from '../settings/read-site';
 import { printable } from '../printable';
 import { audit, type Audit } from '../render/compatibility/audit';
-import { Folder } from '../store/index';
 import { PagesStore } from '../render/pages-store';
 import { Renderer } from '../render/renderer';
 import { pruneStore } from '../store/releases/prune-store';
@@ -39,8 +38,8 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
     .action(async ({ windowDays, dryRun = false, json }: { windowDays: string; dryRun?: boolean; json?: boolean }) => {
       if (context.isRemote)
         throw new UsageError('not-over-network', 'prune works on the folder alone: run it where the store lies, without --to');
-      const { data, database } = context.environment;
-      const folder = database ? await context.open({ mustBeNewest: true }) : new Folder(data);
+      const { database } = context.environment;
+      const folder = database ? await context.local.open({ mustBeNewest: true }) : context.local.folder;
       const verdicts = await pruneStore(folder, { window: readDays(windowDays) * DAY, dryRun });
       const word = (keep: boolean) => (keep ? 'keep' : dryRun ? 'would delete' : 'deleted');
       console.log(
@@ -58,11 +57,11 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
       const { environment } = context;
       if (context.isRemote)
         throw new UsageError('not-over-network', 'audit works on the folder alone: run it where the pages lie, without --to');
-      const { registry } = await context.open();
+      const folder = await context.local.open();
       const renderer = new Renderer();
       try {
-        const pages = new PagesStore({ data: environment.data, site: readSite(environment.siteConfig), renderer });
-        const outcome = await audit(environment.data, pages, registry.read());
+        const pages = new PagesStore({ folder, site: readSite(environment.siteConfig), renderer });
+        const outcome = await audit(folder.releases, pages, folder.registry.read());
         console.log(json ? JSON.stringify(outcome) : auditLines(outcome).join('\n'));
         if (outcome.differences.length > 0)
           throw new Refusal(

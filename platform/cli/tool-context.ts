@@ -1,7 +1,7 @@
 import type { PartName } from 'shared/contract';
-import type { Folder, Opening } from '../store/index';
 import type { StoreEnvironment } from '../settings/environment';
 import type { Build } from '../store/releases/put-release';
+import type { FolderTarget } from '../commands/target/folder-target';
 import type { Target } from '../commands/target/target';
 
 /** Builds what is published; given by the program that has the sources. */
@@ -16,8 +16,8 @@ export interface ToolContext {
   environment: StoreEnvironment;
   builder: Builder;
   target: Target;
-  /** The store on this machine, brought up to date. */
-  open(opening?: Opening): Promise<Folder>;
+  /** The store on this machine; opening it brings it up to date. */
+  local: Pick<FolderTarget, 'folder' | 'open'>;
   /** Whether the target is a release service elsewhere. */
   isRemote: boolean;
 }

@@ -2,7 +2,6 @@ import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { addInVain } from '../store/searches/in-vain';
 import { stateOf, withSection } from '../rollout/section-state';
 import { openStore } from '../store/index';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
@@ -137,9 +136,9 @@ test('feedback is read, marked and written as a table; words that it does not ta
 
 test('what many searched for in vain is listed, of one language when that is named', async () => {
   expect(await tool.must('searches')).toContain('Nothing was searched for in vain');
-  await addInVain(tool.data, { language: 'en', words: 'ticket', networks: 10, last: '2026-11-19' });
-  await addInVain(tool.data, { language: 'rw', words: 'itike', networks: 10, last: '2026-11-19' });
-  await addInVain(tool.data, { language: 'rw', words: 'itike', networks: 1, last: '2026-11-20' });
+  await folderIn(tool.data).searches.add({ language: 'en', words: 'ticket', networks: 10, last: '2026-11-19' });
+  await folderIn(tool.data).searches.add({ language: 'rw', words: 'itike', networks: 10, last: '2026-11-19' });
+  await folderIn(tool.data).searches.add({ language: 'rw', words: 'itike', networks: 1, last: '2026-11-20' });
   expect(await tool.must('searches')).toMatch(/rw {2}itike {2}11 networks, last on 2026-11-20\nen {2}ticket {2}10 networks/);
   expect(await tool.must('searches', '--language', 'en')).not.toContain('itike');
   expect((await tool.release('searches', '--language', 'fr')).code).toBe(2);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { block as rule } from '../rollout/block';
-import { publishedRecord } from '../store/releases/read-record';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, name, reason, version } from './definition/parameters';
@@ -19,7 +18,7 @@ export const block = command({
   parameters: z.strictObject({ name, version, reason }),
   answer: changed,
   run: (context, parameters) => {
-    publishedRecord(context.data, knownPart(context, parameters.name), parameters.version);
+    context.folder.releases.record(knownPart(context, parameters.name), parameters.version);
     return change(
       context,
       'block',

@@ -2,7 +2,6 @@ import { partName } from 'shared/contract/registry/schema';
 import { z } from 'zod';
 import { BUCKETS } from '../rollout/bucket';
 import { pageFiles } from '../store/releases/page-files';
-import { publishedRecord } from '../store/releases/read-record';
 import { command } from './definition/command';
 import { explain as query } from './queries/explain';
 
@@ -27,12 +26,12 @@ export const explain = command({
       z.looseObject({ name: partName, version: z.string().nullable(), because: z.string(), files: z.array(z.string()) }),
     ),
   }),
-  run: ({ data, registry }, { path, bucket = null, crawler }) => {
-    const rootsOf = (name: string, version: string) => publishedRecord(data, name, version).section?.roots ?? [];
+  run: ({ folder: { releases: store }, registry }, { path, bucket = null, crawler }) => {
+    const rootsOf = (name: string, version: string) => store.record(name, version).section?.roots ?? [];
     const answer = query(registry.read(), { path, bucket, crawler, rootsOf });
     const releases = answer.releases.map((release) => ({
       ...release,
-      files: release.version ? pageFiles(data, release.name, release.version) : [],
+      files: release.version ? pageFiles(store, release.name, release.version) : [],
     }));
     const json = { ...answer, releases };
     return { text: JSON.stringify(json, null, 2), json };

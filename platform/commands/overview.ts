@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
 import { isLive } from '../rollout/section-state';
-import { listReleases } from '../store/releases/read-record';
 import { command, type CommandContext } from './definition/command';
 import { aligned } from './definition/aligned';
 import { statusOf } from './queries/status-of';
@@ -51,7 +50,7 @@ function rolloutText({ rollout }: SectionState): string {
 function nextCommands(context: CommandContext, { sections }: Registry): string[] {
   const underWay = Object.entries(sections).flatMap(([name, { rollout }]) => (isLive(rollout) ? stepsOf(name, rollout) : []));
   const newest = new Map<PartName, { name: PartName; version: string; storedAt: string }>();
-  for (const release of listReleases(context.data))
+  for (const release of context.folder.releases.list())
     if (release.storedAt > (newest.get(release.name)?.storedAt ?? '')) newest.set(release.name, release);
   const waiting = [...newest.values()].filter(({ name, version }) => !wasServed(sections[name], version));
   return [

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { readSecret } from '../settings/secret';
 import { readSite } from '../settings/read-site';
-import { publishedRecord } from '../store/releases/read-record';
 import { command } from './definition/command';
 import { knownPart, name, version } from './definition/parameters';
 import { MOST_HOURS, previewLink } from './preview/preview-link';
@@ -21,12 +20,11 @@ export const preview = command({
   }),
   answer: z.object({ name, version, link: z.url(), expires: z.iso.datetime() }),
   run: (context, { name: part, version, path, hours = 72, site }) => {
-    const { data, siteConfig } = context;
     const { link, expires } = previewLink({
       registry: context.registry.read(),
-      record: publishedRecord(data, knownPart(context, part), version),
-      key: previewKey(readSecret(data)),
-      site: site ?? readSite(siteConfig).origin,
+      record: context.folder.releases.record(knownPart(context, part), version),
+      key: previewKey(readSecret(context.folder.dir)),
+      site: site ?? readSite(context.siteConfig).origin,
       path,
       hours,
       now: Date.parse(context.now()),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isBlocked } from '../rollout/section-state';
-import { listReleases } from '../store/releases/read-record';
 import { refusalOf } from './about-commands/buttons';
 import { block } from './block';
 import { aligned } from './definition/aligned';
@@ -24,9 +23,10 @@ export const releases = command({
         .describe('Why each command on a release cannot be done; null when it can'),
     }),
   ),
-  run: ({ data, registry: stored }, parameters) => {
+  run: ({ folder, registry: stored }, parameters) => {
     const registry = stored.read();
-    const json = listReleases(data)
+    const json = folder.releases
+      .list()
       .filter((release) => parameters.name === undefined || release.name === parameters.name)
       .map((release) => ({
         ...release,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { LANGUAGES } from 'shared/contract';
-import { readInVain } from '../store/searches/in-vain';
 import { command } from './definition/command';
 
 export const searches = command({
@@ -10,8 +9,8 @@ export const searches = command({
   examples: ['searches --language rw'],
   parameters: z.strictObject({ language: z.enum(LANGUAGES).optional().describe('Of the page that was searched') }),
   answer: z.array(z.looseObject({ language: z.enum(LANGUAGES), words: z.string(), networks: z.int(), last: z.string() })),
-  run: ({ data }, { language }) => {
-    const json = readInVain(data).filter((one) => language === undefined || one.language === language);
+  run: ({ folder }, { language }) => {
+    const json = folder.searches.list().filter((one) => language === undefined || one.language === language);
     const lines = json.map(
       ({ words, networks, last, ...of }) => `${of.language}  ${words}  ${networks} networks, last on ${last}`,
     );

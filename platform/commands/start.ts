@@ -4,7 +4,6 @@ import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { isLive } from '../rollout/section-state';
 import { refuseUnderWay, start as rule } from '../rollout/start';
-import { publishedRecord } from '../store/releases/read-record';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, maybeAuto, maybeReason, name, stages, version } from './definition/parameters';
@@ -34,7 +33,7 @@ export const start = command({
     const part = knownPart(context, parameters.name);
     const before = context.registry.read();
     if (ifNew && isUnderWay(before, part, parameters.version)) return nothingToDo(part, parameters.version);
-    const { section } = publishedRecord(context.data, part, parameters.version);
+    const { section } = context.folder.releases.record(part, parameters.version);
     const { signals } = await context.store();
     const visits = await visitsPerDay(signals, before, part, Date.parse(context.now()));
     const id = randomBytes(4).toString('hex');

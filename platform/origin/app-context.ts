@@ -7,8 +7,6 @@ import type { LiveRegistry } from './watch/live-registry';
 
 /** What every handler of the origin works with. */
 export interface AppContext {
-  /** Absolute path of `SITE_DATA`. */
-  data: string;
   store: Store;
   site: Site;
   pages: PagesStore;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { readSecret } from 'platform/settings/secret';
 import { SITE } from 'shared/testing/site';
 import { Registry as Metrics } from 'prom-client';
+import { folderIn } from 'platform/testing/folder-in';
 import { createApp } from './app';
 import type { AppContext } from './app-context';
 
@@ -22,7 +23,6 @@ beforeEach(async () => {
   };
   data = mkdtempSync(path.join(tmpdir(), 'app-'));
   app = await createApp({
-    data,
     site: SITE,
     pages: {},
     live,
@@ -30,7 +30,7 @@ beforeEach(async () => {
     feedbackDays: 365,
     trustedProxies: 0,
     metrics: new Metrics(),
-    store: { feedback: { forget: async () => undefined }, signals: { follow: () => undefined } },
+    store: { ...folderIn(data), feedback: { forget: async () => undefined }, signals: { follow: () => undefined } },
   } as unknown as AppContext);
 });
 afterEach(async () => {

@@ -89,16 +89,21 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addHealth(app, context, rendered, counting.proxy);
   addBlockedReleases(app, context);
   // Who asks for these files sends no cookie.
-  const declarations = () => declaredBy(context.data, selections.of({ bucket: null, crawler: true, preview: null }));
+  const declarations = () => declaredBy(context.store.releases, selections.of({ bucket: null, crawler: true, preview: null }));
   addSiteFiles(app, context.site, () => listAddresses(context.live.current, rendered), declarations);
-  addWebManifest(app, context.site, () => appPictures(context.data, context.live.current.sections.shell.stable!), declarations);
+  addWebManifest(
+    app,
+    context.site,
+    () => appPictures(context.store.releases, context.live.current.sections.shell.stable!),
+    declarations,
+  );
   addWorker(app, context, selections);
   addSavedPages(app, context, selections, rendered);
   addFeedback(app, context);
-  addSearches(app, new InVainCount(context.data));
+  addSearches(app, new InVainCount(context.store.searches));
   addSignals(app, counting);
   // Pages of any part: a path that is none of them may be a visitor's own words.
-  await addReports(app, new ReportLog(context.data, countReports(context.metrics)), (path) =>
+  await addReports(app, new ReportLog(context.store.dir, countReports(context.metrics)), (path) =>
     knownPage(rendered, context.live.current, { section: 'shell', version: '' }, path),
   );
   addPages(app, context, { selections, rendered, counting, dictionaries: new PageDictionaries(context.live, deltas) });

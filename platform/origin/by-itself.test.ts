@@ -4,6 +4,7 @@ import type { Fleet } from 'platform/store/cluster/fleet';
 import { Notifier } from 'platform/server/notify/notifier';
 import { RolloutWatcher } from './signals/watcher';
 import { TestSite } from './testing/test-site';
+import { folderIn } from 'platform/testing/folder-in';
 
 let site: TestSite;
 let movesOn: jest.SpyInstance;
@@ -44,6 +45,7 @@ test('a fleet is told every second of aborts that it does not know of, and every
   const app = await site.open({
     feedbackDays: 30,
     store: {
+      ...folderIn(site.data),
       cluster: { fault: null } as Fleet,
       feedback: { forget },
       signals: { follow: () => undefined },
@@ -79,7 +81,7 @@ test('a spent budget keeps rollouts from moving on by themselves', async () => {
   const add = jest.fn(async () => ({ pages: 20_000, failed: 21 }));
   const signals = { follow: () => undefined };
   const feedback = { forget: async () => undefined };
-  const app = await site.open({ store: { feedback, answers: { add }, signals } as unknown as Store });
+  const app = await site.open({ store: { ...folderIn(site.data), feedback, answers: { add }, signals } as unknown as Store });
   await jest.advanceTimersByTimeAsync(60_000);
   const before = movesOn.mock.calls.length;
   expect(before).toBeGreaterThan(9);

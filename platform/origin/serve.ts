@@ -31,7 +31,7 @@ interface Steps {
 
 /** Serves the site from its store until a signal stops it; throws what `whyNotStarted` can explain. */
 export async function serve(environment: Omit<Environment, 'logLevel'>, { prepare, beside }: Steps = {}): Promise<void> {
-  const { data, host, port, siteConfig } = environment;
+  const { host, port, siteConfig } = environment;
   const site = readSite(siteConfig);
   const store = await openStore({
     folder: await joinFolder(environment, { keepFollowing: true }),
@@ -39,7 +39,7 @@ export async function serve(environment: Omit<Environment, 'logLevel'>, { prepar
     say: (line) => log.info({ event: 'store' }, line),
   });
   const [renderer, onRequest] = [new Renderer(TIME_OUT), new Renderer(TIME_OUT)];
-  const pages = new PagesStore({ data, site, renderer, onRequest });
+  const pages = new PagesStore({ folder: store, site, renderer, onRequest });
   await prepare?.(store, pages);
   const live = await LiveRegistry.open(store, pages);
   const stopRenewing = await keepRenewed(store.registry);

@@ -1,12 +1,11 @@
 // An origin tells teams what becomes of their releases, from the registry that is in force and from what it sees itself.
 import type { ReceiverStatus } from 'platform/store';
-import { createToken } from 'platform/store/access/tokens';
 import { abort } from 'platform/rollout/abort';
 import { start } from 'platform/rollout/start';
 import { ReceivingServer } from 'platform/server/notify/testing/receiving-server';
 import { quietRegistry, TestSite } from './testing/test-site';
 import { until } from './testing/until';
-import { changeRegistry } from 'platform/testing/folder-in';
+import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 
 let site: TestSite;
 let server: ReceivingServer;
@@ -54,14 +53,14 @@ test('the team of help hears that its rollout was aborted', async () => {
 });
 
 test('the team of the shell hears that the site is degraded, and of a token in its last days', async () => {
-  await createToken(site.data, {
+  await folderIn(site.data).access.createToken({
     name: 'ci',
     sections: ['*'],
     may: ['read'],
     days: 8,
     now: new Date(Date.now() - 7 * 86_400_000),
   });
-  await createToken(site.data, { name: 'new', sections: ['*'], may: ['read'], days: 8, now: new Date() });
+  await folderIn(site.data).access.createToken({ name: 'new', sections: ['*'], may: ['read'], days: 8, now: new Date() });
   await site.open();
   await receiver('shell', ['degraded', 'key-expires']);
   site.live.fault = 'The registry cannot be read.';

@@ -10,7 +10,7 @@ const TURN = 1_000;
  * who is told. @returns what stops it
  */
 export function startNotifying(
-  { data, live, mail = null, store }: Pick<AppContext, 'data' | 'live' | 'mail' | 'store'>,
+  { live, mail = null, store }: Pick<AppContext, 'live' | 'mail' | 'store'>,
   { reasons, spent }: { reasons(): Promise<string[]>; spent(): string | null },
 ): () => Promise<void> {
   const notifier = new Notifier({
@@ -19,8 +19,8 @@ export function startNotifying(
     historyFrom: (number) => store.registry.historyFrom(number),
     conditions: async (now) => [
       ...(await heldRollouts(store.signals, live.current, now)),
-      ...waitingRequests(data, now),
-      ...expiringKeys(data, now),
+      ...waitingRequests(store.access, now),
+      ...expiringKeys(store.access, now),
       ...degraded(await reasons()),
       ...spentBudget(spent()),
     ],

@@ -40,7 +40,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < context.trustedProxies,
   });
-  const identities = new IdentityTokens(context.data);
+  const identities = new IdentityTokens(context.store.access.sessions);
   addProblems(app);
   logRequests(app);
   let isStopping = false;
@@ -62,7 +62,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
     addSignIn(session, context);
   });
   await app.register(async (api) => {
-    const callerOf = (request: FastifyRequest) => authenticate(request, context.data, identities);
+    const callerOf = (request: FastifyRequest) => authenticate(request, context.store.access, identities);
     api.addHook('onRequest', async (request) => {
       request.caller = await callerOf(request);
     });

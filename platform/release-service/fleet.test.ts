@@ -1,11 +1,10 @@
 // The release service of a fleet: what a team does there is there for every machine, or is refused.
-import { isAsPublished } from 'platform/store/releases/put-release';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { RunningService } from './testing/running-service';
 import 'platform/testing/patience-with-postgres';
-import { readRegistry } from 'platform/testing/folder-in';
+import { folderIn, readRegistry } from 'platform/testing/folder-in';
 
 const server = new PostgresServer();
 const service = new RunningService();
@@ -31,7 +30,7 @@ test('a release that was published and started over the network is with every ma
   expect(await service.publish(token, folder, '2.0.0')).toMatchObject({ status: 200, body: { version: '2.0.0' } });
   expect(await service.ask(token, 'start', { name: 'help', version: '2.0.0', stages: [100] })).toMatchObject({ status: 200 });
   await fleet.of(origin).refresh();
-  expect(await isAsPublished(origin, 'help', '2.0.0')).toBe(true);
+  expect(await folderIn(origin).releases.isAsPublished('help', '2.0.0')).toBe(true);
   expect(readRegistry(origin).sections.help!.rollout).toMatchObject({ candidate: '2.0.0', state: 'running' });
   expect(readRegistry(origin).by).toMatchObject({ who: 'token help-ci' });
   await service.ask(token, 'abort', { name: 'help', reason: 'seen' });

@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
-import { requireApproval } from 'platform/store/access/access-file';
 import { readSecret } from 'platform/settings/secret';
 import { previewKey, readPass } from 'platform/commands/preview/preview-pass';
-import { publishedVersions } from 'platform/store/releases/read-record';
 import { KeptLog } from 'platform/testing/kept-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { Tool } from 'platform/testing/tool';
 import { filesFolder } from './incoming/paths';
 import { RunningService } from './testing/running-service';
 import { wholeRelease } from './testing/whole-release';
-import { readHistory } from 'platform/testing/folder-in';
+import { folderIn, readHistory } from 'platform/testing/folder-in';
 
 let service: RunningService;
 let address: string;
@@ -55,7 +53,7 @@ test('a team’s day from its own machine: publish, start, look, advance, abort,
     'abort help --reason the third guide is wrong  (token help-ci, from 127.0.0.1',
   );
   expect(JSON.parse((await release('explain', '--path', '/help-center')).stdout).releases[1].version).toBe('1.0.0');
-  expect(publishedVersions(team.data, 'help')).toEqual([]);
+  expect(folderIn(team.data).releases.versions('help')).toEqual([]);
 });
 
 test('a preview is signed with the key of the store that the service has', async () => {
@@ -85,7 +83,7 @@ test('refusals, wrong words and changes that wait have the exit codes and the wo
   expect((await release('prune')).code).toBe(2);
   expect((await release('token', 'list')).code).toBe(2);
   await release('publish', offer('1.1.0'));
-  await requireApproval(service.data, 'help');
+  await service.store.access.requireApproval('help');
   expect(await release('start', 'help@1.1.0')).toMatchObject({ code: 1, stderr: expect.stringContaining('--owner PERSON') });
   process.env.RELEASE_TOKEN = await service.token('first', ['help'], ['rollout'], { owner: 'keza' });
   const waits = await release('start', 'help@1.1.0');

@@ -8,7 +8,6 @@ import { publishForTest, recordOf, writeReleaseFolder } from '../testing/release
 import { recordsHash } from '../store/releases/record-hash';
 import { seal } from '../signing/envelope';
 import { readKey } from '../signing/key-pair';
-import { trustOf } from '../signing/trust';
 import { PagesStore } from './pages-store';
 import type { Renderer } from './renderer';
 import type { RenderJob } from './render-job';
@@ -28,7 +27,8 @@ function pagesOf({ year }: Pick<RenderJob, 'year'>): RenderedSection {
   return { pages: { en: { '/help-center': page }, rw: { '/help-center': page } }, onRequest: {} };
 }
 const rendererOf = (fake: typeof render) => ({ render: fake }) as unknown as Renderer;
-const storeOf = (site = SITE) => new PagesStore({ data, site, renderer: rendererOf(render), today: () => today });
+const storeOf = (site = SITE) =>
+  new PagesStore({ folder: folderIn(data), site, renderer: rendererOf(render), today: () => today });
 /** A release's folder that is not in the store, of other content than the one of its version there. */
 const built = (name: string, version: string) =>
   writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), recordOf({ name, version, commit: 'another' }));
@@ -76,7 +76,7 @@ test('renders a pair once, and reads it for later requests', async () => {
 test('a pair is rendered from the store, for the brand and the year', async () => {
   await storeOf().ensure(pair);
   expect(render).toHaveBeenCalledWith({
-    data,
+    releases: folderIn(data).releases,
     shellFolder: path.join(data, 'releases/shell/1.0.0'),
     section: 'help',
     sectionFolder: path.join(data, 'releases/help/2.0.0'),
@@ -209,7 +209,7 @@ describe('where the release key of the section lies', () => {
   test("with the signature of another section's key they are rendered again", async () => {
     await storeOf().ensure(pair);
     await folderIn(data).keys.ensure('legal');
-    const trust = trustOf(data)!.own;
+    const trust = folderIn(data).trust.inForce!.own;
     const legal = trust.keys.find(({ part }) => part === 'legal')!.id;
     const file = storeOf().fileOf(pair);
     const { signature, seal: _seal, ...rendered } = JSON.parse(readFileSync(file, 'utf8'));
@@ -225,7 +225,12 @@ describe('where the release key of the section lies', () => {
 
 test('a page with the words of a visitor is rendered by itself and not kept', async () => {
   const onRequest = jest.fn<Promise<RenderedSection>, [RenderJob]>(async (job) => pagesOf(job));
-  const store = new PagesStore({ data, site: SITE, renderer: rendererOf(render), onRequest: rendererOf(onRequest) });
+  const store = new PagesStore({
+    folder: folderIn(data),
+    site: SITE,
+    renderer: rendererOf(render),
+    onRequest: rendererOf(onRequest),
+  });
   const only = { address: '/help-center/search?q=pin', language: 'rw' } as const;
   await store.renderOnRequest(pair, only);
   expect(onRequest).toHaveBeenCalledWith(expect.objectContaining({ section: 'help', only }));

@@ -4,18 +4,18 @@ import type { Site } from 'shared/contract';
 import { PAGES_FORMAT, type RenderedSection } from 'shared/contract/registry/rendered-section';
 import { pairKey, type Pair } from '../rollout/live-pairs';
 import { BadRelease, Refusal } from '../refusal';
+import type { Folder } from '../store/index';
 import { hashOf } from '../store/registry/states';
 import type { PagesOf } from '../signing/pages-statement';
 import { AGAIN } from '../signing/release-statement';
 import { BrokenRelease } from '../store/releases/read-record';
 import { recordsHash } from '../store/releases/record-hash';
-import { releaseFolder } from '../store/releases/store-paths';
 import { placeOf, readPages, writePages, type Kept } from './kept-pages';
 import type { Renderer } from './renderer';
 import type { RenderJob } from './render-job';
 
 interface Settings {
-  data: string;
+  folder: Folder;
   site: Site;
   renderer: Renderer;
   /** Renders what a visitor waits for, so that it never waits behind a whole section; default: `renderer`. */
@@ -53,7 +53,7 @@ export class PagesStore {
   }
 
   fileOf(pair: Pair): string {
-    return placeOf(this.settings.data, this.#named(pair));
+    return placeOf(this.settings.folder, this.#named(pair));
   }
 
   has(pair: Pair): boolean {
@@ -81,18 +81,18 @@ export class PagesStore {
   /** What lies here of a pair, without rendering; `null`: nothing. */
   kept(pair: Pair, folders: Folders = {}): Kept | null {
     const of = this.#find(pair, folders);
-    return this.#isKept(of) ? readPages(this.settings.data, of) : null;
+    return this.#isKept(of) ? readPages(this.settings.folder, of) : null;
   }
 
   /** Writes the pages of a pair that are kept here into another folder as well, sealed and signed as that one does. */
-  async copyTo(data: string, pair: Pair, folders: Folders = {}): Promise<void> {
+  async copyTo(folder: Folder, pair: Pair, folders: Folders = {}): Promise<void> {
     const rendered = this.kept(pair, folders)?.rendered;
-    if (rendered) await writePages(data, this.#named(pair, folders), rendered);
+    if (rendered) await writePages(folder, this.#named(pair, folders), rendered);
   }
 
   /** Takes pages away, such as those of a release that was refused. */
   async remove(pairs: readonly Pair[], folders: Folders = {}): Promise<void> {
-    for (const pair of pairs) await rm(placeOf(this.settings.data, this.#named(pair, folders)), { force: true });
+    for (const pair of pairs) await rm(placeOf(this.settings.folder, this.#named(pair, folders)), { force: true });
   }
 
   /** The same pages once more, from the releases in the store, and not kept. */
@@ -130,14 +130,14 @@ export class PagesStore {
   }
 
   #isKept(of: PagesOf | null): of is PagesOf {
-    return of !== null && existsSync(placeOf(this.settings.data, of));
+    return of !== null && existsSync(placeOf(this.settings.folder, of));
   }
 
   #foldersOf({ shell, section, version }: Pair, folders: Folders): Pick<RenderJob, 'shellFolder' | 'section' | 'sectionFolder'> {
-    const { data } = this.settings;
-    const shellFolder = folders.shell ?? releaseFolder(data, 'shell', shell);
+    const { releases } = this.settings.folder;
+    const shellFolder = folders.shell ?? releases.folder('shell', shell);
     if (section === 'shell') return { shellFolder, section: null, sectionFolder: null };
-    return { shellFolder, section, sectionFolder: folders.section ?? releaseFolder(data, section, version) };
+    return { shellFolder, section, sectionFolder: folders.section ?? releases.folder(section, version) };
   }
 
   async #renderInto(pair: Pair, folders: Folders): Promise<void> {
@@ -145,7 +145,7 @@ export class PagesStore {
     const rendered = await this.#render(this.settings.renderer, pair, null, folders, this.#year);
     if (this.#find(pair, folders)?.records !== of.records)
       throw new Refusal('pages-replaced', `${pairKey(pair)} was replaced while it was rendered. Do it again.`);
-    await writePages(this.settings.data, of, rendered);
+    await writePages(this.settings.folder, of, rendered);
   }
 
   async #render(
@@ -155,11 +155,11 @@ export class PagesStore {
     folders: Folders,
     year: number,
   ): Promise<RenderedSection> {
-    const { data, site } = this.settings;
+    const { folder, site } = this.settings;
     const job = this.#foldersOf(pair, folders);
     const records = recordsHash(job.shellFolder, job.sectionFolder);
     try {
-      return await renderer.render({ data, ...job, ...(records !== null && { records }), site, year, only });
+      return await renderer.render({ releases: folder.releases, ...job, ...(records !== null && { records }), site, year, only });
     } catch (error) {
       throw new BadRelease(
         'does-not-render',

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { readRecord, verifiedRecord } from '../store/releases/read-record';
-import { releaseFolder } from '../store/releases/store-paths';
+import { readRecord } from '../store/releases/read-record';
 import type { RenderJob } from './render-job';
 
 export interface Records {
@@ -13,19 +12,18 @@ export interface Records {
 
 /** The records of a job's releases, read and checked by the parent process, so that the child need not know how. */
 export function readRecords({
-  data,
+  releases,
   shellFolder,
   section,
   sectionFolder,
-}: Pick<RenderJob, 'data' | 'shellFolder' | 'section' | 'sectionFolder'>): Records {
+}: Pick<RenderJob, 'releases' | 'shellFolder' | 'section' | 'sectionFolder'>): Records {
   const read = (name: string, folder: string): ReleaseRecord => {
     const version = path.basename(folder);
-    const isInStore = data !== undefined && folder === releaseFolder(data, name, version);
-    return isInStore ? verifiedRecord(data, name, version) : readRecord(folder);
+    return releases && folder === releases.folder(name, version) ? releases.verifiedRecord(name, version) : readRecord(folder);
   };
   return {
     shell: read('shell', shellFolder),
     section: sectionFolder ? read(section!, sectionFolder) : null,
-    areHeld: data !== undefined,
+    areHeld: releases !== undefined,
   };
 }

@@ -1,9 +1,10 @@
 import type { Language, SectionName, Site } from 'shared/contract';
+import type { Releases } from '../store/releases/releases';
 
 /** One shell's release beside one section's, to be rendered; folders are absolute. */
 export interface RenderJob {
-  /** `SITE_DATA`, where releases must be signed and files be what their records say; absent for what is being developed. */
-  data?: string;
+  /** Those of the store, which must be signed and hold what their records say; absent for what is being developed. */
+  releases?: Releases;
   shellFolder: string;
   section: SectionName | null;
   sectionFolder: string | null;

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { readSecret } from '../settings/secret';
 
 /** The key of this folder's rendered pages, apart from all others that come from the same secret. */
-export const pagesKey = (data: string): Buffer => Buffer.from(hkdfSync('sha256', readSecret(data), '', 'rendered pages', 32));
+export const pagesKey = (folder: string): Buffer => Buffer.from(hkdfSync('sha256', readSecret(folder), '', 'rendered pages', 32));
 
 const sealOf = (key: Buffer, label: string, text: string): string =>
   createHmac('sha256', key).update(`${label}\n${text}`).digest('base64url');

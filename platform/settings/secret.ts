@@ -8,8 +8,8 @@ const LENGTH = 32;
  * The key of this store's session tokens and preview links, made by the program that first needs it, origin or release tool. Origins
  * behind one balancer need the same file.
  */
-export function readSecret(data: string): Buffer {
-  const file = path.join(data, 'secret');
+export function readSecret(folder: string): Buffer {
+  const file = path.join(folder, 'secret');
   const stored = readIfThere(file);
   if (stored?.length === LENGTH) return stored;
   if (stored) rmSync(file, { force: true });

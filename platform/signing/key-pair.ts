@@ -5,8 +5,8 @@ import { Refusal } from '../refusal';
 import type { PublicKey, SigningKey } from './envelope';
 
 /** Private keys lie beside the data, readable by their owner alone; one that is used seldom, such as the root's, may be taken elsewhere. */
-const keysFolder = (data: string): string => path.join(data, 'keys');
-export const keyFile = (data: string, id: string): string => path.join(keysFolder(data), `${id}.pem`);
+const keysFolder = (folder: string): string => path.join(folder, 'keys');
+export const keyFile = (folder: string, id: string): string => path.join(keysFolder(folder), `${id}.pem`);
 
 /** As short as can be read aloud, and too long to be met by chance. */
 export const keyId = (publicKey: KeyObject): string =>
@@ -16,26 +16,26 @@ export const keyId = (publicKey: KeyObject): string =>
     .slice(0, 16);
 
 /** Makes an Ed25519 key and keeps its private half, synced to the disk before anything is signed with it. */
-export function makeKey(data: string): PublicKey & SigningKey {
+export function makeKey(folder: string): PublicKey & SigningKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const id = keyId(publicKey);
-  mkdirSync(keysFolder(data), { recursive: true, mode: 0o700 });
+  mkdirSync(keysFolder(folder), { recursive: true, mode: 0o700 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  writeFileSync(keyFile(data, id), pem, { mode: 0o600, flag: 'wx', flush: true });
+  writeFileSync(keyFile(folder, id), pem, { mode: 0o600, flag: 'wx', flush: true });
   return { id, publicKey, privateKey };
 }
 
-export const holdsKey = (data: string, id: string): boolean => existsSync(keyFile(data, id));
+export const holdsKey = (folder: string, id: string): boolean => existsSync(keyFile(folder, id));
 
 /** @param what whose key it is, for a refusal */
-export function readKey(data: string, id: string, what: string): SigningKey {
+export function readKey(folder: string, id: string, what: string): SigningKey {
   try {
-    return { id, privateKey: createPrivateKey(readFileSync(keyFile(data, id))) };
+    return { id, privateKey: createPrivateKey(readFileSync(keyFile(folder, id))) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Refusal(
       'private-key-missing',
-      `${keyFile(data, id)}, the key of ${what}, ${code === 'ENOENT' ? 'is not here' : 'cannot be read'}. Run this where it lies, or put it back; if it is lost: npm run release -- key rotate`,
+      `${keyFile(folder, id)}, the key of ${what}, ${code === 'ENOENT' ? 'is not here' : 'cannot be read'}. Run this where it lies, or put it back; if it is lost: npm run release -- key rotate`,
     );
   }
 }

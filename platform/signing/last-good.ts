@@ -14,9 +14,9 @@ const schema = z.strictObject({
 export type LastGood = z.infer<typeof schema>;
 
 /** The newest state that was verified here: nothing older is taken, and it is served while what lies in its place is not what was signed. */
-export function readLastGood(data: string): LastGood | null {
+export function readLastGood(folder: string): LastGood | null {
   try {
-    return schema.parse(JSON.parse(readFileSync(lastGoodFile(data), 'utf8')));
+    return schema.parse(JSON.parse(readFileSync(lastGoodFile(folder), 'utf8')));
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
 import { envelopeSchema, open, seal, type Envelope } from './envelope';
 import { holdsKey, readKey } from './key-pair';
-import { trustOf } from './trust';
+import type { Trust } from './trust';
 import { Untrusted } from './untrusted';
 
 /** Which pages: of this pair of releases, by what they hold, in this edition. */
@@ -36,11 +36,12 @@ const pagesStatement = z.strictObject({
  * Signs which pages came out when a pair was rendered, with the release key of its section or of its shell; `null` where neither lies, as
  * on an origin of a fleet.
  */
-export function signPages(data: string, of: PagesOf, rendered: RenderedSection): Envelope | null {
-  const key = trustOf(data)?.own.keys.findLast(
-    ({ id, role, part, ended }) => role === 'release' && [of.section, 'shell'].includes(part!) && !ended && holdsKey(data, id),
+export function signPages(trust: Trust | null, of: PagesOf, rendered: RenderedSection): Envelope | null {
+  const key = trust?.own.keys.findLast(
+    ({ id, role, part, ended }) =>
+      role === 'release' && [of.section, 'shell'].includes(part!) && !ended && holdsKey(trust.folder, id),
   );
-  if (!key) return null;
+  if (!trust || !key) return null;
   const statement: z.infer<typeof pagesStatement> = {
     format: 1,
     ...of,
@@ -48,13 +49,12 @@ export function signPages(data: string, of: PagesOf, rendered: RenderedSection):
     onRequest: rendered.onRequest,
     signedAt: new Date().toISOString(),
   };
-  return seal('pages', statement, [readKey(data, key.id, key.part!)]);
+  return seal('pages', statement, [readKey(trust.folder, key.id, key.part!)]);
 }
 
 /** Refuses pages that are not those that a release key of the pair signed. @returns the key that did */
-export function verifyPages(data: string, of: PagesOf, rendered: RenderedSection, envelope: unknown): string {
+export function verifyPages(trust: Trust | null, of: PagesOf, rendered: RenderedSection, envelope: unknown): string {
   const what = `the pages of ${of.section}@${of.version} beside shell@${of.shell}: their signature`;
-  const trust = trustOf(data);
   const parsed = envelopeSchema.safeParse(envelope);
   if (!trust || !parsed.success) throw new Untrusted(`${what} cannot be read`);
   const keys = [...new Set([of.section, 'shell'])].flatMap((part) => trust.keysFor('release', part));

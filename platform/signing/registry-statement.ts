@@ -24,17 +24,12 @@ export type RegistryStatement = z.infer<typeof statementSchema>;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const holdsRegistryKey = (data: string, { own }: Trust): boolean =>
-  own.keys.some(({ id, role, ended }) => role === 'registry' && !ended && holdsKey(data, id));
+export const holdsRegistryKey = ({ folder, own }: Trust): boolean =>
+  own.keys.some(({ id, role, ended }) => role === 'registry' && !ended && holdsKey(folder, id));
 
 /** TUF's timestamp role: small, and signed again before it expires without a change of the registry. */
-export function signRegistry(
-  data: string,
-  trust: Trust,
-  registry: { text: string; sequence: number },
-  now = Date.now(),
-): Envelope {
-  const key = readKey(data, signerOf(trust, 'registry'), 'the registry');
+export function signRegistry(trust: Trust, registry: { text: string; sequence: number }, now = Date.now()): Envelope {
+  const key = readKey(trust.folder, signerOf(trust, 'registry'), 'the registry');
   const statement: RegistryStatement = {
     format: 1,
     sequence: registry.sequence,

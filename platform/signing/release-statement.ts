@@ -4,7 +4,7 @@ import { actorSchema, type Actor } from 'shared/contract/registry/schema';
 import { open, readEnvelope, seal } from './envelope';
 import { readKey } from './key-pair';
 import { signerOf } from './signer';
-import { trustOf, wholeTrustOf, type Trust } from './trust';
+import type { Trust } from './trust';
 import { Untrusted } from './untrusted';
 
 interface Release {
@@ -28,8 +28,8 @@ export type ReleaseStatement = z.infer<typeof releaseStatement>;
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The text of `release.sig.json` for a record, by the key of its part. */
-export function signRelease(data: string, { name, version }: Release, record: Buffer, by: Actor): string {
-  const key = readKey(data, signerOf(wholeTrustOf(data)!, 'release', name), name);
+export function signRelease(trust: Trust, { name, version }: Release, record: Buffer, by: Actor): string {
+  const key = readKey(trust.folder, signerOf(trust, 'release', name), name);
   const statement: ReleaseStatement = {
     format: 1,
     name,
@@ -43,11 +43,10 @@ export function signRelease(data: string, { name, version }: Release, record: Bu
 
 /** Refuses a record that is not the one that its part's key signed under this name. `null`: in this folder nothing was ever signed. */
 export function verifyRecord(
-  data: string,
+  trust: Pick<Trust, 'keysFor'> | null,
   release: Release,
   record: Buffer,
   signature: string | null,
-  trust: Pick<Trust, 'keysFor'> | null = trustOf(data),
 ): ReleaseStatement | null {
   if (!trust) return null;
   const { name, version } = release;

@@ -9,6 +9,8 @@ import { Untrusted } from './untrusted';
 
 /** Which keys count in a folder. */
 export interface Trust {
+  /** Below which the private halves lie, as far as they are here. */
+  folder: string;
   /** The folder's own list. */
   own: TrustStatement;
   keysFor(role: Role, part?: string | null): PublicKey[];
@@ -23,72 +25,67 @@ interface Known {
   fault: Untrusted | null;
 }
 
-/** Kept in the process: deleting or changing the file does not change which keys this process trusts. */
-const known = new Map<string, Known>();
-const pins = new Map<string, readonly PublicKey[] | null>();
+/** The list of keys of a folder. Kept in memory: deleting or changing the file does not change which keys this process trusts. */
+export class TrustStore {
+  #known: Known | null = null;
 
-/** Root keys that were given from outside for this folder's list of keys. */
-export function pinRoots(data: string, roots: readonly PublicKey[] | null): void {
-  pins.set(data, roots);
-  known.delete(data);
-}
+  constructor(
+    private readonly folder: string,
+    /** Root keys that were given from outside for this list. */
+    readonly pinned: readonly PublicKey[] | null = null,
+  ) {}
 
-/** The keys that count here; `null` in a folder where nothing was ever signed. */
-export function trustOf(data: string): Trust | null {
-  const { trust, fault } = look(data);
-  if (fault && !trust) throw fault;
-  return trust;
-}
+  /** The keys that count here; `null` in a folder where nothing was ever signed. */
+  get inForce(): Trust | null {
+    const { trust, fault } = this.#look();
+    if (fault && !trust) throw fault;
+    return trust;
+  }
 
-/** The same; throws when the list on the disk is not the one in force. */
-export function wholeTrustOf(data: string): Trust | null {
-  const { trust, fault } = look(data);
-  if (fault) throw fault;
-  return trust;
-}
+  /** The same; throws when the list on the disk is not the one in force. */
+  get whole(): Trust | null {
+    const { trust, fault } = this.#look();
+    if (fault) throw fault;
+    return trust;
+  }
 
-/** As it would be after a restart. */
-export function forgetTrust(data: string): void {
-  known.delete(data);
-}
+  #look(): Known {
+    const fingerprint = fingerprintOf(trustFile(this.folder));
+    if (this.#known?.fingerprint === fingerprint) return this.#known;
+    const read = { fingerprint, ...this.#read(this.#known?.trust?.own ?? null) };
+    if (read.trust || read.fault) this.#known = read;
+    return read;
+  }
 
-function look(data: string): Known {
-  const fingerprint = fingerprintOf(trustFile(data));
-  const before = known.get(data);
-  if (before?.fingerprint === fingerprint && (before.trust || before.fault)) return before;
-  const found = { fingerprint, ...read(data, before?.trust?.own ?? null) };
-  if (found.trust || found.fault) known.set(data, found);
-  return found;
-}
-
-function read(data: string, before: TrustStatement | null): Omit<Known, 'fingerprint'> {
-  const pinned = pins.get(data) ?? null;
-  let own = before;
-  try {
-    own ??= remembered(data, pinned);
-    if (!existsSync(trustFile(data))) {
-      if (!own && !isSigned(data) && !pinned) return { trust: null, fault: null };
-      throw new Untrusted(`${trustFile(data)}, the list of keys, is missing. Restore it from the backup`);
+  #read(before: TrustStatement | null): Omit<Known, 'fingerprint'> {
+    const { folder, pinned } = this;
+    let own = before;
+    try {
+      own ??= this.#remembered();
+      if (!existsSync(trustFile(folder))) {
+        if (!own && !isSigned(folder) && !pinned) return { trust: null, fault: null };
+        throw new Untrusted(`${trustFile(folder)}, the list of keys, is missing. Restore it from the backup`);
+      }
+      own = acceptTrust(readFileSync(trustFile(folder), 'utf8'), trustFile(folder), { known: own, pinned });
+      return { trust: trustIn(folder, own), fault: null };
+    } catch (error) {
+      if (!(error instanceof Untrusted)) throw error;
+      return { trust: own && trustIn(folder, own), fault: error };
     }
-    own = acceptTrust(readFileSync(trustFile(data), 'utf8'), trustFile(data), { known: own, pinned });
-    return { trust: trustIn(own), fault: null };
-  } catch (error) {
-    if (!(error instanceof Untrusted)) throw error;
-    return { trust: own && trustIn(own), fault: error };
+  }
+
+  #remembered(): TrustStatement | null {
+    const kept = readLastGood(this.folder);
+    return kept && acceptTrust(kept.trust, lastGoodFile(this.folder), { known: null, pinned: this.pinned });
   }
 }
 
-function remembered(data: string, pinned: readonly PublicKey[] | null): TrustStatement | null {
-  const kept = readLastGood(data);
-  return kept && acceptTrust(kept.trust, lastGoodFile(data), { known: null, pinned });
-}
-
 /** Whether anything says that this folder was signed once. */
-const isSigned = (data: string): boolean =>
-  [registrySignatureFile(data), lastGoodFile(data), highestNumberFile(data)].some((file) => existsSync(file));
+const isSigned = (folder: string): boolean =>
+  [registrySignatureFile(folder), lastGoodFile(folder), highestNumberFile(folder)].some((file) => existsSync(file));
 
 /** Each signature that is verified asks for keys, and reading one costs as much as verifying with it. */
-function trustIn(own: TrustStatement): Trust {
+function trustIn(folder: string, own: TrustStatement): Trust {
   const inForce = new Map<string, PublicKey[]>();
   const keysFor: Trust['keysFor'] = (role, part = null) => {
     const name = `${role} ${part}`;
@@ -96,8 +93,5 @@ function trustIn(own: TrustStatement): Trust {
     inForce.set(name, keys);
     return keys;
   };
-  return { own, keysFor, mark: String(own.sequence) };
+  return { folder, own, keysFor, mark: String(own.sequence) };
 }
-
-/** Root keys that were given from outside for this folder's own list. */
-export const ownPins = (data: string): readonly PublicKey[] | null => pins.get(data) ?? null;

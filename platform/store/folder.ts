@@ -1,20 +1,38 @@
+import type { PublicKey } from '../signing/envelope';
+import { TrustStore } from '../signing/trust';
+import { WantedAborts } from './aborts/wanted-aborts';
+import { Access } from './access/access';
 import type { Fleet } from './cluster/fleet';
 import { Keys } from './keys/keys';
+import { Releases } from './releases/releases';
+import { SearchesInVain } from './searches/in-vain';
 import { StoredRegistry } from './registry/registry';
 
 /** `SITE_DATA` as one program has it open: the truth of one machine, or this machine's copy of what a cluster shares. */
 export class Folder {
+  readonly trust: TrustStore;
+  readonly aborts: WantedAborts;
+  readonly access: Access;
+  readonly searches: SearchesInVain;
   readonly registry: StoredRegistry;
+  readonly releases: Releases;
   readonly keys: Keys;
 
   constructor(
     /** Its absolute path. */
     readonly dir: string,
+    /** Root keys that were given from outside, which alone are believed. */
+    roots: readonly PublicKey[] | null = null,
     /** `null` on one machine. */
     readonly cluster: Fleet | null = null,
   ) {
-    this.registry = new StoredRegistry(dir, cluster);
-    this.keys = new Keys(this.registry);
+    this.trust = new TrustStore(dir, roots);
+    this.aborts = new WantedAborts(dir);
+    this.access = new Access(dir);
+    this.searches = new SearchesInVain(dir);
+    this.registry = new StoredRegistry(dir, cluster, this.trust);
+    this.releases = new Releases(dir, this.trust);
+    this.keys = new Keys(this.registry, this.releases);
   }
 
   async close(): Promise<void> {

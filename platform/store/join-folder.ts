@@ -1,5 +1,5 @@
 import type { StoreEnvironment } from '../settings/environment';
-import { readPins } from './keys/read-roots';
+import { readRoots } from './keys/read-roots';
 import { Folder } from './folder';
 import { Refusal } from '../refusal';
 import { takeOverRegistry } from './registry/take-over';
@@ -22,12 +22,12 @@ export async function joinFolder(
   const { data, trust, database } = environment;
   const taken = await takeOverRegistry(data);
   if (taken) console.error(taken);
-  readPins(data, trust);
+  const roots = readRoots(trust);
   // Loaded here alone, so that a site on one machine never reads a line of it.
   const cluster = database && (await import('./database/join-cluster'));
-  const folder = cluster ? await cluster.joinCluster(data, database, keepFollowing) : new Folder(data);
+  const folder = cluster ? await cluster.joinCluster(data, roots, database, keepFollowing) : new Folder(data, roots);
   try {
-    await pullChanges(folder, environment, opening);
+    await pullChanges(folder, opening);
   } catch (error) {
     await folder.close();
     throw error;
@@ -36,13 +36,8 @@ export async function joinFolder(
 }
 
 /** Makes sure of the keys, and brings what is new in the cluster. */
-export async function pullChanges(
-  folder: Folder,
-  { trust }: Pick<Environment, 'trust'>,
-  { mustBeNewest = false }: Opening = {},
-): Promise<void> {
-  const { cluster, keys } = folder;
-  await keys.ensureTrust(trust);
+export async function pullChanges({ cluster, keys }: Folder, { mustBeNewest = false }: Opening = {}): Promise<void> {
+  await keys.ensureTrust();
   if (mustBeNewest) return cluster?.refresh();
   // Reading and serving work with the local copy. After a connection that has just failed, a second attempt would only add delay.
   if (cluster?.fault === null) await cluster.refresh().catch(unlessRefused);

@@ -69,7 +69,7 @@ export async function putForTest(data: string, name: string, version: string): P
   const source = mkdtempSync(path.join(tmpdir(), 'release-'));
   writeReleaseFolder(source, recordOf({ name, version, entry: 'main.js', files: {} }), { 'main.js': `/* ${name}@${version} */` });
   await folderIn(data).keys.ensure(name);
-  await putRelease(data, { name, version, folder: source });
+  await putRelease(folderIn(data).releases, { name, version, folder: source });
   await folderIn(data).cluster?.putRelease(name, version);
   rmSync(source, { recursive: true, force: true });
 }

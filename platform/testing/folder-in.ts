@@ -14,6 +14,9 @@ export function keepOpen(folder: Folder): Folder {
   return folder;
 }
 
+/** As after a restart: nothing that the process had in memory of the folder is left. */
+export const reopen = (dir: string): Folder => keepOpen(new Folder(dir));
+
 export const readRegistry = (dir: string): Registry => folderIn(dir).registry.read();
 
 export const readHistory = (dir: string): Registry[] => folderIn(dir).registry.history();

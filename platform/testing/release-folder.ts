@@ -4,7 +4,7 @@ import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
 import { DECLARED_SECTIONS, declaredSection } from 'shared/testing/declared-sections';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { DEFAULT_POLICY } from '../rollout/section-state';
-import { releaseFolder } from '../store/releases/store-paths';
+import { folderIn } from './folder-in';
 
 /** A release's record as a build writes it, for tests that care about some of its fields. */
 export function recordOf(fields: Partial<ReleaseRecord> & { name: string; version: string }): ReleaseRecord {
@@ -47,5 +47,5 @@ export function publishForTest(
   fields: Partial<ReleaseRecord> & { name: string; version: string },
   more: Record<string, string> = {},
 ): string {
-  return writeReleaseFolder(releaseFolder(data, fields.name, fields.version), recordOf(fields), more);
+  return writeReleaseFolder(folderIn(data).releases.folder(fields.name, fields.version), recordOf(fields), more);
 }

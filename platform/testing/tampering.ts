@@ -6,10 +6,9 @@ import { seal, type Kind, type SigningKey } from '../signing/envelope';
 import { keyId, readKey } from '../signing/key-pair';
 import { RELEASE_SIGNATURE, trustFile } from '../signing/paths';
 import { signerOf } from '../signing/signer';
-import { trustOf } from '../signing/trust';
 import type { Role } from '../signing/trust-statement';
-import { releaseFolder } from '../store/releases/store-paths';
 import { newestText, replaceNewestText, replaceSignature } from './registry-rows';
+import { folderIn } from './folder-in';
 
 const sha = (kind: 'sha256' | 'sha384', bytes: string | Buffer, form: 'hex' | 'base64') =>
   createHash(kind).update(bytes).digest(form);
@@ -21,7 +20,7 @@ export class Tamperer {
   /** A file of a release, by `help@2.0.0`. */
   file(release: string, file: string): string {
     const [name, version] = release.split('@') as [string, string];
-    return path.join(releaseFolder(this.data, name, version), file);
+    return path.join(folderIn(this.data).releases.folder(name, version), file);
   }
 
   change(release: string, file: string, text = `${readFileSync(this.file(release, file), 'utf8')} `): void {
@@ -63,7 +62,7 @@ export class Tamperer {
 
   /** A list of keys of one's own making, in which everything is one's own. @param signer whom the signature names */
   replaceTrust(signer?: SigningKey): void {
-    const { own } = trustOf(this.data)!;
+    const { own } = folderIn(this.data).trust.inForce!;
     const root = strangersKey();
     const publicKey = root.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     const keys = own.keys.map((key) => ({ ...key, id: root.id, publicKey }));
@@ -75,7 +74,7 @@ export class Tamperer {
 
   /** A key that counts for something in this store. */
   keyOf(role: Role, part: string | null = null): SigningKey {
-    return readKey(this.data, signerOf(trustOf(this.data)!, role, part), role);
+    return readKey(this.data, signerOf(folderIn(this.data).trust.inForce!, role, part), role);
   }
 
   /** A stranger's key that calls itself one that counts here. */

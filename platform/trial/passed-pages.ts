@@ -22,10 +22,10 @@ export class PassedPages {
   readonly #label: string;
 
   constructor(
-    private readonly data: string,
+    private readonly folder: string,
     section: string,
   ) {
-    this.#file = path.join(data, 'trials', `${section}.json`);
+    this.#file = path.join(folder, 'trials', `${section}.json`);
     this.#label = `trial ${section}`;
     this.#passed = new Set(this.#read());
   }
@@ -40,13 +40,13 @@ export class PassedPages {
     for (const hash of hashes) this.#passed.add(hash);
     const text = JSON.stringify({ passed: [...this.#passed].slice(-MOST) });
     await mkdir(path.dirname(this.#file), { recursive: true });
-    await writeDurably(this.#file, sealed(pagesKey(this.data), this.#label, text));
+    await writeDurably(this.#file, sealed(pagesKey(this.folder), this.#label, text));
   }
 
   /** What cannot be believed is no reason to refuse: the pages are tried again. */
   #read(): string[] {
     if (!existsSync(this.#file)) return [];
-    const text = unsealed(pagesKey(this.data), this.#label, readFileSync(this.#file, 'utf8'));
+    const text = unsealed(pagesKey(this.folder), this.#label, readFileSync(this.#file, 'utf8'));
     return text === null ? [] : schema.parse(JSON.parse(text)).passed;
   }
 }

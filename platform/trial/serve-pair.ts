@@ -12,7 +12,6 @@ import { RELEASE_SIGNATURE } from '../signing/paths';
 import { signRelease } from '../signing/release-statement';
 import { Folder } from '../store/index';
 import { thisUser } from '../store/registry/this-user';
-import { releaseFolder } from '../store/releases/store-paths';
 import { openSiteProxy, type SiteProxy } from './site-proxy';
 import { spawnTied } from './spawn-tied';
 
@@ -60,9 +59,9 @@ async function fillStore(data: string, { pair, folders, pages, unpublished, isCo
     const put = (name: string, version: string, from: string) => putThere(folder, name, version, from, isCompressed);
     await put('shell', pair.shell, folders.shell);
     if (pair.section !== 'shell') await put(pair.section, pair.version, folders.section);
-    await pages.copyTo(data, pair, unpublished);
+    await pages.copyTo(folder, pair, unpublished);
     const ofShell = { shell: pair.shell, section: 'shell', version: pair.shell };
-    await pages.copyTo(data, ofShell, unpublished?.shell === undefined ? {} : { shell: unpublished.shell });
+    await pages.copyTo(folder, ofShell, unpublished?.shell === undefined ? {} : { shell: unpublished.shell });
     await folder.registry.change(`try ${pair.section}@${pair.version}`, (registry) =>
       withSection(withSection(registry, 'shell', { stable: pair.shell }), pair.section, { stable: pair.version }),
     );
@@ -71,12 +70,12 @@ async function fillStore(data: string, { pair, folders, pages, unpublished, isCo
   }
 }
 
-async function putThere({ dir, keys }: Folder, name: string, version: string, from: string, isCompressed: boolean) {
-  const place = releaseFolder(dir, name, version);
+async function putThere({ keys, releases, trust }: Folder, name: string, version: string, from: string, isCompressed: boolean) {
+  const place = releases.folder(name, version);
   await keys.ensure(name);
   await cp(from, place, { recursive: true, filter: (file) => isCompressed || !/\.(br|gz)$/.test(file) });
   const record = await readFile(path.join(place, 'release.json'));
-  await writeFile(path.join(place, RELEASE_SIGNATURE), signRelease(dir, { name, version }, record, thisUser()));
+  await writeFile(path.join(place, RELEASE_SIGNATURE), signRelease(trust.whole!, { name, version }, record, thisUser()));
 }
 
 /** The origin of this installation, without the environment of the program that tries. */

@@ -1,10 +1,11 @@
 import type { PagesStore } from '../render/pages-store';
 import { tryPair } from './try-pair';
+import { folderIn } from '../testing/folder-in';
 
 const lines: string[] = [];
 const without = (mode: 'found' | 'required') =>
   tryPair({
-    data: '/nowhere',
+    folder: folderIn('/nowhere'),
     siteConfig: '/nowhere/site.json',
     trial: { mode, browser: '/nowhere/chromium' },
     pages: {} as PagesStore,

@@ -4,8 +4,8 @@ import { BadRelease, Refusal } from '../refusal';
 import type { PagesStore } from '../render/pages-store';
 import { pairKey, type Pair } from '../rollout/live-pairs';
 import type { TrialSettings } from '../settings/environment';
+import type { Folder } from '../store/index';
 import { readRecord } from '../store/releases/read-record';
-import { releaseFolder } from '../store/releases/store-paths';
 import { openClosedBrowser, type ClosedBrowser } from './closed-browser';
 import { installedBrowser, noBrowser } from './find-browser';
 import { hashesOf, PassedPages } from './passed-pages';
@@ -21,7 +21,7 @@ const ENOUGH = 5;
 const MOST_LINES = 20;
 
 interface TriedPair {
-  data: string;
+  folder: Folder;
   siteConfig: string;
   trial: TrialSettings;
   pages: PagesStore;
@@ -38,7 +38,7 @@ type Due = PageOnTrial & { hash: string };
 
 /** Opens every page of a pair in a browser; refuses the pair with each page that has a fault. */
 export async function tryPair(tried: TriedPair): Promise<void> {
-  const { data, pair, pages, trial, unpublished, say, signal } = tried;
+  const { folder, pair, pages, trial, unpublished, say, signal } = tried;
   const what = `${pair.section}@${pair.version} beside shell@${pair.shell}`;
   const executable = installedBrowser(trial.browser);
   if (executable === null) {
@@ -50,13 +50,13 @@ export async function tryPair(tried: TriedPair): Promise<void> {
       );
     return say(`${what} was not tried in a browser: ${reason}.`);
   }
-  const passed = new PassedPages(data, pair.section);
+  const passed = new PassedPages(folder.dir, pair.section);
   const all = listPages(tried);
   const due = all.filter(({ hash }) => !passed.has(hash));
   const unchanged = all.length - due.length;
   say(`Opening ${due.length} pages of ${what} in a browser; ${unchanged} are as they were when they passed.`);
   if (due.length === 0) return;
-  const proxy = await servePair({ ...tried, folders: foldersOf(data, pair, unpublished) });
+  const proxy = await servePair({ ...tried, folders: foldersOf(folder, pair, unpublished) });
   let closed: ClosedBrowser | null = null;
   let proxyOfStable: Promise<SiteProxy> | null = null;
   try {
@@ -68,7 +68,7 @@ export async function tryPair(tried: TriedPair): Promise<void> {
       ofStable: async (page: PageOnTrial): Promise<ReadonlySet<string>> => {
         const { stable } = tried;
         if (!stable || !pages.has(stable)) return new Set();
-        proxyOfStable ??= servePair({ ...tried, pair: stable, unpublished: {}, folders: foldersOf(data, stable) });
+        proxyOfStable ??= servePair({ ...tried, pair: stable, unpublished: {}, folders: foldersOf(folder, stable) });
         const visitor = await Visitor.arrive(browser, await proxyOfStable);
         return violationsOf(visitor, page).finally(() => visitor.leave());
       },
@@ -113,19 +113,19 @@ const lineOf = ({ address, language }: PageOnTrial, { element, reason, width }: 
   `${address} (${language}, ${width} px): ${element} ${reason}`;
 
 /** Where both releases of a pair lie. */
-function foldersOf(data: string, { shell, section, version }: Pair, unpublished: TriedPair['unpublished'] = {}) {
-  const ofShell = unpublished.shell ?? releaseFolder(data, 'shell', shell);
+function foldersOf({ releases }: Folder, { shell, section, version }: Pair, unpublished: TriedPair['unpublished'] = {}) {
+  const ofShell = unpublished.shell ?? releases.folder('shell', shell);
   return {
     shell: ofShell,
-    section: section === 'shell' ? ofShell : (unpublished.section ?? releaseFolder(data, section, version)),
+    section: section === 'shell' ? ofShell : (unpublished.section ?? releases.folder(section, version)),
   };
 }
 
-function listPages({ data, pair, pages, unpublished }: TriedPair): Due[] {
+function listPages({ folder, pair, pages, unpublished }: TriedPair): Due[] {
   const rendered = pages.kept(pair, unpublished)?.rendered;
   if (!rendered)
     throw new Refusal('pages-changed', `The pages of ${pairKey(pair)} are not as they were rendered. Publish the release again.`);
-  const { shell, section } = foldersOf(data, pair, unpublished);
+  const { shell, section } = foldersOf(folder, pair, unpublished);
   const hashOf = hashesOf([...new Set([shell, section])].map((folder) => ({ folder, record: readRecord(folder) })));
   return LANGUAGES.flatMap((language) =>
     Object.entries(rendered.pages[language] ?? {}).map(([address, { html, status }]) => {

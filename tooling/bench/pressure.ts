@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createToken } from 'platform/store/access/tokens';
+import { Access } from 'platform/store/access/access';
 import { ServiceTarget } from 'platform/commands/client/service-target';
 import { publicPath } from 'shared/contract/registry/release-address';
 import type { Build } from 'platform/store/releases/put-release';
@@ -45,7 +45,7 @@ export async function benchPressure(say: (line: string) => void): Promise<boolea
     const address = `http://127.0.0.1:${port}`;
     await until(async () => (await fetch(`${address}/livez`).catch(() => null))?.ok === true);
     const grant = (name: string) =>
-      createToken(data, { name, sections: ['*'], may: ['publish', 'rollout', 'read'], days: 1, now: new Date() });
+      new Access(data).createToken({ name, sections: ['*'], may: ['publish', 'rollout', 'read'], days: 1, now: new Date() });
     const as = (token: string) => new ServiceTarget(address, token, async () => token);
     const target = as(await grant('bench'));
     const consoles = await Promise.all(

@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { withSection } from 'platform/rollout/section-state';
 import { start } from 'platform/rollout/start';
-import { trustOf } from 'platform/signing/trust';
 import { putRelease } from 'platform/store/releases/put-release';
 import { putForTest } from 'platform/testing/both-stores';
 import 'platform/testing/patience-with-postgres';
@@ -64,7 +63,9 @@ test('an origin with the abort key ends a rollout, which the release service wri
 test('an origin holds that key alone, so it can sign no release and give no part a key', async () => {
   expect(readdirSync(path.join(origin, 'keys'))).toHaveLength(1);
   const folder = sectionForTest({ version: '6.6.6' });
-  await expect(putRelease(origin, { name: 'help', version: '6.6.6', folder })).rejects.toThrow('the key of help, is not here');
+  await expect(putRelease(folderIn(origin).releases, { name: 'help', version: '6.6.6', folder })).rejects.toThrow(
+    'the key of help, is not here',
+  );
   await expect(folderIn(origin).keys.ensure('news')).rejects.toThrow('the key of root, is not here');
 });
 
@@ -93,7 +94,7 @@ test('an origin that comes before the release service makes no keys of its own, 
   const first = await empty.machine({ address: of('publisher') });
   await putForTest(first, 'help', '1.0.0');
   await empty.machine({ data: early, address: of('origin') });
-  expect(trustOf(early)!.own).toEqual(trustOf(first)!.own);
+  expect(folderIn(early).trust.inForce!.own).toEqual(folderIn(first).trust.inForce!.own);
   await empty.close();
 });
 

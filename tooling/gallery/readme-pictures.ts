@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FolderTarget } from 'platform/commands/target/folder-target';
 import { readStoreEnvironment } from 'platform/settings/environment';
-import { createToken } from 'platform/store/access/tokens';
+import { Access } from 'platform/store/access/access';
 import { again } from '../bench/load/again';
 import { fromSources } from '../build/from-sources';
 import { ROOT } from '../build/workspaces';
@@ -28,7 +28,7 @@ export async function takeReadmePictures(browser: Browser, { data, site, console
 
   const version = await startRollout(data);
   await visit(site, version);
-  const token = await createToken(data, {
+  const token = await new Access(data).createToken({
     name: 'pictures',
     owner: undefined,
     sections: ['*'],

@@ -6,7 +6,6 @@ import { emptyRegistry } from 'platform/rollout/empty-registry';
 import { stateOf, withSection } from 'platform/rollout/section-state';
 import { loseTables, replaceNewestText } from 'platform/testing/registry-rows';
 import type { PagesStore } from 'platform/render/pages-store';
-import { releaseFolder } from 'platform/store/releases/store-paths';
 import { publishForTest } from 'platform/testing/release-folder';
 import { fillEmptyStore } from './fill-empty-store';
 import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
@@ -17,7 +16,7 @@ let data: string;
 let lines: string[];
 const builder = {
   names: () => ['shell', 'help', 'legal', 'news'],
-  build: async (name: string) => ({ name, version: '1.0.0', folder: releaseFolder(data, name, '1.0.0') }),
+  build: async (name: string) => ({ name, version: '1.0.0', folder: folderIn(data).releases.folder(name, '1.0.0') }),
 };
 const ensure = jest.fn(async () => undefined);
 const pages = { ensure, has: () => true } as unknown as PagesStore;

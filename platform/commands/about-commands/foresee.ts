@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { UsageError } from '../../refusal';
-import { readAccess } from '../../store/access/access-file';
 import { command, type AnyCommand, type CommandContext } from '../definition/command';
 import { daysToGo } from '../queries/days-to-go';
 import { movesBetween, moveLines } from '../queries/moves-between';
@@ -50,7 +49,7 @@ export function foresee(commands: Record<string, AnyCommand>) {
         moves,
         sessionsPerHour: traffic,
         /** Over the network it would wait for a second person. */
-        waits: isMore && readAccess(context.data).approval.includes(name),
+        waits: isMore && context.folder.access.needsApproval(name),
       };
       return { text: json.lines.join('\n'), json };
     },

@@ -1,4 +1,4 @@
-import type { Change, Store, StoredRegistry } from '../../store/index';
+import type { Change, Folder, Store, StoredRegistry } from '../../store/index';
 import type { z } from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
@@ -6,7 +6,7 @@ import type { Right } from '../../store/access/rights';
 
 /** What every command works with: one store, and the actor that runs the command. */
 export interface CommandContext {
-  readonly data: string;
+  readonly folder: Folder;
   readonly registry: StoredRegistry;
   /** Absolute path of the brand file. */
   readonly siteConfig: string;

@@ -5,7 +5,6 @@ import path from 'node:path';
 import type { PartName } from 'shared/contract';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { Refusal } from '../../refusal';
-import { isPublished, publishedVersions } from '../../store/releases/read-record';
 import { withSection } from '../../rollout/section-state';
 import { publishForTest, recordOf, writeReleaseFolder } from '../../testing/release-folder';
 import { publish } from './publish';
@@ -55,7 +54,7 @@ test('the first shell is checked alone and then in the store, and nothing is ser
   expect(ensure.mock.calls).toEqual([
     [{ shell: '1.0.0', section: 'shell', version: '1.0.0' }, { shell: expect.stringContaining('built-') }],
   ]);
-  expect(isPublished(data, 'shell', '1.0.0')).toBe(true);
+  expect(folderIn(data).releases.has('shell', '1.0.0')).toBe(true);
   expect(readRegistry(data).sequence).toBe(0);
 });
 
@@ -69,7 +68,7 @@ test('a section is checked beside every shell that may carry it', async () => {
       { section: expect.stringContaining('built-') },
     ]),
   );
-  expect(publishedVersions(data, 'help')).toEqual(['2.0.0']);
+  expect(folderIn(data).releases.versions('help')).toEqual(['2.0.0']);
   expect(lines).toEqual([
     'Rendering help@2.0.0 beside shell@1.1.0 (1 of 2) …',
     'Rendering help@2.0.0 beside shell@1.0.0 (2 of 2) …',
@@ -98,7 +97,7 @@ test('a release that does not render is refused and never in the store', async (
   await live('shell', '1.0.0');
   ensure.mockRejectedValue(new Refusal('does-not-render', '/help-center (rw): a text is missing'));
   await expect(run('help', '2.0.0')).rejects.toThrow('/help-center (rw): a text is missing');
-  expect(publishedVersions(data, 'help')).toEqual([]);
+  expect(folderIn(data).releases.versions('help')).toEqual([]);
 });
 
 test.each([
@@ -117,7 +116,7 @@ test.each([
 
 test('a section without a shell is told what to do first', async () => {
   await expect(run('help', '2.0.0')).rejects.toThrow(/No shell is live yet.*publish shell/);
-  expect(publishedVersions(data, 'help')).toEqual([]);
+  expect(folderIn(data).releases.versions('help')).toEqual([]);
 });
 
 test('a section of another contract than its shell is refused before it is rendered, and so is a shell', async () => {
@@ -128,13 +127,13 @@ test('a section of another contract than its shell is refused before it is rende
   await expect(run('help', '2.1.0', 2)).rejects.toThrow(/contract 2.*serves 1/);
   expect(ensure).not.toHaveBeenCalled();
   await expect(run('shell', '1.1.0', 2)).rejects.toThrow(Refusal);
-  expect(publishedVersions(data, 'shell')).toEqual(['1.0.0']);
+  expect(folderIn(data).releases.versions('shell')).toEqual(['1.0.0']);
 });
 
 test('a shell whose pages no origin can write is refused before it is rendered', async () => {
   await expect(run('shell', '1.0.0', 1, { page: 9 })).rejects.toThrow('Deploy an origin that speaks 9 first.');
   expect(ensure).not.toHaveBeenCalled();
-  expect(publishedVersions(data, 'shell')).toEqual([]);
+  expect(folderIn(data).releases.versions('shell')).toEqual([]);
 });
 
 test('a section that claims a root of another is refused before it is rendered', async () => {
@@ -145,7 +144,7 @@ test('a section that claims a root of another is refused before it is rendered',
   const section = { ...recordOf({ name: 'news', version: '1.0.0' }).section!, roots: ['/news', '/help-center'] };
   await expect(run('news', '1.0.0', 1, { section })).rejects.toThrow('news@1.0.0 claims /help-center, which help@2.0.0 owns');
   expect(ensure).not.toHaveBeenCalled();
-  expect(publishedVersions(data, 'news')).toEqual([]);
+  expect(folderIn(data).releases.versions('news')).toEqual([]);
 });
 
 test.each([
@@ -170,7 +169,7 @@ test.each([
     publish({ store: folderIn(data), build, pages: { ensure, remove: async () => undefined }, say: () => undefined }),
   ).rejects.toThrow(`shell@1.0.0 holds ${file}: files of this kind are not served`);
   expect(ensure).not.toHaveBeenCalled();
-  expect(publishedVersions(data, 'shell')).toEqual([]);
+  expect(folderIn(data).releases.versions('shell')).toEqual([]);
 });
 
 test.each(['static/js/a.js', 'static/media/a.svg', 'preview/en.png', 'content/en/a.json', 'server/bundle.cjs'])(
@@ -187,7 +186,7 @@ test.each(['static/js/a.js', 'static/media/a.svg', 'preview/en.png', 'content/en
 
 test('a build without a proper record is refused', async () => {
   await expect(run('help', '1.0.0', 1, { section: null })).rejects.toThrow('field "section"');
-  expect(publishedVersions(data, 'help')).toEqual([]);
+  expect(folderIn(data).releases.versions('help')).toEqual([]);
 });
 
 test('every pair that renders is tried in a browser beside what visitors have now, before the release is in the store', async () => {
@@ -195,7 +194,7 @@ test('every pair that renders is tried in a browser beside what visitors have no
   inStore('help', '1.0.0');
   await live('shell', '1.0.0');
   await live('help', '1.0.0');
-  tryPair.mockImplementation(() => expect(isPublished(data, 'help', '2.0.0')).toBe(false));
+  tryPair.mockImplementation(() => expect(folderIn(data).releases.has('help', '2.0.0')).toBe(false));
   await run('help', '2.0.0');
   expect(tryPair.mock.calls).toEqual([
     [
@@ -218,6 +217,6 @@ test('a release with faults in a browser is not in the store, and its pages are 
   await live('shell', '1.0.0');
   tryPair.mockRejectedValue(new Refusal('fails-in-browser', 'has faults in a browser'));
   await expect(run('help', '2.0.0')).rejects.toThrow('has faults in a browser');
-  expect(isPublished(data, 'help', '2.0.0')).toBe(false);
+  expect(folderIn(data).releases.has('help', '2.0.0')).toBe(false);
   expect(remove.mock.calls[0]![0]).toEqual([{ shell: '1.0.0', section: 'help', version: '2.0.0' }]);
 });

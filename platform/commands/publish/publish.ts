@@ -9,9 +9,10 @@ import { BadRelease, Refusal } from '../../refusal';
 import { liveVersions, type Pair } from '../../rollout/live-pairs';
 import { sectionNames, stateOf } from '../../rollout/section-state';
 import type { PagesStore } from '../../render/pages-store';
-import { isAsPublished, putRelease, type Build } from '../../store/releases/put-release';
-import { isPublished, publishedRecord, readRecord } from '../../store/releases/read-record';
-import { refuseChanged } from '../../store/releases/verify-release';
+import { putRelease, type Build } from '../../store/releases/put-release';
+import { readRecord } from '../../store/releases/read-record';
+import type { Releases } from '../../store/releases/releases';
+import { refuseChanged } from '../../store/releases/sealed-files';
 
 interface Publish {
   store: Folder;
@@ -29,9 +30,9 @@ interface Publish {
 /** Renders every page of a build beside what it will meet, and only then puts it into the store; nothing that is served changes. */
 export async function publish({ store, build, pages, say, by, signal, tryPair }: Publish): Promise<string> {
   const { name, version, folder } = build;
-  const { dir: data, cluster } = store;
-  const isHere = isPublished(data, name, version);
-  if (isHere && (await isAsPublished(data, name, version))) {
+  const { cluster, releases } = store;
+  const isHere = releases.has(name, version);
+  if (isHere && (await releases.isAsPublished(name, version))) {
     // It may have come no further than this folder, when the fleet could not be reached.
     await cluster?.putRelease(name, version);
     say(`${name}@${version} is published already: nothing in it has changed.`);
@@ -43,7 +44,7 @@ export async function publish({ store, build, pages, say, by, signal, tryPair }:
   await store.keys.ensure(name);
   const registry = store.registry.read();
   refuseFileTypes(record);
-  refuseIncompatibleRecord(data, registry, record);
+  refuseIncompatibleRecord(releases, registry, record);
   const folders = name === 'shell' ? { shell: folder } : { section: folder };
   const rendered: Pair[] = [];
   try {
@@ -52,12 +53,12 @@ export async function publish({ store, build, pages, say, by, signal, tryPair }:
       signal?.throwIfAborted();
       const count = pairs.length > 1 ? ` (${index + 1} of ${pairs.length})` : '';
       say(`Rendering ${pair.section}@${pair.version} beside shell@${pair.shell}${count} …`);
-      if (pair.section !== 'shell') refuseIncompatible(...recordsOf(data, pair, record));
+      if (pair.section !== 'shell') refuseIncompatible(...recordsOf(releases, pair, record));
       if (await pages.ensure(pair, folders)) rendered.push(pair);
       await tryPair?.(pair, folders, stablePair(registry, pair));
     }
     signal?.throwIfAborted();
-    await putRelease(data, { name, version, folder }, by, signal);
+    await putRelease(releases, { name, version, folder }, by, signal);
   } catch (error) {
     await pages.remove(rendered, folders);
     throw error;
@@ -78,9 +79,9 @@ function refuseFileTypes({ name, version, files }: ReleaseRecord): void {
   }
 }
 
-function refuseIncompatibleRecord(data: string, registry: Registry, record: ReleaseRecord): void {
+function refuseIncompatibleRecord(releases: Releases, registry: Registry, record: ReleaseRecord): void {
   if (record.name === 'shell') refuseUnsupportedPage(record);
-  else refuseSharedRoots(data, registry, record);
+  else refuseSharedRoots(releases, registry, record);
 }
 
 /** A section meets every shell that may be on a page; a shell meets every section that may be. */
@@ -108,6 +109,6 @@ function stablePair(registry: Registry, { section }: Pair): Pair | null {
 }
 
 /** The shell's record and the section's, of which one is being published and the other is in the store. */
-function recordsOf(data: string, { shell, section, version }: Pair, own: ReleaseRecord): [ReleaseRecord, ReleaseRecord] {
-  return own.name === 'shell' ? [own, publishedRecord(data, section, version)] : [publishedRecord(data, 'shell', shell), own];
+function recordsOf(releases: Releases, { shell, section, version }: Pair, own: ReleaseRecord): [ReleaseRecord, ReleaseRecord] {
+  return own.name === 'shell' ? [own, releases.record(section, version)] : [releases.record('shell', shell), own];
 }

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { ROOT } from '../../settings/root';
 import { withSection } from '../../rollout/section-state';
 import { Renderer } from '../../render/renderer';
-import { publishedVersions } from '../../store/releases/read-record';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { FolderTarget } from './folder-target';
 import { folderIn } from '../../testing/folder-in';
@@ -41,7 +40,7 @@ test('a publication that hangs in its rendering ends when its time is over, with
   const onSaid = () => void setImmediate(() => budget.abort(new Error('the time is over')));
   const published = target.publish({ name: 'help', version: '2.0.0', folder }, onSaid, budget.signal);
   await expect(published).rejects.toThrow('the time is over');
-  expect(publishedVersions(data, 'help')).toEqual([]);
+  expect(folderIn(data).releases.versions('help')).toEqual([]);
   const pages = readdirSync(path.join(data, 'pages'), { recursive: true, encoding: 'utf8' });
   expect(pages.filter((file) => file.includes('help@'))).toEqual([]);
 });

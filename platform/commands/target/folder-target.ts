@@ -20,19 +20,17 @@ import { thisUser } from '../../store/registry/this-user';
 import { PagesStore } from '../../render/pages-store';
 import { Renderer } from '../../render/renderer';
 import type { Build } from '../../store/releases/put-release';
-import { publishedNames } from '../../store/releases/read-record';
 import { commandNamed, type CommandName } from '../all-commands';
 import type { Answer, CommandContext } from '../definition/command';
 import type { Target } from './target';
 
 /** The store in the folder `SITE_DATA`, beside a running origin. */
 export class FolderTarget implements Target, CommandContext {
-  readonly data: string;
   readonly siteConfig: string;
   readonly siteAddress: string | undefined;
   readonly feedbackDays: number;
 
-  private folder: Folder;
+  folder: Folder;
   #isJoined: boolean;
   /** Opened here, and so closed here. */
   #own: Promise<Store> | null = null;
@@ -45,7 +43,6 @@ export class FolderTarget implements Target, CommandContext {
     const { store } = environment;
     this.folder = store ?? new Folder(environment.data);
     this.#isJoined = store !== undefined;
-    this.data = environment.data;
     this.siteConfig = environment.siteConfig;
     this.siteAddress = environment.siteAddress;
     this.feedbackDays = environment.feedbackDays;
@@ -65,7 +62,7 @@ export class FolderTarget implements Target, CommandContext {
 
   /** The folder, brought up to date. */
   async open(opening: Opening = {}): Promise<Folder> {
-    if (this.#isJoined) await pullChanges(this.folder, this.environment, opening);
+    if (this.#isJoined) await pullChanges(this.folder, opening);
     else this.folder = await joinFolder(this.environment, opening);
     this.#isJoined = true;
     return this.folder;
@@ -82,7 +79,7 @@ export class FolderTarget implements Target, CommandContext {
   }
 
   names(): PartName[] {
-    return [...new Set([...partNames(this.registry.read()), ...publishedNames(this.data)])];
+    return [...new Set([...partNames(this.registry.read()), ...this.folder.releases.names()])];
   }
 
   async answer(command: CommandName, parameters: object): Promise<Answer> {
@@ -107,7 +104,7 @@ export class FolderTarget implements Target, CommandContext {
 
   /** @param signal ends the publication, with its reason */
   publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<string> {
-    const { data, siteConfig } = this;
+    const { siteConfig } = this;
     const { trial } = this.environment;
     const work = (pages: PagesStore) =>
       publish({
@@ -121,7 +118,7 @@ export class FolderTarget implements Target, CommandContext {
           tryPair: async (pair, unpublished, stable) => {
             // Drives a browser; a program that publishes nothing loads none of it.
             const { tryPair } = await import('../../trial/try-pair');
-            await tryPair({ data, siteConfig, trial, pages, pair, unpublished, stable, say, signal });
+            await tryPair({ folder: this.folder, siteConfig, trial, pages, pair, unpublished, stable, say, signal });
           },
         }),
       });
@@ -142,7 +139,7 @@ export class FolderTarget implements Target, CommandContext {
     signal?.addEventListener('abort', onAbort);
     try {
       await this.open({ mustBeNewest: true });
-      return await work(new PagesStore({ data: this.data, site: readSite(this.siteConfig), renderer }));
+      return await work(new PagesStore({ folder: this.folder, site: readSite(this.siteConfig), renderer }));
     } finally {
       signal?.removeEventListener('abort', onAbort);
       renderer.close();

@@ -79,14 +79,14 @@ function readMail({ MAIL_FROM: from, SMTP_URL: server }: z.infer<typeof ORIGIN_V
 }
 
 /** Makes the folder of `SITE_DATA` if need be; the origin asks this before it builds for a minute. */
-export function requireWritable(data: string): void {
+export function requireWritable(folder: string): void {
   try {
-    makeFolder(data);
+    makeFolder(folder);
     // The dot tells a file from a folder.
-    accessSync(`${data}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+    accessSync(`${folder}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new BadEnvironment(
-      `SITE_DATA is "${data}"; it takes a folder that can be written (${(error as NodeJS.ErrnoException).code})`,
+      `SITE_DATA is "${folder}"; it takes a folder that can be written (${(error as NodeJS.ErrnoException).code})`,
     );
   }
 }

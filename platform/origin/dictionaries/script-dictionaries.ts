@@ -7,7 +7,6 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { releaseFileType } from 'shared/contract/registry/release-files';
 import { startedVersions } from 'platform/rollout/live-pairs';
 import { isBlocked, stateOf } from 'platform/rollout/section-state';
-import { releaseFolder } from 'platform/store/releases/store-paths';
 import type { AppContext } from '../app-context';
 import { isReadable, recordOf } from '../page/selected-release';
 import type { Deltas } from './deltas';
@@ -28,7 +27,7 @@ interface Script {
 /** A release's script as dictionary for the script of the same name in another release (RFC 9842). */
 export class ScriptDictionaries {
   constructor(
-    private readonly context: Pick<AppContext, 'data' | 'live'>,
+    private readonly context: Pick<AppContext, 'live' | 'store'>,
     private readonly deltas: Deltas,
   ) {}
 
@@ -58,12 +57,12 @@ export class ScriptDictionaries {
 
   /** Among the releases that were started and not recalled since: what a recalled one holds helps to read nothing. */
   async #scriptWith(hash: string, { name, version, file }: Script): Promise<Script | undefined> {
-    const { data, live } = this.context;
+    const { live, store } = this.context;
     const others = startedVersions(stateOf(live.current, name)).filter(
-      (other) => other !== version && !isBlocked(live.current, name, other) && isReadable(data, name, other),
+      (other) => other !== version && !isBlocked(live.current, name, other) && isReadable(store.releases, name, other),
     );
     for (const other of others) {
-      const same = sameScript(recordOf(data, name, other), file);
+      const same = sameScript(recordOf(store.releases, name, other), file);
       const script = same && { name, version: other, file: same };
       if (script && (await this.#hashOf(script)) === hash) return script;
     }
@@ -80,7 +79,7 @@ export class ScriptDictionaries {
   }
 
   readonly #placeOf = ({ name, version, file }: Script): string =>
-    path.join(releaseFolder(this.context.data, name, version), file);
+    path.join(this.context.store.releases.folder(name, version), file);
 }
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');

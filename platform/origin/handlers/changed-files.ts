@@ -6,10 +6,9 @@ import { LRUCache } from 'lru-cache';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { RELEASE_SIGNATURE } from 'platform/signing/paths';
 import { fingerprintOf } from 'platform/signing/fingerprint';
-import { trustOf } from 'platform/signing/trust';
-import { BrokenRelease, isPublished, verifiedRecord } from 'platform/store/releases/read-record';
+import type { Folder } from 'platform/store';
+import { BrokenRelease } from 'platform/store/releases/read-record';
 import { faultOf } from 'platform/store/releases/sealed-files';
-import { releaseFolder } from 'platform/store/releases/store-paths';
 
 type Files = ReleaseRecord['files'];
 
@@ -18,13 +17,13 @@ const lists = new LRUCache<string, { fingerprint: string; files: Files }>({ max:
 
 /** A file of a release is served as it was published or not at all; what no record names was never published. */
 export async function refuseChanged(
-  data: string,
+  store: Folder,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   const [name, version, ...rest] = (request.params as { '*': string })['*'].split('/');
-  if (!name || !version || !trustOf(data) || !isPublished(data, name, version)) return;
-  const fault = await faultOfFile(data, name, version, rest.join('/'));
+  if (!name || !version || !store.trust.inForce || !store.releases.has(name, version)) return;
+  const fault = await faultOfFile(store, name, version, rest.join('/'));
   if (fault === null) return;
   return reply
     .code(404)
@@ -33,11 +32,11 @@ export async function refuseChanged(
     .send(`${name}@${version}: ${fault}\n`);
 }
 
-async function faultOfFile(data: string, name: string, version: string, file: string): Promise<string | null> {
+async function faultOfFile(store: Folder, name: string, version: string, file: string): Promise<string | null> {
   try {
-    const files = filesOf(data, name, version);
+    const files = filesOf(store, name, version);
     if (!Object.hasOwn(files, file)) return 'no such file was published.';
-    const fault = await faultOf(releaseFolder(data, name, version), file, files[file]!);
+    const fault = await faultOf(store.releases.folder(name, version), file, files[file]!);
     return fault && `${fault}, and is not served.`;
   } catch (error) {
     if (error instanceof BrokenRelease) return 'it is not what was signed, and is not served.';
@@ -45,13 +44,13 @@ async function faultOfFile(data: string, name: string, version: string, file: st
   }
 }
 
-function filesOf(data: string, name: string, version: string): Files {
-  const folder = releaseFolder(data, name, version);
+function filesOf(store: Folder, name: string, version: string): Files {
+  const folder = store.releases.folder(name, version);
   const record = path.join(folder, 'release.json');
-  const fingerprint = `${trustOf(data)!.mark} ${fingerprintOf(record)} ${fingerprintOf(path.join(folder, RELEASE_SIGNATURE))}`;
+  const fingerprint = `${store.trust.inForce!.mark} ${fingerprintOf(record)} ${fingerprintOf(path.join(folder, RELEASE_SIGNATURE))}`;
   const known = lists.get(folder);
   if (known?.fingerprint === fingerprint) return known.files;
-  const { files } = verifiedRecord(data, name, version);
+  const { files } = store.releases.verifiedRecord(name, version);
   const bytes = readFileSync(record);
   const facts = { size: bytes.length, sha384: createHash('sha384').update(bytes).digest('base64') };
   lists.set(folder, { fingerprint, files: { ...files, 'release.json': facts } });

@@ -10,7 +10,7 @@ import { notReady } from '../watch/readiness';
 /** `/livez`: the process answers. `/readyz`: every section has a page to serve. `/healthz`: what is served, and what is wrong. */
 export function addHealth(
   app: FastifyInstance,
-  { data, live, store }: AppContext,
+  { live, store }: AppContext,
   rendered: RenderedPages,
   proxy: Pick<UndeclaredProxy, 'reason'>,
 ): void {
@@ -26,13 +26,13 @@ export function addHealth(
     const [changed] = live.tampered.values();
     const behind = store.cluster?.fault ?? null;
     const told = changed ?? behind ?? undefined;
-    const wrong = told === undefined ? proxy.reason : publicReason(told, data);
+    const wrong = told === undefined ? proxy.reason : publicReason(told, store.dir);
     const said = wrong === null ? {} : { reason: wrong };
     // Pages are served from what was known last, so a balancer keeps sending visitors.
     if (lacking.length === 0) return { status: behind === null ? 'ok' : 'degraded', ...said };
     return {
       status: 'not ready',
-      lacking: lacking.map(({ name, reason }) => ({ name, reason: publicReason(reason, data) })),
+      lacking: lacking.map(({ name, reason }) => ({ name, reason: publicReason(reason, store.dir) })),
       ...said,
     };
   });
@@ -41,14 +41,14 @@ export function addHealth(
     const registry = live.current;
     const releases = Object.fromEntries(partNames(registry).map((name) => [name, stateOf(registry, name).stable]));
     reply.header('Cache-Control', 'no-store');
-    const reasons = await healthReasons({ data, live, store }, rendered, proxy);
+    const reasons = await healthReasons({ live, store }, rendered, proxy);
     return reasons.length === 0 ? { status: 'ok', releases } : { status: 'degraded', reason: reasons[0], reasons, releases };
   });
 }
 
 /** What is not as it should be, a sentence each, without what a visitor should not read. */
 export async function healthReasons(
-  { data, live, store }: Pick<AppContext, 'data' | 'live' | 'store'>,
+  { live, store }: Pick<AppContext, 'live' | 'store'>,
   rendered: RenderedPages,
   proxy: Pick<UndeclaredProxy, 'reason'>,
 ): Promise<string[]> {
@@ -60,8 +60,8 @@ export async function healthReasons(
     ...lacking.map(({ reason }) => reason),
     ...live.faults.values(),
     ...live.tampered.values(),
-    littleRoom(data),
+    littleRoom(store.dir),
     proxy.reason,
   ].filter((fault) => typeof fault === 'string');
-  return [...new Set(faults)].map((fault) => publicReason(fault, data));
+  return [...new Set(faults)].map((fault) => publicReason(fault, store.dir));
 }

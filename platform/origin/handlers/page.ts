@@ -35,7 +35,7 @@ export function addPages(
 ): void {
   const pages = new MadePages(context, rendered);
   const countPage = countPages(context.metrics);
-  const passKey = previewKey(readSecret(context.data));
+  const passKey = previewKey(readSecret(context.store.dir));
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const url = readUrl(request.url);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ])
     write(file, 'SECRET');
   app = Fastify();
-  await addReleaseFiles(app, { data, live, store: folderIn(data) } as unknown as AppContext, new Deltas());
+  await addReleaseFiles(app, { live, store: folderIn(data) } as unknown as AppContext, new Deltas());
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());

@@ -5,7 +5,6 @@ import { mkdir } from 'node:fs/promises';
 import { readSecret } from 'platform/settings/secret';
 import { previewKey, readPass } from 'platform/commands/preview/preview-pass';
 import { isBlocked } from 'platform/rollout/section-state';
-import { releasesFolder } from 'platform/store/releases/store-paths';
 import type { AppContext } from '../app-context';
 import { PREVIEW_COOKIE, readCookies } from '../page/cookies';
 import { StartedReleases } from '../watch/started-releases';
@@ -33,9 +32,9 @@ declare module 'fastify' {
  * renders pages, and what says how it was made, never is.
  */
 export async function addReleaseFiles(app: FastifyInstance, context: AppContext, deltas: Deltas): Promise<void> {
-  const root = releasesFolder(context.data);
+  const root = context.store.releases.root;
   const started = new StartedReleases(context.store);
-  const passKey = previewKey(readSecret(context.data));
+  const passKey = previewKey(readSecret(context.store.dir));
   const dictionaries = new ScriptDictionaries(context, deltas);
   await mkdir(root, { recursive: true });
   // Refusals by others too, such as of a method.
@@ -46,7 +45,7 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
     files.addHook('onRequest', async (request, reply) => refuseBlocked(context, request, reply));
     files.addHook('onRequest', async (request, reply) => refuseUnstarted(context, { started, passKey }, request, reply));
     files.addHook('onRequest', async (request, reply) => refuseUnlisted(request, reply));
-    files.addHook('onRequest', async (request, reply) => refuseChanged(context.data, request, reply));
+    files.addHook('onRequest', async (request, reply) => refuseChanged(context.store, request, reply));
     files.addHook('onRequest', async (request, reply) => {
       // What is previewed is for one browser.
       if (!request.isPreviewedFile) return dictionaries.send(request, reply, scriptOf(request));

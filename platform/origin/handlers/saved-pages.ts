@@ -20,8 +20,8 @@ const CAPACITY = 8;
  * In one text the pages compress to a fraction of what they would take one by one.
  */
 export function addSavedPages(app: FastifyInstance, context: AppContext, selections: Selections, rendered: RenderedPages): void {
-  const passKey = previewKey(readSecret(context.data));
-  const seal = new PageSeal(readSecret(context.data));
+  const passKey = previewKey(readSecret(context.store.dir));
+  const seal = new PageSeal(readSecret(context.store.dir));
   const known = new LRUCache<string, Promise<Gathered>>({ max: CAPACITY });
 
   async function gather(request: FastifyRequest): Promise<Gathered | null> {

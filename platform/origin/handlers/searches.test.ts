@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readInVain } from 'platform/store/searches/in-vain';
 import { InVainCount } from '../searches/count-in-vain';
 import { TestSite } from '../testing/test-site';
+import { folderIn } from 'platform/testing/folder-in';
 
 let site: TestSite;
 beforeEach(() => {
@@ -16,7 +16,7 @@ const search = (words: unknown, network: number, language = 'rw') =>
 /** Everything is written once the origin has closed. */
 async function kept() {
   await site.app!.close();
-  return readInVain(site.data);
+  return folderIn(site.data).searches.list();
 }
 
 async function fromNetworks(count: number, words: string) {
@@ -67,12 +67,12 @@ test('an address that asks too often is told when to come again', async () => {
 
 test('networks of two weeks do not add up to ten', async () => {
   let now = Date.parse('2026-11-20T10:00:00Z');
-  const count = new InVainCount(site.data, () => now);
+  const count = new InVainCount(folderIn(site.data).searches, () => now);
   await site.open();
   for (let network = 0; network < 18; network += 1) {
     if (network === 9) now += 7 * 24 * 3_600_000;
     count.add('en', 'ticket', `10.0.${network}.1`);
   }
   await count.settled();
-  expect(readInVain(site.data)).toEqual([]);
+  expect(folderIn(site.data).searches.list()).toEqual([]);
 });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { readSecret } from 'platform/settings/secret';
 import { withSection } from 'platform/rollout/section-state';
 import { start } from 'platform/rollout/start';
-import { releaseFolder } from 'platform/store/releases/store-paths';
 import { publishForTest } from 'platform/testing/release-folder';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { PageSeal } from '../page/page-seal';
+import { folderIn } from 'platform/testing/folder-in';
 
 let site: TestSite;
 beforeEach(() => {
@@ -59,7 +59,7 @@ test('a bad worker is withdrawn by the origin, whatever the shell brings', async
 
 test('a worker that differs from its record is not served', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
-  writeFileSync(path.join(releaseFolder(site.data, 'shell', '1.0.0'), 'worker.js'), 'changed');
+  writeFileSync(path.join(folderIn(site.data).releases.folder('shell', '1.0.0'), 'worker.js'), 'changed');
   expect((await site.get('/sw.js')).status).toBe(503);
   expect(log).toHaveBeenCalledWith(expect.stringContaining('worker.js of shell@1.0.0 is not what its record says'));
   log.mockRestore();
@@ -67,7 +67,7 @@ test('a worker that differs from its record is not served', async () => {
 
 test('a worker whose file is missing is not served, and the log names it', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
-  rmSync(path.join(releaseFolder(site.data, 'shell', '1.0.0'), 'worker.js'));
+  rmSync(path.join(folderIn(site.data).releases.folder('shell', '1.0.0'), 'worker.js'));
   expect((await site.get('/sw.js')).status).toBe(503);
   expect(log).toHaveBeenCalledWith(expect.stringContaining('worker.js of shell@1.0.0 is not there'));
   log.mockRestore();

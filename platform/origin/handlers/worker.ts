@@ -17,12 +17,12 @@ import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
  * every visit, and one that is withdrawn removes itself.
  */
 export function addWorker(app: FastifyInstance, context: AppContext, selections: Selections): void {
-  const passKey = previewKey(readSecret(context.data));
-  const { publicKey } = new PageSeal(readSecret(context.data));
+  const passKey = previewKey(readSecret(context.store.dir));
+  const { publicKey } = new PageSeal(readSecret(context.store.dir));
 
   async function workerFor(shell: string): Promise<string | null> {
     // A shell of earlier days has none.
-    const own = context.withdrawWorker ? null : await readWorker(context.data, shell);
+    const own = context.withdrawWorker ? null : await readWorker(context.store.releases, shell);
     return own === null ? WITHDRAWAL : siteOf() + own;
   }
 

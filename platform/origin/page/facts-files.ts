@@ -4,6 +4,7 @@ import type { SectionName } from 'shared/contract';
 import type { SelectedRelease, PageSelection } from 'shared/contract/page/page-state';
 import { publicPath } from 'shared/contract/registry/release-address';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
+import type { Releases } from 'platform/store/releases/releases';
 import type { AppContext } from '../app-context';
 import { encode, type Encoded } from './encode';
 import { isReadable, selectedRelease, shellFacts } from './selected-release';
@@ -12,7 +13,7 @@ import { writeFacts, type FactsFile } from './wire/write-facts';
 /** Selections whose facts are in memory; the facts of others are made again from the releases that the address names. */
 const CAPACITY = 50;
 
-type Context = Pick<AppContext, 'data' | 'site' | 'pages'>;
+type Context = Pick<AppContext, 'store' | 'site' | 'pages'>;
 
 /**
  * The facts of hydration, one file for all pages of a selection. Its address names what it is made of, so that every origin with these
@@ -43,12 +44,16 @@ export class FactsFiles {
   }
 
   async #again(href: string): Promise<Encoded | null> {
-    const { data, pages, site } = this.context;
+    const { pages, site, store } = this.context;
+    const { releases } = store;
     const [, shell = '', edition, names = ''] = ADDRESS.exec(href) ?? [];
-    if (edition !== pages.edition || !isNamed(data, 'shell', shell)) return null;
-    const sections = names.split(',').map((name) => readName(data, name));
+    if (edition !== pages.edition || !isNamed(releases, 'shell', shell)) return null;
+    const sections = names.split(',').map((name) => readName(releases, name));
     if (sections.includes(null)) return null;
-    const selection: PageSelection = { ...shellFacts(data, shell), sections: Object.fromEntries(sections.map((each) => each!)) };
+    const selection: PageSelection = {
+      ...shellFacts(releases, shell),
+      sections: Object.fromEntries(sections.map((each) => each!)),
+    };
     return encode(writeFacts(selection, { site, year: pages.year }), 'once');
   }
 }
@@ -61,12 +66,12 @@ const nameOf = ({ sections }: PageSelection): string =>
     .map(([name, { version, previousGood }]) => `${name}@${version}${previousGood ? `~${previousGood.version}` : ''}`)
     .join(',');
 
-function readName(data: string, text: string): [SectionName, SelectedRelease] | null {
+function readName(releases: Releases, text: string): [SectionName, SelectedRelease] | null {
   const [, name = '', version = '', previous] = /^([^@]+)@([^~]+)(?:~(.+))?$/.exec(text) ?? [];
-  if (!isNamed(data, name, version) || (previous !== undefined && !isNamed(data, name, previous))) return null;
-  const release = selectedRelease(data, name, version)!;
-  return [name, previous === undefined ? release : { ...release, previousGood: selectedRelease(data, name, previous)! }];
+  if (!isNamed(releases, name, version) || (previous !== undefined && !isNamed(releases, name, previous))) return null;
+  const release = selectedRelease(releases, name, version)!;
+  return [name, previous === undefined ? release : { ...release, previousGood: selectedRelease(releases, name, previous)! }];
 }
 
-const isNamed = (data: string, name: string, version: string): boolean =>
-  partName.safeParse(name).success && versionSchema.safeParse(version).success && isReadable(data, name, version);
+const isNamed = (releases: Releases, name: string, version: string): boolean =>
+  partName.safeParse(name).success && versionSchema.safeParse(version).success && isReadable(releases, name, version);

@@ -27,11 +27,11 @@ export class MadePages {
   readonly #seal: PageSeal;
 
   constructor(
-    private readonly context: Pick<AppContext, 'data' | 'site' | 'metrics'>,
+    private readonly context: Pick<AppContext, 'store' | 'site' | 'metrics'>,
     private readonly rendered: Pick<RenderedPages, 'onRequest'>,
   ) {
     this.#kept = new PageCache(PAGES_KEPT, countKept(context.metrics));
-    this.#seal = new PageSeal(readSecret(context.data));
+    this.#seal = new PageSeal(readSecret(context.store.dir));
   }
 
   /** A page that was rendered at publish. */

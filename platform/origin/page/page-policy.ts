@@ -8,7 +8,7 @@ import { forBrand, type PagePolicy } from 'shared/contract/page/page-policy';
 import type { PageSelection } from 'shared/contract/page/page-state';
 import { PAGE_POLICY, textHashes } from 'shared/contract/registry/release-address';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { releaseFolder } from 'platform/store/releases/store-paths';
+import type { Releases } from 'platform/store/releases/releases';
 import { recordOf } from './selected-release';
 
 const schema = z.object({ inlineScripts: z.array(z.string()), trustedTypes: z.array(z.string().regex(/^[\w-]+$/)) });
@@ -22,23 +22,23 @@ const RETRY = 3_000;
  * What a shell's pages may run for this brand, its scripts as `sha256-…`, by the word of its build and not by what stands in a
  * rendered page, which may have been changed since; `null` for shells of before builds said so.
  */
-export function pagePolicy(data: string, { storagePrefix }: Site, version: string): PagePolicy | null {
-  const key = `${releaseFolder(data, 'shell', version)} ${storagePrefix}`;
+export function pagePolicy(releases: Releases, { storagePrefix }: Site, version: string): PagePolicy | null {
+  const key = `${releases.folder('shell', version)} ${storagePrefix}`;
   const cached = policies.get(key);
   if (cached && Date.now() < cached.until) return cached.policy;
-  const policy = readPolicy(data, storagePrefix, version);
+  const policy = readPolicy(releases, storagePrefix, version);
   policies.set(key, { policy, until: policy === NOTHING ? Date.now() + RETRY : Infinity });
   return policy;
 }
 
 export const isUnusable = (policy: PagePolicy | null): boolean => policy === NOTHING;
 
-function readPolicy(data: string, prefix: string, version: string): PagePolicy | null {
-  const record = recordOf(data, 'shell', version);
+function readPolicy(releases: Releases, prefix: string, version: string): PagePolicy | null {
+  const record = recordOf(releases, 'shell', version);
   const listed = record.files[PAGE_POLICY];
   if (!listed) return null;
   try {
-    const bytes = readFileSync(path.join(releaseFolder(data, 'shell', version), PAGE_POLICY));
+    const bytes = readFileSync(path.join(releases.folder('shell', version), PAGE_POLICY));
     if (hash('sha384', bytes) !== listed.sha384) throw new Error('its hash is another than the record says');
     const { inlineScripts, trustedTypes } = schema.parse(JSON.parse(bytes.toString()));
     return { inlineScripts: inlineScripts.map((script) => `sha256-${hash('sha256', forBrand(script, prefix))}`), trustedTypes };
@@ -53,9 +53,9 @@ function readPolicy(data: string, prefix: string, version: string): PagePolicy |
  * The Trusted Types to enforce beside this selection: none when a section, or what its page falls back on, was built before its
  * texts had hashes, because such a release hands its prose to the page as plain words.
  */
-export function enforcedTypes(data: string, policy: PagePolicy | null, { sections }: PageSelection): string[] {
+export function enforcedTypes(releases: Releases, policy: PagePolicy | null, { sections }: PageSelection): string[] {
   const isReady = (section: string, { version }: { version: string }): boolean =>
-    handsOverTrusted(recordOf(data, section, version));
+    handsOverTrusted(recordOf(releases, section, version));
   const areReady = Object.entries(sections).every(
     ([name, release]) => isReady(name, release) && (!release.previousGood || isReady(name, release.previousGood)),
   );

@@ -26,11 +26,12 @@ export interface SelectedReleases {
   pageSelection: PageSelection;
 }
 
-type Context = Pick<AppContext, 'data' | 'live'>;
+type Context = Pick<AppContext, 'live' | 'store'>;
 
 /** One release per section for these arms, and only such as were rendered beside the selected shell. */
 export function selectReleases(context: Context, arms: Arms, preview: Previewed | null): SelectedReleases {
-  const { data, live } = context;
+  const { live, store } = context;
+  const { releases } = store;
   const registry = live.current;
   const previewed = preview && isPreviewable(context, preview) ? preview : null;
   const wanted = (part: PartName): string => {
@@ -49,7 +50,7 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
     ['shell', shell],
     ...shown.flatMap(({ section, version, selected: release }) => (release ? [[section, version!] as const] : [])),
   ]);
-  const facts = shown.map(({ section, version }) => [section, factsOf(data, section, version ?? wanted(section))] as const);
+  const facts = shown.map(({ section, version }) => [section, factsOf(releases, section, version ?? wanted(section))] as const);
   // Who is served another version than that of the arm counts for stable.
   const servedArms = Object.entries(arms)
     .filter(([part]) => versions.has(part))
@@ -60,10 +61,12 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
     sections: Object.fromEntries([...versions].filter(([part]) => part !== 'shell')),
     table: Object.fromEntries(facts.flatMap(([section, own]) => (own ? [[section, own]] : []))),
     unreadable: Object.fromEntries(
-      facts.flatMap(([section, own]) => (own ? [] : [[section, claimsOf(data, section, stateOf(registry, section).stable!)]])),
+      facts.flatMap(([section, own]) =>
+        own ? [] : [[section, claimsOf(releases, section, stateOf(registry, section).stable!)]],
+      ),
     ),
     pageSelection: {
-      ...shellFacts(data, shell),
+      ...shellFacts(releases, shell),
       sections: Object.fromEntries(shown.flatMap(({ section, selected: release }) => (release ? [[section, release]] : []))),
       ...(servedArms.length > 0 && { arms: Object.fromEntries(servedArms) }),
       ...(isPreviewShown && { preview: `${previewed.name}@${previewed.version}` }),
@@ -71,15 +74,15 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
   };
 }
 
-const isPreviewable = ({ data, live }: Context, { name, version }: Previewed): boolean =>
-  isReadable(data, name, version) && !isBlocked(live.current, name, version);
+const isPreviewable = ({ live, store }: Context, { name, version }: Previewed): boolean =>
+  isReadable(store.releases, name, version) && !isBlocked(live.current, name, version);
 
 /** The first that passed its check and is as it was published; else the good one before; else one that still has its pages, whose changed files are not served. */
-function shownVersion({ data, live }: Context, shell: string, section: SectionName, wanted: string): string | undefined {
+function shownVersion({ live, store }: Context, shell: string, section: SectionName, wanted: string): string | undefined {
   const { stable, previousGood } = stateOf(live.current, section);
   const shown = [wanted, stable, previousGood[0]].filter(
     (version): version is string =>
-      version != null && live.isServable({ shell, section, version }) && isReadable(data, section, version),
+      version != null && live.isServable({ shell, section, version }) && isReadable(store.releases, section, version),
   );
   return shown.find((version) => !live.tampered.has(`${section}@${version}`)) ?? shown[0];
 }
@@ -100,11 +103,16 @@ function servableShell({ live }: Context, wanted: string): string {
 }
 
 /** What the page falls back on: for a candidate the stable version, for stable the newest good one before it. */
-function withPreviousGood({ data, live }: Context, shell: string, section: SectionName, version: string): SelectedRelease | null {
+function withPreviousGood(
+  { live, store }: Context,
+  shell: string,
+  section: SectionName,
+  version: string,
+): SelectedRelease | null {
   const { stable, previousGood } = stateOf(live.current, section);
   const fallback = version === stable ? previousGood[0] : stable;
-  const release = selectedRelease(data, section, version);
+  const release = selectedRelease(store.releases, section, version);
   const isServable = fallback != null && live.isServable({ shell, section, version: fallback });
-  const previous = isServable ? selectedRelease(data, section, fallback) : null;
+  const previous = isServable ? selectedRelease(store.releases, section, fallback) : null;
   return release && previous ? { ...release, previousGood: previous } : release;
 }

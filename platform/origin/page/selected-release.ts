@@ -5,37 +5,37 @@ import { publicPath, textHashes, uniqueName } from 'shared/contract/registry/rel
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { integrity } from 'platform/render/asset-links';
-import { BrokenRelease, isPublished, publishedVersions, readRecord, verifiedRecord } from 'platform/store/releases/read-record';
-import { releaseFolder } from 'platform/store/releases/store-paths';
+import { BrokenRelease, readRecord } from 'platform/store/releases/read-record';
+import type { Releases } from 'platform/store/releases/releases';
 
 /** A release never changes, so its record is read once; a later change on the disk does not affect what is served. */
 const records = new LRUCache<string, ReleaseRecord>({ max: 200 });
 
-export function recordOf(data: string, name: string, version: string): ReleaseRecord {
-  const folder = releaseFolder(data, name, version);
+export function recordOf(releases: Releases, name: string, version: string): ReleaseRecord {
+  const folder = releases.folder(name, version);
   const known = records.get(folder);
   if (known) return known;
-  const record = verifiedRecord(data, name, version);
+  const record = releases.verifiedRecord(name, version);
   records.set(folder, record);
   return record;
 }
 
 /** The same, or `null` when it cannot be read: then only this release is not shown. */
-function readableRecord(data: string, name: string, version: string): ReleaseRecord | null {
+function readableRecord(releases: Releases, name: string, version: string): ReleaseRecord | null {
   try {
-    return recordOf(data, name, version);
+    return recordOf(releases, name, version);
   } catch (error) {
     if (error instanceof BrokenRelease) return null;
     throw error;
   }
 }
 
-export const isReadable = (data: string, name: string, version: string): boolean =>
-  isPublished(data, name, version) && readableRecord(data, name, version) !== null;
+export const isReadable = (releases: Releases, name: string, version: string): boolean =>
+  releases.has(name, version) && readableRecord(releases, name, version) !== null;
 
 /** A release as the page's script needs it; `null` when its record cannot be read. */
-export function selectedRelease(data: string, section: SectionName, version: string): SelectedRelease | null {
-  const record = readableRecord(data, section, version);
+export function selectedRelease(releases: Releases, section: SectionName, version: string): SelectedRelease | null {
+  const record = readableRecord(releases, section, version);
   if (!record) return null;
   const base = publicPath(section, version);
   return {
@@ -48,22 +48,22 @@ export function selectedRelease(data: string, section: SectionName, version: str
   };
 }
 
-export function shellFacts(data: string, version: string): Pick<PageSelection, 'page' | 'shell'> {
-  const record = recordOf(data, 'shell', version);
+export function shellFacts(releases: Releases, version: string): Pick<PageSelection, 'page' | 'shell'> {
+  const record = recordOf(releases, 'shell', version);
   return { page: record.page!, shell: { version, integrity: hashes(record) } };
 }
 
 /** What the sections of a selection declare. */
 export const declaredBy = (
-  data: string,
+  releases: Releases,
   { sections }: { sections: Record<SectionName, string> },
 ): Record<SectionName, SectionDeclaration> =>
-  Object.fromEntries(Object.entries(sections).map(([name, version]) => [name, recordOf(data, name, version).section!]));
+  Object.fromEntries(Object.entries(sections).map(([name, version]) => [name, recordOf(releases, name, version).section!]));
 
 /** What a section owns; of a release whose record cannot be read, what any other of its releases says; `null` where none can be read. */
-export function factsOf(data: string, section: SectionName, version: string): SectionFacts | null {
-  for (const known of [version, ...publishedVersions(data, section).toReversed()]) {
-    const record = readableRecord(data, section, known);
+export function factsOf(releases: Releases, section: SectionName, version: string): SectionFacts | null {
+  for (const known of [version, ...releases.versions(section).toReversed()]) {
+    const record = readableRecord(releases, section, known);
     if (record) return facts(record);
   }
   return null;
@@ -73,9 +73,9 @@ export function factsOf(data: string, section: SectionName, version: string): Se
  * What the record of a release says that it owns, without a signature that holds: enough to say "not now" instead of "not there",
  * and for nothing else. Without a word from the record that may be any address.
  */
-export function claimsOf(data: string, section: SectionName, version: string): string[] | 'any' {
+export function claimsOf(releases: Releases, section: SectionName, version: string): string[] | 'any' {
   try {
-    return readRecord(releaseFolder(data, section, version)).section?.roots ?? 'any';
+    return readRecord(releases.folder(section, version)).section?.roots ?? 'any';
   } catch (error) {
     if (error instanceof BrokenRelease) return 'any';
     throw error;

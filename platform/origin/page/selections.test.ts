@@ -7,10 +7,12 @@ import { isBlocked, withSection } from 'platform/rollout/section-state';
 import { block } from 'platform/rollout/block';
 import { rollback } from 'platform/rollout/rollback';
 import { start } from 'platform/rollout/start';
+import type { Folder } from 'platform/store';
 import { PagesStore } from 'platform/render/pages-store';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { Selections } from './selections';
 import type { AppContext } from '../app-context';
+import { folderIn } from 'platform/testing/folder-in';
 
 const now = '2026-01-01T00:00:00.000Z';
 const inRollout = (id = 'r') => start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id, now });
@@ -64,7 +66,7 @@ test.each([
 test('the edition is computed once, and again for another year', async () => {
   const calls = countCalls(crypto, HASHES);
   const today = { year: 2026 };
-  const settings = { data: site.data, site: (site.pages as unknown as { settings: { site: never } }).settings.site };
+  const { settings } = site.pages as unknown as { settings: { folder: Folder; site: never } };
   const store = new PagesStore({ ...settings, renderer: {} as never, today: () => new Date(`${today.year}-06-01T12:00:00Z`) });
   const { edition } = store;
   expect([store.edition, store.edition]).toEqual([edition, edition]);
@@ -74,17 +76,20 @@ test('the edition is computed once, and again for another year', async () => {
   expect(store.edition).not.toBe(edition);
 });
 
+const selectionsHere = () =>
+  new Selections({ ...site, store: folderIn(site.data), site: { storagePrefix: 'x' } } as unknown as AppContext);
+
 test('ten thousand buckets in two rollouts have four selections', () => {
   site.publish('shell', '1.1.0');
   site.live.current = start(inRollout(), { name: 'shell', version: '1.1.0', stages: [50, 100], id: 's', now });
-  const selections = new Selections({ ...site, site: { storagePrefix: 'x' } } as unknown as AppContext);
+  const selections = selectionsHere();
   const selected = Array.from({ length: 10_000 }, (_, bucket) => selections.of({ bucket, crawler: false, preview: null }));
   expect(new Set(selected).size).toBe(4);
   expect(new Set(selected.map(({ key }) => key)).size).toBe(4);
 });
 
 test('the same releases have the same key after a change of the registry that is not about them', () => {
-  const selections = new Selections({ ...site, site: { storagePrefix: 'x' } } as unknown as AppContext);
+  const selections = selectionsHere();
   const keyNow = () => selections.of({ bucket: null, crawler: false, preview: null }).key;
   const before = keyNow();
   site.live.current = block(quietRegistry(), { name: 'help', version: '0.1.0', reason: 'x', now });

@@ -23,7 +23,7 @@ export interface ReleaseSelection extends SelectedReleases {
   key: string;
 }
 
-type Context = Pick<AppContext, 'data' | 'site' | 'live' | 'pages'>;
+type Context = Pick<AppContext, 'store' | 'site' | 'live' | 'pages'>;
 
 /** The few selections that one state of the registry leaves, each computed when it is first needed. */
 export class Selections {
@@ -74,15 +74,15 @@ export class Selections {
   }
 
   #select(arms: Arms, preview: Previewed | null): ReleaseSelection {
-    const { data, site, pages } = this.context;
+    const { store, site, pages } = this.context;
     const selected = selectReleases(this.context, arms, preview);
     const script = selectionScript(selected.pageSelection, this.facts.of(selected.pageSelection));
-    const policy = pagePolicy(data, site, selected.shell);
+    const policy = pagePolicy(store.releases, site, selected.shell);
     return {
       ...selected,
       script,
       policy,
-      trustedTypes: enforcedTypes(data, policy, selected.pageSelection),
+      trustedTypes: enforcedTypes(store.releases, policy, selected.pageSelection),
       key: createHash('sha256')
         .update(`${pages.edition} ${script} ${JSON.stringify(policy)}`)
         .digest('base64url')

@@ -17,11 +17,11 @@ export class ReportLog {
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
-    data: string,
+    folder: string,
     private readonly count: (report: Report) => void,
     private readonly now: () => Date = () => new Date(),
   ) {
-    this.#folder = path.join(data, 'reports');
+    this.#folder = path.join(folder, 'reports');
   }
 
   add(report: Report): void {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Language } from 'shared/contract';
-import { addInVain, type InVain } from 'platform/store/searches/in-vain';
+import type { InVain, SearchesInVain } from 'platform/store/searches/in-vain';
 import { networkOf } from '../limits/network-of';
 
 /** Below this many networks words may be one person's own, and are not kept. */
@@ -22,7 +22,7 @@ export class InVainCount {
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly data: string,
+    private readonly searches: Pick<SearchesInVain, 'add'>,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -54,7 +54,7 @@ export class InVainCount {
 
   #write(entry: InVain): void {
     this.#writing = this.#writing
-      .then(() => addInVain(this.data, entry))
+      .then(() => this.searches.add(entry))
       .catch((error) => console.error('A search in vain was not counted.', error));
   }
 }

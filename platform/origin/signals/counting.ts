@@ -14,11 +14,11 @@ export interface Counting {
   proxy: UndeclaredProxy;
 }
 
-export function startCounting({ data, store, live, dryRun, trustedProxies }: AppContext, rendered: RenderedPages): Counting {
+export function startCounting({ store, live, dryRun, trustedProxies }: AppContext, rendered: RenderedPages): Counting {
   return {
     watcher: new RolloutWatcher({ store, live, rendered, dryRun }),
-    tokens: new SessionTokens(readSecret(data)),
-    marks: new CountedMarks(readSecret(data)),
+    tokens: new SessionTokens(readSecret(store.dir)),
+    marks: new CountedMarks(readSecret(store.dir)),
     proxy: new UndeclaredProxy(trustedProxies),
   };
 }

@@ -1,7 +1,6 @@
 // Three origins of one fleet, as a balancer uses them: each request at another one.
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { readWanted } from 'platform/store/aborts/wanted-aborts';
 import { position } from 'platform/rollout/bucket';
 import { handKeysOut } from 'platform/testing/hand-keys-out';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
@@ -12,7 +11,7 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { FleetOrigin } from '../testing/fleet-origin';
 import { waitFor } from '../testing/wait-for';
 import 'platform/testing/patience-with-postgres';
-import { readHistory } from 'platform/testing/folder-in';
+import { folderIn, readHistory } from 'platform/testing/folder-in';
 
 const PATIENCE = 120_000;
 const server = new PostgresServer();
@@ -129,7 +128,7 @@ test(
     await Promise.all(failures);
     await everywhere((origin) => help(origin).rollout?.state === 'aborted');
     // It is in force on each before it stands in the registry.
-    await waitFor(async () => origins.every(({ data }) => readWanted(data).length === 0));
+    await waitFor(async () => origins.every(({ data }) => folderIn(data).aborts.list().length === 0));
     // While few networks had spoken, one machine may have paused it.
     const since = readHistory(origins[0]!.data)
       .slice(before)

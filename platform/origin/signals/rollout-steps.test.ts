@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readWanted } from 'platform/store/aborts/wanted-aborts';
 import type { Fleet, WantedAbort } from 'platform/store/cluster/fleet';
 import { Folder } from 'platform/store';
 import { NoDatabase } from 'platform/store/no-database';
@@ -13,7 +12,7 @@ import { noCounts, noStage } from 'platform/rollout/verdict/counts';
 import { earlier, help, name, quiet, ROLLOUT } from 'platform/testing/rollouts';
 import type { Registry } from 'shared/contract/registry/schema';
 import { RolloutSteps } from './rollout-steps';
-import { changeRegistry, readRegistry } from 'platform/testing/folder-in';
+import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
 const HOUR = 60 * 60 * 1000;
 const arm = { sessions: 400, failures: 4 };
@@ -46,7 +45,7 @@ afterEach(() => {
 });
 
 const join = (cluster: Fleet | null) => {
-  steps = new RolloutSteps(new Folder(data, cluster));
+  steps = new RolloutSteps(new Folder(data, null, cluster));
 };
 const armOf = (sessions: number) => ({ sessions, failures: 2 });
 
@@ -108,7 +107,10 @@ describe('in a fleet', () => {
     given = [];
     join({ endRollout, mayChange: false } as Fleet);
   });
-  const wanted = () => readWanted(data).map(({ rolloutId }) => rolloutId);
+  const wanted = () =>
+    folderIn(data)
+      .aborts.list()
+      .map(({ rolloutId }) => rolloutId);
 
   test('an origin gives an abort to all and keeps it in force here until the registry shows it', async () => {
     await steps.abort(name, ROLLOUT, 'it fails');
@@ -121,7 +123,7 @@ describe('in a fleet', () => {
     isAway = true;
     for (let count = 0; count < 2; count += 1) await steps.abort(name, ROLLOUT, 'it fails');
     expect(wanted()).toEqual([ROLLOUT]);
-    const { at } = readWanted(data)[0]!;
+    const { at } = folderIn(data).aborts.list()[0]!;
     const alone = 'The abort of help is in force on this origin alone so far. The database does not answer.';
     expect(said.mock.calls.filter(([line]) => line === alone)).toHaveLength(1);
     isAway = false;

@@ -1,4 +1,4 @@
-import { changeWanted, readWanted, withAbort } from 'platform/store/aborts/wanted-aborts';
+import { withAbort } from 'platform/store/aborts/wanted-aborts';
 import type { Folder } from 'platform/store';
 import { thisUser } from 'platform/store/registry/this-user';
 import { isLive } from 'platform/rollout/section-state';
@@ -18,7 +18,7 @@ import type { Registry, Rollout } from 'shared/contract/registry/schema';
  * twice. An origin of a fleet ends a rollout and takes no other step: those belong to the machine that may change the registry.
  */
 export class RolloutSteps {
-  constructor(private readonly store: Pick<Folder, 'dir' | 'cluster' | 'registry'>) {}
+  constructor(private readonly store: Pick<Folder, 'aborts' | 'cluster' | 'registry'>) {}
 
   async abort(name: PartName, rolloutId: string, reason: string): Promise<void> {
     const wanted = { name, rolloutId, reason, at: new Date().toISOString() };
@@ -31,9 +31,9 @@ export class RolloutSteps {
         null,
       );
     } else {
-      if (readWanted(this.store.dir).some((each) => each.rolloutId === rolloutId)) return;
+      if (this.store.aborts.list().some((each) => each.rolloutId === rolloutId)) return;
       // It is in force here before the database is told, which may be away.
-      await changeWanted(this.store.dir, (aborts) => [...aborts, wanted]);
+      await this.store.aborts.change((aborts) => [...aborts, wanted]);
       await this.repeat();
     }
     console.error(`The rollout of ${name} was aborted. ${reason}`);
@@ -41,7 +41,7 @@ export class RolloutSteps {
 
   /** Tells the fleet of the aborts that the registry does not show yet. */
   async repeat(): Promise<void> {
-    for (const wanted of readWanted(this.store.dir)) {
+    for (const wanted of this.store.aborts.list()) {
       try {
         await this.store.cluster?.endRollout(wanted);
       } catch (error) {

@@ -19,7 +19,7 @@ import { RolloutSteps } from './rollout-steps';
 import { HeardBefore, type Heard } from './heard-before';
 
 interface Watched {
-  store: Pick<Store, 'dir' | 'cluster' | 'registry' | 'signals'>;
+  store: Pick<Store, 'aborts' | 'dir' | 'cluster' | 'registry' | 'signals'>;
   live: Pick<LiveRegistry, 'current'>;
   rendered: Pick<RenderedPages, 'of'>;
   /** Only says when it would abort. */

@@ -22,10 +22,9 @@ export class FleetOrigin {
     const folder = keepOpen(await joinFolder({ data, database }, { keepFollowing: true }));
     const store = await openStore({ folder, database, say: () => undefined });
     const renderer = new Renderer();
-    const pages = new PagesStore({ data, site: SITE, renderer, onRequest: renderer });
+    const pages = new PagesStore({ folder, site: SITE, renderer, onRequest: renderer });
     const live = await LiveRegistry.open(store, pages);
     const context = {
-      data,
       store,
       site: SITE,
       pages,

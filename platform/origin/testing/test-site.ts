@@ -20,6 +20,7 @@ import { publishForTest } from 'platform/testing/release-folder';
 import { createApp } from '../app';
 import type { AppContext } from '../app-context';
 import type { Fleet } from 'platform/store/cluster/fleet';
+import { folderIn } from 'platform/testing/folder-in';
 
 /** Shell 1.0.0 with help 2.0.0, and 1.9.0 before it. */
 export const quietRegistry = (): Registry =>
@@ -32,7 +33,7 @@ export class TestSite {
   readonly renderOnRequest = jest.fn(renderJob);
   today = new Date('2026-06-01T12:00:00Z');
   readonly pages = new PagesStore({
-    data: this.data,
+    folder: folderIn(this.data),
     site: SITE,
     renderer: { render: this.render } as unknown as Renderer,
     onRequest: { render: this.renderOnRequest } as unknown as Renderer,
@@ -90,9 +91,8 @@ export class TestSite {
   async open(change: Partial<AppContext> = {}): Promise<FastifyInstance> {
     await this.app?.close();
     this.metrics = new Metrics();
-    this.store ??= await openStore({ folder: new Folder(this.data, this.cluster) });
+    this.store ??= await openStore({ folder: new Folder(this.data, null, this.cluster) });
     this.app = await createApp({
-      data: this.data,
       store: this.store,
       site: SITE,
       pages: this.pages,

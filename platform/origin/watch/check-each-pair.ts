@@ -3,35 +3,34 @@ import { checkPair } from 'platform/render/compatibility/check-pairs';
 import { liveVersions, pairKey, servedPairs } from 'platform/rollout/live-pairs';
 import { BrokenRegistry } from 'platform/store/registry/parse-registry';
 import type { PagesStore } from 'platform/render/pages-store';
-import { isPublished } from 'platform/store/releases/read-record';
-import { verifyRelease } from 'platform/store/releases/verify-release';
+import type { Releases } from 'platform/store/releases/releases';
 
 /** By `pairKey`: why a pair cannot be shown. */
 export type Faults = ReadonlyMap<string, string>;
 
 /** Checks every pair that may stand on a page, each for itself: one team's broken file does not stop another team. */
-export async function checkEachPair(data: string, pages: PagesStore, registry: Registry): Promise<Faults> {
+export async function checkEachPair(releases: Releases, pages: PagesStore, registry: Registry): Promise<Faults> {
   const faults = new Map<string, string>();
   for (const pair of servedPairs(registry)) {
-    await checkPair(data, pages, registry, pair).catch((error: Error) => faults.set(pairKey(pair), error.message));
+    await checkPair(releases, pages, registry, pair).catch((error: Error) => faults.set(pairKey(pair), error.message));
   }
   return faults;
 }
 
 /** By `name@version`: releases that visitors may be given and that are not as they were published, and what of them is not. */
-export async function findTampered(data: string, registry: Registry): Promise<ReadonlyMap<string, string>> {
+export async function findTampered(releases: Releases, registry: Registry): Promise<ReadonlyMap<string, string>> {
   const tampered = new Map<string, string>();
   for (const [name, state] of Object.entries(registry.sections))
-    for (const version of liveVersions(state).filter((known) => isPublished(data, name, known)))
-      await verifyRelease(data, name, version).catch((error: Error) => tampered.set(`${name}@${version}`, error.message));
+    for (const version of liveVersions(state).filter((known) => releases.has(name, known)))
+      await releases.verify(name, version).catch((error: Error) => tampered.set(`${name}@${version}`, error.message));
   return tampered;
 }
 
 /** Releases that visitors may be given and that are not in the store. */
-export const missingReleases = (data: string, { sections }: Registry): string[] =>
+export const missingReleases = (releases: Releases, { sections }: Registry): string[] =>
   Object.entries(sections).flatMap(([name, state]) =>
     liveVersions(state)
-      .filter((version) => !isPublished(data, name, version))
+      .filter((version) => !releases.has(name, version))
       .map((version) => `${name}@${version}`),
   );
 

@@ -2,7 +2,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { pairKey } from 'platform/rollout/live-pairs';
 import type { Folder } from 'platform/store';
 import type { PagesStore } from 'platform/render/pages-store';
-import { withWanted } from 'platform/store/aborts/wanted-aborts';
+import type { Releases } from 'platform/store/releases/releases';
 import { checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';
 
 interface First {
@@ -16,11 +16,14 @@ interface First {
  * What an origin starts with: the registry on disk; when that one cannot be served whole, the last good state,
  * because an old page is worth more than none; else the one on disk without the sections that cannot be shown.
  */
-export async function firstToServe({ dir: data, registry }: Pick<Folder, 'dir' | 'registry'>, pages: PagesStore): Promise<First> {
-  const found = await attempt(() => take(data, pages, withWanted(data, registry.read())));
+export async function firstToServe(
+  { aborts, registry, releases }: Pick<Folder, 'aborts' | 'registry' | 'releases'>,
+  pages: PagesStore,
+): Promise<First> {
+  const found = await attempt(() => take(releases, pages, aborts.within(registry.read())));
   if (!(found instanceof Error) && found.faults.size === 0) return { ...found, fault: null };
   const kept = registry.lastGood();
-  const older = kept && (await attempt(() => take(data, pages, kept)));
+  const older = kept && (await attempt(() => take(releases, pages, kept)));
   if (found instanceof Error) {
     if (!older || older instanceof Error) throw found;
     return { ...older, fault: said(older.registry, found.message) };
@@ -32,9 +35,9 @@ export async function firstToServe({ dir: data, registry }: Pick<Folder, 'dir' |
 }
 
 /** Refuses what serves nothing at all: a registry without a shell that renders. */
-async function take(data: string, pages: PagesStore, registry: Registry): Promise<Omit<First, 'fault'>> {
+async function take(releases: Releases, pages: PagesStore, registry: Registry): Promise<Omit<First, 'fault'>> {
   refuseIncomplete(registry);
-  const faults = await checkEachPair(data, pages, registry);
+  const faults = await checkEachPair(releases, pages, registry);
   const shell = registry.sections.shell.stable!;
   const fault = faults.get(pairKey({ shell, section: 'shell', version: shell }));
   if (fault !== undefined) throw new Error(fault);

@@ -1,7 +1,6 @@
 // What becomes of a fleet when its database does: each line of the table in docs/decisions/0033, with a real server.
 import { existsSync, rmSync } from 'node:fs';
 import { position } from 'platform/rollout/bucket';
-import { wantedFile } from 'platform/store/aborts/wanted-aborts';
 import { handKeysOut } from 'platform/testing/hand-keys-out';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
@@ -180,14 +179,14 @@ test(
       for (const bucket of given(false).slice(0, 40)) await origins[0]!.say('2.0.0', 'loaded', bucket, `196.12.${bucket}.1`);
       for (const bucket of given(true).slice(0, 40)) await origins[0]!.say('3.0.0', 'failed', bucket, `196.13.${bucket}.1`);
       await waitFor(async () => origins[0]!.live.current.sections.help!.rollout!.state === 'aborted');
-      expect(existsSync(wantedFile(origins[0]!.data))).toBe(true);
+      expect(existsSync(folderIn(origins[0]!.data).aborts.file)).toBe(true);
       expect(other.live.current.sections.help!.rollout!.state).toBe('running');
       expect((await origins[0]!.page(given(true)[0])).body).toContain('2.0.0');
     } finally {
       await server.start();
     }
     await waitFor(async () => other.live.current.sections.help!.rollout!.state === 'aborted');
-    await waitFor(async () => !existsSync(wantedFile(origins[0]!.data)));
+    await waitFor(async () => !existsSync(folderIn(origins[0]!.data).aborts.file));
     // It is in force there before the state that says so has come.
     const aborts = () => readHistory(other.data).filter(({ change }) => change === 'abort help (by itself)');
     await waitFor(async () => aborts().length > 0);

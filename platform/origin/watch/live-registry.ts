@@ -6,9 +6,7 @@ import { livePairs, pairKey, servedPairs, servedVersions, type Pair } from 'plat
 import type { PagesStore } from 'platform/render/pages-store';
 import { trustFile } from 'platform/signing/paths';
 import { fingerprintOf } from 'platform/signing/fingerprint';
-import { verifyRelease } from 'platform/store/releases/verify-release';
 import { siteFile } from 'platform/store/site-file';
-import { wantedFile, withWanted } from 'platform/store/aborts/wanted-aborts';
 import { firstToServe } from './first-to-serve';
 import { poll } from './poll';
 import { findTampered, missingReleases, checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';
@@ -91,7 +89,7 @@ export class LiveRegistry {
 
   /** Not waited for: what is in force is served meanwhile, and a rollback that comes sooner renders what it needs. */
   #prepareRollback(): void {
-    prepareRollback(this.store.dir, this.pages, this.current)
+    prepareRollback(this.store.releases, this.pages, this.current)
       .catch((error: Error) => console.error(`Not ready for a rollback: ${error.message}`))
       // Pages can name what is rendered now as what they fall back on.
       .finally(() => (this.state = {}));
@@ -121,12 +119,12 @@ export class LiveRegistry {
   }
 
   async #takeOver(fingerprint: string): Promise<void> {
-    const registry = withWanted(this.store.dir, this.store.registry.read());
+    const registry = this.store.aborts.within(this.store.registry.read());
     // Without this a deleted file would read as an empty registry, which serves nothing.
     if (fingerprint === MISSING) throw new Error(`${siteFile(this.store.dir)} is missing`);
     refuseIncomplete(registry);
     await this.#refuseTampered(registry);
-    const faults = await checkEachPair(this.store.dir, this.pages, registry);
+    const faults = await checkEachPair(this.store.releases, this.pages, registry);
     const known = new Set(servedPairs(this.current).map(pairKey));
     // What was broken before must not stop a change of another section; what a change would bring must be whole.
     const brought = [...faults].find(([pair]) => !known.has(pair));
@@ -145,16 +143,16 @@ export class LiveRegistry {
     for (const [name, state] of Object.entries(registry.sections)) {
       const before = this.current.sections[name];
       const brought = servedVersions(state).filter((version) => !before || !servedVersions(before).includes(version));
-      for (const version of brought) await verifyRelease(this.store.dir, name, version);
+      for (const version of brought) await this.store.releases.verify(name, version);
     }
   }
 
   async #lookOver(): Promise<void> {
     this.#lookOverAt = Date.now() + LOOK_OVER;
-    const tampered = await findTampered(this.store.dir, this.current);
+    const tampered = await findTampered(this.store.releases, this.current);
     for (const [release, reason] of tampered)
       if (this.tampered.get(release) !== reason) console.error(`Not served as it lies there: ${reason}`);
-    const standing = JSON.stringify([...tampered, ...missingReleases(this.store.dir, this.current)]);
+    const standing = JSON.stringify([...tampered, ...missingReleases(this.store.releases, this.current)]);
     if (standing !== this.#standing) this.state = {};
     this.#standing = standing;
     this.tampered = tampered;
@@ -166,8 +164,8 @@ function say({ sequence }: Registry, fault: string): void {
 }
 
 /** Of the registry and its signatures, and of the keys that count. */
-function fingerprintsOf({ cluster, dir, registry }: Folder): string {
+function fingerprintsOf({ aborts, cluster, dir, registry }: Folder): string {
   const { mark } = registry.states;
-  const files = [trustFile(dir), ...(cluster ? [wantedFile(dir)] : [])];
+  const files = [trustFile(dir), ...(cluster ? [aborts.file] : [])];
   return mark === null ? MISSING : [mark, ...files.map(fingerprintOf)].join(' ');
 }

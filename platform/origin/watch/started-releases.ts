@@ -4,7 +4,6 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { startedVersions } from 'platform/rollout/live-pairs';
 import { parseRegistry } from 'platform/store/registry/parse-registry';
 import type { Folder } from 'platform/store';
-import { releaseFolder } from 'platform/store/releases/store-paths';
 
 /** Which releases visitors were ever given. A page, a tab or a saved guide may ask for the files of any of these, and of no other. */
 export class StartedReleases {
@@ -12,14 +11,14 @@ export class StartedReleases {
   #reading: Promise<void> = Promise.resolve();
   #newest = 0;
 
-  constructor(private readonly store: Pick<Folder, 'dir' | 'registry'>) {}
+  constructor(private readonly store: Pick<Folder, 'registry' | 'releases'>) {}
 
   /** Asks the history too: of a registry that is not in force here yet, another origin may have answered pages already. */
   async has(current: Registry, name: PartName, version: string): Promise<boolean> {
     this.#note(current);
     if (this.#isNoted(name, version)) return true;
     // A version that a client makes up costs no look at the history.
-    if (!existsSync(releaseFolder(this.store.dir, name, version))) return false;
+    if (!existsSync(this.store.releases.folder(name, version))) return false;
     this.#reading = this.#reading.catch(() => undefined).then(() => this.#readOn());
     await this.#reading;
     return this.#isNoted(name, version);

@@ -6,14 +6,13 @@ import type { Change } from 'platform/store';
 import { withSection } from 'platform/rollout/section-state';
 import { thisUser } from 'platform/store/registry/this-user';
 import { RELEASE_SIGNATURE, trustFile } from 'platform/signing/paths';
-import { forgetTrust } from 'platform/signing/trust';
 import { loseTables, restoreTables, runInFile } from 'platform/testing/registry-rows';
 import { strangersKey, Tamperer } from 'platform/testing/tampering';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from '../testing/until';
 import { firstToServe } from './first-to-serve';
 import { LiveRegistry } from './live-registry';
-import { changeRegistry, folderIn } from 'platform/testing/folder-in';
+import { changeRegistry, folderIn, reopen } from 'platform/testing/folder-in';
 
 jest.setTimeout(30_000);
 
@@ -37,7 +36,7 @@ beforeEach(async () => {
   for (const [name, versions] of Object.entries({ shell: ['1.0.0'], help: ['1.9.0', '2.0.0', '2.1.0'] }))
     for (const version of versions) {
       await folderIn(site.data).keys.ensure(name);
-      await signOver(site.data, { name, version }, thisUser());
+      await signOver(folderIn(site.data).releases, { name, version }, thisUser());
     }
   await change((registry) => ({ ...registry, sections: { shell: quietRegistry().sections.shell } }));
   cpSync(site.data, older, { recursive: true });
@@ -57,7 +56,7 @@ afterEach(async () => {
 
 async function open(): Promise<void> {
   live?.close();
-  forgetTrust(site.data);
+  reopen(site.data);
   live = await LiveRegistry.open(folderIn(site.data), site.pages);
   await site.open({ live });
 }
@@ -189,7 +188,7 @@ test('without a good one before, a page whose files were changed stands on its o
 
 test('a shell that was changed gives way to the good one before it', async () => {
   site.publish('shell', '0.9.0');
-  await signOver(site.data, { name: 'shell', version: '0.9.0' }, thisUser());
+  await signOver(folderIn(site.data).releases, { name: 'shell', version: '0.9.0' }, thisUser());
   await change((registry) => withSection(registry, 'shell', { previousGood: ['0.9.0'] }));
   for (const [section, version] of [
     ['shell', '0.9.0'],

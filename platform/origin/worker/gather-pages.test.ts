@@ -5,11 +5,13 @@ import type { RenderedSection, StoredPage } from 'shared/contract/registry/rende
 import type { SavedPages } from 'shared/contract/worker/asks';
 import { SITE } from 'shared/testing/site';
 import { publishForTest } from 'platform/testing/release-folder';
+import type { Store } from 'platform/store';
 import { TestSite } from '../testing/test-site';
 import { FactsFiles } from '../page/facts-files';
 import { pagePolicy } from '../page/page-policy';
 import { gatherPages } from './gather-pages';
 import { PageSeal } from '../page/page-seal';
+import { folderIn } from 'platform/testing/folder-in';
 
 const pair = { shell: '1.1.0', section: 'help', version: '2.0.0' };
 const pageSelection: PageSelection = {
@@ -35,10 +37,11 @@ beforeEach(() => {
 afterEach(() => site.close());
 
 async function gather(pages: Record<string, StoredPage>, language: 'en' | 'rw' = 'en') {
-  const policy = pagePolicy(site.data, SITE, pair.shell);
-  const facts = new FactsFiles({ ...site, site: SITE });
+  const store = folderIn(site.data) as Store;
+  const policy = pagePolicy(store.releases, SITE, pair.shell);
+  const facts = new FactsFiles({ ...site, store, site: SITE });
   const selection = { pageSelection, policy, trustedTypes: policy?.trustedTypes ?? [] };
-  const gathered = await gatherPages({ data: site.data, site: SITE, facts, seal }, pair, stored(pages), selection, language);
+  const gathered = await gatherPages({ store, site: SITE, facts, seal }, pair, stored(pages), selection, language);
   return { gathered, saved: JSON.parse(gathered.pages.identity.toString()) as SavedPages };
 }
 

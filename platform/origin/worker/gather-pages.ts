@@ -22,7 +22,7 @@ export interface Gathered {
 
 /** A section's pages in one language as complete documents, and what they load. */
 export async function gatherPages(
-  { data, site, facts, seal }: Pick<AppContext, 'data' | 'site'> & { facts: FactsFiles; seal: PageSeal },
+  { store, site, facts, seal }: Pick<AppContext, 'store' | 'site'> & { facts: FactsFiles; seal: PageSeal },
   { shell, section, version }: Pair,
   stored: RenderedSection,
   { pageSelection, policy, trustedTypes }: Pick<ReleaseSelection, 'pageSelection' | 'policy' | 'trustedTypes'>,
@@ -42,8 +42,8 @@ export async function gatherPages(
     ]),
   );
   const files = {
-    ...(await neededFiles(data, 'shell', shell, language)),
-    ...(await neededFiles(data, section, version, language)),
+    ...(await neededFiles(store.releases, 'shell', shell, language)),
+    ...(await neededFiles(store.releases, section, version, language)),
     [file.href]: sizesOf((await facts.at(file.href))!),
   };
   const inlineScripts = policy?.inlineScripts ?? [...new Set(chosen.flatMap(([, page]) => page.inlineScripts))];

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releaseFolder } from 'platform/store/releases/store-paths';
 import { publishForTest } from 'platform/testing/release-folder';
 import { neededFiles } from './needed-files';
+import { folderIn } from 'platform/testing/folder-in';
 
 const FILES = {
   'entry.js': 'the entry',
@@ -28,7 +28,9 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('saved pages come with scripts, styles, pictures and lists of their language', async () => {
-  const needed = Object.keys(await neededFiles(data, 'help', '2.0.0', 'rw')).map((address) => address.replace(HELP, ''));
+  const needed = Object.keys(await neededFiles(folderIn(data).releases, 'help', '2.0.0', 'rw')).map((address) =>
+    address.replace(HELP, ''),
+  );
   expect(needed.sort()).toEqual([
     'chunk.js',
     'content/rw/titles.json',
@@ -40,12 +42,12 @@ test('saved pages come with scripts, styles, pictures and lists of their languag
 });
 
 test('a file costs what it takes in each encoding, and itself where it has none', async () => {
-  const needed = await neededFiles(data, 'help', '2.0.0', 'rw');
+  const needed = await neededFiles(folderIn(data).releases, 'help', '2.0.0', 'rw');
   expect(needed[`${HELP}entry.js`]).toEqual({ br: 2, gzip: 3, identity: 9 });
   expect(needed[`${HELP}page.css`]).toEqual({ br: 7, gzip: 7, identity: 7 });
 });
 
 test('a file that is gone is not said to cost nothing', async () => {
-  rmSync(path.join(releaseFolder(data, 'help', '2.0.0'), 'page.css'));
-  await expect(neededFiles(data, 'help', '2.0.0', 'rw')).rejects.toThrow('page.css');
+  rmSync(path.join(folderIn(data).releases.folder('help', '2.0.0'), 'page.css'));
+  await expect(neededFiles(folderIn(data).releases, 'help', '2.0.0', 'rw')).rejects.toThrow('page.css');
 });

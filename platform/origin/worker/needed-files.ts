@@ -2,8 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LANGUAGES, type Language, type PartName } from 'shared/contract';
 import { publicPath } from 'shared/contract/registry/release-address';
-import { publishedRecord } from 'platform/store/releases/read-record';
-import { releaseFolder } from 'platform/store/releases/store-paths';
+import type { Releases } from 'platform/store/releases/releases';
 
 /** Bytes over the wire, by encoding. */
 export interface FileSizes {
@@ -14,19 +13,19 @@ export interface FileSizes {
 
 /** What the pages of a release load in one language: scripts, styles, pictures, and the lists that a search reads. Single texts stand in the pages. */
 export async function neededFiles(
-  data: string,
+  releases: Releases,
   name: PartName,
   version: string,
   language: Language,
 ): Promise<Record<string, FileSizes>> {
-  const { entry, chunks, styles, files } = publishedRecord(data, name, version);
+  const { entry, chunks, styles, files } = releases.record(name, version);
   const others = LANGUAGES.filter((other) => other !== language).map((other) => `messages-${other}-json`);
   const scripts = Object.entries(chunks).flatMap(([chunk, file]) => (others.includes(chunk) ? [] : [file]));
   const more = Object.keys(files).filter(
     (file) => file.startsWith('static/media/') || path.posix.dirname(file) === `content/${language}`,
   );
   const needed = [entry, ...scripts, ...styles, ...more];
-  const folder = releaseFolder(data, name, version);
+  const folder = releases.folder(name, version);
   const sizes = needed.map(async (file) => [publicPath(name, version) + file, await sizesOf(path.join(folder, file))] as const);
   return Object.fromEntries(await Promise.all(sizes));
 }

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WORKER_FILE } from 'shared/contract/registry/release-address';
-import { publishedRecord } from 'platform/store/releases/read-record';
-import { releaseFolder } from 'platform/store/releases/store-paths';
+import type { Releases } from 'platform/store/releases/releases';
 
 /** The worker of a release is not what its record says. */
 export class BrokenWorker extends Error {}
 
 /** The worker that a shell's release brings, or `null`. Browsers check no hash of a worker, so it is done here. */
-export async function readWorker(data: string, shell: string): Promise<string | null> {
-  const recorded = publishedRecord(data, 'shell', shell).files[WORKER_FILE];
+export async function readWorker(releases: Releases, shell: string): Promise<string | null> {
+  const recorded = releases.record('shell', shell).files[WORKER_FILE];
   if (!recorded) return null;
-  const bytes = await readFile(path.join(releaseFolder(data, 'shell', shell), WORKER_FILE)).catch(() => null);
+  const bytes = await readFile(path.join(releases.folder('shell', shell), WORKER_FILE)).catch(() => null);
   if (bytes && createHash('sha384').update(bytes).digest('base64') === recorded.sha384) return bytes.toString();
   const reason = `${WORKER_FILE} of shell@${shell} is ${bytes ? 'not what its record says' : 'not there'}`;
   console.error(`${reason}; browsers go on with the worker that they have.`);

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readAccess } from 'platform/store/access/access-file';
-import { tokenOf } from 'platform/store/access/tokens';
+import type { Access } from 'platform/store/access/access';
 import { isIdentityToken } from 'platform/commands/client/identity';
 import { Refused } from '../answers/problem';
 import { pipelineCaller, tokenCaller, type Caller } from './caller';
@@ -8,17 +7,17 @@ import type { IdentityTokens } from './identity-tokens';
 import { pipelineOf, sessionCaller } from './session-caller';
 
 /** Who sends this request; 401 for a token that is missing, unknown, expired or revoked, all in the same words. */
-export async function authenticate(request: FastifyRequest, data: string, identities: IdentityTokens): Promise<Caller> {
+export async function authenticate(request: FastifyRequest, access: Access, identities: IdentityTokens): Promise<Caller> {
   const secret = bearerOf(request);
   if (request.headers.authorization === undefined) {
-    const signedIn = sessionCaller(request, data, new Date());
+    const signedIn = sessionCaller(request, access, new Date());
     if (signedIn) return signedIn;
   }
   if (!secret)
     throw new Refused('no-token', 'No token was sent. Set RELEASE_TOKEN to a token that was made with: release -- token create');
-  if (isIdentityToken(secret)) return pipelineCaller(await identities.entriesOf(secret, readAccess(data).trusted));
-  const token = await tokenOf(data, secret, new Date());
-  const caller = token ? tokenCaller(token) : pipelineOf(data, secret, new Date());
+  if (isIdentityToken(secret)) return pipelineCaller(await identities.entriesOf(secret, access.read().trusted));
+  const token = await access.tokenOf(secret, new Date());
+  const caller = token ? tokenCaller(token) : pipelineOf(access, secret, new Date());
   if (caller) return caller;
   throw new Refused(
     'token-not-in-force',

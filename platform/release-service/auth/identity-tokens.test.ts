@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TrustedWorkflow } from 'platform/store/access/access-file';
+import { Sessions } from 'platform/store/access/sessions';
 import { AUDIENCE } from 'platform/commands/client/identity';
 import { IdentityTokens } from './identity-tokens';
 
@@ -13,7 +14,8 @@ let issuer: string;
 let trusted: TrustedWorkflow[];
 let key: CryptoKey;
 const data = mkdtempSync(path.join(tmpdir(), 'identities-'));
-const identities = new IdentityTokens(data);
+const service = () => new IdentityTokens(new Sessions(data));
+const identities = service();
 const CLAIMS = {
   repository: 'company/help',
   workflow_ref: 'company/help/.github/workflows/release.yml@refs/heads/main',
@@ -106,8 +108,8 @@ test.each<[string, object]>([
 ])('an identity token that was used is refused %s, also by a service that was started again', async (_how, claims) => {
   const text = await token({ claims, expires: 400 + number });
   await identities.entriesOf(text, trusted);
-  for (const service of [identities, new IdentityTokens(data)])
-    await expect(service.entriesOf(text, trusted)).rejects.toMatchObject({
+  for (const each of [identities, service()])
+    await expect(each.entriesOf(text, trusted)).rejects.toMatchObject({
       status: 401,
       message: expect.stringContaining('was used already'),
     });

@@ -2,9 +2,9 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { TrustedWorkflow } from 'platform/store/access/access-file';
+import type { Sessions } from 'platform/store/access/sessions';
 import { AUDIENCE } from 'platform/commands/client/identity';
 import { Refused } from '../answers/problem';
-import { takeOnce } from '../sessions/session-file';
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const claimsSchema = z.object({
@@ -35,7 +35,7 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
 export class IdentityTokens {
   readonly #keys = new LRUCache<string, Keys>({ max: 20, ttl: 3_600_000 });
 
-  constructor(private readonly data: string) {}
+  constructor(private readonly sessions: Pick<Sessions, 'takeOnce'>) {}
 
   /** The entries that let in the workflow which this token is of. */
   async entriesOf(token: string, trusted: TrustedWorkflow[]): Promise<[TrustedWorkflow, ...TrustedWorkflow[]]> {
@@ -69,7 +69,7 @@ export class IdentityTokens {
     // Without a name of its own: what is signed, because some signatures can be written in two ways.
     const identity = JSON.stringify([iss, jti ?? token.slice(0, token.lastIndexOf('.'))]);
     const until = new Date((Math.min(exp!, iat! + OLDEST) + TOLERANCE) * 1000);
-    if (await takeOnce(this.data, identity, until, new Date())) return;
+    if (await this.sessions.takeOnce(identity, until, new Date())) return;
     throw new Refused(
       'identity-token-used',
       'The identity token was used already. It is good for one request; ask the CI system for another.',

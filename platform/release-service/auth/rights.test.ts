@@ -1,5 +1,3 @@
-import { revokeToken } from 'platform/store/access/tokens';
-import { changeAccess, readAccess } from 'platform/store/access/access-file';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { RunningService } from '../testing/running-service';
 import { readHistory, readRegistry } from 'platform/testing/folder-in';
@@ -14,7 +12,7 @@ afterEach(() => service.app.close());
 
 test('a request without a valid token is refused, and the response does not say what is wrong with the token', async () => {
   const revoked = await service.token('old', ['help'], ['rollout']);
-  await revokeToken(service.data, 'old', new Date());
+  await service.store.access.revokeToken('old', new Date());
   const expired = await service.token('short', ['help'], ['rollout'], { days: -1 });
   const refused = await Promise.all([revoked, expired, 'rel_made-up'].map((token) => service.ask(token, 'status')));
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}: ${body.detail}`))).toEqual(
@@ -101,13 +99,13 @@ test('feedback to the help team is read and marked by that team, and by callers 
 
 test('a token’s last use is kept, and its secret nowhere', async () => {
   await service.ask(help, 'status');
-  const [token] = readAccess(service.data).tokens;
+  const [token] = service.store.access.read().tokens;
   expect(Date.now() - Date.parse(token!.lastUsedAt!)).toBeLessThan(60_000);
-  expect(JSON.stringify(readAccess(service.data))).not.toContain(help);
+  expect(JSON.stringify(service.store.access.read())).not.toContain(help);
 });
 
 test('an access file that cannot be read grants no access', async () => {
-  await changeAccess(service.data, (access) => ({ ...access }));
+  await service.store.access.change((access) => ({ ...access }));
   jest.spyOn(JSON, 'parse').mockImplementationOnce(() => {
     throw new SyntaxError('broken');
   });

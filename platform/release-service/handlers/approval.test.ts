@@ -1,10 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { requireApproval, waiveApproval } from 'platform/store/access/access-file';
-import { addPerson } from 'platform/store/access/people';
-import { trustWorkflow } from 'platform/store/access/trust';
 import { sectionForTest } from 'platform/testing/rendering-releases';
-import { beginSession } from '../sessions/session-file';
 import { RunningService } from '../testing/running-service';
 import { readHistory, readRegistry } from 'platform/testing/folder-in';
 
@@ -20,7 +16,7 @@ beforeEach(async () => {
     service.token('second', ['help'], ['rollout'], { days: 9, owner: 'eric' }),
   ]);
   await service.publish(first, sectionForTest({ version: '1.1.0' }), '1.1.0');
-  await requireApproval(service.data, 'help');
+  await service.store.access.requireApproval('help');
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -110,13 +106,13 @@ const approve = async (request: string | undefined, headers: Record<string, stri
   return { status: answer.statusCode, detail: answer.json().detail as string };
 };
 const sessionOf = async (kind: 'person' | 'token' | 'pipeline', name: string) =>
-  (await beginSession(service.data, { kind, name }, new Date())).secret;
+  (await service.store.access.sessions.begin({ kind, name }, new Date())).secret;
 const browser = (secret: string) => ({ cookie: `console-session=${secret}`, 'sec-fetch-site': 'same-origin' });
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 test('a person cannot approve their own request by another grant', async () => {
   const { request } = (await service.ask(first, 'start', START)).body;
-  await addPerson(service.data, { name: 'keza', identity: 'keza@company.example', sections: ['*'], may: ['rollout'] });
+  await service.store.access.addPerson({ name: 'keza', identity: 'keza@company.example', sections: ['*'], may: ['rollout'] });
   const other = await service.token('unlike', ['help'], ['rollout'], { owner: 'Keza' });
   const own = [
     bearer(other),
@@ -144,8 +140,8 @@ test('a token without an owner neither asks for what needs approval nor approves
 test('a pipeline asks and never approves, and whose pipeline it is does not approve what it asked for', async () => {
   const workflow = { issuer: 'https://id.example', repository: 'c/h', workflow: 'w.yml', branch: 'main' };
   const grant = { sections: ['help'], may: ['rollout' as const] };
-  await trustWorkflow(service.data, { name: 'help-main', ...workflow, owner: 'eric', ...grant });
-  await trustWorkflow(service.data, { name: 'help-next', ...workflow, branch: 'next', ...grant });
+  await service.store.access.trustWorkflow({ name: 'help-main', ...workflow, owner: 'eric', ...grant });
+  await service.store.access.trustWorkflow({ name: 'help-next', ...workflow, branch: 'next', ...grant });
   const [main, next] = [await sessionOf('pipeline', 'help-main'), await sessionOf('pipeline', 'help-next')];
   const { request } = (await service.ask(main, 'start', START)).body;
   expect((await service.ask(second, 'requests')).body.text).toContain('(pipeline help-main of eric)');
@@ -169,12 +165,12 @@ test.each(['help/1.1.0', 'shell/1.0.0'])('a request falls when the record of %s 
 });
 
 test('a step of a rollout falls when another rollout took its place', async () => {
-  await waiveApproval(service.data, 'help');
+  await service.store.access.waiveApproval('help');
   await service.ask(first, 'start', { ...START, stages: [10, 100] });
-  await requireApproval(service.data, 'help');
+  await service.store.access.requireApproval('help');
   const { request } = (await service.ask(first, 'promote', { name: 'help' })).body;
   await service.ask(first, 'abort', { name: 'help', reason: 'x' });
-  await waiveApproval(service.data, 'help');
+  await service.store.access.waiveApproval('help');
   await service.ask(first, 'start', { ...START, stages: [20, 100] });
   const { detail, status } = await approve(request, bearer(second));
   expect([status, detail]).toEqual([409, expect.stringContaining('the rollout changed')]);

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readAccess } from 'platform/store/access/access-file';
 import { isBound, NO_OWNER } from 'platform/store/access/principal';
 import { subjectOf } from 'platform/store/access/request-subject';
-import { keepRequest } from 'platform/store/access/requests';
 import { isCommand, commandNamed, COMMANDS, type CommandName } from 'platform/commands/all-commands';
 import { UsageError } from 'platform/refusal';
 import { writeOut } from 'platform/commands/definition/write-out';
@@ -24,8 +22,7 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
       if (section !== undefined) requirePlaceIn(request.caller, section);
       const registry = context.store.registry.read();
       const isMore = typeof serves === 'function' ? serves(registry, parameters) : serves;
-      if (!isMore || !readAccess(context.data).approval.includes(parameters.name!))
-        return runCommand(context, request, name, parameters);
+      if (!isMore || !context.store.access.needsApproval(parameters.name!)) return runCommand(context, request, name, parameters);
       const { principal, who } = request.caller;
       // The holder of such a token may have another grant, and could approve their own request by it.
       if (!isBound(principal))
@@ -34,12 +31,12 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
           `${parameters.name} needs a second person's approval, and ${who} may be anybody's: ${NO_OWNER} asks for nothing there.`,
         );
       const named = { ...parameters, name: parameters.name! };
-      const id = await keepRequest(context.data, {
+      const id = await context.store.access.requests.keep({
         verb: name,
         words: named,
         by: { ...actorOf(request, request.caller), reason: parameters.reason ?? null },
         principal,
-        subject: subjectOf(context.data, registry, name, named),
+        subject: subjectOf(context.store.releases, registry, name, named),
         at: new Date().toISOString(),
       });
       const waits = new Refused(

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { revokeToken } from 'platform/store/access/tokens';
 import { KeptLog } from 'platform/testing/kept-log';
 import { RunningService } from '../testing/running-service';
 
@@ -24,7 +23,7 @@ test('a listener gets a heartbeat every 15 seconds, and no more events once thei
   while (jest.getTimerCount() < 2) await new Promise(setImmediate);
   await jest.advanceTimersByTimeAsync(15_000);
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
-  await revokeToken(service.data, 'reader', new Date());
+  await service.store.access.revokeToken('reader', new Date());
   await jest.advanceTimersByTimeAsync(15_000);
   const { headers, payload } = await ended;
   await service.app.close();

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readRequests } from 'platform/store/access/requests';
 import { refusals, SHOWN_COMMANDS } from 'platform/commands/all-commands';
 import { statusOf } from 'platform/commands/queries/status-of';
 import type { ServiceContext } from '../app-context';
@@ -22,7 +21,7 @@ interface Reader {
 /** `GET /api/events`: the whole status, at once and whenever it changes, so that a client that reconnects misses nothing. */
 export function addEvents(
   app: FastifyInstance,
-  { data, store }: ServiceContext,
+  { store }: ServiceContext,
   isStillIn: (request: FastifyRequest) => Promise<boolean>,
 ): void {
   const open = new Set<Reader>();
@@ -33,7 +32,7 @@ export function addEvents(
     const now = new Date();
     try {
       const { registry, rollouts, signals } = await statusOf(store.registry.read(), store.signals, now.getTime());
-      const requests = readRequests(data, now);
+      const requests = store.access.requests.list(now);
       return JSON.stringify({ ...registry, signals, rollouts, requests, commands: SHOWN_COMMANDS, refusals: refusals(registry) });
     } catch (error) {
       return JSON.stringify({ fault: (error as Error).message });

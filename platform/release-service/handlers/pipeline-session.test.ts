@@ -1,18 +1,16 @@
-import { forgetWorkflow, trustWorkflow } from 'platform/store/access/trust';
 import { IdentityTokens } from '../auth/identity-tokens';
 import { RunningService } from '../testing/running-service';
-import { readAccess } from 'platform/store/access/access-file';
 import { readHistory } from 'platform/testing/folder-in';
 
 let service: RunningService;
 beforeEach(async () => {
   service = await new RunningService().start();
   const workflow = { issuer: 'https://id.example', repository: 'company/help', workflow: 'help.yml', branch: 'main' };
-  await trustWorkflow(service.data, { name: 'help-main', ...workflow, sections: ['help'], may: ['rollout'] });
-  await trustWorkflow(service.data, { name: 'help-look', ...workflow, sections: ['legal'], may: ['publish'] });
+  await service.store.access.trustWorkflow({ name: 'help-main', ...workflow, sections: ['help'], may: ['rollout'] });
+  await service.store.access.trustWorkflow({ name: 'help-look', ...workflow, sections: ['legal'], may: ['publish'] });
   jest
     .spyOn(IdentityTokens.prototype, 'entriesOf')
-    .mockImplementation(async () => readAccess(service.data).trusted as [never, ...never[]]);
+    .mockImplementation(async () => service.store.access.read().trusted as [never, ...never[]]);
 });
 afterEach(async () => {
   jest.useRealTimers();
@@ -44,9 +42,9 @@ test('a pipeline exchanges its identity token for one of fifteen minutes, with t
 
 test('what a pipeline was given ends with its entry', async () => {
   const { token } = (await exchange('Bearer a.b.c')).body;
-  await forgetWorkflow(service.data, 'help-main');
+  await service.store.access.forgetWorkflow('help-main');
   expect((await service.ask(token, 'policy', POLICY)).status).toBe(403);
-  await forgetWorkflow(service.data, 'help-look');
+  await service.store.access.forgetWorkflow('help-look');
   expect((await service.ask(token, 'policy', POLICY)).status).toBe(401);
 });
 

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from 'platform/commands/client/list-files';
-import { publishedVersions } from 'platform/store/releases/read-record';
-import { releaseFolder } from 'platform/store/releases/store-paths';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { filesFolder, incomingFolder } from '../incoming/paths';
 import { WaitingFiles } from '../incoming/waiting-files';
 import { RunningService } from '../testing/running-service';
 import { wholeRelease } from '../testing/whole-release';
-import { readRegistry } from 'platform/testing/folder-in';
+import { folderIn, readRegistry } from 'platform/testing/folder-in';
 
 let service: RunningService;
 let help: string;
@@ -20,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => service.app.close());
 
 const release = (version: string, more: object = {}) => wholeRelease(sectionForTest({ version, ...more }));
-const versions = () => publishedVersions(service.data, 'help');
+const versions = () => folderIn(service.data).releases.versions('help');
 /** Nothing half put together is left behind. */
 const leftBuilds = () =>
   existsSync(incomingFolder(service.data))
@@ -34,7 +32,7 @@ test('a release is in the store as it was built, and nothing that is served chan
     status: 200,
     body: { version: '1.1.0', said: ['Rendering help@1.1.0 beside shell@1.0.0 …'] },
   });
-  const stored = releaseFolder(service.data, 'help', '1.1.0');
+  const stored = folderIn(service.data).releases.folder('help', '1.1.0');
   for (const file of Object.keys(await listFiles(folder)))
     expect(readFileSync(path.join(stored, file))).toEqual(readFileSync(path.join(folder, file)));
   expect(readRegistry(service.data).sequence).toBe(sequence);
@@ -69,7 +67,7 @@ test('the same files from another commit and another builder are the same releas
   const builtBy = (builder: string) => release('1.1.0', { files: { 'made/provenance.json': JSON.stringify({ builder }) } });
   await service.publish(help, builtBy('local:claire'), '1.1.0');
   expect(await service.publish(help, builtBy('local:eric'), '1.1.0')).toMatchObject({ status: 200 });
-  const stored = path.join(releaseFolder(service.data, 'help', '1.1.0'), 'made/provenance.json');
+  const stored = path.join(folderIn(service.data).releases.folder('help', '1.1.0'), 'made/provenance.json');
   expect(readFileSync(stored, 'utf8')).toContain('claire');
 });
 

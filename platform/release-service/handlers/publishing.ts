@@ -6,7 +6,6 @@ import { CodedError } from 'platform/refusal';
 import { log } from 'platform/server/log/log';
 import { FolderTarget } from 'platform/commands/target/folder-target';
 import { manifestSchema, sha256, type Manifest } from 'platform/commands/publish/manifest';
-import { isPublished } from 'platform/store/releases/read-record';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
@@ -29,7 +28,7 @@ const release = z.object({ name: partName, version: versionSchema });
  */
 export function addPublishing(app: FastifyInstance, context: ServiceContext): void {
   const turns = new PublicationTurns(context.trial ? BUDGET_WITH_TRIAL : undefined);
-  const waiting = new WaitingFiles(context.data);
+  const waiting = new WaitingFiles(context.store.dir);
   const removeOld = () => waiting.removeOld().catch((error) => console.error('Old uploads were not deleted.', error));
   const sweep = setInterval(removeOld, SWEEP).unref();
   app.addHook('onReady', async () => void removeOld());
@@ -40,7 +39,7 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext): vo
   app.post('/api/releases/:name/:version/missing', async (request) => {
     const { name } = readRelease(request);
     const files = readManifest(request.body);
-    const known = await knownFiles(context.data, name);
+    const known = await knownFiles(context.store, name);
     return { missing: [...hashesOf(files)].filter((hash) => !known.has(hash)) };
   });
 
@@ -60,8 +59,8 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext): vo
     const { name, version } = readRelease(request);
     const files = readManifest(request.body);
     return turns.take(name, async (signal) => {
-      if (isPublished(context.data, name, version)) await refuseOtherContent(context.data, { name, version }, files);
-      const folder = await assemble(context.data, { name, version }, files);
+      if (context.store.releases.has(name, version)) await refuseOtherContent(context.store.releases, { name, version }, files);
+      const folder = await assemble(context.store, { name, version }, files);
       try {
         const said: string[] = [];
         const target = new FolderTarget(context, actorOf(request, request.caller));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { approvalFault } from 'platform/store/access/principal';
 import { changedSince, subjectOf } from 'platform/store/access/request-subject';
-import { readRequests, requestOf, requireUnchanged, takeRequest, type BoundRequest } from 'platform/store/access/requests';
+import { requireUnchanged, type BoundRequest } from 'platform/store/access/requests';
 import { Refusal, UsageError } from 'platform/refusal';
 import { isCommand } from 'platform/commands/all-commands';
 import { writeOut } from 'platform/commands/definition/write-out';
@@ -16,9 +16,11 @@ const body = z.strictObject({ request: z.string().regex(/^[0-9a-f]{8}$/) });
 
 /** Changes that wait for a second person: what waits, and the second person's word. */
 export function addRequests(app: FastifyInstance, context: ServiceContext): void {
+  const { access, registry, releases } = context.store;
+  const { requests } = access;
   app.post('/api/requests', async ({ caller }) => {
     requireRight(caller, 'read');
-    const json = readRequests(context.data, new Date());
+    const json = requests.list(new Date());
     const lines = json.map(
       ({ id, verb: command, words: parameters, by, at }) => `${id}  ${at}  ${writeOut(command, parameters)}  (${by.who})`,
     );
@@ -26,7 +28,7 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
   });
 
   app.post('/api/approve', async (request) => {
-    const waiting = requestOf(context.data, readId(request.body), new Date());
+    const waiting = requests.get(readId(request.body), new Date());
     requireRight(request.caller, 'rollout', waiting.words.name);
     requireUnchanged(waiting);
     const fault = approvalFault(request.caller.principal, waiting.principal);
@@ -36,8 +38,8 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
     // Validated again, because an older version of the service may have stored the request.
     const parameters = readParameters(waiting.verb, waiting.words);
     const { subject } = waiting;
-    const changed = changedSince(subject, subjectOf(context.data, context.store.registry.read(), waiting.verb, waiting.words));
-    await takeRequest(context.data, waiting.id);
+    const changed = changedSince(subject, subjectOf(releases, registry.read(), waiting.verb, waiting.words));
+    await requests.take(waiting.id);
     if (changed.length > 0)
       throw new Refusal(
         'request-outdated',
@@ -47,9 +49,9 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
   });
 
   app.post('/api/decline', async (request) => {
-    const waiting = requestOf(context.data, readId(request.body), new Date());
+    const waiting = requests.get(readId(request.body), new Date());
     requireRight(request.caller, 'rollout', waiting.words.name);
-    await takeRequest(context.data, waiting.id);
+    await requests.take(waiting.id);
     return { text: `"${writeOut(waiting.verb, waiting.words)}" is taken off the list.`, json: waiting };
   });
 }

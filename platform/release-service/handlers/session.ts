@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readAccess } from 'platform/store/access/access-file';
-import { tokenOf } from 'platform/store/access/tokens';
+import { PIPELINE_SECONDS } from 'platform/store/access/sessions';
 import { isIdentityToken } from 'platform/commands/client/identity';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
@@ -10,16 +9,16 @@ import type { IdentityTokens } from '../auth/identity-tokens';
 import { sessionCaller } from '../auth/session-caller';
 import { refuseForged } from '../sessions/refuse-forged';
 import { isEncrypted, sessionCookie, sessionSecret } from '../sessions/session-cookie';
-import { beginSession, endSession, PIPELINE_SECONDS } from '../sessions/session-file';
 
 const body = z.strictObject({ token: z.string().trim().min(1).max(1_000) });
 
 /** Signing in and out at the console, and who is signed in. */
-export function addSession(app: FastifyInstance, { data, signIn }: ServiceContext, identities: IdentityTokens): void {
+export function addSession(app: FastifyInstance, { signIn, store }: ServiceContext, identities: IdentityTokens): void {
+  const { access } = store;
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
 
   app.get('/session', async (request) => {
-    const caller = sessionCaller(request, data, new Date());
+    const caller = sessionCaller(request, access, new Date());
     return {
       who: caller?.who ?? null,
       principal: caller?.principal ?? null,
@@ -32,13 +31,13 @@ export function addSession(app: FastifyInstance, { data, signIn }: ServiceContex
   app.post('/session', async (request, reply) => {
     refuseForged(request);
     const given = body.safeParse(request.body);
-    const token = given.success ? await tokenOf(data, given.data.token, new Date()) : null;
+    const token = given.success ? await access.tokenOf(given.data.token, new Date()) : null;
     if (!token)
       throw new Refused(
         'token-not-in-force',
         'The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
       );
-    const { secret } = await beginSession(data, { kind: 'token', name: token.name }, new Date());
+    const { secret } = await access.sessions.begin({ kind: 'token', name: token.name }, new Date());
     return reply
       .code(204)
       .header('Set-Cookie', sessionCookie(secret, { secure: isEncrypted(request) }))
@@ -54,16 +53,16 @@ export function addSession(app: FastifyInstance, { data, signIn }: ServiceContex
         "No identity token of a CI system was sent. It goes into the header Authorization, after 'Bearer '",
       );
     const now = new Date();
-    const entries = await identities.entriesOf(identity, readAccess(data).trusted);
+    const entries = await identities.entriesOf(identity, access.read().trusted);
     const name = entries.map((entry) => entry.name).join(' ');
-    const { expiresAt, secret } = await beginSession(data, { kind: 'pipeline', name }, now, PIPELINE_SECONDS);
+    const { expiresAt, secret } = await access.sessions.begin({ kind: 'pipeline', name }, now, PIPELINE_SECONDS);
     return { token: secret, expiresAt };
   });
 
   app.delete('/session', async (request, reply) => {
     refuseForged(request);
     const secret = sessionSecret(request);
-    if (secret) await endSession(data, secret);
+    if (secret) await access.sessions.end(secret);
     return reply
       .code(204)
       .header('Set-Cookie', sessionCookie('', { secure: isEncrypted(request) }))

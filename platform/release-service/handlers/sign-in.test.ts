@@ -1,7 +1,6 @@
 import { EncryptJWT } from 'jose';
 import { hkdfSync } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { addPerson } from 'platform/store/access/people';
 import { IdentityProvider } from '../auth/identity-provider';
 import { RunningService } from '../testing/running-service';
 
@@ -23,7 +22,7 @@ beforeEach(async () => {
   service = new RunningService();
   service.signIn = { issuer: 'https://id.example', clientId: 'console', clientSecret: 'x', address: 'https://releases.example' };
   await service.start();
-  await addPerson(service.data, { name: 'keza', identity: 'keza@company.example', sections: ['help'], may: ['rollout'] });
+  await service.store.access.addPerson({ name: 'keza', identity: 'keza@company.example', sections: ['help'], may: ['rollout'] });
   // The tool that filled the store listens there as well, and restores what it found.
   said = jest.spyOn(console, 'error').mockImplementation();
 });

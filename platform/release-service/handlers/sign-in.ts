@@ -3,12 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
-import { readAccess } from 'platform/store/access/access-file';
 import { readSecret } from 'platform/settings/secret';
 import type { ServiceContext } from '../app-context';
 import { IdentityProvider, type Flow } from '../auth/identity-provider';
 import { sessionCookie } from '../sessions/session-cookie';
-import { beginSession } from '../sessions/session-file';
 
 const BACK = '/session/sign-in/back';
 const COOKIE = 'console-sign-in';
@@ -17,7 +15,7 @@ const PATIENCE = 600;
 const flowSchema = z.object({ pkceCodeVerifier: z.string(), expectedState: z.string(), expectedNonce: z.string() });
 
 /** Signing in at the console by an identity provider: the authorization code flow with PKCE. */
-export function addSignIn(app: FastifyInstance, { data, signIn }: ServiceContext): void {
+export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir } }: ServiceContext): void {
   if (!signIn) return;
   const provider = new IdentityProvider({ ...signIn, back: signIn.address + BACK });
   const secure = signIn.address.startsWith('https:');
@@ -41,40 +39,40 @@ export function addSignIn(app: FastifyInstance, { data, signIn }: ServiceContext
       return null;
     });
     if (!begun) return turnAway(reply, 'The identity provider cannot be reached. The log of the service says why.');
-    return reply.header('Set-Cookie', cookie(await seal(data, begun.flow))).redirect(begun.address);
+    return reply.header('Set-Cookie', cookie(await seal(dir, begun.flow))).redirect(begun.address);
   });
 
   app.get(BACK, async (request, reply) => {
-    const flow = await unseal(data, parseCookie(request.headers.cookie ?? '')[COOKIE] ?? '');
+    const flow = await unseal(dir, parseCookie(request.headers.cookie ?? '')[COOKIE] ?? '');
     if (!flow) return turnAway(reply, 'The sign-in took too long, or began in another browser. Try once more.');
     const identities = await provider.finish(new URL(request.url, signIn.address), flow).catch((error) => {
       console.error('A sign-in by the identity provider failed.', error);
       return null;
     });
     if (!identities) return turnAway(reply, 'The identity provider did not vouch for you. The log of the service says why.');
-    const person = readAccess(data).people?.find(({ identity }) => identities.includes(identity));
+    const person = access.read().people?.find(({ identity }) => identities.includes(identity));
     if (!person)
       return turnAway(reply, `${identities.at(-1)} is not let in. Where the store lies: release -- person add --identity …`);
-    const { secret } = await beginSession(data, { kind: 'person', name: person.name }, new Date());
+    const { secret } = await access.sessions.begin({ kind: 'person', name: person.name }, new Date());
     const cookies = [cookie(''), sessionCookie(secret, { secure })];
     return reply.header('Set-Cookie', cookies).redirect('/');
   });
 }
 
 /** Which no other key of the service is made of. */
-const sealKey = (data: string): Uint8Array => new Uint8Array(hkdfSync('sha256', readSecret(data), '', 'console sign-in', 32));
+const sealKey = (folder: string): Uint8Array => new Uint8Array(hkdfSync('sha256', readSecret(folder), '', 'console sign-in', 32));
 
 /** The browser keeps what belongs to its sign-in, so no number of others that begin one takes it away. */
-const seal = (data: string, flow: Flow): Promise<string> =>
+const seal = (folder: string, flow: Flow): Promise<string> =>
   new EncryptJWT({ ...flow })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(`${PATIENCE}s`)
-    .encrypt(sealKey(data));
+    .encrypt(sealKey(folder));
 
 /** `null` for what this service did not seal, or too long ago. */
-async function unseal(data: string, sealed: string): Promise<Flow | null> {
+async function unseal(folder: string, sealed: string): Promise<Flow | null> {
   try {
-    const { payload } = await jwtDecrypt(sealed, sealKey(data), {
+    const { payload } = await jwtDecrypt(sealed, sealKey(folder), {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
       requiredClaims: ['exp'],

@@ -4,6 +4,7 @@ import { verifyRecord } from 'platform/signing/release-statement';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { strangersKey, Tamperer } from 'platform/testing/tampering';
 import { RunningService } from '../testing/running-service';
+import { folderIn } from 'platform/testing/folder-in';
 
 jest.setTimeout(60_000);
 
@@ -26,7 +27,9 @@ afterEach(async () => {
 
 test('a release is signed in the name of the token that published it', () => {
   const [record, signature] = ['release.json', RELEASE_SIGNATURE].map((file) => readFileSync(tamperer.file(NEW, file)));
-  expect(verifyRecord(service.data, { name: 'help', version: '2.0.0' }, record!, signature!.toString())?.by).toMatchObject({
+  expect(
+    verifyRecord(folderIn(service.data).trust.inForce, { name: 'help', version: '2.0.0' }, record!, signature!.toString())?.by,
+  ).toMatchObject({
     who: 'token help-ci',
     tool: 'release-tool/1.0.0',
   });

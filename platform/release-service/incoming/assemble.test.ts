@@ -5,6 +5,7 @@ import { listFiles } from 'platform/commands/client/list-files';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { assemble } from './assemble';
 import { filesFolder, incomingFolder } from './paths';
+import { folderIn } from 'platform/testing/folder-in';
 
 const RELEASE = { name: 'help', version: '1.1.0' };
 let data: string;
@@ -21,7 +22,7 @@ async function assembled(): Promise<string> {
   mkdirSync(filesFolder(data, 'help'), { recursive: true });
   for (const [file, { sha256 }] of Object.entries(files))
     copyFileSync(path.join(folder, file), path.join(filesFolder(data, 'help'), sha256));
-  return assemble(data, RELEASE, files);
+  return assemble(folderIn(data), RELEASE, files);
 }
 
 function change(more: object): void {

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from 'shared/contract';
 import type { Manifest } from 'platform/commands/publish/manifest';
+import type { Folder } from 'platform/store';
 import { readRecord } from 'platform/store/releases/read-record';
 import { Refused } from '../answers/problem';
 import { knownFiles } from './known-files';
@@ -14,10 +15,10 @@ interface Release {
 }
 
 /** Puts a release together from files that are here, each hashed once more, and checks that it is the one that it says it is. */
-export async function assemble(data: string, release: Release, files: Manifest): Promise<string> {
-  const folder = buildFolder(data, release.name, randomUUID());
+export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release: Release, files: Manifest): Promise<string> {
+  const folder = buildFolder(store.dir, release.name, randomUUID());
   try {
-    const known = await knownFiles(data, release.name);
+    const known = await knownFiles(store, release.name);
     for (const [file, { size, sha256 }] of Object.entries(files)) {
       const source = known.get(sha256);
       if (!source)

@@ -21,7 +21,7 @@ interface Upload {
 export async function keepFile(waiting: WaitingFiles, upload: Upload, body: Readable | null): Promise<void> {
   if (!body || typeof body.pipe !== 'function')
     throw new Refused('wrong-content-type', 'A file is sent as application/octet-stream.');
-  await waiting.keep(upload, (most) => write(filesFolder(waiting.data, upload.name), upload.hash, body, most));
+  await waiting.keep(upload, (most) => write(filesFolder(waiting.folder, upload.name), upload.hash, body, most));
 }
 
 /** @returns how many bytes it has */

@@ -6,21 +6,23 @@ import type { PartName } from 'shared/contract';
 import { listFiles } from 'platform/commands/client/list-files';
 import type { Manifest } from 'platform/commands/publish/manifest';
 import { RELEASE_SIGNATURE } from 'platform/signing/paths';
-import { publishedVersions } from 'platform/store/releases/read-record';
-import { releaseFolder } from 'platform/store/releases/store-paths';
+import type { Folder } from 'platform/store';
 import { filesFolder } from './paths';
 
 /** A published release never changes, so its files are hashed once. */
 const lists = new LRUCache<string, Manifest>({ max: 50 });
 
 /** The files of a section that are here by their hash: sent before, or in one of its releases. A file that is not whole is not here. */
-export async function knownFiles(data: string, name: PartName): Promise<Map<string, string>> {
+export async function knownFiles(
+  { dir, releases }: Pick<Folder, 'dir' | 'releases'>,
+  name: PartName,
+): Promise<Map<string, string>> {
   const known = new Map<string, string>();
-  for (const version of publishedVersions(data, name)) {
-    const folder = releaseFolder(data, name, version);
+  for (const version of releases.versions(name)) {
+    const folder = releases.folder(name, version);
     for (const [file, { sha256 }] of Object.entries(await listOnce(folder))) known.set(sha256, path.join(folder, file));
   }
-  const sent = filesFolder(data, name);
+  const sent = filesFolder(dir, name);
   const hashes = existsSync(sent) ? (await readdir(sent)).filter((file) => !file.startsWith('.')) : [];
   for (const hash of hashes) known.set(hash, path.join(sent, hash));
   return known;

@@ -1,7 +1,7 @@
 import type { PartName } from 'shared/contract';
 import { PROVENANCE } from 'shared/contract/registry/release-files';
 import type { Manifest } from 'platform/commands/publish/manifest';
-import { releaseFolder } from 'platform/store/releases/store-paths';
+import type { Releases } from 'platform/store/releases/releases';
 import { Refused } from '../answers/problem';
 import { listOnce } from './known-files';
 
@@ -10,12 +10,12 @@ const OF_ONE_BUILD = ['release.json', PROVENANCE];
 
 /** A version is published once. The same again is no fault; other files under its name are. */
 export async function refuseOtherContent(
-  data: string,
+  releases: Releases,
   release: { name: PartName; version: string },
   files: Manifest,
 ): Promise<void> {
   const { name, version } = release;
-  const here = await listOnce(releaseFolder(data, name, version));
+  const here = await listOnce(releases.folder(name, version));
   const other = [...new Set([...Object.keys(here), ...Object.keys(files)])]
     .filter((file) => !OF_ONE_BUILD.includes(file))
     .find((file) => here[file]?.sha256 !== files[file]?.sha256);

@@ -35,7 +35,7 @@ export class WaitingFiles {
   readonly #sections = new Map<PartName, Promise<Section>>();
   readonly #reservedBy = new Map<string, number>();
 
-  constructor(readonly data: string) {}
+  constructor(readonly folder: string) {}
 
   /**
    * Takes room for a file before a byte of it is written, and refuses when there is none; the work writes it, at most so many bytes, and
@@ -61,13 +61,13 @@ export class WaitingFiles {
     for (const hash of hashes) {
       section.bytes -= section.files.get(hash)?.size ?? 0;
       section.files.delete(hash);
-      await rm(path.join(filesFolder(this.data, name), hash), { force: true });
+      await rm(path.join(filesFolder(this.folder, name), hash), { force: true });
     }
   }
 
   /** Deletes what was sent more than a day ago and never became a release, or was left by a service that was killed. */
   async removeOld(now = Date.now()): Promise<void> {
-    const folder = incomingFolder(this.data);
+    const folder = incomingFolder(this.folder);
     if (!existsSync(folder)) return;
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name);
@@ -75,7 +75,7 @@ export class WaitingFiles {
       const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
       if (now - mtimeMs <= DAY) continue;
       const [name] = path.relative(folder, file).split(path.sep) as [PartName];
-      if (path.dirname(file) === filesFolder(this.data, name)) await this.remove(name, [entry.name]);
+      if (path.dirname(file) === filesFolder(this.folder, name)) await this.remove(name, [entry.name]);
       else await rm(file, { force: true });
     }
   }
@@ -101,7 +101,7 @@ export class WaitingFiles {
   }
 
   #sectionOf(name: PartName): Promise<Section> {
-    const section = this.#sections.get(name) ?? readSection(filesFolder(this.data, name));
+    const section = this.#sections.get(name) ?? readSection(filesFolder(this.folder, name));
     this.#sections.set(name, section);
     return section;
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isEncrypted, sessionCookie, sessionSecret } from './session-cookie';
-import { beginSession, SESSION_SECONDS } from './session-file';
+import { SESSION_SECONDS, Sessions } from 'platform/store/access/sessions';
 
 test.each([
   ['a proxy that is declared', { protocol: 'https', headers: {} }, true],
@@ -35,9 +35,10 @@ test('a session that is over is forgotten when the next one begins', async () =>
   const data = mkdtempSync(path.join(tmpdir(), 'sessions-'));
   const now = new Date('2026-11-20T08:00:00.000Z');
   const later = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  await beginSession(data, { kind: 'token', name: 'early' }, now);
-  await beginSession(data, { kind: 'token', name: 'before noon' }, new Date(now.getTime() + 1_000));
-  await beginSession(data, { kind: 'person', name: 'late' }, later);
+  const opened = new Sessions(data);
+  await opened.begin({ kind: 'token', name: 'early' }, now);
+  await opened.begin({ kind: 'token', name: 'before noon' }, new Date(now.getTime() + 1_000));
+  await opened.begin({ kind: 'person', name: 'late' }, later);
   const { sessions } = JSON.parse(readFileSync(path.join(data, 'sessions.json'), 'utf8'));
   expect(sessions.map(({ name }: { name: string }) => name)).toEqual(['before noon', 'late']);
   rmSync(data, { recursive: true });

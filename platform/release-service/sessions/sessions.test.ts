@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { revokeToken } from 'platform/store/access/tokens';
 import { RunningService } from '../testing/running-service';
 import { readHistory } from 'platform/testing/folder-in';
 
@@ -80,7 +79,7 @@ test.each([
 
 test('a session ends when its token is revoked, and when its owner signs out, also for a copy of its cookie', async () => {
   const revoked = await signIn(await service.token('one', ['help'], ['rollout']));
-  await revokeToken(service.data, 'one', new Date());
+  await service.store.access.revokeToken('one', new Date());
   expect((await send('POST', '/api/status', { ...OWN, cookie: revoked })).statusCode).toBe(401);
   const left = await signIn(await service.token('two', ['help'], ['rollout']));
   await send('DELETE', '/session', { ...OWN, cookie: left });

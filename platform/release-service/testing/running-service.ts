@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Right } from 'platform/store/access/rights';
-import { createToken } from 'platform/store/access/tokens';
 import { listFiles } from 'platform/commands/client/list-files';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { preparedTools, Tool } from 'platform/testing/tool';
@@ -95,7 +94,7 @@ export class RunningService {
     may: Right[],
     { days = 1, owner }: { days?: number; owner?: string } = {},
   ): Promise<string> {
-    return createToken(this.data, { name, owner, sections, may, days, now: new Date() });
+    return this.store.access.createToken({ name, owner, sections, may, days, now: new Date() });
   }
 
   async ask(token: string | null, path: string, body: object = {}): Promise<Sent> {

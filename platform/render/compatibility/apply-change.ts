@@ -9,7 +9,7 @@ import { newlyServed, prepareRollback, checkPairs } from './check-pairs';
  * contracts and is rendered. Rendering happens outside the lock; when the registry has changed meanwhile, this checks again.
  */
 export async function applyChange(
-  { dir: data, registry: stored }: Pick<Folder, 'dir' | 'registry'>,
+  { registry: stored, releases }: Pick<Folder, 'registry' | 'releases'>,
   pages: PagesStore,
   command: string,
   change: Change,
@@ -17,7 +17,7 @@ export async function applyChange(
 ): Promise<Registry> {
   for (;;) {
     const current = stored.read();
-    await checkPairs(data, pages, change(current), current);
+    await checkPairs(releases, pages, change(current), current);
     try {
       const changed = await stored.change(
         command,
@@ -29,7 +29,7 @@ export async function applyChange(
         },
         by,
       );
-      await prepareRollback(data, pages, changed);
+      await prepareRollback(releases, pages, changed);
       return changed;
     } catch (error) {
       if (!(error instanceof Unchecked)) throw error;

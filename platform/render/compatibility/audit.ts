@@ -4,7 +4,7 @@ import type { RenderedSection, StoredPage } from 'shared/contract/registry/rende
 import { livePairs, pairKey, type Pair } from '../../rollout/live-pairs';
 import { Refusal } from '../../refusal';
 import type { PagesStore } from '../pages-store';
-import { verifyRelease } from '../../store/releases/verify-release';
+import type { Releases } from '../../store/releases/releases';
 
 interface Difference {
   pair: string;
@@ -29,22 +29,26 @@ export interface Audit {
 }
 
 /** Renders every live pair once more from its signed releases, in the sandbox, and compares what comes out with what is kept for visitors. Changes nothing. */
-export async function audit(data: string, pages: Pick<PagesStore, 'kept' | 'renderAgain'>, registry: Registry): Promise<Audit> {
+export async function audit(
+  releases: Releases,
+  pages: Pick<PagesStore, 'kept' | 'renderAgain'>,
+  registry: Registry,
+): Promise<Audit> {
   const all: Audit = { pairs: [], differences: [] };
   for (const pair of livePairs(registry)) {
-    const { isKept, signedBy, count, differences } = await auditPair(data, pages, pair);
+    const { isKept, signedBy, count, differences } = await auditPair(releases, pages, pair);
     all.pairs.push({ pair: pairKey(pair), pages: count, signedBy, isKept });
     all.differences.push(...differences.map((difference) => ({ pair: pairKey(pair), ...difference })));
   }
   return all;
 }
 
-async function auditPair(data: string, pages: Pick<PagesStore, 'kept' | 'renderAgain'>, pair: Pair) {
+async function auditPair(releases: Releases, pages: Pick<PagesStore, 'kept' | 'renderAgain'>, pair: Pair) {
   const kept = pages.kept(pair);
   const outcome = { isKept: kept !== null, signedBy: null as string | null, count: 0 };
   try {
-    await verifyRelease(data, 'shell', pair.shell);
-    await verifyRelease(data, pair.section, pair.version);
+    await releases.verify('shell', pair.shell);
+    await releases.verify(pair.section, pair.version);
     if (kept === null) return { ...outcome, differences: [] };
     if (!kept.rendered) return { ...outcome, differences: [{ what: `The kept pages are not believed. ${kept.fault}` }] };
     const again = await pages.renderAgain(pair);

@@ -1,8 +1,7 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { livePairs, pairKey, servedPairs, type Pair } from '../../rollout/live-pairs';
 import type { PagesStore } from '../pages-store';
-import { publishedRecord } from '../../store/releases/read-record';
-import { verifyRelease } from '../../store/releases/verify-release';
+import type { Releases } from '../../store/releases/releases';
 import { refuseIncompatible, refuseUnsupportedPage } from './refuse-incompatible';
 import { refuseSharedRoots } from './refuse-shared-roots';
 
@@ -15,29 +14,29 @@ export function newlyServed(registry: Registry, current?: Registry): Pair[] {
 }
 
 /** Refuses unless every pair that visitors would newly meet is published, as its part's key signed it, is compatible by its contracts, and renders. */
-export async function checkPairs(data: string, pages: Pages, registry: Registry, current?: Registry): Promise<void> {
+export async function checkPairs(releases: Releases, pages: Pages, registry: Registry, current?: Registry): Promise<void> {
   for (const pair of newlyServed(registry, current)) {
-    await verifyRelease(data, 'shell', pair.shell);
-    await verifyRelease(data, pair.section, pair.version);
-    await checkPair(data, pages, registry, pair);
+    await releases.verify('shell', pair.shell);
+    await releases.verify(pair.section, pair.version);
+    await checkPair(releases, pages, registry, pair);
   }
 }
 
-export async function checkPair(data: string, pages: Pages, registry: Registry, pair: Pair): Promise<void> {
-  const shell = publishedRecord(data, 'shell', pair.shell);
+export async function checkPair(releases: Releases, pages: Pages, registry: Registry, pair: Pair): Promise<void> {
+  const shell = releases.record('shell', pair.shell);
   refuseUnsupportedPage(shell);
   if (pair.section !== 'shell') {
-    const section = publishedRecord(data, pair.section, pair.version);
+    const section = releases.record(pair.section, pair.version);
     refuseIncompatible(shell, section);
-    refuseSharedRoots(data, registry, section);
+    refuseSharedRoots(releases, registry, section);
   }
   await pages.ensure(pair);
 }
 
 /** The pairs of the next rollback, rendered while there is time; one that fails is left out, and refuses nothing. */
-export async function prepareRollback(data: string, pages: Pages, registry: Registry): Promise<void> {
+export async function prepareRollback(releases: Releases, pages: Pages, registry: Registry): Promise<void> {
   for (const pair of livePairs(registry).filter((candidate) => !pages.has(candidate))) {
-    await checkPair(data, pages, registry, pair).catch((error: Error) =>
+    await checkPair(releases, pages, registry, pair).catch((error: Error) =>
       console.error(`Not ready for a rollback: ${error.message}`),
     );
   }

@@ -9,6 +9,7 @@ import { withSection } from '../../rollout/section-state';
 import { publishForTest, recordOf } from '../../testing/release-folder';
 import { help as stateOfHelp, running } from '../../testing/rollouts';
 import { refuseSharedRoots } from './refuse-shared-roots';
+import { folderIn } from '../../testing/folder-in';
 
 let data: string;
 beforeEach(() => {
@@ -21,7 +22,7 @@ function owning(name: string, version: string, ...roots: string[]): ReleaseRecor
 }
 const inStore = (name: string, version: string, ...roots: string[]) => publishForTest(data, owning(name, version, ...roots));
 const served = (state: Partial<SectionState> = { stable: '1.2.0' }) => withSection(emptyRegistry(), 'help', state);
-const claim = (...roots: string[]) => refuseSharedRoots(data, served(), owning('news', '1.0.0', ...roots));
+const claim = (...roots: string[]) => refuseSharedRoots(folderIn(data).releases, served(), owning('news', '1.0.0', ...roots));
 
 test('a root that another section owns is refused, and both sections are named', () => {
   inStore('help', '1.2.0', '/guides', '/help-center');
@@ -54,14 +55,17 @@ test('the root / stands for itself alone', () => {
 
 test('a section takes over its own roots from its older releases', () => {
   inStore('help', '1.2.0', '/help-center');
-  expect(() => refuseSharedRoots(data, served(), owning('help', '2.0.0', '/help-center', '/guides'))).not.toThrow();
+  expect(() =>
+    refuseSharedRoots(folderIn(data).releases, served(), owning('help', '2.0.0', '/help-center', '/guides')),
+  ).not.toThrow();
 });
 
 test('a candidate owns its roots as well, and what is served no more owns nothing', () => {
   inStore('help', '1.2.0', '/help-center');
   inStore('help', '1.3.0', '/guides');
   inStore('help', '1.1.0', '/old');
-  const claiming = (root: string) => () => refuseSharedRoots(data, served(stateOfHelp(running)), owning('news', '1.0.0', root));
+  const claiming = (root: string) => () =>
+    refuseSharedRoots(folderIn(data).releases, served(stateOfHelp(running)), owning('news', '1.0.0', root));
   expect(claiming('/guides')).toThrow('which help@1.3.0 owns');
   expect(claiming('/old')).not.toThrow();
 });

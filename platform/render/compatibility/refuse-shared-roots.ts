@@ -2,11 +2,11 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Registry } from 'shared/contract/registry/schema';
 import { servedVersions } from '../../rollout/live-pairs';
 import { BadRelease, Refusal } from '../../refusal';
-import { publishedRecord } from '../../store/releases/read-record';
+import type { Releases } from '../../store/releases/releases';
 
 /** One address has one owner: refuses a release that claims a root of another section, and names both. */
-export function refuseSharedRoots(data: string, registry: Registry, claiming: ReleaseRecord): void {
-  for (const other of servedRecords(data, registry)) {
+export function refuseSharedRoots(releases: Releases, registry: Registry, claiming: ReleaseRecord): void {
+  for (const other of servedRecords(releases, registry)) {
     if (other.name === claiming.name) continue;
     const shared = claiming.section?.roots.find((root) => other.section?.roots.some((owned) => overlap(root, owned)));
     if (!shared) continue;
@@ -23,11 +23,11 @@ function overlap(one: string, other: string): boolean {
   return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
 }
 
-function servedRecords(data: string, { sections }: Registry): ReleaseRecord[] {
+function servedRecords(releases: Releases, { sections }: Registry): ReleaseRecord[] {
   const served = Object.entries(sections).flatMap(([name, state]) => servedVersions(state).map((version) => ({ name, version })));
   return served.flatMap(({ name, version }) => {
     try {
-      return [publishedRecord(data, name, version)];
+      return [releases.record(name, version)];
     } catch (error) {
       // A release that is gone from the store, or cannot be read, claims nothing: only its own section suffers.
       if (error instanceof Refusal) return [];

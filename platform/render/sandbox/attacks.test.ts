@@ -10,6 +10,7 @@ import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { PagesStore } from '../pages-store';
 import { Renderer } from '../renderer';
 import { SANDBOX_MEMORY } from './start-child';
+import { folderIn } from '../../testing/folder-in';
 
 jest.setTimeout(120_000);
 
@@ -39,7 +40,7 @@ afterEach(() => renderer.close());
 
 /** The first page of a section beside the shell, or why it is refused. */
 async function render(section: string, name = 'help', root = '/help-center', by = renderer, beside = shell): Promise<string> {
-  const pages = new PagesStore({ data, site: SITE, renderer: by });
+  const pages = new PagesStore({ folder: folderIn(data), site: SITE, renderer: by });
   const version = path.basename(section);
   const pair = { shell: path.basename(beside), section: name, version };
   try {

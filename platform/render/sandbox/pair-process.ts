@@ -49,7 +49,7 @@ export class PairProcess {
       this.#task = { id: randomUUID(), job, resolve, reject };
       this.#timer = setTimeout(() => this.end(`rendering took longer than ${timeOut} ms`), timeOut);
       // Where the store lies is none of the release's business.
-      const { data: _data, ...order } = job;
+      const { releases: _releases, ...order } = job;
       this.child.stdin!.write(
         `${JSON.stringify({ id: this.#task.id, job: { ...order, ...this.folders }, records: this.records })}\n`,
       );

@@ -14,14 +14,14 @@ export function createMetrics(store: Pick<Store, 'dir' | 'cluster' | 'registry' 
 }
 
 /** How much room is left where releases and feedback are written. */
-function addDiskGauge(metrics: Registry, data: string): void {
+function addDiskGauge(metrics: Registry, folder: string): void {
   const free = new Gauge({
     name: 'site_disk_free_bytes',
     help: 'Free on the disk of SITE_DATA; missing while that cannot be read',
     registers: [metrics],
     collect() {
       try {
-        free.set(freeRoom(data));
+        free.set(freeRoom(folder));
       } catch {
         free.remove();
       }

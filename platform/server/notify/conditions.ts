@@ -1,7 +1,6 @@
 import { rolloutStatus } from '../../commands/queries/rollout-status';
 import { writeOut } from '../../commands/definition/write-out';
-import { readAccess } from '../../store/access/access-file';
-import { readRequests } from '../../store/access/requests';
+import type { Access } from '../../store/access/access';
 import type { Condition, Signals } from '../../store/index';
 import { isLive } from '../../rollout/section-state';
 import type { Registry } from 'shared/contract/registry/schema';
@@ -23,8 +22,8 @@ export async function heldRollouts(signals: Pick<Signals, 'read'>, { sections }:
 }
 
 /** Changes that wait for a second person. */
-export function waitingRequests(data: string, now: number): Condition[] {
-  return readRequests(data, new Date(now)).map(({ by, id, verb: command, words: parameters }) => ({
+export function waitingRequests({ requests }: Access, now: number): Condition[] {
+  return requests.list(new Date(now)).map(({ by, id, verb: command, words: parameters }) => ({
     id: `waits ${id}`,
     kind: 'waits',
     section: parameters.name,
@@ -33,8 +32,8 @@ export function waitingRequests(data: string, now: number): Condition[] {
 }
 
 /** Tokens in the last days of their life. */
-export function expiringKeys(data: string, now: number): Condition[] {
-  return readAccess(data).tokens.flatMap(({ createdAt, expiresAt, name, revokedAt, sections }): Condition[] => {
+export function expiringKeys(access: Access, now: number): Condition[] {
+  return access.read().tokens.flatMap(({ createdAt, expiresAt, name, revokedAt, sections }): Condition[] => {
     const [left, life] = [Date.parse(expiresAt) - now, Date.parse(expiresAt) - Date.parse(createdAt)];
     if (revokedAt || left <= 0 || left > Math.min(7 * DAY, life / 4)) return [];
     const text = `The token ${name} expires at ${expiresAt}. Make the next one under a new name: npm run release -- token create`;

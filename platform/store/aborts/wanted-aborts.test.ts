@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { help, name, quiet, ROLLOUT, running } from '../../testing/rollouts';
-import { changeWanted, readWanted, wantedFile, withWanted } from './wanted-aborts';
+import { folderIn } from '../../testing/folder-in';
 
 const wanted = { name, rolloutId: ROLLOUT, reason: 'it fails', at: '2026-01-03T00:00:00.000Z' };
 let data: string;
@@ -16,28 +16,29 @@ afterEach(() => {
 });
 
 test('a rollout that this origin wants to end is over here, with the reason and the time of then', async () => {
-  await changeWanted(data, () => [wanted]);
-  expect(help(withWanted(data, running)).rollout).toMatchObject({ state: 'aborted', reason: 'automatic: it fails' });
+  await folderIn(data).aborts.change(() => [wanted]);
+  expect(help(folderIn(data).aborts.within(running)).rollout).toMatchObject({ state: 'aborted', reason: 'automatic: it fails' });
 });
 
 test('another rollout, or none, is left as it is', async () => {
-  await changeWanted(data, () => [{ ...wanted, rolloutId: 'ffffffff' }]);
-  expect(withWanted(data, running)).toBe(running);
-  expect(withWanted(data, quiet)).toBe(quiet);
+  await folderIn(data).aborts.change(() => [{ ...wanted, rolloutId: 'ffffffff' }]);
+  expect(folderIn(data).aborts.within(running)).toBe(running);
+  expect(folderIn(data).aborts.within(quiet)).toBe(quiet);
 });
 
 test('nothing wanted leaves no file', async () => {
-  await changeWanted(data, () => [wanted]);
-  expect(readWanted(data)).toEqual([wanted]);
-  await changeWanted(data, () => []);
-  expect(existsSync(wantedFile(data))).toBe(false);
+  await folderIn(data).aborts.change(() => [wanted]);
+  expect(folderIn(data).aborts.list()).toEqual([wanted]);
+  await folderIn(data).aborts.change(() => []);
+  expect(existsSync(folderIn(data).aborts.file)).toBe(false);
 });
 
 test('two writers at once lose neither of their aborts', async () => {
   const ids = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'];
-  await Promise.all(ids.map((rolloutId) => changeWanted(data, (aborts) => [...aborts, { ...wanted, rolloutId }])));
+  await Promise.all(ids.map((rolloutId) => folderIn(data).aborts.change((aborts) => [...aborts, { ...wanted, rolloutId }])));
   expect(
-    readWanted(data)
+    folderIn(data)
+      .aborts.list()
       .map(({ rolloutId }) => rolloutId)
       .sort(),
   ).toEqual(ids);
@@ -45,7 +46,7 @@ test('two writers at once lose neither of their aborts', async () => {
 
 test('a damaged file ends no rollout', () => {
   const said = jest.spyOn(console, 'error').mockImplementation();
-  writeFileSync(wantedFile(data), '[{"name":');
-  expect(withWanted(data, running)).toBe(running);
+  writeFileSync(folderIn(data).aborts.file, '[{"name":');
+  expect(folderIn(data).aborts.within(running)).toBe(running);
   expect(said).toHaveBeenCalledWith(expect.stringContaining('is left out'));
 });

@@ -10,37 +10,50 @@ import { abort } from '../../rollout/abort';
 
 const schema = z.array(z.strictObject({ name: z.string(), rolloutId: z.string(), reason: z.string(), at: z.iso.datetime() }));
 
-export const wantedFile = (data: string): string => path.join(data, 'wanted-aborts.json');
+/** The aborts that are in force on this machine and that the registry may not show yet: `wanted-aborts.json` of a store's folder. */
+export class WantedAborts {
+  readonly file: string;
 
-export function readWanted(data: string): WantedAbort[] {
-  if (!existsSync(wantedFile(data))) return [];
-  try {
-    return schema.parse(JSON.parse(readFileSync(wantedFile(data), 'utf8')));
-  } catch {
-    console.error(`${wantedFile(data)} does not hold aborts of this form; it is left out.`);
-    return [];
+  constructor(dir: string) {
+    this.file = path.join(dir, 'wanted-aborts.json');
+  }
+
+  list(): WantedAbort[] {
+    if (!existsSync(this.file)) return [];
+    try {
+      return schema.parse(JSON.parse(readFileSync(this.file, 'utf8')));
+    } catch {
+      console.error(`${this.file} does not hold aborts of this form; it is left out.`);
+      return [];
+    }
+  }
+
+  /** Changes the list under a lock, because the origin and the copy of the database both write it; `change` answers the same list to leave it. */
+  async change(change: (aborts: WantedAbort[]) => WantedAbort[]): Promise<void> {
+    const before = this.list();
+    if (change(before) === before) return;
+    await withLock(`${this.file}.lock`, async () => {
+      const aborts = change(this.list());
+      if (aborts.length > 0) await writeDurably(this.file, `${JSON.stringify(aborts)}\n`);
+      else rmSync(this.file, { force: true });
+    });
+  }
+
+  /** Adds what other origins have ended, and lets go of what the registry shows as over. */
+  note(registry: Registry, aborts: readonly WantedAbort[]): Promise<void> {
+    return this.change((before) => {
+      const isNew = ({ rolloutId }: WantedAbort) => !before.some((each) => each.rolloutId === rolloutId);
+      const added = aborts.filter((each) => isNew(each) && isUnderWay(registry, each));
+      const kept = before.filter((each) => isUnderWay(registry, each));
+      return added.length === 0 && kept.length === before.length ? before : [...kept, ...added];
+    });
+  }
+
+  /** The registry as this machine serves it: without the rollouts that an origin has ended and that it still holds. */
+  within(registry: Registry): Registry {
+    return this.list().reduce(withAbort, registry);
   }
 }
-
-/** Changes the list under a lock, because the origin and the copy of the database both write it; `change` answers the same list to leave it. */
-export async function changeWanted(data: string, change: (aborts: WantedAbort[]) => WantedAbort[]): Promise<void> {
-  const before = readWanted(data);
-  if (change(before) === before) return;
-  await withLock(`${wantedFile(data)}.lock`, async () => {
-    const aborts = change(readWanted(data));
-    if (aborts.length > 0) await writeDurably(wantedFile(data), `${JSON.stringify(aborts)}\n`);
-    else rmSync(wantedFile(data), { force: true });
-  });
-}
-
-/** Adds what other origins have ended, and lets go of what the registry shows as over. */
-export const noteAborts = (data: string, registry: Registry, aborts: readonly WantedAbort[]): Promise<void> =>
-  changeWanted(data, (before) => {
-    const isNew = ({ rolloutId }: WantedAbort) => !before.some((each) => each.rolloutId === rolloutId);
-    const added = aborts.filter((each) => isNew(each) && isUnderWay(registry, each));
-    const kept = before.filter((each) => isUnderWay(registry, each));
-    return added.length === 0 && kept.length === before.length ? before : [...kept, ...added];
-  });
 
 /** Whether the registry still has that rollout under way. */
 function isUnderWay({ sections }: Registry, { name, rolloutId }: Pick<WantedAbort, 'name' | 'rolloutId'>): boolean {
@@ -53,6 +66,3 @@ export const withAbort = (registry: Registry, wanted: WantedAbort): Registry =>
   isUnderWay(registry, wanted)
     ? abort(registry, { name: wanted.name, reason: `automatic: ${wanted.reason}`, now: wanted.at })
     : registry;
-
-/** The registry as this machine serves it: without the rollouts that an origin has ended and that it still holds. */
-export const withWanted = (data: string, registry: Registry): Registry => readWanted(data).reduce(withAbort, registry);

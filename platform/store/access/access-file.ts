@@ -1,12 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
-import type { PartName } from 'shared/contract';
 import { partName } from 'shared/contract/registry/schema';
-import { Refusal } from '../../refusal';
-import { withLock } from '../sqlite';
-import { writeDurably } from '../registry/write-durably';
 import { RIGHTS } from './rights';
 
 const time = z.iso.datetime();
@@ -61,7 +54,7 @@ const person = z.strictObject({
   ...grant,
 });
 
-const accessSchema = z.strictObject({
+export const accessSchema = z.strictObject({
   format: z.literal(1),
   tokens: z.array(token),
   trusted: z.array(trusted),
@@ -71,43 +64,8 @@ const accessSchema = z.strictObject({
   people: z.array(person).optional(),
 });
 
-export type Access = z.infer<typeof accessSchema>;
+export type AccessLists = z.infer<typeof accessSchema>;
 export type Token = z.infer<typeof token>;
 export type TrustedWorkflow = z.infer<typeof trusted>;
 export type Person = z.infer<typeof person>;
 export type Grant = Pick<Token, 'sections' | 'may'>;
-
-const accessFile = (data: string): string => path.join(data, 'access.json');
-
-/** The rights over the network. Without the file, every request is refused. */
-export function readAccess(data: string): Access {
-  const file = accessFile(data);
-  if (!existsSync(file)) return { format: 1, tokens: [], trusted: [], approval: [] };
-  try {
-    return accessSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    const said =
-      error instanceof z.ZodError ? `field "${error.issues[0]!.path.join('.')}": ${error.issues[0]!.message}` : 'not JSON';
-    throw new Refusal('broken-access-file', `${file}: ${said}. Access over the network is refused until the file is repaired.`);
-  }
-}
-
-/** Changes the file under its lock; readable by its owner alone. */
-export async function changeAccess(data: string, change: (access: Access) => Access): Promise<Access> {
-  await mkdir(data, { recursive: true });
-  return withLock(`${accessFile(data)}.lock`, async () => {
-    const current = readAccess(data);
-    const next = accessSchema.parse(change(current));
-    if (next !== current) await writeDurably(accessFile(data), `${JSON.stringify(next, null, 2)}\n`, 0o600);
-    return next;
-  });
-}
-
-/** From now on what brings a release of the part to visitors waits for a second person; what takes one back does not. */
-export async function requireApproval(data: string, name: PartName): Promise<void> {
-  await changeAccess(data, (access) => ({ ...access, approval: [...new Set([...access.approval, name])] }));
-}
-
-export async function waiveApproval(data: string, name: PartName): Promise<void> {
-  await changeAccess(data, (access) => ({ ...access, approval: access.approval.filter((known) => known !== name) }));
-}

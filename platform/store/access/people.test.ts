@@ -1,4 +1,4 @@
-import { readAccess } from './access-file';
+import { folderIn } from '../../testing/folder-in';
 import { Tool } from '../../testing/tool';
 
 let tool: Tool;
@@ -9,7 +9,10 @@ beforeEach(async () => {
 
 const add = (name: string, identity: string) =>
   tool.release('person', 'add', '--name', name, '--identity', identity, '--section', 'help,*', '--may', 'rollout');
-const names = () => readAccess(tool.data).people!.map(({ name }) => name);
+const names = () =>
+  folderIn(tool.data)
+    .access.read()
+    .people!.map(({ name }) => name);
 
 test('a person is let in by what the provider says of them, and the list names them', async () => {
   expect(await tool.must('person', 'list')).toBe('keza  keza@company.example  help,*  rollout');

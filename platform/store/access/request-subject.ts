@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
 import { isLive } from '../../rollout/section-state';
-import { releaseFolder } from '../releases/store-paths';
+import { recordHash } from '../releases/record-hash';
+import type { Releases } from '../releases/releases';
 
 /** What an approval is about. When one of it is another at the approval, the request falls. */
 export interface RequestSubject {
@@ -15,7 +13,7 @@ export interface RequestSubject {
 
 /** @param command one that brings a release to visitors, with its parameters */
 export function subjectOf(
-  data: string,
+  releases: Releases,
   { sections }: Registry,
   command: string,
   parameters: { name: string; version?: string; to?: string },
@@ -25,9 +23,11 @@ export function subjectOf(
   const step = isStep(command) && isLive(rollout) ? rollout : null;
   const version = parameters.version ?? parameters.to ?? step?.candidate;
   const shell = sections.shell?.stable;
-  const releases = version === undefined ? [] : [[name, version], ...(name !== 'shell' && shell ? [['shell', shell]] : [])];
+  const subjects = version === undefined ? [] : [[name, version], ...(name !== 'shell' && shell ? [['shell', shell]] : [])];
   return {
-    records: Object.fromEntries(releases.map(([part, release]) => [`${part}@${release}`, recordHash(data, part!, release!)])),
+    records: Object.fromEntries(
+      subjects.map(([part, release]) => [`${part}@${release}`, recordHash(releases.folder(part!, release!)) ?? 'none']),
+    ),
     rollout: step?.id ?? null,
   };
 }
@@ -41,8 +41,3 @@ export function changedSince(before: RequestSubject, now: RequestSubject): strin
 
 /** Steps of the rollout that runs; the other commands name their release themselves, or are about none. */
 const isStep = (command: string): boolean => ['advance', 'resume', 'promote'].includes(command);
-
-function recordHash(data: string, name: string, version: string): string {
-  const file = path.join(releaseFolder(data, name, version), 'release.json');
-  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'none';
-}

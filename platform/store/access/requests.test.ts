@@ -1,15 +1,19 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keepRequest, readRequests, requestOf, requireUnchanged, takeRequest } from './requests';
+import { Requests, requireUnchanged } from './requests';
 
 let data: string;
-beforeEach(() => (data = mkdtempSync(path.join(tmpdir(), 'requests-'))));
+let requests: Requests;
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'requests-'));
+  requests = new Requests(path.join(data, 'requests'));
+});
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const at = (hours: number) => new Date(Date.parse('2026-11-22T08:00:00Z') + hours * 3_600_000);
 const ask = (hours: number) =>
-  keepRequest(data, {
+  requests.keep({
     verb: 'promote',
     words: { name: 'legal' },
     by: { who: 'keza', from: 'here', tool: 'test', reason: null },
@@ -17,14 +21,14 @@ const ask = (hours: number) =>
     subject: { records: {}, rollout: null },
     at: at(hours).toISOString(),
   });
-const waiting = (hours: number) => readRequests(data, at(hours)).map(({ id }) => id);
+const waiting = (hours: number) => requests.list(at(hours)).map(({ id }) => id);
 const files = () => readdirSync(path.join(data, 'requests'));
 
 test('what was asked for waits for a second person for a day, the oldest first', async () => {
   const [second, first] = [await ask(1), await ask(0)];
   expect(waiting(23.9)).toEqual([first, second]);
   expect(waiting(24)).toEqual([second]);
-  expect(() => requestOf(data, first, at(24))).toThrow(`No request "${first}" waits.`);
+  expect(() => requests.get(first, at(24))).toThrow(`No request "${first}" waits.`);
 });
 
 test('a request that expired without a decision is deleted when the next one is stored', async () => {
@@ -36,7 +40,7 @@ test('a request that expired without a decision is deleted when the next one is 
 
 test('of two who decide at once one succeeds, and nothing of the request stays', async () => {
   const id = await ask(0);
-  const decided = await Promise.allSettled([takeRequest(data, id), takeRequest(data, id)]);
+  const decided = await Promise.allSettled([requests.take(id), requests.take(id)]);
   expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(files()).toEqual([]);
 });
@@ -49,7 +53,7 @@ test('a request that is decided while the list is read is not in the list', asyn
 });
 
 const fileOf = (id: string) => path.join(data, 'requests', `${id}.json`);
-const checked = (id: string) => () => requireUnchanged(requestOf(data, id, at(0)));
+const checked = (id: string) => () => requireUnchanged(requests.get(id, at(0)));
 
 test('a request as it was kept can be approved', async () => {
   expect(checked(await ask(0))).not.toThrow();
@@ -74,6 +78,6 @@ test('a request of a service that named no person waits and can be declined, and
   writeFileSync(fileOf(id), JSON.stringify(old));
   expect(waiting(1)).toEqual([id]);
   expect(checked(id)).toThrow('made by an older service');
-  await takeRequest(data, id);
+  await requests.take(id);
   expect(waiting(1)).toEqual([]);
 });

@@ -30,61 +30,58 @@ export type ChangeRequest = z.infer<typeof requestSchema>;
 /** One that says whose it is and what it is about, as every new one does. */
 export type BoundRequest = ChangeRequest & Required<Pick<ChangeRequest, 'principal' | 'subject'>>;
 
-const folderOf = (data: string): string => path.join(data, 'requests');
-const fileOf = (data: string, id: string): string => path.join(folderOf(data), `${id}.json`);
+/** The changes that wait, each a file of its own. */
+export class Requests {
+  constructor(private readonly folder: string) {}
 
-/** Stores a request, and deletes the requests that expired without a decision. */
-export async function keepRequest(data: string, request: Omit<BoundRequest, 'id'>): Promise<string> {
-  // As it will be read again, down to the order of its fields.
-  const kept = requestSchema.omit({ id: true }).parse(request);
-  const id = idOf(kept);
-  await mkdir(folderOf(data), { recursive: true });
-  const late = allRequests(data).filter(({ at }) => !isInTime(at, new Date(request.at)));
-  await Promise.all(late.map((old) => rm(fileOf(data, old.id), { force: true })));
-  await writeDurably(fileOf(data, id), `${JSON.stringify({ id, ...kept }, null, 2)}\n`, 0o600);
-  return id;
-}
-
-/** The id is a hash of the content, so that an approval is valid for these parameters and records only, not for later ones. */
-function idOf({ verb: command, words: parameters, by, principal, subject, at }: Omit<ChangeRequest, 'id'>): string {
-  const text = JSON.stringify([command, parameters, by, principal, subject, at]);
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
-}
-
-/** The requests that wait, oldest first. */
-export const readRequests = (data: string, now: Date): ChangeRequest[] =>
-  allRequests(data)
-    .filter(({ at }) => isInTime(at, now))
-    .sort((a, b) => a.at.localeCompare(b.at));
-
-const isInTime = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < HOURS * 3_600_000;
-
-function allRequests(data: string): ChangeRequest[] {
-  const folder = folderOf(data);
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^[0-9a-f]{8}\.json$/.test(name)) : [];
-  return names.flatMap((name) => {
-    const text = readIfThere(path.join(folder, name));
-    return text === null ? [] : [requestSchema.parse(JSON.parse(text))];
-  });
-}
-
-/** `null` for a request that was decided since the folder was listed. */
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+  /** Stores a request, and deletes the requests that expired without a decision. */
+  async keep(request: Omit<BoundRequest, 'id'>): Promise<string> {
+    // As it will be read again, down to the order of its fields.
+    const kept = requestSchema.omit({ id: true }).parse(request);
+    const id = idOf(kept);
+    await mkdir(this.folder, { recursive: true });
+    const late = this.#all().filter(({ at }) => !isInTime(at, new Date(request.at)));
+    await Promise.all(late.map((old) => rm(this.#fileOf(old.id), { force: true })));
+    await writeDurably(this.#fileOf(id), `${JSON.stringify({ id, ...kept }, null, 2)}\n`, 0o600);
+    return id;
   }
-}
 
-export function requestOf(data: string, id: string, now: Date): ChangeRequest {
-  const found = readRequests(data, now).find((request) => request.id === id);
-  if (found) return found;
-  throw new Refusal(
-    'unknown-request',
-    `No request ${JSON.stringify(id)} waits. It was approved or withdrawn, or is older than ${HOURS} hours; ask again.`,
-  );
+  /** The requests that wait, oldest first. */
+  list(now: Date): ChangeRequest[] {
+    return this.#all()
+      .filter(({ at }) => isInTime(at, now))
+      .sort((a, b) => a.at.localeCompare(b.at));
+  }
+
+  get(id: string, now: Date): ChangeRequest {
+    const request = this.list(now).find((each) => each.id === id);
+    if (request) return request;
+    throw new Refusal(
+      'unknown-request',
+      `No request ${JSON.stringify(id)} waits. It was approved or withdrawn, or is older than ${HOURS} hours; ask again.`,
+    );
+  }
+
+  /** Takes a request off the list; only one of two who do it at once succeeds. */
+  async take(id: string): Promise<void> {
+    const taken = `${this.#fileOf(id)}.taken`;
+    await rename(this.#fileOf(id), taken).catch(() => {
+      throw new Refusal('request-decided', `The request ${id} was decided a moment ago.`);
+    });
+    await rm(taken, { force: true });
+  }
+
+  #all(): ChangeRequest[] {
+    const names = existsSync(this.folder) ? readdirSync(this.folder).filter((name) => /^[0-9a-f]{8}\.json$/.test(name)) : [];
+    return names.flatMap((name) => {
+      const text = readIfThere(path.join(this.folder, name));
+      return text === null ? [] : [requestSchema.parse(JSON.parse(text))];
+    });
+  }
+
+  #fileOf(id: string): string {
+    return path.join(this.folder, `${id}.json`);
+  }
 }
 
 /** Refuses a request that is not what it was when it was kept. */
@@ -96,11 +93,20 @@ export function requireUnchanged(request: ChangeRequest): asserts request is Bou
   );
 }
 
-/** Takes a request off the list; only one of two who do it at once succeeds. */
-export async function takeRequest(data: string, id: string): Promise<void> {
-  const taken = `${fileOf(data, id)}.taken`;
-  await rename(fileOf(data, id), taken).catch(() => {
-    throw new Refusal('request-decided', `The request ${id} was decided a moment ago.`);
-  });
-  await rm(taken, { force: true });
+/** The id is a hash of the content, so that an approval is valid for these parameters and records only, not for later ones. */
+function idOf({ verb: command, words: parameters, by, principal, subject, at }: Omit<ChangeRequest, 'id'>): string {
+  const text = JSON.stringify([command, parameters, by, principal, subject, at]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+const isInTime = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < HOURS * 3_600_000;
+
+/** `null` for a request that was decided since the folder was listed. */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }

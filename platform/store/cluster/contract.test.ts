@@ -8,9 +8,6 @@ import { createInterface } from 'node:readline';
 import { compile } from 'tooling/artefact/compile';
 import { newestText, replaceNewestText } from '../../testing/registry-rows';
 import { withSection } from '../../rollout/section-state';
-import { isAsPublished } from '../releases/put-release';
-import { publishedVersions } from '../releases/read-record';
-import { releaseFolder } from '../releases/store-paths';
 import { pruneStore } from '../releases/prune-store';
 import '../../testing/patience-with-postgres';
 import { putForTest, refresh, storeInFiles, storeInPostgres } from '../../testing/both-stores';
@@ -146,12 +143,12 @@ describe.each([
   test('a release of one is whole and signed with the other', async () => {
     await putForTest(a, 'help', '1.0.0');
     await refresh(b);
-    expect(await isAsPublished(b, 'help', '1.0.0')).toBe(true);
-    const files = (data: string) => readdirSync(releaseFolder(data, 'help', '1.0.0'));
+    expect(await folderIn(b).releases.isAsPublished('help', '1.0.0')).toBe(true);
+    const files = (data: string) => readdirSync(folderIn(data).releases.folder('help', '1.0.0'));
     expect(files(b)).toEqual(files(a));
     for (const file of files(a))
-      expect(readFileSync(path.join(releaseFolder(b, 'help', '1.0.0'), file))).toEqual(
-        readFileSync(path.join(releaseFolder(a, 'help', '1.0.0'), file)),
+      expect(readFileSync(path.join(folderIn(b).releases.folder('help', '1.0.0'), file))).toEqual(
+        readFileSync(path.join(folderIn(a).releases.folder('help', '1.0.0'), file)),
       );
   });
 
@@ -159,7 +156,7 @@ describe.each([
     await putForTest(a, 'help', '1.0.0');
     await putForTest(b, 'help', '1.0.0');
     await refresh(a);
-    expect(publishedVersions(a, 'help')).toEqual(['1.0.0']);
+    expect(folderIn(a).releases.versions('help')).toEqual(['1.0.0']);
   });
 
   test('what prune lets go is gone, and what is served stays', async () => {
@@ -170,6 +167,6 @@ describe.each([
     expect(verdicts.filter(({ keep }) => !keep).map(({ version }) => version)).toEqual(['0.9.0']);
     const c = await store.machine();
     await refresh(c);
-    expect(publishedVersions(c, 'shell')).toEqual(['1.0.0']);
+    expect(folderIn(c).releases.versions('shell')).toEqual(['1.0.0']);
   });
 });

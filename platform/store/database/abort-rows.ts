@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Registry } from 'shared/contract/registry/schema';
 import { openAbort, signAbort, type SignedAbort } from '../aborts/abort-statement';
-import { noteAborts } from '../aborts/wanted-aborts';
 import type { WantedAbort } from '../cluster/fleet';
+import type { Folder } from '../folder';
 import { isLive } from '../../rollout/section-state';
-import { wholeTrustOf } from '../../signing/trust';
 import { Untrusted } from '../../signing/untrusted';
 import type { Ask } from '../postgres';
 
@@ -15,8 +14,8 @@ interface AbortRow {
 }
 
 /** Puts a signed abort where all find it; the same one is there once. */
-export async function giveAbort(ask: Ask, data: string, wanted: WantedAbort): Promise<void> {
-  const text = signAbort(data, wholeTrustOf(data)!, wanted);
+export async function giveAbort(ask: Ask, { trust }: Folder, wanted: WantedAbort): Promise<void> {
+  const text = signAbort(trust.whole!, wanted);
   const hash = createHash('sha256').update(text).digest('hex');
   await ask('SELECT site.end_rollout($1, $2, $3)', [wanted.rolloutId, hash, text]);
 }
@@ -25,12 +24,9 @@ export async function giveAbort(ask: Ask, data: string, wanted: WantedAbort): Pr
  * Takes the aborts of rollouts that the registry still has under way; they are in force on this machine from now on.
  * @returns those that are signed, and the hashes of the rows that no key that counts has signed
  */
-export async function takeAborts(
-  ask: Ask,
-  data: string,
-  registry: Registry,
-): Promise<{ signed: SignedAbort[]; unsigned: string[] }> {
-  const trust = wholeTrustOf(data);
+export async function takeAborts(ask: Ask, folder: Folder): Promise<{ signed: SignedAbort[]; unsigned: string[] }> {
+  const registry = folder.registry.read();
+  const trust = folder.trust.whole;
   const rows = await ask<AbortRow>(
     'SELECT hash, rollout, text FROM site.aborts WHERE rollout = ANY ($1) ORDER BY at, hash LIMIT 1000',
     [liveRollouts(registry)],
@@ -47,8 +43,7 @@ export async function takeAborts(
       unsigned.push(hash);
     }
   }
-  await noteAborts(
-    data,
+  await folder.aborts.note(
     registry,
     signed.map(({ abort }) => abort),
   );

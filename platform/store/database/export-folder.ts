@@ -3,7 +3,7 @@ import path from 'node:path';
 import { copyStore, openStore } from '../index';
 import type { StoreEnvironment } from '../../settings/environment';
 import { Folder } from '../folder';
-import { readPins } from '../keys/read-roots';
+import { readRoots } from '../keys/read-roots';
 import { Refusal } from '../../refusal';
 import { pullRelease } from './pull-release';
 import type { Database } from '../postgres';
@@ -24,11 +24,10 @@ export async function exportFolder(database: Database, environment: StoreEnviron
     throw new Refusal('folder-not-empty', `${target} is not empty; name a folder that is to be made`);
   await refuseOtherSchema(ask);
   mkdirSync(target, { recursive: true });
-  readPins(target, environment.trust);
-  const folder = new Folder(target);
+  const folder = new Folder(target, readRoots(environment.trust));
   await takeKeys(ask, folder);
   await shareSecret(ask, target);
-  for (const { name, version } of await listRows(ask)) await pullRelease(ask, target, name, version);
+  for (const { name, version } of await listRows(ask)) await pullRelease(ask, folder.releases, name, version);
   await new RegistryCopy(folder).take(ask);
   // What waits on this machine goes to the database first, and what does not get there goes into the folder by itself.
   await (await openStore({ folder: new Folder(environment.data), database: database.address })).close();

@@ -15,13 +15,13 @@ export class FleetAborts {
 
   async give(ask: Ask, wanted: WantedAbort): Promise<void> {
     if (this.#given.has(wanted.rolloutId)) return;
-    await giveAbort(ask, this.folder.dir, wanted);
+    await giveAbort(ask, this.folder, wanted);
     this.#given.add(wanted.rolloutId);
   }
 
   /** @param mayChange whether this machine also writes them into the registry @returns what is left out, and why */
   async take(place: Place & { database: Pick<Database, 'ask'> }, mayChange: boolean): Promise<string[]> {
-    const { signed, unsigned } = await takeAborts(place.database.ask, this.folder.dir, this.folder.registry.read());
+    const { signed, unsigned } = await takeAborts(place.database.ask, this.folder);
     if (mayChange && signed.length + unsigned.length > 0) await fold(place, signed, unsigned);
     return unsigned.length === 0 ? [] : ['An abort in the database ends no rollout: no key that counts has signed it.'];
   }

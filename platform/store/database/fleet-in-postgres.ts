@@ -4,8 +4,8 @@ import { Folder } from '../folder';
 import { pullAll, type LookedOver } from './pull-all';
 import { Database, type Ask } from '../postgres';
 import { changeKeys, takeKeys } from './key-rows';
+import type { PublicKey } from '../../signing/envelope';
 import { holdsRegistryKey } from '../../signing/registry-statement';
-import { trustOf } from '../../signing/trust';
 import { refuseOtherSchema } from './migrate';
 import { RegistryCopy } from './registry-copy';
 import { FleetAborts } from './fleet-aborts';
@@ -39,12 +39,13 @@ export class FleetInPostgres implements Fleet {
 
   constructor(
     address: string,
-    private readonly data: string,
+    dir: string,
+    roots: readonly PublicKey[] | null,
     /** A tool refuses in one line; a program that runs on says what goes on. */
     private readonly say: (line: string) => void = () => undefined,
   ) {
     this.#database = new Database(address);
-    this.folder = new Folder(data, this);
+    this.folder = new Folder(dir, roots, this);
     this.#copy = new RegistryCopy(this.folder);
     this.#aborts = new FleetAborts(this.folder);
   }
@@ -75,8 +76,8 @@ export class FleetInPostgres implements Fleet {
   }
 
   get mayChange(): boolean {
-    const trust = trustOf(this.data);
-    return this.#mayInsert && trust !== null && holdsRegistryKey(this.data, trust);
+    const trust = this.folder.trust.inForce;
+    return this.#mayInsert && trust !== null && holdsRegistryKey(trust);
   }
 
   async endRollout(wanted: WantedAbort): Promise<void> {
@@ -85,7 +86,7 @@ export class FleetInPostgres implements Fleet {
   }
 
   putRelease(name: string, version: string): Promise<void> {
-    return putRows(this.#database, this.data, name, version);
+    return putRows(this.#database, this.folder.releases, name, version);
   }
 
   removeReleases(releases: readonly { name: string; version: string }[]): Promise<void> {
@@ -141,7 +142,7 @@ export class FleetInPostgres implements Fleet {
   async #once(): Promise<void> {
     if (this.#isKnown) return;
     await refuseOtherSchema(this.#database.ask);
-    await shareSecret(this.#database.ask, this.data);
+    await shareSecret(this.#database.ask, this.folder.dir);
     this.#mayInsert = await mayInsertStates(this.#database.ask);
     this.#isKnown = true;
   }

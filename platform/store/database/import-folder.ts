@@ -2,11 +2,10 @@ import { copyStore } from '../index';
 import type { StoreEnvironment } from '../../settings/environment';
 import { readSecret } from '../../settings/secret';
 import { Folder } from '../folder';
+import { readRoots } from '../keys/read-roots';
 import { Refusal } from '../../refusal';
 import { addSignatures, hashOf, putState } from '../registry/states';
 import { takeOverRegistry } from '../registry/take-over';
-import { publishedNames, publishedVersions } from '../releases/read-record';
-import { verifyRelease } from '../releases/verify-release';
 import type { Query } from '../engine';
 import type { Ask, Database } from '../postgres';
 import { giveKeys } from './key-rows';
@@ -27,26 +26,26 @@ export async function importFolder(
   await refuseOtherSchema(database.ask);
   const taken = await takeOverRegistry(data);
   if (taken) say(taken);
-  const folder = new Folder(data);
-  const { keys, registry } = folder;
-  await keys.ensureTrust(environment.trust);
+  const folder = new Folder(data, readRoots(environment.trust));
+  const { keys, registry, releases } = folder;
+  await keys.ensureTrust();
   // Refuses states that do not fit one another.
   registry.history();
   const known = await newestIn(database.ask, folder);
   const states = registry.states.after(known);
   if (known > 0 && states.length === 0)
     throw new Refusal('nothing-to-import', `The database holds all that this folder does, up to state ${known}`);
-  for (const name of publishedNames(data))
-    for (const version of publishedVersions(data, name)) {
-      await verifyRelease(data, name, version);
-      await putRows(database, data, name, version);
+  for (const name of releases.names())
+    for (const version of releases.versions(name)) {
+      await releases.verify(name, version);
+      await putRows(database, releases, name, version);
       say(`${name}@${version} is in the database.`);
     }
   // Before the states: an import that breaks off is run again, and stores no comment twice.
   if (known === 0)
     say(`${await copyStore({ dir: data }, { database: database.address })} comments of visitors are in the database.`);
   await database.transaction(async (ask) => {
-    await giveKeys(ask, data);
+    await giveKeys(ask, folder);
     await ask('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(data)]);
     const query: Query = (text, values = []) => ask(text, [...values]);
     for (const state of states) await putState(query, state);

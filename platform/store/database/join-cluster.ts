@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { PublicKey } from '../../signing/envelope';
 import { NoDatabase } from '../no-database';
 import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
@@ -9,10 +10,15 @@ import { follow } from './follow';
  * Makes a folder the copy of a fleet in PostgreSQL. Without the database what lies in the folder is served; where nothing does, this
  * refuses. @param keepFollowing also brings whatever changes, until it is closed
  */
-export async function joinCluster(data: string, address: string, keepFollowing: boolean): Promise<Folder> {
-  await mkdir(data, { recursive: true });
+export async function joinCluster(
+  dir: string,
+  roots: readonly PublicKey[] | null,
+  address: string,
+  keepFollowing: boolean,
+): Promise<Folder> {
+  await mkdir(dir, { recursive: true });
   const say = keepFollowing ? (line: string) => console.error(line) : () => undefined;
-  const fleet = new FleetInPostgres(address, data, say);
+  const fleet = new FleetInPostgres(address, dir, roots, say);
   const { folder } = fleet;
   try {
     await fleet.begin();
@@ -20,7 +26,7 @@ export async function joinCluster(data: string, address: string, keepFollowing: 
     if (!(error instanceof NoDatabase) || !hasSomething(folder)) {
       await folder.close();
       if (!(error instanceof NoDatabase)) throw error;
-      throw new Refusal('nothing-to-serve', `${error.message} And ${data} holds nothing yet that could be served meanwhile.`);
+      throw new Refusal('nothing-to-serve', `${error.message} And ${dir} holds nothing yet that could be served meanwhile.`);
     }
     fleet.fault = error.message;
     say(`What is here is served. ${error.message}`);

@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { trustFile } from '../../signing/paths';
-import { forgetTrust, trustOf, wholeTrustOf } from '../../signing/trust';
-import { folderIn } from '../../testing/folder-in';
+import { folderIn, reopen } from '../../testing/folder-in';
 import { Tamperer } from '../../testing/tampering';
 import type { Ask } from '../postgres';
 import { takeKeys } from './key-rows';
@@ -40,11 +39,11 @@ test('lists of keys are believed each by the one before it, and after a restart 
   const [second, third] = await changeRootTwice();
   await takeKeys(holding(first, second, third), folderIn(data));
   expect(listIn(data)).toBe(third);
-  forgetTrust(data);
-  expect(trustOf(data)!.own.sequence).toBe(numberOf(third));
+  reopen(data);
+  expect(folderIn(data).trust.inForce!.own.sequence).toBe(numberOf(third));
   writeFileSync(trustFile(data), second);
-  forgetTrust(data);
-  expect(() => wholeTrustOf(data)).toThrow('is not signed by a key that counts');
+  reopen(data);
+  expect(() => folderIn(data).trust.whole).toThrow('is not signed by a key that counts');
 });
 
 test.each<[what: string, forge: () => Promise<string>]>([
@@ -59,6 +58,6 @@ test.each<[what: string, forge: () => Promise<string>]>([
 ])('a list %s is refused, and the one here stays, also after a restart', async (_what, forge) => {
   await expect(takeKeys(holding(await forge()), folderIn(data))).rejects.toThrow('is not signed by a key that counts');
   expect(listIn(data)).toBe(first);
-  forgetTrust(data);
-  expect(wholeTrustOf(data)!.own.sequence).toBe(numberOf(first));
+  reopen(data);
+  expect(folderIn(data).trust.whole!.own.sequence).toBe(numberOf(first));
 });

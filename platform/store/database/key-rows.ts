@@ -6,12 +6,10 @@ import { keepLastGood, lastGoodState } from '../registry/last-good';
 import { writeDurably } from '../registry/write-durably';
 import { acceptTrust } from '../../signing/accept-trust';
 import { RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
-import { ownPins, trustOf } from '../../signing/trust';
 import type { TrustStatement } from '../../signing/trust-statement';
 import { Untrusted } from '../../signing/untrusted';
 import type { Folder } from '../folder';
-import { publishedNames, publishedVersions } from '../releases/read-record';
-import { releaseFolder } from '../releases/store-paths';
+import type { Releases } from '../releases/releases';
 import type { Ask } from '../postgres';
 import { replaceFile } from './release-rows';
 
@@ -19,20 +17,20 @@ const WHAT = "the fleet's list of keys";
 
 /** Brings newer lists of keys into the folder, each believed by the one before it. */
 export async function takeKeys(ask: Ask, folder: Folder): Promise<void> {
-  const { dir: data } = folder;
-  const known = knownKeys(data);
+  const { dir, trust } = folder;
+  const known = knownKeys(folder);
   const rows = await ask<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [
     known?.sequence ?? 0,
   ]);
   if (rows.length === 0) return;
-  await mkdir(data, { recursive: true });
+  await mkdir(dir, { recursive: true });
   let last = known;
   // A folder that knows nothing yet begins with the newest: the first sight is one sight.
   for (const { text } of known ? rows : rows.slice(-1)) {
-    last = acceptTrust(text, WHAT, { known: last, pinned: ownPins(data) });
-    await writeDurably(trustFile(data), text);
+    last = acceptTrust(text, WHAT, { known: last, pinned: trust.pinned });
+    await writeDurably(trustFile(dir), text);
     // Step by step, also in memory and for a restart: a list is believed by the one before it alone.
-    await keepLastGood(folder, lastGoodState(data, trustOf(data)!));
+    await keepLastGood(folder, lastGoodState(trust.inForce!));
   }
 }
 
@@ -49,47 +47,46 @@ async function refuseToBeginAlone(ask: Ask): Promise<void> {
 }
 
 /** A machine that was given the root key, and nothing else yet, has no list: the fleet's is to come, signed by that root. */
-function knownKeys(data: string): TrustStatement | null {
+function knownKeys({ dir, trust }: Folder): TrustStatement | null {
   try {
-    return trustOf(data)?.own ?? null;
+    return trust.inForce?.own ?? null;
   } catch (error) {
-    if (error instanceof Untrusted && !existsSync(trustFile(data))) return null;
+    if (error instanceof Untrusted && !existsSync(trustFile(dir))) return null;
     throw error;
   }
 }
 
 /** Gives the folder's list of keys to all, when it is newer. */
-export async function giveKeys(ask: Ask, data: string): Promise<void> {
-  if (!existsSync(trustFile(data))) return;
-  const own = trustOf(data)?.own;
+export async function giveKeys(ask: Ask, { dir, trust }: Folder): Promise<void> {
+  if (!existsSync(trustFile(dir))) return;
+  const own = trust.inForce?.own;
   const [newest] = await ask<{ sequence: number }>('SELECT coalesce(max(sequence), 0)::integer AS sequence FROM site.trust');
   if (!own || own.sequence <= newest!.sequence) return;
-  await ask('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [own.sequence, readFileSync(trustFile(data), 'utf8')]);
+  await ask('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [own.sequence, readFileSync(trustFile(dir), 'utf8')]);
 }
 
 /** Changes the list of keys, or what is signed by them, from the newest list on, and gives what is new to all. */
 export async function changeKeys<Result>(ask: Ask, folder: Folder, work: () => Promise<Result>): Promise<Result> {
-  const { dir: data } = folder;
   await takeKeys(ask, folder);
   await refuseToBeginAlone(ask);
-  const before = signaturesIn(data);
+  const before = signaturesIn(folder.releases);
   const result = await work();
-  await giveKeys(ask, data);
-  await giveSignatures(ask, data, before);
+  await giveKeys(ask, folder);
+  await giveSignatures(ask, folder.releases, before);
   return result;
 }
 
 /** Every signature of a release in the folder, to see which ones a change of keys has replaced. */
-function signaturesIn(data: string): Map<string, string> {
-  const files = publishedNames(data).flatMap((name) =>
-    publishedVersions(data, name).map((version) => path.join(releaseFolder(data, name, version), RELEASE_SIGNATURE)),
-  );
+function signaturesIn(releases: Releases): Map<string, string> {
+  const files = releases
+    .names()
+    .flatMap((name) => releases.versions(name).map((version) => path.join(releases.folder(name, version), RELEASE_SIGNATURE)));
   return new Map(files.filter((file) => existsSync(file)).map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
 /** Gives the signatures that are others than before to all. */
-async function giveSignatures(ask: Ask, data: string, before: ReadonlyMap<string, string>): Promise<void> {
-  for (const [file, text] of signaturesIn(data)) {
+async function giveSignatures(ask: Ask, releases: Releases, before: ReadonlyMap<string, string>): Promise<void> {
+  for (const [file, text] of signaturesIn(releases)) {
     if (before.get(file) === text) continue;
     const [version, name] = [path.basename(path.dirname(file)), path.basename(path.dirname(path.dirname(file)))];
     await replaceFile(ask, { name, version }, RELEASE_SIGNATURE, Buffer.from(text));

@@ -51,6 +51,6 @@ test('a database of a newer program is refused, by machines and by the migration
 
 test('a machine does not join a fleet whose schema it does not know', async () => {
   const fleet = new TestFleet(server);
-  await expect(joinCluster(fleet.folder(), database.address, false)).rejects.toThrow('npm run release -- migrate');
+  await expect(joinCluster(fleet.folder(), null, database.address, false)).rejects.toThrow('npm run release -- migrate');
   await fleet.close();
 });

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withSection } from '../../rollout/section-state';
-import { publishedVersions } from '../releases/read-record';
 import { publishForTest } from '../../testing/release-folder';
 import { pullAll } from './pull-all';
 import type { Ask } from '../postgres';
@@ -21,15 +20,15 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('a release that lies here alone may be on its way into the database: it stays for an hour, and then goes', async () => {
   await pullAll(empty, folderIn(data), new Map(), Date.now() + HOUR - 60_000);
-  expect(publishedVersions(data, 'help')).toEqual(['1.0.0']);
+  expect(folderIn(data).releases.versions('help')).toEqual(['1.0.0']);
   await pullAll(empty, folderIn(data), new Map(), Date.now() + HOUR + 60_000);
-  expect(publishedVersions(data, 'help')).toEqual([]);
+  expect(folderIn(data).releases.versions('help')).toEqual([]);
 });
 
 test('what is served stays, whatever the database says', async () => {
   for (const name of ['shell', 'help'])
     await changeRegistry(data, `start ${name}`, (registry) => withSection(registry, name, { stable: '1.0.0' }));
   await pullAll(empty, folderIn(data), new Map(), Date.now() + 24 * HOUR);
-  expect(publishedVersions(data, 'shell')).toEqual(['1.0.0']);
-  expect(publishedVersions(data, 'help')).toEqual(['1.0.0']);
+  expect(folderIn(data).releases.versions('shell')).toEqual(['1.0.0']);
+  expect(folderIn(data).releases.versions('help')).toEqual(['1.0.0']);
 });

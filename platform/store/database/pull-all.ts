@@ -5,9 +5,8 @@ import { livePairs } from '../../rollout/live-pairs';
 import type { Folder } from '../folder';
 import { writeDurably } from '../registry/write-durably';
 import { RELEASE_SIGNATURE } from '../../signing/paths';
-import { publishedNames, publishedVersions } from '../releases/read-record';
 import { removeFolders, takeOut } from '../releases/remove-release';
-import { releaseFolder } from '../releases/store-paths';
+import type { Releases } from '../releases/releases';
 import { pullRelease, reasonNotPulled } from './pull-release';
 import type { Ask } from '../postgres';
 import { listRows } from './release-rows';
@@ -27,7 +26,7 @@ export type LookedOver = Map<string, number>;
  * @returns why the invalid ones were left out
  */
 export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now = Date.now()): Promise<string[]> {
-  const { dir: data, registry } = folder;
+  const { registry, releases } = folder;
   const faults: string[] = [];
   const rows = await listRows(ask);
   const live = new Set(
@@ -36,16 +35,16 @@ export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now 
   for (const { name, version, signature } of rows) {
     const key = `${name}@${version} ${signature}`;
     if (!live.has(`${name}@${version}`) && (looked.get(key) ?? 0) > now - MINUTE) continue;
-    if (existsSync(releaseFolder(data, name, version))) await pullSignature(ask, data, { name, version, signature });
-    await pullRelease(ask, data, name, version).catch((error: Error) => faults.push(reasonNotPulled(error).message));
+    if (existsSync(releases.folder(name, version))) await pullSignature(ask, releases, { name, version, signature });
+    await pullRelease(ask, releases, name, version).catch((error: Error) => faults.push(reasonNotPulled(error).message));
     looked.set(key, now);
   }
   const known = new Set(rows.map(({ name, version }) => `${name}@${version}`));
-  for (const name of publishedNames(data))
-    for (const version of publishedVersions(data, name)) {
+  for (const name of releases.names())
+    for (const version of releases.versions(name)) {
       const release = `${name}@${version}`;
-      if (known.has(release) || live.has(release) || statSync(releaseFolder(data, name, version)).ctimeMs > now - HOUR) continue;
-      await removeFolders([await takeOut(data, name, version)]);
+      if (known.has(release) || live.has(release) || statSync(releases.folder(name, version)).ctimeMs > now - HOUR) continue;
+      await removeFolders([await takeOut(releases, name, version)]);
     }
   return faults;
 }
@@ -53,10 +52,10 @@ export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now 
 /** A key that was rotated signs what is there once more. */
 async function pullSignature(
   ask: Ask,
-  data: string,
+  releases: Releases,
   release: { name: string; version: string; signature: string | null },
 ): Promise<void> {
-  const file = path.join(releaseFolder(data, release.name, release.version), RELEASE_SIGNATURE);
+  const file = path.join(releases.folder(release.name, release.version), RELEASE_SIGNATURE);
   const own = existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null;
   if (release.signature === null || own === release.signature) return;
   const [row] = await ask<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [release.signature]);

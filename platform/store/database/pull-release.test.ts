@@ -6,8 +6,7 @@ import path from 'node:path';
 import { thisUser } from '../registry/this-user';
 import { RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
 import { signRelease } from '../../signing/release-statement';
-import { isAsPublished, putRelease } from '../releases/put-release';
-import { releaseFolder, releasesFolder } from '../releases/store-paths';
+import { putRelease } from '../releases/put-release';
 import { sectionForTest } from '../../testing/rendering-releases';
 import { pullRelease } from './pull-release';
 import type { Ask } from '../postgres';
@@ -41,9 +40,13 @@ beforeEach(async () => {
   [publisher, data] = ['publisher-', 'machine-'].map((name) => mkdtempSync(path.join(tmpdir(), name))) as [string, string];
   await folderIn(publisher).keys.ensureTrust();
   await folderIn(publisher).keys.ensure('help');
-  await putRelease(publisher, { name: 'help', version: '1.0.0', folder: sectionForTest({ version: '1.0.0' }) });
+  await putRelease(folderIn(publisher).releases, {
+    name: 'help',
+    version: '1.0.0',
+    folder: sectionForTest({ version: '1.0.0' }),
+  });
   copyFileSync(trustFile(publisher), trustFile(data));
-  const folder = releaseFolder(publisher, 'help', '1.0.0');
+  const folder = folderIn(publisher).releases.folder('help', '1.0.0');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   rows = files
     .map((entry) => path.join(entry.parentPath, entry.name))
@@ -52,12 +55,12 @@ beforeEach(async () => {
 afterEach(() => [publisher, data].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 test('a release comes as it was published', async () => {
-  await pullRelease(ask, data, 'help', '1.0.0');
-  expect(await isAsPublished(data, 'help', '1.0.0')).toBe(true);
+  await pullRelease(ask, folderIn(data).releases, 'help', '1.0.0');
+  expect(await folderIn(data).releases.isAsPublished('help', '1.0.0')).toBe(true);
 });
 
 const signedAs = (version: string) =>
-  signRelease(publisher, { name: 'help', version }, rowNamed('release.json').bytes, thisUser());
+  signRelease(folderIn(publisher).trust.whole!, { name: 'help', version }, rowNamed('release.json').bytes, thisUser());
 
 test.each<[what: string, spoil: () => unknown, reason: string, version?: string]>([
   ['nothing', () => (rows = []), 'is missing. Publish it again'],
@@ -79,8 +82,8 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
   ],
 ])('a database that holds %s gives no release, and leaves nothing behind', async (_what, spoil, reason, version = '1.0.0') => {
   spoil();
-  await expect(pullRelease(ask, data, 'help', version)).rejects.toThrow(reason);
-  const left = path.join(releasesFolder(data), 'help');
+  await expect(pullRelease(ask, folderIn(data).releases, 'help', version)).rejects.toThrow(reason);
+  const left = path.join(folderIn(data).releases.root, 'help');
   expect(existsSync(left) ? readdirSync(left) : []).toEqual([]);
   expect(existsSync(path.join(data, 'outside.js'))).toBe(false);
 });

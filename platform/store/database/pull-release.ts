@@ -4,10 +4,10 @@ import path from 'node:path';
 import { NoDatabase } from '../no-database';
 import { RELEASE_SIGNATURE } from '../../signing/paths';
 import { verifyRecord } from '../../signing/release-statement';
-import { isAsPublished, putIncoming } from '../releases/put-release';
+import { putIncoming } from '../releases/put-release';
 import { readRecord } from '../releases/read-record';
-import { releasesFolder } from '../releases/store-paths';
-import { refuseChanged } from '../releases/verify-release';
+import type { Releases } from '../releases/releases';
+import { refuseChanged } from '../releases/sealed-files';
 import { Refusal } from '../../refusal';
 import type { Ask } from '../postgres';
 import type { StoredFile } from './release-rows';
@@ -21,8 +21,8 @@ const LONG = 60_000;
  * Brings a release of the database into the folder, whole, in one rename: every file with the hash that it is listed under, the record
  * signed by its part's key, and the files as the record says. One that is here as it was published stays.
  */
-export async function pullRelease(ask: Ask, data: string, name: string, version: string): Promise<void> {
-  if (await isAsPublished(data, name, version)) return;
+export async function pullRelease(ask: Ask, releases: Releases, name: string, version: string): Promise<void> {
+  if (await releases.isAsPublished(name, version)) return;
   const what = `${name}@${version} in the fleet's database`;
   const files = await ask<StoredFile & { size: number }>(
     `SELECT path, hash, length(bytes) AS size FROM site.release_files JOIN site.files USING (hash) WHERE name = $1 AND version = $2 ORDER BY path`,
@@ -31,11 +31,11 @@ export async function pullRelease(ask: Ask, data: string, name: string, version:
   if (files.length === 0) throw new Refusal('not-in-database', `${what} is missing. Publish it again.`);
   if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST_RELEASE)
     throw new Refusal('release-too-large', `${what} is larger than ${LARGEST_RELEASE / MB} MB`);
-  const incoming = path.join(releasesFolder(data), name, `.incoming-${version}-${randomUUID()}`);
+  const incoming = path.join(releases.root, name, `.incoming-${version}-${randomUUID()}`);
   try {
     for (const file of files) await pullFile(ask, file, incoming, what);
-    await refuseUnsigned(data, { name, version }, incoming, what);
-    await putIncoming(data, { name, version, folder: incoming });
+    await refuseUnsigned(releases, { name, version }, incoming, what);
+    await putIncoming(releases, { name, version, folder: incoming });
   } finally {
     await rm(incoming, { recursive: true, force: true });
   }
@@ -58,14 +58,14 @@ async function pullFile(ask: Ask, { path: file, hash }: StoredFile, folder: stri
 }
 
 async function refuseUnsigned(
-  data: string,
+  releases: Releases,
   release: { name: string; version: string },
   folder: string,
   what: string,
 ): Promise<void> {
   const read = (file: string) => readFile(path.join(folder, file));
   const signature = await read(RELEASE_SIGNATURE).then(String, () => null);
-  verifyRecord(data, release, await read('release.json'), signature);
+  verifyRecord(releases.trust.inForce, release, await read('release.json'), signature);
   const record = readRecord(folder);
   if (record.name !== release.name || record.version !== release.version)
     throw new Refusal('broken-copy', `${what} holds the record of ${record.name}@${record.version}`);

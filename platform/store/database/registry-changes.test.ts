@@ -98,7 +98,7 @@ test('a machine without the key takes no registry whose signature has expired', 
     ],
   });
   const folder = fleet.folder();
-  const late = new FleetInPostgres(fleet.address, folder);
+  const late = new FleetInPostgres(fleet.address, folder, null);
   await expect(late.refresh()).rejects.toThrow('expired');
   expect(late.folder.registry.states.newest()).toBeNull();
   await late.close();

@@ -3,7 +3,6 @@ import type { Registry } from 'shared/contract/registry/schema';
 import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
 import { servedPairs } from '../../rollout/live-pairs';
-import { wholeTrustOf } from '../../signing/trust';
 import { parseRegistry } from '../registry/parse-registry';
 import { add } from '../registry/states';
 import type { Addition, Turn } from '../turn';
@@ -37,7 +36,7 @@ export const turnInFleet =
         const written = work();
         if (!written) return null;
         const { state, sequence } = written;
-        if (!wholeTrustOf(folder.dir))
+        if (!folder.trust.whole)
           throw new Refusal('no-fleet-keys', `${folder.dir} has no keys yet; a fleet's registry is signed`);
         const registry = state && parseRegistry(state.text, "the fleet's registry");
         if (registry) await refuseUnstored(ask, registry);

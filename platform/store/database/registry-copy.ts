@@ -1,9 +1,8 @@
 import { livePairs } from '../../rollout/live-pairs';
-import { trustOf, type Trust } from '../../signing/trust';
+import type { Trust } from '../../signing/trust';
 import { Untrusted } from '../../signing/untrusted';
 import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
-import { isPublished } from '../releases/read-record';
 import { lastGoodState } from '../registry/last-good';
 import type { OwnStates } from '../registry/own-states';
 import { parseRegistry } from '../registry/parse-registry';
@@ -42,7 +41,7 @@ export class RegistryCopy {
     if (isHere && this.#signatures === signatures.join()) return;
     const state = states.find(({ hash }) => hash === newest.hash) ?? this.#own.upTo(newest.sequence)!;
     const { statement } = verify(state, signatures, this.#trust, nameOf(state.sequence));
-    refuseExpired(statement, WHAT, this.folder.dir, this.#trust);
+    refuseExpired(statement, WHAT, this.#trust);
     for (const { shell, section, version } of livePairs(parseRegistry(state.text, WHAT))) {
       await this.#pull(ask, 'shell', shell);
       await this.#pull(ask, section, version);
@@ -82,7 +81,7 @@ export class RegistryCopy {
   }
 
   get #trust(): Trust {
-    const trust = trustOf(this.folder.dir);
+    const trust = this.folder.trust.inForce;
     if (!trust) throw new Refusal('no-fleet-keys', `${WHAT} is there, and no list of keys`);
     return trust;
   }
@@ -90,9 +89,9 @@ export class RegistryCopy {
   /** An invalid local copy does not block changes: it is verified again before serving, and the way out of it is a change as well. */
   async #pull(ask: Ask, name: string, version: string): Promise<void> {
     try {
-      await pullRelease(ask, this.folder.dir, name, version);
+      await pullRelease(ask, this.folder.releases, name, version);
     } catch (error) {
-      if (!isPublished(this.folder.dir, name, version)) throw error;
+      if (!this.folder.releases.has(name, version)) throw error;
       reasonNotPulled(error as Error);
     }
   }
@@ -102,8 +101,8 @@ export class RegistryCopy {
    * still be there: a database that was set back has lost what was in force.
    */
   async #newest(ask: Ask): Promise<Newest | undefined> {
-    const trust = trustOf(this.folder.dir);
-    const good = trust && lastGoodState(this.folder.dir, trust);
+    const trust = this.folder.trust.inForce;
+    const good = trust && lastGoodState(trust);
     const seen = good && { sequence: good.sequence, hash: good.hash };
     const rows = await ask<Newest>(
       'SELECT sequence::integer AS sequence, hash FROM site.states WHERE sequence >= $1 ORDER BY sequence DESC, written_at DESC LIMIT $2',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { releaseFolder } from '../releases/store-paths';
+import type { Releases } from '../releases/releases';
 import type { Ask, Database } from '../postgres';
 
 /** For a file of the largest size that is taken, over a slow line. */
@@ -15,7 +15,7 @@ export interface StoredFile {
 /** Puts a release of the folder into the database: each file once under its hash, and its list. One that is there stays as it is. */
 export async function putRows(
   database: Pick<Database, 'ask' | 'transaction'>,
-  data: string,
+  releases: Releases,
   name: string,
   version: string,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function putRows(
   const isThere = async () =>
     (await ask('SELECT 1 FROM site.releases WHERE name = $1 AND version = $2', [name, version])).length > 0;
   if (await isThere()) return;
-  const folder = releaseFolder(data, name, version);
+  const folder = releases.folder(name, version);
   const files: StoredFile[] = [];
   for (const file of await filesIn(folder)) {
     const bytes = await readFile(path.join(folder, file));

@@ -4,11 +4,11 @@ import { readSecret } from '../../settings/secret';
 import type { Ask } from '../postgres';
 
 /** Every origin has the same key of session tokens and preview links: the one that came first. */
-export async function shareSecret(ask: Ask, data: string): Promise<void> {
+export async function shareSecret(ask: Ask, folder: string): Promise<void> {
   const known = async () => (await ask<{ bytes: Buffer }>('SELECT bytes FROM site.secret'))[0]?.bytes;
-  if (!(await known())) await ask('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(data)]);
+  if (!(await known())) await ask('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(folder)]);
   const bytes = (await known())!;
-  const file = path.join(data, 'secret');
+  const file = path.join(folder, 'secret');
   if (existsSync(file) && readFileSync(file).equals(bytes)) return;
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, bytes, { mode: 0o600 });

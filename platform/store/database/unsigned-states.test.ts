@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import type { Registry } from 'shared/contract/registry/schema';
-import { withWanted } from '../aborts/wanted-aborts';
 import { hashOf, textOf } from '../registry/states';
 import { rollback } from '../../rollout/rollback';
 import { start } from '../../rollout/start';
@@ -94,7 +93,7 @@ test('an origin ends a rollout with the abort key alone: other origins follow at
   await endHelp();
   await fleet.of(witness).refresh();
   expect(rolloutIn(readRegistry(witness))!.state).toBe('running');
-  expect(rolloutIn(withWanted(witness, readRegistry(witness)))).toMatchObject({
+  expect(rolloutIn(folderIn(witness).aborts.within(readRegistry(witness)))).toMatchObject({
     state: 'aborted',
     reason: 'automatic: it fails',
   });
@@ -133,11 +132,11 @@ test.each<[what: string, text: () => string]>([
   const hash = createHash('sha256').update(text).digest('hex');
   await server.run(fleet.address.replace('owner@', 'an_origin@'), `SELECT site.end_rollout('${ROLLOUT}', '${hash}', '${text}')`);
   const lines: string[] = [];
-  const late = new FleetInPostgres(fleet.address.replace('owner@', 'an_origin@'), witness, (line) => lines.push(line));
+  const late = new FleetInPostgres(fleet.address.replace('owner@', 'an_origin@'), witness, null, (line) => lines.push(line));
   await late.refresh();
   await late.refresh();
   expect(lines).toEqual(['An abort in the database ends no rollout: no key that counts has signed it.']);
-  expect(rolloutIn(withWanted(witness, readRegistry(witness)))!.state).toBe('running');
+  expect(rolloutIn(folderIn(witness).aborts.within(readRegistry(witness)))!.state).toBe('running');
   await late.close();
   await fleet.of(service).refresh();
   expect(rolloutIn(readRegistry(service))!.state).toBe('running');
@@ -170,7 +169,7 @@ test.each<[what: string, key: () => SigningKey | null, reason: string]>([
   const before = readRegistry(witness);
   await insertState(promoted, key());
   const lines: string[] = [];
-  const late = new FleetInPostgres(fleet.address, witness, (line) => lines.push(line));
+  const late = new FleetInPostgres(fleet.address, witness, null, (line) => lines.push(line));
   await late.refresh();
   await late.refresh();
   expect(late.fault).toBeNull();

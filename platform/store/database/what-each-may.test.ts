@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { Folder, openStore } from '../index';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { publishedVersions } from '../releases/read-record';
 import { putForTest } from '../../testing/both-stores';
 import { publishForTest } from '../../testing/release-folder';
 import { TestFleet } from '../../testing/test-fleet';
@@ -96,7 +95,7 @@ test('a publisher removes releases, and with them the files that no other releas
   for (const version of ['1.0.0', '1.1.0']) await putForTest(publisher, 'help', version);
   await fleet.of(publisher).removeReleases([{ name: 'help', version: '1.0.0' }]);
   const late = await fleet.machine({ address: as('an_origin') });
-  expect(publishedVersions(late, 'help')).toEqual(['1.1.0']);
+  expect(folderIn(late).releases.versions('help')).toEqual(['1.1.0']);
   const unused = 'SELECT FROM site.files WHERE hash NOT IN (SELECT hash FROM site.release_files)';
   expect(await server.run(fleet.address, unused)).toEqual([]);
   expect(existsSync(path.join(late, 'releases/help/1.1.0/main.js'))).toBe(true);

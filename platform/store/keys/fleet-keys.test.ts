@@ -5,8 +5,6 @@ import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { joinFolder } from '../index';
 import { withSection } from '../../rollout/section-state';
-import { wholeTrustOf } from '../../signing/trust';
-import { isAsPublished } from '../releases/put-release';
 import { putForTest } from '../../testing/both-stores';
 import { handKeysOut } from '../../testing/hand-keys-out';
 import { TestFleet } from '../../testing/test-fleet';
@@ -34,14 +32,15 @@ const start = (name: string, stage: number, data = a) =>
   changeRegistry(data, 'a change', (registry) =>
     withSection(registry, name, { policy: { kind: 'stages', stages: [stage, 100] } }),
   );
-const idOf = (data: string, role: string) => wholeTrustOf(data)!.own.keys.findLast((key) => key.role === role && !key.ended)!.id;
+const idOf = (data: string, role: string) =>
+  folderIn(data).trust.whole!.own.keys.findLast((key) => key.role === role && !key.ended)!.id;
 
 test.each(['help', 'registry', 'root'])('the other stores receive a new key of %s and all that it re-signed', async (name) => {
   await folderIn(a).keys.rotate(name, () => undefined);
   await fleet.of(b).refresh();
-  expect(wholeTrustOf(b)!.own).toEqual(wholeTrustOf(a)!.own);
+  expect(folderIn(b).trust.whole!.own).toEqual(folderIn(a).trust.whole!.own);
   expect(readRegistry(b)).toEqual(readRegistry(a));
-  expect(await isAsPublished(b, 'help', '1.0.0')).toBe(true);
+  expect(await folderIn(b).releases.isAsPublished('help', '1.0.0')).toBe(true);
   const changed = await start('help', 7);
   await fleet.of(b).refresh();
   expect(readRegistry(b)).toEqual(changed);
@@ -62,16 +61,16 @@ test('what a revoked key signed counts no more anywhere', async () => {
     .of(b)
     .refresh()
     .catch(() => undefined);
-  expect(wholeTrustOf(b)!.own).toEqual(wholeTrustOf(a)!.own);
-  expect(await isAsPublished(b, 'help', '1.0.0')).toBe(false);
+  expect(folderIn(b).trust.whole!.own).toEqual(folderIn(a).trust.whole!.own);
+  expect(await folderIn(b).releases.isAsPublished('help', '1.0.0')).toBe(false);
 });
 
 test('two machines that make keys at once make one for each part, and have the same list', async () => {
   handKeysOut(a, b);
   await Promise.all([folderIn(a).keys.ensure('legal'), folderIn(b).keys.ensure('legal'), folderIn(b).keys.ensure('news')]);
   await Promise.all([fleet.of(a).refresh(), fleet.of(b).refresh()]);
-  expect(wholeTrustOf(a)!.own).toEqual(wholeTrustOf(b)!.own);
-  expect(wholeTrustOf(a)!.own.keys.filter(({ part }) => part === 'legal')).toHaveLength(1);
+  expect(folderIn(a).trust.whole!.own).toEqual(folderIn(b).trust.whole!.own);
+  expect(folderIn(a).trust.whole!.own.keys.filter(({ part }) => part === 'legal')).toHaveLength(1);
 });
 
 test('a store that holds the key renews the signature of the registry for all stores', async () => {
@@ -85,7 +84,7 @@ test('a store that holds the key renews the signature of the registry for all st
 
 test('a machine that was given the root key joins only a fleet of that root', async () => {
   const pemOf = (key: KeyObject) => String(key.export({ type: 'spki', format: 'pem' }));
-  const root = wholeTrustOf(a)!.keysFor('root')[0]!;
+  const root = folderIn(a).trust.whole!.keysFor('root')[0]!;
   const files = { 'right.pem': pemOf(root.publicKey), 'wrong.pem': pemOf(generateKeyPairSync('ed25519').publicKey) };
   const [right, wrong] = Object.entries(files).map(([name, text]) => {
     const file = path.join(fleet.folder(), name);

@@ -5,13 +5,13 @@ import { withSection } from '../../rollout/section-state';
 import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
 import { LIFETIME } from '../../signing/registry-statement';
 import { verifyRecord } from '../../signing/release-statement';
-import { forgetTrust, trustOf } from '../../signing/trust';
-import { verifyRelease } from '../releases/verify-release';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import { Folder } from '../index';
+import { readRoots } from './read-roots';
 import { newestText, runInFile } from '../../testing/registry-rows';
 import { Tamperer } from '../../testing/tampering';
 import { preparedTools, Tool } from '../../testing/tool';
-import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry } from '../../testing/folder-in';
+import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry, reopen } from '../../testing/folder-in';
 
 jest.setTimeout(30_000);
 
@@ -50,7 +50,12 @@ test('a key is copied for another machine alone and for its owner’s eyes, and 
 
 test('a signature says who published', () => {
   const file = new Tamperer(tool.data).file('help@2.0.0', 'release.json');
-  const statement = verifyRecord(tool.data, { name: 'help', version: '2.0.0' }, readFileSync(file), signature());
+  const statement = verifyRecord(
+    folderIn(tool.data).trust.inForce,
+    { name: 'help', version: '2.0.0' },
+    readFileSync(file),
+    signature(),
+  );
   expect(statement).toMatchObject({ name: 'help', version: '2.0.0', by: { tool: 'release tool on the folder' } });
 });
 
@@ -60,8 +65,8 @@ test.each(['help', 'registry', 'root'])(
     const [before, old] = [newestText(tool.data), await keyOf(name)];
     expect(await tool.must('key', 'rotate', name)).toContain(await keyOf(name));
     expect(await keyOf(name)).not.toBe(old);
-    forgetTrust(tool.data);
-    await verifyRelease(tool.data, 'help', '2.0.0');
+    reopen(tool.data);
+    await folderIn(tool.data).releases.verify('help', '2.0.0');
     expect(newestText(tool.data)).toBe(before);
     await tool.must('policy', 'help', '--stages', '5,100');
     expect(signature().includes(old)).toBe(false);
@@ -71,18 +76,18 @@ test.each(['help', 'registry', 'root'])(
 test('a new key does not make good what the old one did not sign', async () => {
   new Tamperer(tool.data).change('help@2.0.0', 'guide.js');
   expect((await tool.release('key', 'rotate', 'help')).stderr).toContain('Not re-signed: help@2.0.0: guide.js');
-  await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow('is not signed by a key that counts');
+  await expect(folderIn(tool.data).releases.verify('help', '2.0.0')).rejects.toThrow('is not signed by a key that counts');
 });
 
 test('what a revoked key signed is invalid until a person has reviewed and signed it', async () => {
   const id = await keyOf('help');
   await tool.must('key', 'revoke', id, '--reason', 'it was in a log');
-  await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow(`the signature names key ${id}`);
-  await expect(verifyRelease(tool.data, 'shell', '1.0.0')).resolves.toBeUndefined();
+  await expect(folderIn(tool.data).releases.verify('help', '2.0.0')).rejects.toThrow(`the signature names key ${id}`);
+  await expect(folderIn(tool.data).releases.verify('shell', '1.0.0')).resolves.toBeUndefined();
   expect((await tool.release('sign', 'help@2.0.0', '--reason', 'looked at')).stderr).toContain('help has no key in force');
   await tool.must('key', 'create', 'help');
   await tool.must('sign', 'help@2.0.0', '--reason', 'looked at');
-  await expect(verifyRelease(tool.data, 'help', '2.0.0')).resolves.toBeUndefined();
+  await expect(folderIn(tool.data).releases.verify('help', '2.0.0')).resolves.toBeUndefined();
   expect(await tool.must('key', 'list')).toContain('it was in a log');
 });
 
@@ -151,7 +156,7 @@ describe('a store without signatures', () => {
     runInFile(tool.data, 'DELETE FROM signatures');
     rmSync(path.join(tool.data, 'keys'), { recursive: true });
     for (const release of ['help@2.0.0', 'shell@1.0.0']) rmSync(new Tamperer(tool.data).file(release, RELEASE_SIGNATURE));
-    forgetTrust(tool.data);
+    reopen(tool.data);
   };
 
   test('is signed over once, as it is, and that is said', async () => {
@@ -159,7 +164,7 @@ describe('a store without signatures', () => {
     const before = newestText(tool.data);
     expect((await tool.release('status')).stderr).toContain('registry 2 and 2 releases are signed as they are');
     expect((await tool.release('status')).stderr).toBe('');
-    await verifyRelease(tool.data, 'help', '2.0.0');
+    await folderIn(tool.data).releases.verify('help', '2.0.0');
     expect(newestText(tool.data)).toBe(before);
   });
 
@@ -167,15 +172,15 @@ describe('a store without signatures', () => {
     unsign();
     new Tamperer(tool.data).change('help@2.0.0', 'guide.js');
     expect((await tool.release('status')).stderr).toContain('Not signed: help@2.0.0: guide.js is not what was published');
-    await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow('has no signature');
+    await expect(folderIn(tool.data).releases.verify('help', '2.0.0')).rejects.toThrow('has no signature');
   });
 
   test('is not believed where a root key is given', async () => {
     const pem = path.join(mkdtempSync(path.join(tmpdir(), 'root-')), 'root.pem');
     writeFileSync(pem, await tool.must('key', 'list', '--root'));
-    await expect(folderIn(tool.data).keys.ensureTrust(pem)).resolves.toBeUndefined();
+    await expect(new Folder(tool.data, readRoots(pem)).keys.ensureTrust()).resolves.toBeUndefined();
     unsign();
-    await expect(folderIn(tool.data).keys.ensureTrust(pem)).rejects.toThrow('the list of keys, is missing');
+    await expect(new Folder(tool.data, readRoots(pem)).keys.ensureTrust()).rejects.toThrow('the list of keys, is missing');
     rmSync(path.dirname(pem), { recursive: true });
   });
 });
@@ -185,8 +190,8 @@ test('a list of keys that another root signed is not believed where a root key i
   await other.publish(shellForTest());
   const pem = path.join(tool.data, 'root.pem');
   writeFileSync(pem, await other.must('key', 'list', '--root'));
-  forgetTrust(tool.data);
-  await expect(folderIn(tool.data).keys.ensureTrust(pem)).rejects.toThrow('is not signed by a key that counts');
+  reopen(tool.data);
+  await expect(new Folder(tool.data, readRoots(pem)).keys.ensureTrust()).rejects.toThrow('is not signed by a key that counts');
   rmSync(other.data, { recursive: true });
 });
 
@@ -215,11 +220,11 @@ test('a list of keys from before a revocation is refused after a restart, althou
   const before = readFileSync(trustFile(tool.data), 'utf8');
   await tool.must('key', 'revoke', await keyOf('help'), '--reason', 'it leaked');
   writeFileSync(trustFile(tool.data), before);
-  forgetTrust(tool.data);
+  reopen(tool.data);
   expect((await tool.release('status')).stderr).toMatch(
     /trust\.json is number \d+; number \d+ was seen already, so it is an old copy/,
   );
-  await expect(verifyRelease(tool.data, 'help', '2.0.0')).rejects.toThrow('is not signed by a key that counts');
+  await expect(folderIn(tool.data).releases.verify('help', '2.0.0')).rejects.toThrow('is not signed by a key that counts');
 });
 
 test('a change whose signature cannot be stored leaves the registry as it was', async () => {
@@ -234,5 +239,5 @@ test('a change that cannot be signed leaves the registry as it was', async () =>
   const change = changeRegistry(tool.data, 'test', (registry) => withSection(registry, 'help', { previousGood: ['1.0.0'] }));
   await expect(change).rejects.toThrow('the key of the registry, is not here');
   expect(newestText(tool.data)).toBe(before);
-  expect(trustOf(tool.data)).not.toBeNull();
+  expect(folderIn(tool.data).trust.inForce).not.toBeNull();
 });

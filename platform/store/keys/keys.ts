@@ -6,32 +6,27 @@ import { seal } from '../../signing/envelope';
 import { exportKey, holdsKey, keyFile, makeKey, readKey } from '../../signing/key-pair';
 import { trustFile } from '../../signing/paths';
 import { signerOf } from '../../signing/signer';
-import { trustOf, wholeTrustOf, type Trust } from '../../signing/trust';
+import type { Trust } from '../../signing/trust';
 import type { Role, TrustedKey, TrustStatement } from '../../signing/trust-statement';
 import { keepLastGood, lastGoodState } from '../registry/last-good';
 import type { StoredRegistry } from '../registry/registry';
 import { thisUser } from '../registry/this-user';
 import { writeDurably } from '../registry/write-durably';
-import { BrokenRelease, isPublished, publishedNames, publishedVersions } from '../releases/read-record';
+import { BrokenRelease } from '../releases/read-record';
+import type { Releases } from '../releases/releases';
 import { withLock } from '../sqlite';
 import { keyRole } from './key-role';
-import { readPins } from './read-roots';
 import { signOver, wholeVersions } from './sign-over';
 
 /** The keys of a folder: which count, their private halves as far as they lie here, and the signatures that change with them. */
 export class Keys {
-  readonly #dir: string;
+  constructor(
+    private readonly registry: StoredRegistry,
+    private readonly releases: Releases,
+  ) {}
 
-  constructor(private readonly registry: StoredRegistry) {
-    this.#dir = registry.dir;
-  }
-
-  /**
-   * Before anything of a folder is believed: reads which roots are given, and where nothing was ever signed makes the keys and signs
-   * over what is there, once. @param trust the file of root keys; without it the first root is trusted on first use
-   */
-  async ensureTrust(trust: string | null = null): Promise<void> {
-    readPins(this.#dir, trust);
+  /** Before anything of a folder is believed: where nothing was ever signed makes the keys and signs over what is there, once. */
+  async ensureTrust(): Promise<void> {
     if (this.#hasBegun) return;
     await this.#alone(async () => {
       if (!this.#hasBegun) await this.#begin();
@@ -41,7 +36,7 @@ export class Keys {
   /** Gives a part that has no key yet one of its own; one whose keys were all revoked gets none by itself. */
   async ensure(part: string): Promise<void> {
     const hasKey = (): boolean => this.#list.some((key) => key.role === 'release' && key.part === part);
-    if (!trustOf(this.#dir) || hasKey()) return;
+    if (!this.registry.trust.inForce || hasKey()) return;
     await this.#alone(async () => {
       if (!hasKey()) await this.#write(`key create ${part} (first release)`, [...this.#list, this.#make('release', part)]);
     });
@@ -66,11 +61,11 @@ export class Keys {
   /** Puts the private half of a key in force into another folder, for a machine that is to sign with this one alone. */
   copy(name: string, folder: string): string {
     const { role, part } = keyRole(name);
-    const id = signerOf(wholeTrustOf(this.#dir)!, role, part);
+    const id = signerOf(this.registry.trust.whole!, role, part);
     // Refuses, and says why, where it does not lie.
-    readKey(this.#dir, id, name);
+    readKey(this.registry.dir, id, name);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    copyFileSync(keyFile(this.#dir, id), path.join(folder, `${id}.pem`));
+    copyFileSync(keyFile(this.registry.dir, id), path.join(folder, `${id}.pem`));
     return id;
   }
 
@@ -83,16 +78,16 @@ export class Keys {
     return this.#alone(async () => {
       const list = this.#list;
       const old = list.filter((key) => key.role === role && key.part === part && !key.ended);
-      signerOf(wholeTrustOf(this.#dir)!, role, part);
+      signerOf(this.registry.trust.whole!, role, part);
       // By the old key, while it still counts.
-      const whole = part === null ? [] : await wholeVersions(this.#dir, part, say);
+      const whole = part === null ? [] : await wholeVersions(this.releases, part, say);
       // Refuses a registry that is not what was signed: a new key must not make it so.
       if (role === 'registry') this.registry.read();
       const key = this.#make(role, part);
       const change = `key rotate ${name}`;
       // Both keys are valid until everything is re-signed, because a concurrent reader finds signatures of either.
       await this.#write(change, [...list, key]);
-      for (const version of whole) await signOver(this.#dir, { name: part!, version }, thisUser());
+      for (const version of whole) await signOver(this.releases, { name: part!, version }, thisUser());
       // Every change after this one is signed with the new key.
       if (role === 'registry') await this.registry.signAgain({ isSigned: true });
       const ended = { at: new Date().toISOString(), by: thisUser().who, how: 'rotated' as const, reason: null };
@@ -124,30 +119,30 @@ export class Keys {
 
   /** Signs a release that a person has reviewed, such as one of a revoked key; only when every file matches its record. */
   async signRelease({ name, version }: { name: string; version: string }, reason: string): Promise<void> {
-    if (!isPublished(this.#dir, name, version)) throw new Refusal('not-published', `${name}@${version} is not published.`);
-    const fault = await this.#alone(() => signOver(this.#dir, { name, version }, thisUser(undefined, reason)));
+    if (!this.releases.has(name, version)) throw new Refusal('not-published', `${name}@${version} is not published.`);
+    const fault = await this.#alone(() => signOver(this.releases, { name, version }, thisUser(undefined, reason)));
     if (fault) throw new BrokenRelease(fault);
   }
 
   /** The first list only records that signing began; a process that was killed at that point continues from there. */
   get #hasBegun(): boolean {
-    return (trustOf(this.#dir)?.own.sequence ?? 0) > 1;
+    return (this.registry.trust.inForce?.own.sequence ?? 0) > 1;
   }
 
   async #begin(): Promise<void> {
-    const dir = this.#dir;
-    const names = publishedNames(dir).filter((name) => publishedVersions(dir, name).length > 0);
-    const keys = trustOf(dir)?.own.keys ?? [
+    const { releases } = this;
+    const names = releases.names().filter((name) => releases.versions(name).length > 0);
+    const keys = this.registry.trust.inForce?.own.keys ?? [
       this.#make('root', null),
       this.#make('registry', null),
       this.#make('abort', null),
       ...names.map((name) => this.#make('release', name)),
     ];
-    if (!trustOf(dir)) await this.#write('signing begins', keys);
+    if (!this.registry.trust.inForce) await this.#write('signing begins', keys);
     let count = 0;
     for (const name of names)
-      for (const version of publishedVersions(dir, name)) {
-        const fault = await signOver(dir, { name, version }, thisUser());
+      for (const version of releases.versions(name)) {
+        const fault = await signOver(releases, { name, version }, thisUser());
         if (fault) console.error(`Not signed: ${fault}`);
         else count += 1;
       }
@@ -158,19 +153,19 @@ export class Keys {
   }
 
   get #list(): TrustedKey[] {
-    return wholeTrustOf(this.#dir)!.own.keys;
+    return this.registry.trust.whole!.own.keys;
   }
 
   /** Serialises changes to the list of keys, on this machine and in its cluster. */
   async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    await mkdir(this.#dir, { recursive: true });
-    const locked = () => withLock(`${trustFile(this.#dir)}.lock`, work);
+    await mkdir(this.registry.dir, { recursive: true });
+    const locked = () => withLock(`${trustFile(this.registry.dir)}.lock`, work);
     return this.registry.cluster?.withKeys(locked) ?? locked();
   }
 
   /** A key of its own for a role, made here and not yet in force. */
   #make(role: Role, part: string | null): TrustedKey {
-    const { id, publicKey } = makeKey(this.#dir);
+    const { id, publicKey } = makeKey(this.registry.dir);
     const addedAt = new Date().toISOString();
     return { id, role, part, publicKey: exportKey(publicKey), addedAt, addedBy: thisUser().who, ended: null };
   }
@@ -180,21 +175,21 @@ export class Keys {
    * other. Only under the lock.
    */
   async #write(change: string, keys: TrustedKey[]): Promise<void> {
-    const dir = this.#dir;
-    const before = wholeTrustOf(dir);
+    const { dir, trust } = this.registry;
+    const before = trust.whole;
     const sequence = (before?.own.sequence ?? 0) + 1;
     const statement: TrustStatement = { format: 1, sequence, changedAt: new Date().toISOString(), change, keys };
     const newest = keys.findLast(({ role, ended }) => role === 'root' && !ended)!.id;
-    const roots = new Set([...(before ? rootsHere(dir, before) : []), newest]);
+    const roots = new Set([...(before ? rootsHere(before) : []), newest]);
     const signers = [...roots].map((id) => readKey(dir, id, 'root'));
     await writeDurably(trustFile(dir), `${JSON.stringify(seal('trust', statement, signers), null, 2)}\n`);
     // So that an older list is refused from now on; the state in force stays the last good one if its signature still counts.
-    await keepLastGood(this.registry, lastGoodState(dir, trustOf(dir)!));
+    await keepLastGood(this.registry, lastGoodState(trust.inForce!));
   }
 }
 
 /** Every root that counts so far and lies here; at least the newest, or it is said that it does not. */
-const rootsHere = (dir: string, trust: Trust): string[] => [
+const rootsHere = (trust: Trust): string[] => [
   signerOf(trust, 'root'),
-  ...trust.keysFor('root').flatMap(({ id }) => (holdsKey(dir, id) ? [id] : [])),
+  ...trust.keysFor('root').flatMap(({ id }) => (holdsKey(trust.folder, id) ? [id] : [])),
 ];

@@ -2,12 +2,11 @@
 import { rmSync } from 'node:fs';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { FleetInPostgres } from '../database/fleet-in-postgres';
-import { isAsPublished } from '../releases/put-release';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { TestFleet } from '../../testing/test-fleet';
 import { Tool } from '../../testing/tool';
 import '../../testing/patience-with-postgres';
-import { readRegistry } from '../../testing/folder-in';
+import { folderIn, readRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
 let fleet: TestFleet;
@@ -39,8 +38,8 @@ test('while nothing that is served of a section counts, it is published again an
   await tool.must('key', 'create', 'help');
   await tool.publish(sectionForTest({ version: '2.0.0' }));
   await fleet.of(other).refresh();
-  expect(await isAsPublished(other, 'help', '1.0.0')).toBe(false);
-  expect(await isAsPublished(other, 'help', '2.0.0')).toBe(true);
+  expect(await folderIn(other).releases.isAsPublished('help', '1.0.0')).toBe(false);
+  expect(await folderIn(other).releases.isAsPublished('help', '2.0.0')).toBe(true);
   await tool.must('start', 'help@2.0.0', '--stages', '100');
   await tool.must('promote', 'help');
   await fleet.of(other).refresh();
@@ -52,7 +51,7 @@ test('a machine says once what does not count any more', async () => {
   const data = await fleet.machine();
   await revoke();
   const lines: string[] = [];
-  const machine = new FleetInPostgres(fleet.address, data, (line) => lines.push(line));
+  const machine = new FleetInPostgres(fleet.address, data, null, (line) => lines.push(line));
   await machine.refresh();
   await machine.refresh();
   await machine.close();

@@ -1,11 +1,9 @@
 import { rmSync } from 'node:fs';
-import { forgetTrust, trustOf } from '../../signing/trust';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { preparedTools } from '../../testing/tool';
-import { folderIn, readRegistry } from '../../testing/folder-in';
+import { folderIn, readRegistry, reopen } from '../../testing/folder-in';
 import { trustFile } from '../../signing/paths';
 import * as durably from '../registry/write-durably';
-import { verifyRelease } from '../releases/verify-release';
 
 jest.mock('../registry/write-durably', () => ({ __esModule: true, ...jest.requireActual('../registry/write-durably') }));
 
@@ -24,14 +22,14 @@ test.each(['help', 'registry', 'root'])(
     jest.spyOn(durably, 'writeDurably').mockImplementation(async (file, text) => {
       await writeDurably(file, text);
       if (file !== trustFile(data)) return;
-      forgetTrust(data);
+      reopen(data);
       expect(readRegistry(data).sequence).toBe(2);
       for (const [part, version] of [
         ['shell', '1.0.0'],
         ['help', '2.0.0'],
       ] as const)
-        await verifyRelease(data, part, version);
-      read.push(trustOf(data)!.own.sequence);
+        await folderIn(data).releases.verify(part, version);
+      read.push(folderIn(data).trust.inForce!.own.sequence);
     });
     await folderIn(data).keys.rotate(name, () => undefined);
     expect(read).toEqual([read[0], read[0]! + 1]);

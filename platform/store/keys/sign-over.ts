@@ -4,9 +4,9 @@ import type { Actor } from 'shared/contract/registry/schema';
 import { writeDurably } from '../registry/write-durably';
 import { RELEASE_SIGNATURE } from '../../signing/paths';
 import { signRelease } from '../../signing/release-statement';
-import { BrokenRelease, publishedVersions, readRecord } from '../releases/read-record';
-import { releaseFolder } from '../releases/store-paths';
-import { refuseChanged, verifyRelease } from '../releases/verify-release';
+import { BrokenRelease, readRecord } from '../releases/read-record';
+import type { Releases } from '../releases/releases';
+import { refuseChanged } from '../releases/sealed-files';
 
 interface Release {
   name: string;
@@ -14,15 +14,15 @@ interface Release {
 }
 
 /** Signs a release that is in the store with its part's newest key, once every file is what its record says; answers why not. */
-export async function signOver(data: string, { name, version }: Release, by: Actor): Promise<string | null> {
-  const folder = releaseFolder(data, name, version);
+export async function signOver(releases: Releases, { name, version }: Release, by: Actor): Promise<string | null> {
+  const folder = releases.folder(name, version);
   try {
     const bytes = readFileSync(path.join(folder, 'release.json'));
     const record = readRecord(folder);
     if (record.name !== name || record.version !== version)
       return `${name}@${version} holds the record of ${record.name}@${record.version}`;
     await refuseChanged(folder, record);
-    await writeDurably(path.join(folder, RELEASE_SIGNATURE), signRelease(data, { name, version }, bytes, by));
+    await writeDurably(path.join(folder, RELEASE_SIGNATURE), signRelease(releases.trust.whole!, { name, version }, bytes, by));
     return null;
   } catch (error) {
     if (error instanceof BrokenRelease) return error.message;
@@ -31,11 +31,11 @@ export async function signOver(data: string, { name, version }: Release, by: Act
 }
 
 /** Versions of a part that are as they were published; says which are not. */
-export async function wholeVersions(data: string, part: string, say: (line: string) => void): Promise<string[]> {
+export async function wholeVersions(releases: Releases, part: string, say: (line: string) => void): Promise<string[]> {
   const whole: string[] = [];
-  for (const version of publishedVersions(data, part)) {
+  for (const version of releases.versions(part)) {
     try {
-      await verifyRelease(data, part, version);
+      await releases.verify(part, version);
       whole.push(version);
     } catch (error) {
       if (!(error instanceof BrokenRelease)) throw error;

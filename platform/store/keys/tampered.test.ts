@@ -2,11 +2,11 @@ import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
-import { forgetTrust } from '../../signing/trust';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { loseTables, newestText, replaceSignature, restoreTables, runInFile } from '../../testing/registry-rows';
 import { strangersKey, Tamperer } from '../../testing/tampering';
 import { Tool } from '../../testing/tool';
+import { reopen } from '../../testing/folder-in';
 
 jest.setTimeout(30_000);
 
@@ -164,7 +164,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
 ])('the tool believes no registry %s, not even in a new process', async (_what, tamper, reason) => {
   tamper();
   for (const words of [['status'], ['start', NEW]]) {
-    forgetTrust(tool.data);
+    reopen(tool.data);
     const { code, stderr } = await tool.release(...words);
     expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
     expect(stderr).not.toContain('\n');

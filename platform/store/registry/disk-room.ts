@@ -5,14 +5,14 @@ const MB = 1024 * 1024;
 const LITTLE_ROOM = 200 * MB;
 
 /** Bytes that are free on the disk of a folder. */
-export function freeRoom(data: string): number {
-  const { bavail, bsize } = statfsSync(data);
+export function freeRoom(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
 /** A sentence for health checks and the log; `null` while there is room. */
-export function littleRoom(data: string, free: (data: string) => number = freeRoom): string | null {
-  const room = free(data);
+export function littleRoom(folder: string, free: (folder: string) => number = freeRoom): string | null {
+  const room = free(folder);
   return room < LITTLE_ROOM
     ? `The disk of SITE_DATA has ${Math.floor(room / MB)} MB left; releases and feedback need ${LITTLE_ROOM / MB}.`
     : null;

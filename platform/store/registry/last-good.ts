@@ -4,7 +4,7 @@ import type { Envelope } from '../../signing/envelope';
 import { readLastGood } from '../../signing/last-good';
 import { highestNumberFile, lastGoodFile, trustFile } from '../../signing/paths';
 import { holdsRegistryKey, openRegistrySignature, signatureFor } from '../../signing/registry-statement';
-import { trustOf, type Trust } from '../../signing/trust';
+import type { Trust, TrustStore } from '../../signing/trust';
 import { Untrusted } from '../../signing/untrusted';
 import type { State } from '../turn';
 import { hashOf } from './states';
@@ -15,6 +15,7 @@ import { writeDurably } from './write-durably';
 interface Place {
   readonly dir: string;
   readonly cluster: Fleet | null;
+  readonly trust: TrustStore;
 }
 
 interface SignedState extends State {
@@ -32,26 +33,26 @@ export async function keepLastGood(place: Place, state: { text: string; signatur
 /** Only where states are signed; a fleet has its database, which knows the newest. */
 async function keepHighestNumber(place: Place, sequence: number): Promise<void> {
   const { dir, cluster } = place;
-  const trust = trustOf(dir);
-  if (cluster || !trust || !holdsRegistryKey(dir, trust) || sequence <= highestNumber(place)) return;
+  const trust = place.trust.inForce;
+  if (cluster || !trust || !holdsRegistryKey(trust) || sequence <= highestNumber(place)) return;
   // A machine whose keys cannot be written to goes on without.
   await writeDurably(highestNumberFile(dir), `${sequence}\n`, 0o600).catch(() => undefined);
 }
 
 /** The highest number that was signed here, as far as it is kept beside the keys; 0 where none is. */
-export function highestNumber({ dir, cluster }: Place): number {
+export function highestNumber({ dir, cluster }: Pick<Place, 'dir' | 'cluster'>): number {
   if (cluster || !existsSync(highestNumberFile(dir))) return 0;
   return Number.parseInt(readFileSync(highestNumberFile(dir), 'utf8'), 10) || 0;
 }
 
 /** The newest state that was verified here; `null` when what is kept is not what was signed. */
-export function lastGoodState(data: string, trust: Trust): SignedState | null {
-  const kept = readLastGood(data)?.registry;
+export function lastGoodState(trust: Trust): SignedState | null {
+  const kept = readLastGood(trust.folder)?.registry;
   if (!kept) return null;
   try {
     const keys = trust.keysFor('registry');
-    const { sequence } = openRegistrySignature(kept.signature, keys, lastGoodFile(data));
-    signatureFor(kept.text, [kept.signature], keys, lastGoodFile(data));
+    const { sequence } = openRegistrySignature(kept.signature, keys, lastGoodFile(trust.folder));
+    signatureFor(kept.text, [kept.signature], keys, lastGoodFile(trust.folder));
     return { ...kept, sequence, hash: hashOf(kept.text) };
   } catch (error) {
     if (error instanceof Untrusted) return null;

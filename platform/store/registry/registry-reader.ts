@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal';
 import { emptyRegistry } from '../../rollout/empty-registry';
 import type { Envelope } from '../../signing/envelope';
 import { lastGoodFile } from '../../signing/paths';
-import { trustOf, wholeTrustOf, type Trust } from '../../signing/trust';
+import type { Trust, TrustStore } from '../../signing/trust';
 import { Untrusted } from '../../signing/untrusted';
 import type { Fleet } from '../cluster/fleet';
 import { siteFile } from '../site-file';
@@ -35,6 +35,7 @@ export class RegistryReader {
   constructor(
     readonly dir: string,
     readonly cluster: Fleet | null,
+    readonly trust: TrustStore,
   ) {
     this.states = new OwnStates(dir);
   }
@@ -59,7 +60,7 @@ export class RegistryReader {
           return null;
         }
         const registry = this.parse(state);
-        const trust = wholeTrustOf(this.dir);
+        const trust = this.trust.whole;
         const signature = trust && this.#verifyNewest(trust, state);
         this.#highest = state.sequence;
         return { state, registry, signature };
@@ -110,14 +111,14 @@ export class RegistryReader {
 
   /** The newest state that was verified here: what is served while the tables do not hold what was signed. */
   lastGood(): Registry | null {
-    const trust = trustOf(this.dir);
-    const state = trust && lastGoodState(this.dir, trust);
+    const trust = this.trust.inForce;
+    const state = trust && lastGoodState(trust);
     return state && parseRegistry(state.text, lastGoodFile(this.dir));
   }
 
   /** The highest number that was ever seen here. */
   highest(trust: Trust | null): number {
-    return Math.max(this.#highest, (trust && lastGoodState(this.dir, trust)?.sequence) ?? 0, highestNumber(this));
+    return Math.max(this.#highest, (trust && lastGoodState(trust)?.sequence) ?? 0, highestNumber(this));
   }
 
   parse({ sequence, text }: Pick<State, 'sequence' | 'text'>): Registry {
@@ -144,7 +145,7 @@ export class RegistryReader {
         throw new Untrusted(
           `${siteFile(this.dir)}: the newest state of the registry is number ${sequence}; number ${newest} was seen already, so it is an old copy`,
         );
-      refuseExpired(statement, what, this.dir, trust);
+      refuseExpired(statement, what, trust);
       return envelope;
     } catch (error) {
       if (error instanceof Untrusted) throw new Untrusted(`${error.message}. ${ADVICE}`);
@@ -154,7 +155,7 @@ export class RegistryReader {
 
   /** Taken for a new store, everything would start from nothing. */
   #refuseLost(): void {
-    const highest = this.highest(trustOf(this.dir));
+    const highest = this.highest(this.trust.inForce);
     if (highest > 0)
       throw new Refusal(
         'registry-emptied',

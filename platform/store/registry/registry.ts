@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal';
 import { emptyRegistry } from '../../rollout/empty-registry';
 import type { Envelope } from '../../signing/envelope';
 import { holdsRegistryKey, LIFETIME } from '../../signing/registry-statement';
-import { trustOf, wholeTrustOf, type Trust } from '../../signing/trust';
+import type { Trust } from '../../signing/trust';
 import { Untrusted } from '../../signing/untrusted';
 import { changeFile, siteFile } from '../site-file';
 import type { Addition, State, Turn } from '../turn';
@@ -72,7 +72,7 @@ export class StoredRegistry extends RegistryReader {
       const state = isSigned ? this.newest()?.state : this.states.newest();
       if (!state) return null;
       number = state.sequence;
-      return { sequence: state.sequence, state: null, signature: sign(this.dir, wholeTrustOf(this.dir)!, state) };
+      return { sequence: state.sequence, state: null, signature: sign(this.trust.whole!, state) };
     });
     return number;
   }
@@ -82,9 +82,9 @@ export class StoredRegistry extends RegistryReader {
    * key, and refuses a registry that does not match its signature. @returns whether it was signed
    */
   async renew(now = Date.now()): Promise<boolean> {
-    const trust = trustOf(this.dir);
+    const trust = this.trust.inForce;
     const newest = this.states.newest();
-    if (!trust || !newest || !holdsRegistryKey(this.dir, trust) || this.cluster?.mayChange === false) return false;
+    if (!trust || !newest || !holdsRegistryKey(trust) || this.cluster?.mayChange === false) return false;
     const isDue = (state: State): boolean => {
       const { statement } = verify(state, this.states.signaturesOf(state.sequence), trust, this.nameOf(state.sequence));
       return Date.parse(statement.expires) - now < LIFETIME / 2;
@@ -96,7 +96,7 @@ export class StoredRegistry extends RegistryReader {
       if (!newestNow || !isDue(newestNow.state)) return null;
       isRenewed = true;
       const { sequence } = newestNow.state;
-      return { sequence, state: null, signature: sign(this.dir, wholeTrustOf(this.dir)!, newestNow.state, now) };
+      return { sequence, state: null, signature: sign(this.trust.whole!, newestNow.state, now) };
     });
     return isRenewed;
   }
@@ -111,7 +111,7 @@ export class StoredRegistry extends RegistryReader {
         'not-in-a-fleet',
         "A fleet's registry lies in its database, where nothing is changed by hand; the copy here mends itself.",
       );
-    const trust = wholeTrustOf(this.dir)!;
+    const trust = this.trust.whole!;
     const sequence = await changeFile(this.dir, async (query) => {
       const newest = this.states.newest();
       const good = number === null ? this.#newestSigned(trust) : this.states.upTo(number);
@@ -152,8 +152,8 @@ export class StoredRegistry extends RegistryReader {
   }
 
   #signed(state: State): Addition {
-    const trust = wholeTrustOf(this.dir);
-    return { sequence: state.sequence, state, signature: trust && sign(this.dir, trust, state) };
+    const trust = this.trust.whole;
+    return { sequence: state.sequence, state, signature: trust && sign(trust, state) };
   }
 
   get #turn(): Turn {
@@ -171,11 +171,11 @@ export class StoredRegistry extends RegistryReader {
 
   /** The newest state with its signature, unless that or a newer one is kept as the last good one. */
   #unremembered(): { text: string; signature: Envelope } | null {
-    const trust = trustOf(this.dir);
+    const trust = this.trust.inForce;
     const newest = trust && this.newest();
     if (!trust || !newest?.signature) return null;
     const { text } = newest.state;
-    const good = lastGoodState(this.dir, trust);
+    const good = lastGoodState(trust);
     return good && isDeepStrictEqual([good.text, good.signature], [text, newest.signature])
       ? null
       : { text, signature: newest.signature };
@@ -183,7 +183,7 @@ export class StoredRegistry extends RegistryReader {
 
   /** The newest of the states that a key that counts has signed, also the last good one. */
   #newestSigned(trust: Trust): State | null {
-    const good = lastGoodState(this.dir, trust);
+    const good = lastGoodState(trust);
     let state = this.states.newest();
     for (; state && state.sequence > (good?.sequence ?? 0); state = this.states.upTo(state.sequence - 1)) {
       try {

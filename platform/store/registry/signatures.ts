@@ -14,8 +14,8 @@ export interface Verified {
 }
 
 /** Signs a state with the registry's key; the text of a row. */
-export const sign = (data: string, trust: Trust, state: Pick<State, 'text' | 'sequence'>, now = Date.now()): string =>
-  JSON.stringify([signRegistry(data, trust, state, now)]);
+export const sign = (trust: Trust, state: Pick<State, 'text' | 'sequence'>, now = Date.now()): string =>
+  JSON.stringify([signRegistry(trust, state, now)]);
 
 /**
  * Of a state's signatures, newest first, the one that holds for the longest; an invalid one blocks no valid one.
@@ -44,8 +44,8 @@ export function verify({ text, sequence }: State, texts: readonly string[], trus
  * A holder of the key renews an expired signature itself. To all others, an expired signature may mean that an attacker withholds
  * newer registries (the freeze attack of TUF), so they refuse it.
  */
-export function refuseExpired({ expires }: RegistryStatement, what: string, data: string, trust: Trust, now = Date.now()): void {
-  if (Date.parse(expires) <= now && !holdsRegistryKey(data, trust))
+export function refuseExpired({ expires }: RegistryStatement, what: string, trust: Trust, now = Date.now()): void {
+  if (Date.parse(expires) <= now && !holdsRegistryKey(trust))
     throw new Untrusted(`${what}: its signature expired at ${expires} and was not renewed. Is the release service running?`);
 }
 

@@ -13,7 +13,6 @@ import '../../testing/patience-with-postgres';
 import { joinFolder } from '../index';
 import { putRows } from '../database/release-rows';
 import { Database } from '../postgres';
-import { publishedNames, publishedVersions } from '../releases/read-record';
 import { hashOf } from './states';
 import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
@@ -109,8 +108,8 @@ test('a database is taken as it is: its tables are those of this program', async
   await server.open();
   const fleet = await new TestFleet(server).open();
   const database = new Database(fleet.address);
-  for (const name of publishedNames(data))
-    for (const version of publishedVersions(data, name)) await putRows(database, data, name, version);
+  for (const name of folderIn(data).releases.names())
+    for (const version of folderIn(data).releases.versions(name)) await putRows(database, folderIn(data).releases, name, version);
   await database.ask('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [
     9,
     readFileSync(path.join(data, 'trust.json'), 'utf8'),

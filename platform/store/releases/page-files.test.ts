@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishForTest } from '../../testing/release-folder';
 import { pageFiles } from './page-files';
+import { folderIn } from '../../testing/folder-in';
 
 const data = mkdtempSync(path.join(tmpdir(), 'files-'));
 publishForTest(data, {
@@ -15,7 +16,7 @@ publishForTest(data, {
 });
 
 test('a visitor may be given the entry, the styles and the chunks of a release, each by one address, and no server bundle', () => {
-  expect(pageFiles(data, 'help', '1.0.0')).toEqual([
+  expect(pageFiles(folderIn(data).releases, 'help', '1.0.0')).toEqual([
     '/_releases/help/1.0.0/remoteEntry.js',
     '/_releases/help/1.0.0/static/css/help.css',
     '/_releases/help/1.0.0/static/js/guide.7ebae8f6.js',
@@ -23,5 +24,5 @@ test('a visitor may be given the entry, the styles and the chunks of a release, 
 });
 
 test('a release that was never published has no files, and that is said', () => {
-  expect(() => pageFiles(data, 'help', '2.0.0')).toThrow('help@2.0.0 is not published; published: 1.0.0');
+  expect(() => pageFiles(folderIn(data).releases, 'help', '2.0.0')).toThrow('help@2.0.0 is not published; published: 1.0.0');
 });

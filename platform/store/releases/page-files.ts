@@ -1,8 +1,8 @@
 import { publicPath } from 'shared/contract/registry/release-address';
-import { publishedRecord } from './read-record';
+import type { Releases } from './releases';
 
 /** The scripts and styles of a release that a visitor may be given, as addresses. */
-export function pageFiles(data: string, name: string, version: string): string[] {
-  const { entry, chunks, styles } = publishedRecord(data, name, version);
+export function pageFiles(releases: Releases, name: string, version: string): string[] {
+  const { entry, chunks, styles } = releases.record(name, version);
   return [...new Set([entry, ...styles, ...Object.values(chunks)])].map((file) => publicPath(name, version) + file);
 }

@@ -9,7 +9,6 @@ import { Folder } from '../folder';
 import { publishForTest } from '../../testing/release-folder';
 import { pruneStore } from './prune-store';
 import { recordsHash } from './record-hash';
-import { pagesFile } from './store-paths';
 import { changeRegistry, folderIn } from '../../testing/folder-in';
 
 const HOUR = 60 * 60 * 1000;
@@ -20,7 +19,7 @@ const folder = (...parts: string[]) => path.join(data, ...parts);
 const store = (name: string, version: string) => publishForTest(data, { name, version });
 /** Pages of a pair, of what its releases hold now. */
 const page = (shell: string, section: string, records = recordsOf(shell, section)) => {
-  const file = pagesFile(data, 'brand', `${shell}/${section}`, records);
+  const file = folder('pages/brand', shell, `${section}~${records.slice(0, 32)}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, '{}');
   return file;
@@ -59,7 +58,7 @@ test('is over only when the releases have left the database of the cluster too, 
     await setImmediate();
     gone = releases.map(({ name, version }) => `${name}@${version}`);
   };
-  await pruneStore(new Folder(data, { removeReleases } as Fleet), { window: 0, dryRun: false });
+  await pruneStore(new Folder(data, null, { removeReleases } as Fleet), { window: 0, dryRun: false });
   expect(gone).toEqual(['help@1.0.0']);
 });
 

@@ -1,20 +1,19 @@
 import { prune, type Verdict } from './prune';
 import type { Folder } from '../folder';
-import { listReleases } from './read-record';
 import { cleanStore, removeFolders, takeOut } from './remove-release';
 
 /** Takes out of the store what `prune` lets go, and what processes that died have left; a dry run only says what would go. */
 export async function pruneStore(folder: Folder, { window, dryRun }: { window: number; dryRun: boolean }): Promise<Verdict[]> {
-  const { dir: data, cluster, registry } = folder;
+  const { cluster, registry, releases } = folder;
   const leaving: string[] = [];
   // The lock on the registry prevents a release from being started while it is removed. Its files are deleted afterwards,
   // because that takes long.
   const verdicts = await registry.hold(async () => {
     const now = Date.now();
-    const found = prune({ registry: registry.read(), history: registry.history(), stored: listReleases(data), window, now });
+    const found = prune({ registry: registry.read(), history: registry.history(), stored: releases.list(), window, now });
     if (dryRun) return found;
-    for (const { name, version, keep } of found) if (!keep) leaving.push(await takeOut(data, name, version));
-    leaving.push(...(await cleanStore(data, now)));
+    for (const { name, version, keep } of found) if (!keep) leaving.push(await takeOut(releases, name, version));
+    leaving.push(...(await cleanStore(releases, now)));
     return found;
   });
   await removeFolders(leaving);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { publishForTest, recordOf, writeReleaseFolder } from '../../testing/release-folder';
 import { putRelease, type Build } from './put-release';
-import { isPublished, publishedRecord, publishedVersions } from './read-record';
+import { folderIn } from '../../testing/folder-in';
 
 const SCRIPT = 'export const a = 1;'.repeat(50);
 const named = ({ name, version }: Build) => ({ name, version });
@@ -25,15 +25,15 @@ beforeEach(() => {
 const below = (...parts: string[]) => path.join(data, 'releases/help', ...parts);
 
 test('a release appears under its version, with everything that was built', async () => {
-  await putRelease(data, build);
-  expect(isPublished(data, 'help', build.version)).toBe(true);
-  expect(publishedRecord(data, 'help', build.version)).toMatchObject({ version: build.version });
+  await putRelease(folderIn(data).releases, build);
+  expect(folderIn(data).releases.has('help', build.version)).toBe(true);
+  expect(folderIn(data).releases.record('help', build.version)).toMatchObject({ version: build.version });
   expect(readFileSync(below(build.version, 'server/bundle.js'), 'utf8')).toBe('module.exports = 1');
   expect(readdirSync(below())).toEqual([build.version]);
 });
 
 test('what browsers fetch lies there compressed, pictures and the server bundle do not', async () => {
-  await putRelease(data, build);
+  await putRelease(folderIn(data).releases, build);
   expect(brotliDecompressSync(readFileSync(below(build.version, 'static/js/page.1a2b.js.br'))).toString()).toBe(SCRIPT);
   expect(gunzipSync(readFileSync(below(build.version, 'static/js/page.1a2b.js.gz'))).toString()).toBe(SCRIPT);
   expect(readdirSync(below(build.version)).sort()).toEqual([
@@ -48,33 +48,35 @@ test('what browsers fetch lies there compressed, pictures and the server bundle 
 });
 
 test('what was built is not touched', async () => {
-  await putRelease(data, build);
+  await putRelease(folderIn(data).releases, build);
   expect(readdirSync(path.join(build.folder, 'static/js'))).toEqual(['page.1a2b.js']);
 });
 
 test('a version that is there never changes', async () => {
-  await putRelease(data, build);
+  await putRelease(folderIn(data).releases, build);
   writeFileSync(path.join(build.folder, 'static/js/page.1a2b.js'), 'changed');
-  await putRelease(data, build);
+  await putRelease(folderIn(data).releases, build);
   expect(readFileSync(below(build.version, 'static/js/page.1a2b.js'), 'utf8')).toBe(SCRIPT);
 });
 
 test('a publisher does not overwrite the same version that another one published meanwhile', async () => {
-  const slower = putRelease(data, build);
+  const slower = putRelease(folderIn(data).releases, build);
   publishForTest(data, { ...named(build), commit: 'of the faster one' });
   await slower;
-  expect(publishedRecord(data, 'help', build.version)).toMatchObject({ commit: 'of the faster one' });
+  expect(folderIn(data).releases.record('help', build.version)).toMatchObject({ commit: 'of the faster one' });
   expect(readdirSync(below())).toEqual([build.version]);
 });
 
 test('a release that could not be copied leaves nothing behind', async () => {
-  await expect(putRelease(data, { ...build, folder: '/nowhere' })).rejects.toThrow('nowhere');
+  await expect(putRelease(folderIn(data).releases, { ...build, folder: '/nowhere' })).rejects.toThrow('nowhere');
   expect(readdirSync(below())).toEqual([]);
 });
 
 test('a version that was never published is refused, and those that were are named', async () => {
-  expect(() => publishedRecord(data, 'help', '9.9.9')).toThrow('published: none');
-  await putRelease(data, build);
-  expect(() => publishedRecord(data, 'help', '9.9.9')).toThrow(`help@9.9.9 is not published; published: ${build.version}`);
-  expect(publishedVersions(data, 'landing')).toEqual([]);
+  expect(() => folderIn(data).releases.record('help', '9.9.9')).toThrow('published: none');
+  await putRelease(folderIn(data).releases, build);
+  expect(() => folderIn(data).releases.record('help', '9.9.9')).toThrow(
+    `help@9.9.9 is not published; published: ${build.version}`,
+  );
+  expect(folderIn(data).releases.versions('landing')).toEqual([]);
 });

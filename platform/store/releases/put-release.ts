@@ -7,11 +7,10 @@ import type { Actor } from 'shared/contract/registry/schema';
 import { thisUser } from '../registry/this-user';
 import { RELEASE_SIGNATURE } from '../../signing/paths';
 import { signRelease } from '../../signing/release-statement';
-import { trustOf } from '../../signing/trust';
 import { compressFolder } from './compress-folder';
-import { BrokenRelease, isPublished, readRecord } from './read-record';
-import { releaseFolder, releasesFolder } from './store-paths';
-import { refuseChanged, verifyRelease } from './verify-release';
+import { readRecord } from './read-record';
+import type { Releases } from './releases';
+import { refuseChanged } from './sealed-files';
 
 export interface Build {
   name: PartName;
@@ -26,61 +25,50 @@ export interface Build {
  * @param signal ends it before it is there, with its reason
  */
 export async function putRelease(
-  data: string,
+  releases: Releases,
   { name, version, folder }: Build,
   by: Actor = thisUser(),
   signal?: AbortSignal,
 ): Promise<void> {
-  const destination = releaseFolder(data, name, version);
-  if (existsSync(destination) && (await isAsPublished(data, name, version))) return;
-  const incoming = path.join(releasesFolder(data), name, `.incoming-${version}-${randomUUID()}`);
+  const destination = releases.folder(name, version);
+  if (existsSync(destination) && (await releases.isAsPublished(name, version))) return;
+  const incoming = path.join(releases.root, name, `.incoming-${version}-${randomUUID()}`);
   await mkdir(path.dirname(incoming), { recursive: true });
   try {
     await cp(folder, incoming, { recursive: true });
-    await signIncoming(data, { name, version, folder: incoming }, by);
+    await signIncoming(releases, { name, version, folder: incoming }, by);
     await compressFolder(incoming, signal);
-    await putIncoming(data, { name, version, folder: incoming });
+    await putIncoming(releases, { name, version, folder: incoming });
   } finally {
     await rm(incoming, { recursive: true, force: true });
   }
 }
 
 /** Puts a whole folder in its place, unless another process was faster. One that was damaged since makes room for it. */
-export async function putIncoming(data: string, { name, version, folder }: Build): Promise<void> {
+export async function putIncoming(releases: Releases, { name, version, folder }: Build): Promise<void> {
   try {
-    await makeRoom(data, name, version);
-    await rename(folder, releaseFolder(data, name, version));
+    await makeRoom(releases, name, version);
+    await rename(folder, releases.folder(name, version));
   } catch (error) {
-    if (!(await isAsPublished(data, name, version))) throw error;
-  }
-}
-
-/** Whether a release is in the store as it was published; one that was damaged since is put there once more. */
-export async function isAsPublished(data: string, name: string, version: string): Promise<boolean> {
-  if (!isPublished(data, name, version)) return false;
-  try {
-    await verifyRelease(data, name, version);
-    return true;
-  } catch (error) {
-    if (error instanceof BrokenRelease) return false;
-    throw error;
+    if (!(await releases.isAsPublished(name, version))) throw error;
   }
 }
 
 /** Signs what was hashed here, and nothing else. */
-async function signIncoming(data: string, { name, version, folder }: Build, by: Actor): Promise<void> {
+async function signIncoming(releases: Releases, { name, version, folder }: Build, by: Actor): Promise<void> {
   const signature = path.join(folder, RELEASE_SIGNATURE);
   await rm(signature, { force: true });
-  if (!trustOf(data)) return;
+  const { trust } = releases;
+  if (!trust.inForce) return;
   const bytes = await readFile(path.join(folder, 'release.json'));
   await refuseChanged(folder, readRecord(folder));
-  await writeFile(signature, signRelease(data, { name, version }, bytes, by));
+  await writeFile(signature, signRelease(trust.whole!, { name, version }, bytes, by));
 }
 
 /** Moves it to a name that no lookup finds; the next prune deletes it. */
-async function makeRoom(data: string, name: string, version: string): Promise<void> {
-  const destination = releaseFolder(data, name, version);
+async function makeRoom(releases: Releases, name: string, version: string): Promise<void> {
+  const destination = releases.folder(name, version);
   if (!existsSync(destination)) return;
-  if (await isAsPublished(data, name, version)) throw new Error(`${name}@${version} was put there by another process`);
-  await rename(destination, path.join(releasesFolder(data), name, `.leaving-${version}-${randomUUID()}`));
+  if (await releases.isAsPublished(name, version)) throw new Error(`${name}@${version} was put there by another process`);
+  await rename(destination, path.join(releases.root, name, `.leaving-${version}-${randomUUID()}`));
 }

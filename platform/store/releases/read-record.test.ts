@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Refusal } from '../../refusal';
 import { publishForTest, recordOf } from '../../testing/release-folder';
-import { BrokenRelease, publishedNames, publishedRecord, publishedVersions, readRecord } from './read-record';
+import { BrokenRelease, readRecord } from './read-record';
+import { folderIn } from '../../testing/folder-in';
 
 const SAMPLES = path.join(__dirname, '../../../shared/contract/registry/samples');
 let data: string;
@@ -17,7 +18,7 @@ function write(text: string): string {
   writeFileSync(file, text);
   return file;
 }
-const read = () => publishedRecord(data, 'help', '1.0.0');
+const read = () => folderIn(data).releases.record('help', '1.0.0');
 const old = () => JSON.parse(readFileSync(path.join(SAMPLES, 'help-release-2.json'), 'utf8'));
 
 test('a record with a renamed field is refused, and so are file and field named', () => {
@@ -56,11 +57,11 @@ test('a folder without a record, and one on its way in or out, is no published v
   mkdirSync(path.join(data, 'releases/.trash'));
   publishForTest(data, { name: 'help', version: '1.0.0' });
   publishForTest(data, { name: 'shell', version: '1.0.0' });
-  expect(publishedVersions(data, 'help')).toEqual(['1.0.0', '1.1.0']);
-  expect(publishedNames(data)).toEqual(['help', 'shell']);
+  expect(folderIn(data).releases.versions('help')).toEqual(['1.0.0', '1.1.0']);
+  expect(folderIn(data).releases.names()).toEqual(['help', 'shell']);
 });
 
 test('what a test writes is a record as the schema wants it', () => {
   publishForTest(data, { name: 'shell', version: '1.0.0' });
-  expect(publishedRecord(data, 'shell', '1.0.0')).toEqual(recordOf({ name: 'shell', version: '1.0.0' }));
+  expect(folderIn(data).releases.record('shell', '1.0.0')).toEqual(recordOf({ name: 'shell', version: '1.0.0' }));
 });

@@ -10,7 +10,7 @@ const MOST = 500;
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** sha256 of a release's `release.json`, and so of all its files; `null` where there is none. */
-function recordHash(folder: string): string | null {
+export function recordHash(folder: string): string | null {
   const file = path.join(folder, 'release.json');
   const fingerprint = fingerprintOf(file);
   if (fingerprint === null) return null;

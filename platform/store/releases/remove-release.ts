@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { publishedNames } from './read-record';
-import { releaseFolder, releasesFolder } from './store-paths';
 import { recordsHash } from './record-hash';
+import type { Releases } from './releases';
 
 /** Nothing that is being published or deleted takes so long; what is older was left by a process that died. */
 const LEFT_AFTER = 60 * 60 * 1000;
@@ -16,28 +15,28 @@ const UNFINISHED = {
 };
 
 /** Removes a release and its pages from the store. @returns the folder that remains to be deleted, which no lookup finds */
-export async function takeOut(data: string, name: string, version: string): Promise<string> {
+export async function takeOut(releases: Releases, name: string, version: string): Promise<string> {
   // A word of its own: one that a killed prune left behind is never in the way.
-  const leaving = path.join(releasesFolder(data), name, `.leaving-${version}-${randomUUID()}`);
-  await rename(releaseFolder(data, name, version), leaving);
-  await removePages(data, ({ shell, section }) => (name === 'shell' ? shell === version : section === `${name}@${version}`));
+  const leaving = path.join(releases.root, name, `.leaving-${version}-${randomUUID()}`);
+  await rename(releases.folder(name, version), leaving);
+  await removePages(releases, ({ shell, section }) => (name === 'shell' ? shell === version : section === `${name}@${version}`));
   return leaving;
 }
 
 /** Removes the pages of releases that are not in the store, or hold something else by now; answers what killed processes left, still to delete. */
-export async function cleanStore(data: string, now: number): Promise<string[]> {
+export async function cleanStore(releases: Releases, now: number): Promise<string[]> {
   const recordsOf = (shell: string, section: string) => {
     const [name, version] = section.split('@') as [string, string];
-    const shellFolder = releaseFolder(data, 'shell', shell);
-    return recordsHash(shellFolder, name === 'shell' ? null : releaseFolder(data, name, version));
+    const shellFolder = releases.folder('shell', shell);
+    return recordsHash(shellFolder, name === 'shell' ? null : releases.folder(name, version));
   };
-  await removePages(data, ({ shell, section, records, renderedAt }) => {
+  await removePages(releases, ({ shell, section, records, renderedAt }) => {
     // A release is rendered before it comes into the store, so pages of late may belong to one that is being published.
     if (renderedAt >= now - LEFT_AFTER) return false;
     const current = recordsOf(shell, section);
     return current === null || !current.startsWith(records);
   });
-  return listLeftovers(data, now - LEFT_AFTER);
+  return listLeftovers(releases, now - LEFT_AFTER);
 }
 
 export async function removeFolders(folders: string[]): Promise<void> {
@@ -53,8 +52,8 @@ interface PagesFile {
 }
 
 /** Pages lie in `pages/{edition}/{shell}/{section}@{version}~{records}.json`; a shell's folder goes with its last page. */
-async function removePages(data: string, isMeant: (file: PagesFile) => boolean): Promise<void> {
-  const pages = path.join(data, 'pages');
+async function removePages({ dir }: Releases, isMeant: (file: PagesFile) => boolean): Promise<void> {
+  const pages = path.join(dir, 'pages');
   for (const entry of await readdir(pages, { recursive: true, withFileTypes: true }).catch(() => [])) {
     const [, section, records = ''] = /^([^~]+@[^~]+?)(?:~([0-9a-f]+))?\.json$/.exec(entry.name) ?? [];
     if (!entry.isFile() || !section) continue;
@@ -67,11 +66,11 @@ async function removePages(data: string, isMeant: (file: PagesFile) => boolean):
 }
 
 /** Temporary folders and files of a store that were not modified since: their process died. */
-function listLeftovers(data: string, since: number): string[] {
+function listLeftovers(releases: Releases, since: number): string[] {
   return [
-    ...publishedNames(data).flatMap((name) => below(path.join(releasesFolder(data), name), UNFINISHED.release)),
-    ...[data, path.join(data, 'signals')].flatMap((folder) => below(folder, UNFINISHED.written)),
-    ...below(path.join(data, 'pages'), UNFINISHED.written, { recursive: true }),
+    ...releases.names().flatMap((name) => below(path.join(releases.root, name), UNFINISHED.release)),
+    ...[releases.dir, path.join(releases.dir, 'signals')].flatMap((folder) => below(folder, UNFINISHED.written)),
+    ...below(path.join(releases.dir, 'pages'), UNFINISHED.written, { recursive: true }),
   ].filter((entry) => (statSync(entry, { throwIfNoEntry: false })?.ctimeMs ?? Infinity) < since);
 }
 

@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { fingerprintIn } from '../../signing/fingerprint';
+import { AGAIN } from '../../signing/release-statement';
+import { BrokenRelease } from './read-record';
 
 const unbrotli = promisify(brotliDecompress);
 const unzip = promisify(gunzip);
@@ -26,15 +28,14 @@ const FORMS: [suffix: string, read: (bytes: Buffer, most: number) => Promise<Buf
   ['.gz', (bytes, most) => unzip(bytes, { maxOutputLength: most })],
 ];
 
-/** The first file of a release that is not what its record says, and how; `null` when all are. */
-export async function changedFile(folder: string, { files }: Pick<ReleaseRecord, 'files'>): Promise<string | null> {
+/** Refuses a folder with a file that is not what the record says. */
+export async function refuseChanged(folder: string, { files, name, version }: ReleaseRecord): Promise<void> {
   const entries = Object.entries(files);
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const batch = entries.slice(from, from + AT_ONCE).map(([file, facts]) => faultOf(folder, file, facts));
-    const fault = (await Promise.all(batch)).find((found) => found !== null);
-    if (fault) return fault;
+    const fault = (await Promise.all(batch)).find((each) => each !== null);
+    if (fault) throw new BrokenRelease(`${name}@${version}: ${fault}. ${AGAIN}`);
   }
-  return null;
 }
 
 /** How a file, or what was compressed of it, differs from its record; `null` when it does not. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES } from 'shared/contract';
@@ -18,23 +18,30 @@ export type InVain = z.infer<typeof inVainSchema>;
 /** As many as an editor reads; the most searched ones stay. */
 const MOST = 500;
 
-const fileIn = (data: string): string => path.join(data, 'searches', 'in-vain.json');
+/** `searches/in-vain.json` of a store's folder. */
+export class SearchesInVain {
+  readonly #file: string;
 
-/** Most searched first; a file that cannot be read counts as none, because nothing else depends on it. */
-export function readInVain(data: string): InVain[] {
-  try {
-    return existsSync(fileIn(data)) ? z.array(inVainSchema).parse(JSON.parse(readFileSync(fileIn(data), 'utf8'))) : [];
-  } catch {
-    return [];
+  constructor(dir: string) {
+    this.#file = path.join(dir, 'searches', 'in-vain.json');
   }
-}
 
-/** Adds to the networks that searched for the same words before. */
-export async function addInVain(data: string, { networks, ...added }: InVain): Promise<void> {
-  const isSame = ({ language, words }: InVain) => language === added.language && words === added.words;
-  const before = readInVain(data);
-  const entry = { ...added, networks: networks + (before.find(isSame)?.networks ?? 0) };
-  const all = [...before.filter((one) => !isSame(one)), entry].sort((one, other) => other.networks - one.networks);
-  mkdirSync(path.dirname(fileIn(data)), { recursive: true, mode: 0o700 });
-  await writeDurably(fileIn(data), JSON.stringify(all.slice(0, MOST)), 0o600);
+  /** Most searched first; a file that cannot be read counts as none, because nothing else depends on it. */
+  list(): InVain[] {
+    try {
+      return z.array(inVainSchema).parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+    } catch {
+      return [];
+    }
+  }
+
+  /** Adds to the networks that searched for the same words before. */
+  async add({ networks, ...added }: InVain): Promise<void> {
+    const isSame = ({ language, words }: InVain) => language === added.language && words === added.words;
+    const before = this.list();
+    const entry = { ...added, networks: networks + (before.find(isSame)?.networks ?? 0) };
+    const all = [...before.filter((one) => !isSame(one)), entry].sort((one, other) => other.networks - one.networks);
+    mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
+    await writeDurably(this.#file, JSON.stringify(all.slice(0, MOST)), 0o600);
+  }
 }

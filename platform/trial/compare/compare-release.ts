@@ -7,8 +7,7 @@ import { Refusal } from '../../refusal';
 import type { PagesStore } from '../../render/pages-store';
 import type { Pair } from '../../rollout/live-pairs';
 import { partNames } from '../../rollout/section-state';
-import { publishedRecord } from '../../store/releases/read-record';
-import { releaseFolder } from '../../store/releases/store-paths';
+import type { Folder } from '../../store/index';
 import { openClosedBrowser } from '../closed-browser';
 import { installedBrowser, noBrowser } from '../find-browser';
 import { hashesOf } from '../passed-pages';
@@ -21,12 +20,11 @@ import { openPage } from './open-page';
 import { reportHtml, summaryOf, type Comparison } from './report-html';
 
 interface Settings {
-  data: string;
+  folder: Folder;
   siteConfig: string;
   /** The Chromium that was named; `null`: one that is found. */
   browser: string | null;
   pages: PagesStore;
-  registry: Registry;
   name: PartName;
   version: string;
   /** An empty folder, or one that is not there yet. */
@@ -36,9 +34,10 @@ interface Settings {
 
 /** Writes what a release changes for visitors, page by page beside stable's, as a report that opens from disk. @returns its summary */
 export async function compareRelease(settings: Settings): Promise<{ summary: string; comparison: Comparison }> {
-  const { data, browser, registry, name, version, out } = settings;
+  const { folder, browser, name, version, out } = settings;
+  const registry = folder.registry.read();
   const stable = registry.sections[name]?.stable;
-  publishedRecord(data, name, version);
+  folder.releases.record(name, version);
   if (!stable)
     throw new Refusal(
       'no-stable-release',
@@ -71,7 +70,7 @@ function pairsOf(registry: Registry, name: PartName, version: string): { before:
 }
 
 async function comparePairs(settings: Settings, executable: string, { before, after }: { before: Pair; after: Pair }) {
-  const { data, out, say } = settings;
+  const { folder, out, say } = settings;
   const { addresses, chosen } = choosePages(await sideOf(settings, before), await sideOf(settings, after));
   say(
     `Opening ${chosen.length} pages of ${after.section}, each language by itself; the rest of ${addresses} addresses is made of the same files.`,
@@ -82,8 +81,7 @@ async function comparePairs(settings: Settings, executable: string, { before, af
     const closed = await openClosedBrowser(executable);
     closing.unshift(closed.close);
     const arrive = async (pair: Pair): Promise<Visitor> => {
-      const folders = foldersOf(data, pair);
-      const proxy = await servePair({ ...settings, pair, folders, unpublished: {}, isCompressed: true });
+      const proxy = await servePair({ ...settings, pair, folders: foldersOf(folder, pair), unpublished: {}, isCompressed: true });
       closing.push(proxy.close);
       return Visitor.arrive(closed.browser, proxy);
     };
@@ -106,17 +104,17 @@ async function comparePairs(settings: Settings, executable: string, { before, af
   }
 }
 
-async function sideOf({ data, pages }: Settings, pair: Pair): Promise<Side> {
-  const { shell, section } = foldersOf(data, pair);
+async function sideOf({ folder: store, pages }: Settings, pair: Pair): Promise<Side> {
+  const { shell, section } = foldersOf(store, pair);
   const parts = pair.section === 'shell' ? { shell } : { shell, [pair.section]: section };
   const made = Object.entries(parts).map(([name, folder]) => ({
     folder,
-    record: publishedRecord(data, name, name === 'shell' ? pair.shell : pair.version),
+    record: store.releases.record(name, name === 'shell' ? pair.shell : pair.version),
   }));
   return { pages: (await pages.load(pair)).pages, hashOf: hashesOf(made) };
 }
 
-const foldersOf = (data: string, { shell, section, version }: Pair) => ({
-  shell: releaseFolder(data, 'shell', shell),
-  section: releaseFolder(data, section, version),
+const foldersOf = ({ releases }: Folder, { shell, section, version }: Pair) => ({
+  shell: releases.folder('shell', shell),
+  section: releases.folder(section, version),
 });

@@ -1,7 +1,4 @@
-import { readAccess, requireApproval, waiveApproval } from 'platform/store/access/access-file';
-import { createToken } from 'platform/store/access/tokens';
 import { start } from 'platform/rollout/start';
-import { trustOf } from 'platform/signing/trust';
 import type { Capability } from './capability';
 import type { World } from './world';
 import { folderIn, readHistory } from 'platform/testing/folder-in';
@@ -26,24 +23,24 @@ export const OTHER_CAPABILITIES: readonly Capability[] = [
     name: 'change which keys count',
     overNetwork: (thief) => thief.call('key', { name: 'stolen' }),
     asMachine: ({ data }, world) => folderIn(data).keys.create(keyOf(world)),
-    hasHappened: (world) => trustOf(world.witness)!.own.keys.some(({ part }) => part === keyOf(world)),
+    hasHappened: (world) => folderIn(world.witness).trust.inForce!.own.keys.some(({ part }) => part === keyOf(world)),
   },
   {
     name: 'make a token',
     overNetwork: (thief, { label }) => thief.call('token', { name: label, sections: ['*'], may: ['publish', 'rollout'] }),
     asMachine: async ({ hasAccess, data }, { service, label }) =>
-      createToken(hasAccess ? service.data : data, {
+      folderIn(hasAccess ? service.data : data).access.createToken({
         name: label,
         sections: ['*'],
         may: ['publish'],
         days: 1,
         now: new Date(),
       }),
-    hasHappened: ({ service, label }) => readAccess(service.data).tokens.some((token) => token.name === label),
+    hasHappened: ({ service, label }) => service.store.access.read().tokens.some((token) => token.name === label),
   },
   {
     name: 'start alone what needs a second person',
-    before: ({ service }) => requireApproval(service.data, name),
+    before: ({ service }) => service.store.access.requireApproval(name),
     overNetwork: async (thief) => {
       const { body } = await thief.call('start', { name, version: '1.1.0' });
       await thief.call('approve', { request: body.request });
@@ -53,7 +50,7 @@ export const OTHER_CAPABILITIES: readonly Capability[] = [
         start(registry, { name, version: '1.1.0', id: 'bbbbbbbb', now: new Date().toISOString() }),
       ),
     hasHappened: (world) => world.help.rollout?.candidate === '1.1.0',
-    after: ({ service }) => waiveApproval(service.data, name),
+    after: ({ service }) => service.store.access.waiveApproval(name),
   },
   {
     name: 'read feedback',

@@ -3,11 +3,11 @@ import { promote } from 'platform/rollout/promote';
 import { rollback } from 'platform/rollout/rollback';
 import { start } from 'platform/rollout/start';
 import { unblock } from 'platform/rollout/unblock';
-import { isAsPublished } from 'platform/store/releases/put-release';
 import { putForTest } from 'platform/testing/both-stores';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { Capability } from './capability';
 import type { World } from './world';
+import { folderIn } from 'platform/testing/folder-in';
 
 const name = 'help';
 const reason = 'stolen';
@@ -41,7 +41,7 @@ export const RELEASE_CAPABILITIES: readonly Capability[] = [
          INSERT INTO site.release_files SELECT name, '${world.label}', path, hash FROM site.release_files WHERE name = 'help' AND version = '1.0.0'`,
       );
     },
-    hasHappened: (world) => isAsPublished(world.witness, name, world.label),
+    hasHappened: (world) => folderIn(world.witness).releases.isAsPublished(name, world.label),
   },
   registryChange(
     'start a release',

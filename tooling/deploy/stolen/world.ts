@@ -2,9 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { addPerson } from 'platform/store/access/people';
 import type { Right } from 'platform/store/access/rights';
-import { withWanted } from 'platform/store/aborts/wanted-aborts';
 import { hashOf, textOf } from 'platform/store/registry/states';
 import { newestText } from 'platform/testing/registry-rows';
 import { seal } from 'platform/signing/envelope';
@@ -13,7 +11,6 @@ import { handKeysOut } from 'platform/testing/hand-keys-out';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
 import { openStore, type Store } from 'platform/store';
-import { beginSession } from 'release-service/sessions/session-file';
 import { RunningService } from 'release-service/testing/running-service';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
 import { PostgresServer } from '../../postgres/postgres-server';
@@ -50,7 +47,7 @@ export class World {
     await this.server.run(`${this.fleet.address}?options=${passwords}`, readDeploy('postgres/users.sql'));
     await this.service.start(this.as('publisher'));
     for (const version of ['0.7.0', '0.8.0', '0.9.0', '1.1.0']) await this.service.tool.publish(sectionForTest({ version }));
-    await addPerson(this.service.data, {
+    await this.service.store.access.addPerson({
       name: 'keza',
       identity: 'keza@company.example',
       sections: ['help'],
@@ -89,7 +86,7 @@ export class World {
 
   /** The cookie of a person who is signed in at the console. */
   async session(kind: 'token' | 'person', name: string): Promise<Caller> {
-    const { secret } = await beginSession(this.service.data, { kind, name }, new Date());
+    const { secret } = await this.service.store.access.sessions.begin({ kind, name }, new Date());
     return callerWith(this.service, { cookie: `console-session=${secret}`, origin: `https://${HOST}` });
   }
 
@@ -141,7 +138,7 @@ export class World {
 
   /** What visitors of an origin that was not taken over are served. */
   get help(): SectionState {
-    return withWanted(this.witness, readRegistry(this.witness)).sections.help!;
+    return folderIn(this.witness).aborts.within(readRegistry(this.witness)).sections.help!;
   }
 
   sql = <Row>(user: string, text: string): Promise<Row[]> => this.server.run<Row>(this.as(user), text);

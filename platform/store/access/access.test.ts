@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Access } from './access';
+
+const DAY = 86_400_000;
+const begun = new Date('2026-11-20T08:00:00.000Z');
+const later = (milliseconds: number) => new Date(begun.getTime() + milliseconds);
+let data: string;
+let access: Access;
+let secret: string;
+
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), 'access-'));
+  access = new Access(data);
+  secret = await access.createToken({ name: 'help-ci', sections: ['help'], may: ['publish'], days: 1, now: begun });
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+const text = () => readFileSync(path.join(data, 'access.json'), 'utf8');
+
+test('a token holds to the last millisecond of its days, and not one longer', async () => {
+  expect(await access.tokenOf(secret, later(DAY - 1))).toMatchObject({ name: 'help-ci' });
+  expect(await access.tokenOf(secret, later(DAY))).toBeNull();
+});
+
+test('its last use is written once a minute, however often it is used', async () => {
+  await access.tokenOf(secret, begun);
+  const before = text();
+  await access.tokenOf(secret, later(59_999));
+  expect(text()).toBe(before);
+  await access.tokenOf(secret, later(60_000));
+  expect(access.read().tokens[0]!.lastUsedAt).toBe(later(60_000).toISOString());
+  expect(statSync(path.join(data, 'access.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a hundred uses at once write the last use down once, and none of the others waits for the file', async () => {
+  const change = jest.spyOn(access, 'change');
+  await Promise.all(Array.from({ length: 100 }, () => access.tokenOf(secret, later(1))));
+  expect(change).toHaveBeenCalledTimes(1);
+  await access.tokenOf(secret, later(60_001));
+  expect(change).toHaveBeenCalledTimes(2);
+});
+
+test('a token that is revoked while it is used stays revoked', async () => {
+  // Both have read that it is in force before either has the lock.
+  const [, used] = await Promise.all([access.revokeToken('help-ci', begun), access.tokenOf(secret, later(1))]);
+  expect(used).not.toBeNull();
+  expect(access.read().tokens[0]!.revokedAt).toBe(begun.toISOString());
+  expect(await access.tokenOf(secret, later(2))).toBeNull();
+});

@@ -1,0 +1,181 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { PartName } from 'shared/contract';
+import { Refusal } from '../../refusal';
+import { writeDurably } from '../registry/write-durably';
+import { withLock } from '../sqlite';
+import { accessSchema, type AccessLists, type Grant, type Person, type Token, type TrustedWorkflow } from './access-file';
+import { Requests } from './requests';
+import { Sessions } from './sessions';
+
+const PREFIX = 'rel_';
+/** Milliseconds between two writes of when a token was last used. */
+const FRESH = 60_000;
+
+/** Who may do what over the network, and what waits for a second person. */
+export class Access {
+  readonly requests: Requests;
+  readonly sessions: Sessions;
+  readonly #file: string;
+  /** Tokens, by their hash, whose use is being written down. */
+  readonly #marking = new Set<string>();
+
+  constructor(private readonly dir: string) {
+    this.requests = new Requests(path.join(dir, 'requests'));
+    this.sessions = new Sessions(dir);
+    this.#file = path.join(dir, 'access.json');
+  }
+
+  /** The rights over the network. Without the file, every request is refused. */
+  read(): AccessLists {
+    if (!existsSync(this.#file)) return { format: 1, tokens: [], trusted: [], approval: [] };
+    try {
+      return accessSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+    } catch (error) {
+      const fault =
+        error instanceof z.ZodError ? `field "${error.issues[0]!.path.join('.')}": ${error.issues[0]!.message}` : 'not JSON';
+      throw new Refusal(
+        'broken-access-file',
+        `${this.#file}: ${fault}. Access over the network is refused until the file is repaired.`,
+      );
+    }
+  }
+
+  /** Changes the file under its lock; readable by its owner alone. */
+  async change(change: (lists: AccessLists) => AccessLists): Promise<void> {
+    await mkdir(this.dir, { recursive: true });
+    await withLock(`${this.#file}.lock`, async () => {
+      const next = accessSchema.parse(change(this.read()));
+      await writeDurably(this.#file, `${JSON.stringify(next, null, 2)}\n`, 0o600);
+    });
+  }
+
+  needsApproval(name: PartName): boolean {
+    return this.read().approval.includes(name);
+  }
+
+  /** From now on what brings a release of the part to visitors waits for a second person; what takes one back does not. */
+  requireApproval(name: PartName): Promise<void> {
+    return this.change((lists) => ({ ...lists, approval: [...new Set([...lists.approval, name])] }));
+  }
+
+  waiveApproval(name: PartName): Promise<void> {
+    return this.change((lists) => ({ ...lists, approval: lists.approval.filter((each) => each !== name) }));
+  }
+
+  /** Makes a token, which is shown this once; the file keeps its hash. @param days until it expires */
+  async createToken({
+    name,
+    days,
+    now,
+    owner,
+    ...grant
+  }: Grant & { name: string; owner?: string | undefined; days: number; now: Date }): Promise<string> {
+    const secret = PREFIX + randomBytes(32).toString('base64url');
+    await this.change((lists) => {
+      if (lists.tokens.some((token) => token.name === name))
+        throw new Refusal(
+          'name-taken',
+          `There is a token "${name}" already. Choose another name: the history tells tokens apart by it.`,
+        );
+      const token: Token = {
+        name,
+        hash: hashOf(secret),
+        ...(owner !== undefined && { owner }),
+        ...grant,
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + days * 86_400_000).toISOString(),
+        lastUsedAt: null,
+        revokedAt: null,
+      };
+      return { ...lists, tokens: [...lists.tokens, token] };
+    });
+    return secret;
+  }
+
+  /** Ends a token at once; it stays in the list, because the history names it. */
+  revokeToken(name: string, now: Date): Promise<void> {
+    return this.change((lists) => {
+      const token = lists.tokens.find((each) => each.name === name);
+      if (!token) throw new Refusal('unknown-token', `There is no token "${name}"; the names are ${namesOf(lists.tokens)}`);
+      if (token.revokedAt) throw new Refusal('token-revoked-already', `The token "${name}" was revoked at ${token.revokedAt}.`);
+      return withToken(lists, { ...token, revokedAt: now.toISOString() });
+    });
+  }
+
+  /** The token of this secret, if it is in force; remembers that it was used, to the minute. */
+  async tokenOf(secret: string, now: Date): Promise<Token | null> {
+    const hash = hashOf(secret);
+    const token = this.read().tokens.find((each) => each.hash === hash);
+    if (!token || !isInForce(token, now)) return null;
+    if (token.lastUsedAt && now.getTime() - Date.parse(token.lastUsedAt) < FRESH) return token;
+    // A thousand readers that come at once would stand in line for the file, and everyone else behind them.
+    if (this.#marking.has(hash)) return token;
+    this.#marking.add(hash);
+    await this.change((lists) => {
+      // Revoked meanwhile: that must stay.
+      const current = lists.tokens.find((each) => each.hash === hash)!;
+      return withToken(lists, { ...current, lastUsedAt: now.toISOString() });
+    }).finally(() => this.#marking.delete(hash));
+    return token;
+  }
+
+  /** A token that is in force, by its name, which no other ever gets. */
+  tokenCalled(name: string, now: Date): Token | null {
+    return this.read().tokens.find((token) => token.name === name && isInForce(token, now)) ?? null;
+  }
+
+  /** Allows a person to sign in at the console by their verified e-mail address or their subject at the identity provider. */
+  addPerson(person: Person): Promise<void> {
+    return this.change((lists) => {
+      const people = lists.people ?? [];
+      const same = people.find(({ name, identity }) => name === person.name || identity === person.identity);
+      if (same)
+        throw new Refusal('let-in-already', `${same.name} (${same.identity}) is let in already. To change it, remove it first.`);
+      return { ...lists, people: [...people, person] };
+    });
+  }
+
+  removePerson(name: string): Promise<void> {
+    return this.change((lists) => {
+      const { people = [] } = lists;
+      const others = people.filter((person) => person.name !== name);
+      if (others.length < people.length) return { ...lists, people: others };
+      throw new Refusal('unknown-person', `There is no person "${name}"; the names are ${namesOf(people)}`);
+    });
+  }
+
+  /** Lets a workflow in; every claim that is named must fit. */
+  async trustWorkflow(workflow: TrustedWorkflow): Promise<void> {
+    const { protocol, hostname } = new URL(workflow.issuer);
+    if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1')
+      throw new Refusal('wrong-issuer', `--issuer is "${workflow.issuer}"; who vouches for others is asked by https`);
+    await this.change((lists) => {
+      if (lists.trusted.some(({ name }) => name === workflow.name))
+        throw new Refusal('let-in-already', `"${workflow.name}" is let in already.`);
+      return { ...lists, trusted: [...lists.trusted, workflow] };
+    });
+  }
+
+  forgetWorkflow(name: string): Promise<void> {
+    return this.change((lists) => {
+      const trusted = lists.trusted.filter((workflow) => workflow.name !== name);
+      if (trusted.length < lists.trusted.length) return { ...lists, trusted };
+      throw new Refusal('unknown-workflow', `"${name}" is not let in; the names are ${namesOf(lists.trusted)}`);
+    });
+  }
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const isInForce = ({ expiresAt, revokedAt }: Token, now: Date): boolean => !revokedAt && Date.parse(expiresAt) > now.getTime();
+
+const namesOf = (list: { name: string }[]): string => list.map(({ name }) => name).join(', ') || '(none)';
+
+const withToken = (lists: AccessLists, changed: Token): AccessLists => ({
+  ...lists,
+  tokens: lists.tokens.map((token) => (token.name === changed.name ? changed : token)),
+});

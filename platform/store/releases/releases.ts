@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { Refusal } from '../../refusal';
+import { RELEASE_SIGNATURE } from '../../signing/paths';
+import { verifyRecord } from '../../signing/release-statement';
+import type { TrustStore } from '../../signing/trust';
+import { Untrusted } from '../../signing/untrusted';
+import type { StoredRelease } from './prune';
+import { BrokenRelease, parseRecord, readBytes } from './read-record';
+import { refuseChanged } from './sealed-files';
+
+/** The releases of a store, each in a folder that does not change once it is there. */
+export class Releases {
+  /** Where they lie: below it by name, then by version. */
+  readonly root: string;
+
+  constructor(
+    readonly dir: string,
+    readonly trust: TrustStore,
+  ) {
+    this.root = path.join(dir, 'releases');
+  }
+
+  folder(name: string, version: string): string {
+    return path.join(this.root, name, version);
+  }
+
+  has(name: string, version: string): boolean {
+    return existsSync(path.join(this.folder(name, version), 'release.json'));
+  }
+
+  /** The record of a release; refuses a version that was never published, and names those that were. */
+  record(name: string, version: string): ReleaseRecord {
+    if (this.has(name, version)) return this.verifiedRecord(name, version);
+    throw new Refusal(
+      'not-published',
+      `${name}@${version} is not published; published: ${this.versions(name).join(', ') || 'none'}. Publish it first: npm run release -- publish ${name}`,
+    );
+  }
+
+  /** The record of a release, once its signature holds: of the very bytes that are read here. */
+  verifiedRecord(name: string, version: string): ReleaseRecord {
+    const file = path.join(this.folder(name, version), 'release.json');
+    const bytes = readBytes(file);
+    const signature = path.join(this.folder(name, version), RELEASE_SIGNATURE);
+    try {
+      verifyRecord(this.trust.inForce, { name, version }, bytes, existsSync(signature) ? readFileSync(signature, 'utf8') : null);
+    } catch (error) {
+      if (error instanceof Untrusted) throw new BrokenRelease(error.message);
+      throw error;
+    }
+    return parseRecord(bytes, file);
+  }
+
+  /** Refuses a release unless its record is signed by its part's key and every file is what the record says. */
+  async verify(name: string, version: string): Promise<void> {
+    if (!this.trust.inForce) return;
+    await refuseChanged(this.folder(name, version), this.record(name, version));
+  }
+
+  /** Whether a release is here as it was published; one that was damaged since is put here once more. */
+  async isAsPublished(name: string, version: string): Promise<boolean> {
+    if (!this.has(name, version)) return false;
+    try {
+      await this.verify(name, version);
+      return true;
+    } catch (error) {
+      if (error instanceof BrokenRelease) return false;
+      throw error;
+    }
+  }
+
+  /** The names of everything that was ever published here. */
+  names(): string[] {
+    return entriesOf(this.root);
+  }
+
+  versions(name: string): string[] {
+    return entriesOf(path.join(this.root, name)).filter((version) => this.has(name, version));
+  }
+
+  /** Every release, with the time when it came here: a build may be older than its publication. */
+  list(): StoredRelease[] {
+    return this.names().flatMap((name) =>
+      this.versions(name).map((version) => ({
+        name,
+        version,
+        storedAt: statSync(this.folder(name, version)).ctime.toISOString(),
+      })),
+    );
+  }
+}
+
+const entriesOf = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => !name.startsWith('.'))
+        .sort()
+    : [];
