@@ -10,6 +10,7 @@ import { SANDBOX_MEMORY } from 'platform/render/sandbox/start-child';
 import { MOST_OF_ONE_SECTION } from 'platform/render/renderer';
 import { ROOT } from '../build/workspaces';
 import { readManifests, type Manifest } from './read-deploy';
+import { folderIn } from 'platform/testing/folder-in';
 
 jest.setTimeout(60_000);
 
@@ -193,7 +194,7 @@ test('the ingress passes every address of the release service on but /metrics', 
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url }) => void addresses.push(url));
   subscribe('fastify.initialization', note);
   const service = await createService({
-    data: folder,
+    store: folderIn(folder),
     console: folder,
     signIn,
     trustedProxies: 1,

@@ -9,7 +9,6 @@ import { StatusContext } from '../api/status';
 import { eventsOf } from '../testing/status';
 import { CommandButtons } from './command-buttons';
 
-jest.mock('platform/store/releases/read-record', () => ({ publishedRecord: () => ({}), listReleases: () => [] }));
 jest.mock('platform/commands/queries/days-to-go', () => ({ visitsPerDay: async () => null }));
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -44,6 +43,7 @@ const anyState: Arbitrary<SectionState> = record({
 async function refusalOf(command: CommandName, state: SectionState): Promise<string | null> {
   const registry = { sections: { help: state }, sequence: 1 } as unknown as Registry;
   const context = {
+    folder: { releases: { record: () => ({}) } },
     registry: { read: () => registry },
     names: () => ['help'],
     now: () => at,
