@@ -23,7 +23,14 @@ rect{fill:none;stroke:#c2006b;stroke-width:4}
 del{background:#ffe0e0;color:#7a0000}
 ins{background:#dff5df;color:#0b4d0b}
 .words,pre{padding:.5rem;background:#f4f4f4;white-space:pre-wrap;overflow-wrap:anywhere}
-td,th{padding:.25rem .75rem;text-align:start}`;
+td,th{padding:.25rem .75rem;text-align:start}
+@media (prefers-color-scheme:dark){
+body{color:#e8e8e8;background:#121212}
+rect{stroke:#ff6fb5}
+del{color:#ffb4b4;background:#4a1010}
+ins{color:#b9f0b9;background:#0f3a12}
+.words,pre{background:#222}
+}`;
 
 /** Nothing runs, and nothing is loaded but pictures beside it, whatever a release has written into its pages. */
 const POLICY = `default-src 'none'; img-src 'self' file:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
