@@ -36,6 +36,7 @@ beforeEach(async () => {
   jest.resetModules();
   mockRuntimes.clear();
   delete document.documentElement.dataset.broken;
+  globalThis.early = { page: true, section: true } as never;
   globalThis.EventSource = class {
     set onmessage(listener: typeof hear) {
       hear = listener;
@@ -67,6 +68,20 @@ test('a page whose build is too old to be updated is loaded again', async () => 
   await say(built('new'));
   expect(reload).toHaveBeenCalledTimes(1);
   expect(mockRefresh).not.toHaveBeenCalled();
+});
+
+test.each([
+  { page: false, section: false },
+  { page: true, section: false },
+])('a page that is not hydrated yet is loaded again, because hydration keeps what the server wrote: %o', async (early) => {
+  globalThis.early = early as never;
+  document.body.innerHTML = '<div id="section"></div>';
+  const update = runs('old');
+  await say(built('old'));
+  expect(reload).not.toHaveBeenCalled();
+  await say(built('new'));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(update).not.toHaveBeenCalled();
 });
 
 test('a page that already has the newest build stays', async () => {

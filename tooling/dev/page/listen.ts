@@ -32,8 +32,9 @@ async function take(news: Exclude<News, { kind: 'faults' }>, startAnew: () => vo
   }
   const before = newest.get(news.part);
   newest.set(news.part, news.hash);
-  // A page that says why it could not be rendered has no code to replace.
-  if (document.documentElement.dataset.broken !== undefined && before !== undefined && before !== news.hash) return startAnew();
+  // A page that says why it could not be rendered has no code to replace, and hydration keeps the attributes that the server wrote.
+  const isStale = document.documentElement.dataset.broken !== undefined || !isHydrated();
+  if (isStale && before !== undefined && before !== news.hash) return startAnew();
   await update(news.part, startAnew);
 }
 
@@ -45,3 +46,6 @@ async function update(part: string, startAnew: () => void): Promise<void> {
   refreshComponents();
   await showTouched();
 }
+
+const isHydrated = (): boolean =>
+  globalThis.early?.page === true && (globalThis.early.section === true || !document.getElementById('section'));
