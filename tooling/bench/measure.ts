@@ -20,8 +20,12 @@ export function measure(browser: Browser, url: string): Promise<Measure> {
   return onSlowPhone(browser, 360, async (page, devtools) => {
     const types = new Map<string, string>();
     const sum = { bytes: 0, scriptBytes: 0, requests: 0 };
-    devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+    devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
+      // A picture that stands in a style is no request.
+      if (!response.url.startsWith('data:')) types.set(requestId, type);
+    });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!types.has(requestId)) return;
       sum.bytes += encodedDataLength;
       sum.requests += 1;
       if (types.get(requestId) === 'Script') sum.scriptBytes += encodedDataLength;
