@@ -18,7 +18,7 @@ const { appendFileSync, lstatSync, mkdirSync, readFileSync } = fs;
 
 /** An installed package, which the lock file stands for; a workspace is a link. */
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
-/** What git keeps for itself. Whoever starts git reads the whole repository. */
+/** What git keeps for itself. A program that starts git reads the whole repository. */
 const GIT = /[\\/]\.git([\\/]|$)/;
 /** Outside the repository: what goes with the machine or with the test. */
 const PASSING = [tmpdir(), '/tmp', '/proc', '/dev', '/sys'];
