@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
-import type { Access } from '../store/access/access';
-import { accessName, type Grant, type TrustedWorkflow } from '../store/access/access-file';
+import { accessName, RIGHTS, type Access, type Grant, type Right, type TrustedWorkflow } from '../store';
 import { aligned } from '../commands/definition/aligned';
 import { UsageError } from '../refusal';
-import { RIGHTS, type Right } from '../store/access/rights';
 import { readName } from './arguments';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { migrateDatabase } from '../store/index';
-import type { Database } from '../store/postgres';
+import { migrateDatabase, type Database } from '../store/index';
 import { UsageError } from '../refusal';
 import { BadEnvironment } from '../settings/environment';
 import type { Answer } from '../commands/definition/command';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { advance } from '../commands/advance';
-import { explain } from '../commands/explain';
+import { COMMANDS } from '../commands/all-commands';
 import { auto, metrics, stages } from '../commands/definition/parameters';
 import { UsageError } from '../refusal';
 import { readText } from './option-text';
 
-const { fromStage } = advance.parameters.shape;
-const { bucket } = explain.parameters.shape;
+const { fromStage } = COMMANDS.advance.parameters.shape;
+const { bucket } = COMMANDS.explain.parameters.shape;
 
 test.each<[string, z.ZodType, string, unknown]>([
   ['--stages', stages, '1,10,50,100', [1, 10, 50, 100]],

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { aligned } from '../commands/definition/aligned';
-import { RIGHTS } from '../store/access/rights';
+import { RIGHTS } from '../store';
 import { accessHere, readGrant, type GrantWords } from './access-commands';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';

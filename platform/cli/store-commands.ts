@@ -4,7 +4,7 @@ import { printable } from '../printable';
 import { audit, type Audit } from '../render/compatibility/audit';
 import { PagesStore } from '../render/pages-store';
 import { Renderer } from '../render/renderer';
-import { pruneStore } from '../store/releases/prune-store';
+import { pruneStore } from '../store';
 import { Refusal, UsageError } from '../refusal';
 import { readDays, readName } from './arguments';
 import type { ToolContext } from './tool-context';

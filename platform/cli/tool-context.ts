@@ -1,6 +1,6 @@
 import type { PartName } from 'shared/contract';
 import type { StoreEnvironment } from '../settings/environment';
-import type { Build } from '../store/releases/put-release';
+import type { Build } from '../store';
 import type { FolderTarget } from '../commands/target/folder-target';
 import type { Target } from '../commands/target/target';
 

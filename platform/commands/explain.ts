@@ -1,7 +1,7 @@
 import { partName } from 'shared/contract/registry/schema';
 import { z } from 'zod';
 import { BUCKETS } from '../rollout/bucket';
-import { pageFiles } from '../store/releases/page-files';
+import { pageFiles } from '../store';
 import { command } from './definition/command';
 import { explain as query } from './queries/explain';
 

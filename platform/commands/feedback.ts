@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from 'shared/contract';
-import { commentsAsCsv } from '../store/feedback/csv';
-import { feedbackLines } from '../store/feedback/feedback-lines';
+import { commentsAsCsv, feedbackLines } from '../store';
 import { STATUSES } from '../store/index';
 import { command } from './definition/command';
 import { textForms } from './definition/parameters';

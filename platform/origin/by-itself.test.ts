@@ -1,6 +1,5 @@
 // What an origin does without being asked.
-import type { Store } from 'platform/store';
-import type { Fleet } from 'platform/store/cluster/fleet';
+import type { Fleet, Store } from 'platform/store';
 import { Notifier } from 'platform/server/notify/notifier';
 import { RolloutWatcher } from './signals/watcher';
 import { TestSite } from './testing/test-site';

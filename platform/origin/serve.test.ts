@@ -3,9 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { SITE } from 'shared/testing/site';
-import { Folder } from 'platform/store';
-import { joinFolder } from 'platform/store/join-folder';
-import { keepRenewed } from 'platform/store/keys/keep-renewed';
+import { Folder, joinFolder, keepRenewed } from 'platform/store';
 import { KeptLog } from 'platform/testing/kept-log';
 import { readEnvironment } from './config/environment';
 import { serve } from './serve';
@@ -13,8 +11,7 @@ import { stopOnSignal } from './stop-on-signal';
 import { quietRegistry, TestSite } from './testing/test-site';
 import { LiveRegistry } from './watch/live-registry';
 
-jest.mock('platform/store/join-folder', () => ({ joinFolder: jest.fn() }));
-jest.mock('platform/store/keys/keep-renewed', () => ({ keepRenewed: jest.fn() }));
+jest.mock('platform/store', () => ({ ...jest.requireActual('platform/store'), joinFolder: jest.fn(), keepRenewed: jest.fn() }));
 jest.mock('./stop-on-signal', () => ({ stopOnSignal: jest.fn() }));
 
 const stopRenewing = jest.fn();

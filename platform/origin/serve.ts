@@ -1,10 +1,9 @@
 import type { Registry as Metrics } from 'prom-client';
-import { joinFolder, openStore, type Store } from 'platform/store';
+import { joinFolder, keepRenewed, openStore, type Store } from 'platform/store';
 import { addressOf, cannotListen } from 'platform/settings/listening';
 import { log } from 'platform/server/log/log';
 import { createMetrics } from 'platform/server/metrics/create-metrics';
 import { readSite } from 'platform/settings/read-site';
-import { keepRenewed } from 'platform/store/keys/keep-renewed';
 import { PagesStore } from 'platform/render/pages-store';
 import { Renderer } from 'platform/render/renderer';
 import { createApp } from './app';

@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Folder } from 'platform/store';
-import { joinFolder } from 'platform/store/join-folder';
-import { keepRenewed } from 'platform/store/keys/keep-renewed';
+import { Folder, joinFolder, keepRenewed } from 'platform/store';
 import { KeptLog } from 'platform/testing/kept-log';
 import { serveReleases } from './serve';
 
-jest.mock('platform/store/join-folder', () => ({ joinFolder: jest.fn() }));
-jest.mock('platform/store/keys/keep-renewed', () => ({ keepRenewed: jest.fn() }));
+jest.mock('platform/store', () => ({ ...jest.requireActual('platform/store'), joinFolder: jest.fn(), keepRenewed: jest.fn() }));
 
 const stopRenewing = jest.fn();
 let folder: Folder;

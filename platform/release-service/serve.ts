@@ -1,7 +1,6 @@
 import { Registry } from 'prom-client';
-import { joinFolder, openStore } from 'platform/store';
+import { joinFolder, keepRenewed, openStore } from 'platform/store';
 import { addressOf, cannotListen } from 'platform/settings/listening';
-import { keepRenewed } from 'platform/store/keys/keep-renewed';
 import { log } from 'platform/server/log/log';
 import { createMetrics } from 'platform/server/metrics/create-metrics';
 import type { ServiceEnvironment } from './config/environment';

@@ -1,5 +1,5 @@
 import type { Language, SectionName, Site } from 'shared/contract';
-import type { Releases } from '../store/releases/releases';
+import type { Releases } from '../store';
 
 /** One shell's release beside one section's, to be rendered; folders are absolute. */
 export interface RenderJob {

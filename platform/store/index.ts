@@ -1,17 +1,59 @@
-export { copyStore, migrateDatabase, openStore } from './open-store';
-export type { Store } from './open-store';
+export { copyStore, migrateDatabase, openStore, type Store } from './open-store';
 export { Folder } from './folder';
-export { pullChanges, joinFolder } from './join-folder';
-export type { Opening } from './join-folder';
-export type { Change, StoredRegistry } from './registry/registry';
+export { joinFolder, pullChanges, type Opening } from './join-folder';
 export { NoDatabase } from './no-database';
-export { STATUSES } from './feedback/entry';
-export type { Comment, Status } from './feedback/entry';
+export { withAbort } from './aborts/wanted-aborts';
+export { Access } from './access/access';
+export { accessName, type Grant, type Person, type Token, type TrustedWorkflow } from './access/access-file';
+export { belongs, may } from './access/may';
+export type { Principal } from './access/principal';
+export { changedSince, subjectOf } from './access/request-subject';
+export { requireUnchanged, type BoundRequest, type ChangeRequest } from './access/requests';
+export { RIGHTS, type Right } from './access/rights';
+export { PIPELINE_SECONDS, SESSION_SECONDS, Sessions, type Session } from './access/sessions';
+export type { AnswerCounts, Answers } from './answers/answers';
+export type { Fleet, WantedAbort } from './cluster/fleet';
+export type { FleetInPostgres } from './database/fleet-in-postgres';
+export { migrate } from './database/migrate';
+export type { GuideAnswers } from './feedback/count-answers';
+export { commentsAsCsv } from './feedback/csv';
+export { STATUSES, type Comment, type Status } from './feedback/entry';
+export { feedbackLines } from './feedback/feedback-lines';
 export type { Feedback } from './feedback/feedback-table';
 export type { FeedbackAnswer } from './feedback/read-feedback';
-export type { GuideAnswers } from './feedback/count-answers';
-export { RECEIVER_KINDS } from './notifications/receiver';
-export type { Claimed, Condition, Receiver, ReceiverKind, ReceiverStatus } from './notifications/receiver';
+export { keepRenewed } from './keys/keep-renewed';
+export { signOver } from './keys/sign-over';
 export type { Notifications } from './notifications/notifications';
-export type { AnswerCounts, Answers } from './answers/answers';
+export {
+  RECEIVER_KINDS,
+  type Claimed,
+  type Condition,
+  type Receiver,
+  type ReceiverKind,
+  type ReceiverStatus,
+} from './notifications/receiver';
+export { Database } from './postgres';
+export { freeRoom, littleRoom } from './registry/disk-room';
+export { BrokenRegistry, parseRegistry } from './registry/parse-registry';
+export type { Change, StoredRegistry } from './registry/registry';
+export { thisUser } from './registry/this-user';
+export { COMPILED_COMPRESSION, COMPRESSION } from './releases/compress-folder';
+export { pageFiles } from './releases/page-files';
+export { pruneStore } from './releases/prune-store';
+export { putRelease, type Build } from './releases/put-release';
+export type { Releases } from './releases/releases';
+export { faultOf, refuseChanged } from './releases/sealed-files';
+export type { InVain, SearchesInVain } from './searches/in-vain';
+export { evidencePointOf, type EvidencePoint } from './signals/evidence-history';
+export {
+  GROUP_SESSIONS_OF_NETWORK,
+  metricOf,
+  mostOfNetwork,
+  OTHER_PAGES,
+  type CountedRollout,
+  type HeardSession,
+} from './signals/session';
 export type { Signals } from './signals/signals';
+export { SignalsTable } from './signals/signals-table';
+export { countsOf, withoutLoudest, type NetworkRow } from './signals/sum-sessions';
+export { siteFile } from './site-file';

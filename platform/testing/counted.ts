@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Counts } from '../rollout/verdict/counts';
-import { openStore } from '../store/index';
+import { openStore, type CountedRollout } from '../store/index';
 import { SqliteEngine } from '../store/sqlite';
-import type { CountedRollout } from '../store/signals/session';
 import { Sums } from '../store/signals/sums';
 import { folderIn } from './folder-in';
 

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PostgresServer } from 'tooling/postgres/postgres-server';
-import { joinFolder } from '../store/index';
-import type { FleetInPostgres } from '../store/database/fleet-in-postgres';
+import { joinFolder, type FleetInPostgres } from '../store/index';
 import { folderIn, keepOpen } from './folder-in';
 import { migrated } from './migrated';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { COMPILED_THREAD, THREAD } from 'origin/dictionaries/deltas';
 import { bundleChild } from 'platform/render/sandbox/bundle-child';
 import { COMPILED_CHILD } from 'platform/render/sandbox/child-code';
-import { COMPILED_COMPRESSION, COMPRESSION } from 'platform/store/releases/compress-folder';
+import { COMPILED_COMPRESSION, COMPRESSION } from 'platform/store';
 import { compile } from './compile';
 
 export const PROGRAMS = {

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Build } from 'platform/store/releases/put-release';
+import type { Build } from 'platform/store';
 import { ROOT } from '../build/workspaces';
 import { compilePrograms, type Program } from './compile-programs';
 

@@ -5,10 +5,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Access } from 'platform/store/access/access';
+import { Access, type Build } from 'platform/store';
 import { ServiceTarget } from 'platform/commands/client/service-target';
 import { publicPath } from 'shared/contract/registry/release-address';
-import type { Build } from 'platform/store/releases/put-release';
 import { readRecord } from 'platform/store/releases/read-record';
 import { builtReleases } from '../artefact/built-releases';
 import { ARTEFACT, compiled } from '../artefact/write-artefact';

@@ -1,4 +1,4 @@
-import type { Build } from 'platform/store/releases/put-release';
+import type { Build } from 'platform/store';
 import { buildRelease } from './build-release';
 import { buildableNames } from './workspaces';
 

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
-import type { Build } from 'platform/store/releases/put-release';
+import type { Build } from 'platform/store';
 import { writeRecord } from './write-record';
 import type { Target } from './target';
 import { computeVersion } from './version';

@@ -4,7 +4,7 @@ import { packageOf, targetOf, workspaceOf } from './workspace-of';
 export interface Manifest {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
-  exports?: Record<string, string | null>;
+  exports?: Record<string, string>;
 }
 
 /** Why an import is not covered by the package.json of its workspace; `null` when it is. */

@@ -13,20 +13,33 @@ export const ROOMS: Record<string, readonly string[]> = {
   cli: ['settings', 'rollout', 'signing', 'store', 'render', 'trial', 'commands'],
 };
 
-/** Files that a package shows, by the name under which others import them; `null` for names that lead nowhere. */
-type Exports = Readonly<Record<string, string | null>>;
+/** Folders of `platform` that are packages of their own. */
+const PROGRAMS = ['origin', 'release-service', 'console'];
+
+/** Files that a package shows, by the name under which others import them. */
+type Exports = Readonly<Record<string, string>>;
 
 /**
- * Why a file may not import one that another room keeps to itself; `null` when it may. A room has a door once `exports` of
- * `platform/package.json` ends with `"./room/*": null`: then the names before it are its public files, for types and for tests as well.
+ * Why a file may not import one that another room of `platform` keeps to itself; `null` when it may. The public files of all rooms are
+ * in `exports` of `platform/package.json`, for types and for tests as well; only the fixtures in `platform/testing` reach behind them.
  */
 export function doorFault(file: string, target: string, exports: Exports): string | null {
   const [, room] = /^platform\/([\w-]+)\//.exec(target) ?? [];
-  if (room === undefined || file.startsWith(`platform/${room}/`) || exports[`./${room}/*`] !== null) return null;
+  if (room === undefined || room === 'testing' || PROGRAMS.includes(room)) return null;
+  if (file.startsWith(`platform/${room}/`) || file.startsWith('platform/testing/')) return null;
   return Object.values(exports).includes(target.replace('platform', '.'))
     ? null
     : `${file}: imports ${target}, which platform/${room} keeps to itself; its public files are in "exports" of platform/package.json`;
 }
+
+/**
+ * Public files that are none, because no file of another room imports them.
+ * @param imported files that a file outside their room imports
+ */
+export const unusedDoors = (exports: Exports, imported: ReadonlySet<string>): string[] =>
+  Object.values(exports)
+    .filter((file) => !file.includes('*') && !imported.has(file.replace('.', 'platform')))
+    .map((file) => `platform/package.json: exports ${file}, which no other room imports`);
 
 /** What the console may import of `platform` besides types: plain functions and texts that import nothing themselves. */
 const VALUES_FOR_THE_CONSOLE = [
@@ -63,5 +76,5 @@ export function consoleValueFault(file: string, id: string): string | null {
 function roomOf(file: string): string | null {
   const [top, room, ...rest] = file.split('/');
   if (top !== 'platform' || rest.length === 0 || room === 'node_modules') return null;
-  return ['origin', 'release-service', 'console'].includes(room!) ? null : room!;
+  return PROGRAMS.includes(room!) ? null : room!;
 }

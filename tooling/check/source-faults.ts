@@ -5,7 +5,7 @@ import { fileFaults } from './file-rules';
 import { importFault } from './import-rules';
 import { importsOf, valueImportsOf } from './imports-of';
 import { resolveImport } from './resolve-import';
-import { consoleValueFault, doorFault, roomFault } from './room-rules';
+import { consoleValueFault, doorFault, roomFault, unusedDoors } from './room-rules';
 import { sectionNameFault } from './section-names';
 import { workspaceOf } from './workspace-of';
 
@@ -26,6 +26,8 @@ export function sourceFaults({ files, remotes, read, manifestOf }: Sources): str
   const faults: string[] = [];
   const between = { files: new Map() as Edges, folders: new Map() as Edges };
   const all = new Set(files);
+  const doors = manifestOf('platform').exports ?? {};
+  const imported = new Set<string>();
   for (const file of files) {
     const text = /\.(tsx?|mjs|scss)$/.test(file) ? read(file) : '';
     faults.push(...fileFaults(file, text));
@@ -40,17 +42,21 @@ export function sourceFaults({ files, remotes, read, manifestOf }: Sources): str
       const fault = importFault(file, id, remotes) ?? roomFault(file, id) ?? undeclared();
       if (fault) faults.push(fault);
       const target = resolveImport(file, id, all);
-      const closed = target && doorFault(file, target, manifestOf('platform').exports ?? {});
+      const closed = target && doorFault(file, target, doors);
       if (closed) faults.push(closed);
+      if (target && roomFolder(target) !== roomFolder(file)) imported.add(target);
       if (target && !/\.(test|spec)\.|\/testing\//.test(file)) connect(between, file, target);
     }
   }
+  faults.push(...unusedDoors(doors, imported));
   for (const [kind, graph] of Object.entries(between)) {
     const circle = findCircle(graph);
     if (circle) faults.push(`A circle of ${kind}: ${circle.join(' → ')}`);
   }
   return faults;
 }
+
+const roomFolder = (file: string): string => file.split('/').slice(0, 2).join('/');
 
 function connect(between: { files: Edges; folders: Edges }, file: string, target: string): void {
   add(between.files, file, target);

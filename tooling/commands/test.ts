@@ -3,6 +3,7 @@
 // with `--all` and in CI. Ends with one line that counts what was checked.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { browserCounts, browserFaults, browserLines, browserRecords, browserRetries } from '../test/browser-lines';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
@@ -19,7 +20,8 @@ import { countUnitTests, unitCounts, type UnitReport } from '../test/unit-count'
 const LIMIT = { unit: 25 * 60_000, browser: 50 * 60_000 };
 
 const tmp = new OwnTmp();
-const withBrowser = !process.argv.includes('--without-browser');
+const { all, 'without-browser': withoutBrowser } = readWords();
+const withBrowser = !withoutBrowser;
 /** CI starts from nothing, and keeps nothing. */
 const inCI = Boolean(process.env.CI);
 const takenOver: string[] = [];
@@ -47,6 +49,17 @@ for (const line of [...takenOver, ...total.lines]) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 tmp.remove();
+
+function readWords() {
+  try {
+    return parseArgs({ options: { all: { type: 'boolean' }, 'without-browser': { type: 'boolean' } } }).values;
+  } catch (error) {
+    console.error(
+      `${(error as Error).message}\nThis runs the tests of everything; npm test -w remotes/help runs those of one section.`,
+    );
+    process.exit(2);
+  }
+}
 
 async function unitTests(): Promise<Count> {
   console.log('\n— unit tests');
@@ -102,7 +115,7 @@ async function unitTests(): Promise<Count> {
 
 /** The files of tests that need not run again. */
 function leaveOut(what: string, before: PassedBefore | null): string[] {
-  if (!before || process.argv.includes('--all')) return [];
+  if (!before || all) return [];
   const results = before.results();
   const line = describeTakenOver(what, results);
   if (line) takenOver.push(line);

@@ -19,6 +19,7 @@ test.each([
   ['commands/dev.ts', ['nothing'], 2, '"nothing" is no workspace'],
   ['commands/dev.ts', ['shell', '--against', 'https://www.example'], 2, 'the name of one section'],
   ['commands/dev.ts', ['help', '--against', 'www.example'], 2, 'the http(s) address of a running site'],
+  ['commands/test.ts', ['help'], 2, 'npm test -w remotes/help runs those of one section'],
   ['section/main.ts', ['dance'], 2, '"dance" is no command'],
 ])('%s %j is refused with the reason', (command, words, status, reason) => {
   const ended = run(command, ...words);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { withSection } from 'platform/rollout/section-state';
 import { start } from 'platform/rollout/start';
-import { putRelease } from 'platform/store/releases/put-release';
+import { putRelease } from 'platform/store';
 import { putForTest } from 'platform/testing/both-stores';
 import 'platform/testing/patience-with-postgres';
 import { sectionForTest } from 'platform/testing/rendering-releases';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FolderTarget } from 'platform/commands/target/folder-target';
 import { readStoreEnvironment } from 'platform/settings/environment';
-import { Access } from 'platform/store/access/access';
+import { Access } from 'platform/store';
 import { again } from '../bench/load/again';
 import { fromSources } from '../build/from-sources';
 import { ROOT } from '../build/workspaces';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal, UsageError } from '../../refusal';
-import type { Right } from '../../store/access/rights';
+import type { Right } from '../../store';
 import type { AnyCommand, Button, Subject } from '../definition/command';
 
 /** A command as the console shows it: its button, and what its form asks for. */

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Build } from '../../store/releases/put-release';
+import type { Build } from '../../store';
 import type { Target } from '../target/target';
 import { commandNamed, type CommandName } from '../all-commands';
 import type { Answer } from '../definition/command';

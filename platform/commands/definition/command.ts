@@ -1,8 +1,7 @@
-import type { Change, Folder, Store, StoredRegistry } from '../../store/index';
+import type { Change, Folder, Right, Store, StoredRegistry } from '../../store/index';
 import type { z } from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
-import type { Right } from '../../store/access/rights';
 
 /** What every command works with: one store, and the actor that runs the command. */
 export interface CommandContext {

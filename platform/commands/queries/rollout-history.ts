@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal';
 import { isLive, stateOf } from '../../rollout/section-state';
 import { countsNow } from '../../rollout/counts-now';
 import type { Signals } from '../../store/index';
-import { evidencePointOf } from '../../store/signals/evidence-history';
+import { evidencePointOf } from '../../store';
 import { judge } from '../../rollout/verdict/judge';
 import { DEFAULT_SETTINGS, enoughOf } from '../../rollout/verdict/settings';
 import { shownMetric } from './shown-metric';

@@ -1,4 +1,4 @@
-import type { CountedRollout } from '../../store/signals/session';
+import type { CountedRollout } from '../../store';
 import { addArms } from '../../rollout/verdict/add-counts';
 import type { Arm } from '../../rollout/verdict/counts';
 import type { RolloutStatus } from './rollout-status';

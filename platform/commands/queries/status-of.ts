@@ -1,7 +1,6 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { isLive } from '../../rollout/section-state';
-import type { Signals } from '../../store/index';
-import type { CountedRollout } from '../../store/signals/session';
+import type { CountedRollout, Signals } from '../../store/index';
 import { rolloutStatus, type RolloutStatus } from './rollout-status';
 
 interface Status {

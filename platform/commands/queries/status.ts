@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import type { CountedRollout } from '../../store/signals/session';
+import type { CountedRollout } from '../../store';
 import { countLines, verdictLines } from './rollout-lines';
 import type { RolloutStatus } from './rollout-status';
 import { isLive } from '../../rollout/section-state';

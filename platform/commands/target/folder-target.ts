@@ -7,6 +7,7 @@ import {
   type Opening,
   type Store,
   type StoredRegistry,
+  type Build,
 } from '../../store/index';
 import type { PartName } from 'shared/contract';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
@@ -16,10 +17,9 @@ import { UsageError } from '../../refusal';
 import { applyChange } from '../../render/compatibility/apply-change';
 import { publish } from '../publish/publish';
 import { partNames } from '../../rollout/section-state';
-import { thisUser } from '../../store/registry/this-user';
+import { thisUser } from '../../store';
 import { PagesStore } from '../../render/pages-store';
 import { Renderer } from '../../render/renderer';
-import type { Build } from '../../store/releases/put-release';
 import { commandNamed, type CommandName } from '../all-commands';
 import type { Answer, CommandContext } from '../definition/command';
 import type { Target } from './target';

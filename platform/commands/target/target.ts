@@ -1,6 +1,6 @@
 import type { CommandName } from '../all-commands';
 import type { Answer } from '../definition/command';
-import type { Build } from '../../store/releases/put-release';
+import type { Build } from '../../store';
 
 /** What the commands of the command line work on: the folder `SITE_DATA`, or a release service. */
 export interface Target {

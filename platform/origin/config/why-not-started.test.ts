@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { BrokenRegistry } from 'platform/store/registry/parse-registry';
+import { BrokenRegistry } from 'platform/store';
 import { Refusal } from 'platform/refusal';
 import { BadEnvironment } from 'platform/settings/environment';
 import { cannotListen } from 'platform/settings/listening';

@@ -6,9 +6,8 @@ import { LRUCache } from 'lru-cache';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { RELEASE_SIGNATURE } from 'platform/signing/paths';
 import { fingerprintOf } from 'platform/signing/fingerprint';
-import type { Folder } from 'platform/store';
+import { faultOf, type Folder } from 'platform/store';
 import { BrokenRelease } from 'platform/store/releases/read-record';
-import { faultOf } from 'platform/store/releases/sealed-files';
 
 type Files = ReleaseRecord['files'];
 

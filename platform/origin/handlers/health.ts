@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { partNames, stateOf } from 'platform/rollout/section-state';
-import { littleRoom } from 'platform/store/registry/disk-room';
+import { littleRoom } from 'platform/store';
 import type { AppContext } from '../app-context';
 import type { RenderedPages } from '../page/rendered-pages';
 import type { UndeclaredProxy } from '../limits/undeclared-proxy';

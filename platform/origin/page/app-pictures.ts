@@ -1,5 +1,5 @@
 import { APP_FOLDER, publicPath } from 'shared/contract/registry/release-address';
-import type { Releases } from 'platform/store/releases/releases';
+import type { Releases } from 'platform/store';
 
 /** Addresses of the icons and screenshots that a shell's release brings; none in one of earlier days. */
 export function appPictures(releases: Releases, shell: string): string[] {

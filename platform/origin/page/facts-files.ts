@@ -4,7 +4,7 @@ import type { SectionName } from 'shared/contract';
 import type { SelectedRelease, PageSelection } from 'shared/contract/page/page-state';
 import { publicPath } from 'shared/contract/registry/release-address';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
-import type { Releases } from 'platform/store/releases/releases';
+import type { Releases } from 'platform/store';
 import type { AppContext } from '../app-context';
 import { encode, type Encoded } from './encode';
 import { isReadable, selectedRelease, shellFacts } from './selected-release';

@@ -8,7 +8,7 @@ import { forBrand, type PagePolicy } from 'shared/contract/page/page-policy';
 import type { PageSelection } from 'shared/contract/page/page-state';
 import { PAGE_POLICY, textHashes } from 'shared/contract/registry/release-address';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import type { Releases } from 'platform/store/releases/releases';
+import type { Releases } from 'platform/store';
 import { recordOf } from './selected-release';
 
 const schema = z.object({ inlineScripts: z.array(z.string()), trustedTypes: z.array(z.string().regex(/^[\w-]+$/)) });

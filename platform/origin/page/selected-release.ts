@@ -6,7 +6,7 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { integrity } from 'platform/render/asset-links';
 import { BrokenRelease, readRecord } from 'platform/store/releases/read-record';
-import type { Releases } from 'platform/store/releases/releases';
+import type { Releases } from 'platform/store';
 
 /** A release never changes, so its record is read once; a later change on the disk does not affect what is served. */
 const records = new LRUCache<string, ReleaseRecord>({ max: 200 });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Language } from 'shared/contract';
-import type { InVain, SearchesInVain } from 'platform/store/searches/in-vain';
+import type { InVain, SearchesInVain } from 'platform/store';
 import { networkOf } from '../limits/network-of';
 
 /** Below this many networks words may be one person's own, and are not kept. */

@@ -1,6 +1,6 @@
 import { noCounts, noStage, type Counts } from 'platform/rollout/verdict/counts';
 import { judge } from 'platform/rollout/verdict/judge';
-import type { EvidencePoint } from 'platform/store/signals/evidence-history';
+import type { EvidencePoint } from 'platform/store';
 import { ROLLOUT, running } from 'platform/testing/rollouts';
 import { EvidenceLog } from './evidence-log';
 

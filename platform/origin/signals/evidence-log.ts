@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Signals } from 'platform/store';
-import { evidencePointOf } from 'platform/store/signals/evidence-history';
+import { evidencePointOf, type Signals } from 'platform/store';
 import type { Counts } from 'platform/rollout/verdict/counts';
 import type { Decision } from 'platform/rollout/verdict/judge';
 import type { Rollout } from 'shared/contract/registry/schema';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { metricOf, type HeardSession } from 'platform/store/signals/session';
+import { metricOf, type HeardSession } from 'platform/store';
 import { isLoopback, networkOf, prefixOf } from '../limits/network-of';
 import type { Heard } from './heard-before';
 

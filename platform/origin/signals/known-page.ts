@@ -1,7 +1,7 @@
 import { partNames, stateOf } from 'platform/rollout/section-state';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { RenderedPages } from '../page/rendered-pages';
-import { OTHER_PAGES } from 'platform/store/signals/session';
+import { OTHER_PAGES } from 'platform/store';
 
 /** The path as a page that the release has, so that no sender's own words reach a reason; anything else is another page. */
 export async function knownPage(

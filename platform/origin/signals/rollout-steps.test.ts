@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Fleet, WantedAbort } from 'platform/store/cluster/fleet';
-import { Folder } from 'platform/store';
-import { NoDatabase } from 'platform/store/no-database';
+import { Folder, NoDatabase, type Fleet, type WantedAbort } from 'platform/store';
 import { withSection } from 'platform/rollout/section-state';
 import { advance } from 'platform/rollout/advance';
 import { pause } from 'platform/rollout/pause';

@@ -1,6 +1,4 @@
-import { withAbort } from 'platform/store/aborts/wanted-aborts';
-import type { Folder } from 'platform/store';
-import { thisUser } from 'platform/store/registry/this-user';
+import { thisUser, withAbort, type Folder } from 'platform/store';
 import { isLive } from 'platform/rollout/section-state';
 import { advance } from 'platform/rollout/advance';
 import { countsNow } from 'platform/rollout/counts-now';

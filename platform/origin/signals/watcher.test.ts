@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore, type Signals, type Store } from 'platform/store';
-import { SignalsTable } from 'platform/store/signals/signals-table';
+import { openStore, SignalsTable, type Signals, type Store, type HeardSession } from 'platform/store';
 import { putCounts } from 'platform/testing/counted';
 import { noCounts, noStage } from 'platform/rollout/verdict/counts';
 import { pause } from 'platform/rollout/pause';
@@ -10,7 +9,6 @@ import { resume } from 'platform/rollout/resume';
 import { position } from 'platform/rollout/bucket';
 import { start } from 'platform/rollout/start';
 import { withSection } from 'platform/rollout/section-state';
-import type { HeardSession } from 'platform/store/signals/session';
 import type { Sender } from './given-arm';
 import type { HeardSignal } from './signal-schema';
 import { RolloutWatcher } from './watcher';

@@ -1,9 +1,8 @@
 import { readSecret } from 'platform/settings/secret';
-import type { Store } from 'platform/store';
+import { OTHER_PAGES, type Store } from 'platform/store';
 import type { Counts } from 'platform/rollout/verdict/counts';
 import { isLive } from 'platform/rollout/section-state';
 import { countsNow } from 'platform/rollout/counts-now';
-import { OTHER_PAGES } from 'platform/store/signals/session';
 import { decide, judge, restsOnFew } from 'platform/rollout/verdict/judge';
 import type { PartName } from 'shared/contract';
 import type { Rollout } from 'shared/contract/registry/schema';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
-import { Folder, openStore, type Store } from 'platform/store';
+import { Folder, openStore, type Store, type Fleet } from 'platform/store';
 import { SITE } from 'shared/testing/site';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
 import type { Registry } from 'shared/contract/registry/schema';
@@ -19,7 +19,6 @@ import type { Renderer } from 'platform/render/renderer';
 import { publishForTest } from 'platform/testing/release-folder';
 import { createApp } from '../app';
 import type { AppContext } from '../app-context';
-import type { Fleet } from 'platform/store/cluster/fleet';
 import { folderIn } from 'platform/testing/folder-in';
 
 /** Shell 1.0.0 with help 2.0.0, and 1.9.0 before it. */

@@ -1,9 +1,8 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { checkPair } from 'platform/render/compatibility/check-pairs';
 import { liveVersions, pairKey, servedPairs } from 'platform/rollout/live-pairs';
-import { BrokenRegistry } from 'platform/store/registry/parse-registry';
+import { BrokenRegistry, type Releases } from 'platform/store';
 import type { PagesStore } from 'platform/render/pages-store';
-import type { Releases } from 'platform/store/releases/releases';
 
 /** By `pairKey`: why a pair cannot be shown. */
 export type Faults = ReadonlyMap<string, string>;

@@ -1,12 +1,11 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
-import type { Folder } from 'platform/store';
+import { siteFile, type Folder } from 'platform/store';
 import { prepareRollback } from 'platform/render/compatibility/check-pairs';
 import { livePairs, pairKey, servedPairs, servedVersions, type Pair } from 'platform/rollout/live-pairs';
 import type { PagesStore } from 'platform/render/pages-store';
 import { trustFile } from 'platform/signing/paths';
 import { fingerprintOf } from 'platform/signing/fingerprint';
-import { siteFile } from 'platform/store/site-file';
 import { firstToServe } from './first-to-serve';
 import { poll } from './poll';
 import { findTampered, missingReleases, checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';

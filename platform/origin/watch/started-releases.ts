@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { startedVersions } from 'platform/rollout/live-pairs';
-import { parseRegistry } from 'platform/store/registry/parse-registry';
-import type { Folder } from 'platform/store';
+import { parseRegistry, type Folder } from 'platform/store';
 
 /** Which releases visitors were ever given. A page, a tab or a saved guide may ask for the files of any of these, and of no other. */
 export class StartedReleases {

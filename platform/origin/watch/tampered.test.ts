@@ -1,10 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { signOver } from 'platform/store/keys/sign-over';
-import type { Change } from 'platform/store';
+import { signOver, thisUser, type Change } from 'platform/store';
 import { withSection } from 'platform/rollout/section-state';
-import { thisUser } from 'platform/store/registry/this-user';
 import { RELEASE_SIGNATURE, trustFile } from 'platform/signing/paths';
 import { loseTables, restoreTables, runInFile } from 'platform/testing/registry-rows';
 import { strangersKey, Tamperer } from 'platform/testing/tampering';

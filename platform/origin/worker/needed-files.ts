@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LANGUAGES, type Language, type PartName } from 'shared/contract';
 import { publicPath } from 'shared/contract/registry/release-address';
-import type { Releases } from 'platform/store/releases/releases';
+import type { Releases } from 'platform/store';
 
 /** Bytes over the wire, by encoding. */
 export interface FileSizes {

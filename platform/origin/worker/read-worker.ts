@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WORKER_FILE } from 'shared/contract/registry/release-address';
-import type { Releases } from 'platform/store/releases/releases';
+import type { Releases } from 'platform/store';
 
 /** The worker of a release is not what its record says. */
 export class BrokenWorker extends Error {}

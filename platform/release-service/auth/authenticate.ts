@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access } from 'platform/store/access/access';
+import type { Access } from 'platform/store';
 import { isIdentityToken } from 'platform/commands/client/identity';
 import { Refused } from '../answers/problem';
 import { pipelineCaller, tokenCaller, type Caller } from './caller';

@@ -1,10 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { PartName } from 'shared/contract';
 import type { Actor } from 'shared/contract/registry/schema';
-import type { Grant, Person, Token, TrustedWorkflow } from 'platform/store/access/access-file';
-import { belongs, may } from 'platform/store/access/may';
-import type { Principal } from 'platform/store/access/principal';
-import type { Right } from 'platform/store/access/rights';
+import {
+  belongs,
+  may,
+  type Grant,
+  type Person,
+  type Principal,
+  type Right,
+  type Token,
+  type TrustedWorkflow,
+} from 'platform/store';
 import { Refused } from '../answers/problem';
 
 /** An authenticated caller: the name that the history records, and the rights. */

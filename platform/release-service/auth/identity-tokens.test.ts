@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TrustedWorkflow } from 'platform/store/access/access-file';
-import { Sessions } from 'platform/store/access/sessions';
+import { Sessions, type TrustedWorkflow } from 'platform/store';
 import { AUDIENCE } from 'platform/commands/client/identity';
 import { IdentityTokens } from './identity-tokens';
 

@@ -1,8 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { TrustedWorkflow } from 'platform/store/access/access-file';
-import type { Sessions } from 'platform/store/access/sessions';
+import type { Sessions, TrustedWorkflow } from 'platform/store';
 import { AUDIENCE } from 'platform/commands/client/identity';
 import { Refused } from '../answers/problem';
 

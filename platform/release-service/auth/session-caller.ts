@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access } from 'platform/store/access/access';
-import type { Session } from 'platform/store/access/sessions';
+import type { Access, Session } from 'platform/store';
 import { refuseForged } from '../sessions/refuse-forged';
 import { sessionSecret } from '../sessions/session-cookie';
 import { personCaller, pipelineCaller, tokenCaller, type Caller } from './caller';

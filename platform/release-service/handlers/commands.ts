@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isBound, NO_OWNER } from 'platform/store/access/principal';
-import { subjectOf } from 'platform/store/access/request-subject';
+import { subjectOf } from 'platform/store';
 import { isCommand, commandNamed, COMMANDS, type CommandName } from 'platform/commands/all-commands';
 import { UsageError } from 'platform/refusal';
 import { writeOut } from 'platform/commands/definition/write-out';

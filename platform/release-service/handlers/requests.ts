@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { approvalFault } from 'platform/store/access/principal';
-import { changedSince, subjectOf } from 'platform/store/access/request-subject';
-import { requireUnchanged, type BoundRequest } from 'platform/store/access/requests';
+import { changedSince, requireUnchanged, subjectOf, type BoundRequest } from 'platform/store';
 import { Refusal, UsageError } from 'platform/refusal';
 import { isCommand } from 'platform/commands/all-commands';
 import { writeOut } from 'platform/commands/definition/write-out';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { PIPELINE_SECONDS } from 'platform/store/access/sessions';
+import { PIPELINE_SECONDS } from 'platform/store';
 import { isIdentityToken } from 'platform/commands/client/identity';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isEncrypted, sessionCookie, sessionSecret } from './session-cookie';
-import { SESSION_SECONDS, Sessions } from 'platform/store/access/sessions';
+import { SESSION_SECONDS, Sessions } from 'platform/store';
 
 test.each([
   ['a proxy that is declared', { protocol: 'https', headers: {} }, true],

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import { SESSION_SECONDS } from 'platform/store/access/sessions';
+import { SESSION_SECONDS } from 'platform/store';
 
 const NAME = 'console-session';
 /** No neighbour below the same domain can set a cookie of such a name, so none can put its own session in the place of this one. */

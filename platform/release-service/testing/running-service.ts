@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Right } from 'platform/store/access/rights';
 import { listFiles } from 'platform/commands/client/list-files';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { preparedTools, Tool } from 'platform/testing/tool';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry as Metrics } from 'prom-client';
-import { joinFolder, openStore, type Store } from 'platform/store';
+import { joinFolder, openStore, type Store, type Right } from 'platform/store';
 import { createService } from '../app';
 import type { ServiceEnvironment, SignIn } from '../config/environment';
 import { wholeRelease } from './whole-release';

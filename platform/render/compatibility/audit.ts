@@ -4,7 +4,7 @@ import type { RenderedSection, StoredPage } from 'shared/contract/registry/rende
 import { livePairs, pairKey, type Pair } from '../../rollout/live-pairs';
 import { Refusal } from '../../refusal';
 import type { PagesStore } from '../pages-store';
-import type { Releases } from '../../store/releases/releases';
+import type { Releases } from '../../store';
 
 interface Difference {
   pair: string;

@@ -1,7 +1,7 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { livePairs, pairKey, servedPairs, type Pair } from '../../rollout/live-pairs';
 import type { PagesStore } from '../pages-store';
-import type { Releases } from '../../store/releases/releases';
+import type { Releases } from '../../store';
 import { refuseIncompatible, refuseUnsupportedPage } from './refuse-incompatible';
 import { refuseSharedRoots } from './refuse-shared-roots';
 

@@ -2,7 +2,7 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Registry } from 'shared/contract/registry/schema';
 import { servedVersions } from '../../rollout/live-pairs';
 import { BadRelease, Refusal } from '../../refusal';
-import type { Releases } from '../../store/releases/releases';
+import type { Releases } from '../../store';
 
 /** One address has one owner: refuses a release that claims a root of another section, and names both. */
 export function refuseSharedRoots(releases: Releases, registry: Registry, claiming: ReleaseRecord): void {

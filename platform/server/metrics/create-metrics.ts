@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry, Gauge } from 'prom-client';
 import { addRolloutGauges } from './rollout-gauges';
-import { freeRoom } from '../../store/registry/disk-room';
+import { freeRoom } from '../../store';
 import type { Store } from '../../store/index';
 
 /** Everything that a process tells Prometheus: itself, and what its store says at the moment of asking. No label names a visitor. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseRecord } from 'shared/contract/registry/release-record';
-import type { Build } from 'platform/store/releases/put-release';
+import type { Build } from 'platform/store';
 
 const TEXT = /\.(js|cjs|css|json|svg|html)$/;
 

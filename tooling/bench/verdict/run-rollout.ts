@@ -7,7 +7,7 @@ import { candidateSessions } from 'platform/rollout/verdict/add-counts';
 import { armsOf, noCounts, noStage, paintClassOf, type Counts, type Source } from 'platform/rollout/verdict/counts';
 import { decide, judge, restsOnFew } from 'platform/rollout/verdict/judge';
 import type { Metric } from 'platform/rollout/verdict/settings';
-import { countsOf, withoutLoudest, type NetworkRow } from 'platform/store/signals/sum-sessions';
+import { countsOf, withoutLoudest, type NetworkRow } from 'platform/store';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { randomFrom } from './random';
 import type { World } from './world';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { thisUser } from 'platform/store/registry/this-user';
+import { thisUser } from 'platform/store';
 import { ROOT } from '../workspaces';
 import { hashOfLockFile } from './locked-packages';
 

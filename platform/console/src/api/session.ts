@@ -1,7 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Grant } from 'platform/store/access/access-file';
-import type { Principal } from 'platform/store/access/principal';
-import type { Right } from 'platform/store/access/rights';
+import type { Grant, Principal, Right } from 'platform/store';
 import { refusalOf } from './ask';
 
 export interface Session {

@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { ChangeRequest } from 'platform/store/access/requests';
+import type { ChangeRequest, CountedRollout } from 'platform/store';
 import type { ShownCommand } from 'platform/commands/about-commands/buttons';
 import type { Refusals } from 'platform/commands/all-commands';
 import type { RolloutStatus } from 'platform/commands/queries/rollout-status';
-import type { CountedRollout } from 'platform/store/signals/session';
 import type { Registry } from 'shared/contract/registry/schema';
 
 /** What `/api/events` says. */

@@ -9,8 +9,6 @@ import { StatusContext } from '../api/status';
 import { eventsOf } from '../testing/status';
 import { CommandButtons } from './command-buttons';
 
-jest.mock('platform/commands/queries/days-to-go', () => ({ visitsPerDay: async () => null }));
-
 const at = '2026-11-20T10:00:00.000Z';
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
 const version = constantFrom(...VERSIONS);
@@ -47,7 +45,7 @@ async function refusalOf(command: CommandName, state: SectionState): Promise<str
     registry: { read: () => registry },
     names: () => ['help'],
     now: () => at,
-    store: async () => ({ signals: {} }),
+    store: async () => ({ signals: { read: async (ids: string[]) => new Map(ids.map((id) => [id, { stages: [] }])) } }),
     apply: async (_line: string, change: (before: Registry) => Registry) => {
       const after = change(registry);
       // To promote what is stable for everyone already is no fault, and nothing to offer.

@@ -1,4 +1,4 @@
-import type { InVain } from 'platform/store/searches/in-vain';
+import type { InVain } from 'platform/store';
 import { useAnswer } from '../api/use-answer';
 import { Scroll } from '../layout/scroll';
 import styles from './feedback.module.scss';

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ChangeRequest } from 'platform/store/access/requests';
+import type { ChangeRequest } from 'platform/store';
 import { SessionContext } from '../api/session';
 import { ToastProvider } from '../commands/toast';
 import { Waiting } from './waiting';

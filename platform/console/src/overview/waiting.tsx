@@ -1,6 +1,6 @@
 import { useContext, useId, useState } from 'react';
 import { approvalFault } from 'platform/store/access/principal';
-import type { ChangeRequest } from 'platform/store/access/requests';
+import type { ChangeRequest } from 'platform/store';
 import { ask } from '../api/ask';
 import { SessionContext, useMay } from '../api/session';
 import { Moment } from '../time/moment';

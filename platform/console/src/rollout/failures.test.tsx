@@ -1,5 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
-import type { CountedRollout } from 'platform/store/signals/session';
+import type { CountedRollout } from 'platform/store';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { Failures } from './failures';
 import { historyOf, pointOf, rolloutOf } from './testing/some-history';

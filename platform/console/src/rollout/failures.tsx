@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CountedRollout } from 'platform/store/signals/session';
+import type { CountedRollout } from 'platform/store';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { useAnswer } from '../api/use-answer';
 import type { RolloutHistory } from './rollout-history';
