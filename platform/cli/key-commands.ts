@@ -13,7 +13,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     if (context.isRemote)
       throw new UsageError(
         'not-over-network',
-        'Keys lie where the store lies: say this on the machine of the release service, without --to',
+        'Keys never leave the machine of the release service: run this there, without --to',
       );
     return context.local.open();
   };

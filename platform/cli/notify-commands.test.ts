@@ -61,6 +61,6 @@ test('only a site that is tried out sends to its own machine, and there without 
 test('a part that was never published has no receivers', async () => {
   expect(await tool.release('notify', 'add', 'legal', '--as', 'team', '--chat', HOOK)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('"legal" is no release'),
+    stderr: expect.stringContaining('"legal" is no part of the site'),
   });
 });

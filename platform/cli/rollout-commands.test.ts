@@ -43,7 +43,7 @@ test('the first start of a section learns its policy from the release', async ()
 test('start reports wrong use for an unknown name, and refuses a version that was never published', async () => {
   expect(await tool.release('start', 'helpp@2.1.0')).toMatchObject({
     code: 2,
-    stderr: '"helpp" is no release; the names are shell, help',
+    stderr: '"helpp" is no part of the site; the parts are shell, help',
   });
   expect(await tool.release('start', 'help@9.9.9')).toMatchObject({
     code: 1,
@@ -59,14 +59,14 @@ test.each(['pause', 'resume', 'promote', 'unblock help@1.0.0'])(
     const [command, subject = 'help'] = words.split(' ');
     expect(await tool.release(command!, subject.replace('help', 'helpp'))).toMatchObject({
       code: 2,
-      stderr: '"helpp" is no release; the names are shell, help',
+      stderr: '"helpp" is no part of the site; the parts are shell, help',
     });
   },
 );
 
 test('an advance goes on from the stage that was seen, and only from that', async () => {
   await tool.must('start', 'help@2.1.0', '--stages', '10,100');
-  expect(await tool.must('advance', 'help', '--from-stage', '0')).toBe('help is at stage 1. (registry 4)');
+  expect(await tool.must('advance', 'help', '--from-stage', '0')).toBe('help is at stage 1, counted from 0. (registry 4)');
   expect(help().rollout!.stage).toBe(1);
   expect(await tool.release('advance', 'help', '--from-stage', '0')).toMatchObject({
     code: 1,
@@ -78,7 +78,9 @@ test('an advance goes on from the stage that was seen, and only from that', asyn
 
 test('a pause freezes a rollout, and a resume lets it go on', async () => {
   await tool.must('start', 'help@2.1.0');
-  expect(await tool.must('pause', 'help')).toBe('Paused. Go on: npm run release -- resume help (registry 4)');
+  expect(await tool.must('pause', 'help')).toBe(
+    'The rollout of help is paused: its share stays until it is resumed. (registry 4)',
+  );
   expect(help().rollout!.state).toBe('paused');
   expect((await tool.release('pause', 'help')).code).toBe(1);
   expect(await tool.must('resume', 'help')).toBe('Goes on: help (registry 5)');

@@ -49,7 +49,7 @@ test('a page with an unfilled placeholder refuses the release, with page, langua
 test('publish refuses a part that cannot be built here, and names those that can', async () => {
   expect(await tool.release('publish', 'helpp')).toMatchObject({
     code: 2,
-    stderr: '"helpp" is no release; the names are shell, help, legal',
+    stderr: '"helpp" is no part of the site; the parts are shell, help, legal',
   });
 });
 

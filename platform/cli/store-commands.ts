@@ -22,7 +22,7 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
       const name = readName(word);
       const names = builder.names();
       if (!names.includes(name))
-        throw new UsageError('unknown-part', `"${name}" is no release; the names are ${names.join(', ')}`);
+        throw new UsageError('unknown-part', `"${name}" is no part of the site; the parts are ${names.join(', ')}`);
       const say = (line: string) => console.error(printable(line));
       const version = await target.publish(await builder.build(name, say), say);
       say(`Next: npm run release -- start ${name}@${version}`);

@@ -20,7 +20,9 @@ beforeEach(async () => {
 });
 
 test('an abort takes everyone back to stable, and keeps why', async () => {
-  expect(await tool.must('abort', 'help', ...reason)).toBe('Aborted. Everyone gets the stable help. (registry 6)');
+  expect(await tool.must('abort', 'help', ...reason)).toBe(
+    'The rollout of help is aborted. Everyone gets the stable version. (registry 6)',
+  );
   expect(help()).toMatchObject({ stable: '2.1.0', rollout: { state: 'aborted', reason: 'it was slow' } });
 });
 

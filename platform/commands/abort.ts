@@ -24,6 +24,6 @@ export const abort = command({
       'abort',
       parameters,
       (registry) => rule(registry, { ...parameters, now: context.now() }),
-      `Aborted. Everyone gets the stable ${parameters.name}.`,
+      `The rollout of ${parameters.name} is aborted. Everyone gets the stable version.`,
     ),
 });

@@ -31,6 +31,6 @@ export const advance = command({
       'advance',
       parameters,
       (registry) => rule(registry, { ...parameters, now: context.now() }),
-      `${parameters.name} is at stage ${parameters.fromStage + 1}.`,
+      `${parameters.name} is at stage ${parameters.fromStage + 1}, counted from 0.`,
     ),
 });

@@ -18,6 +18,6 @@ export const pause = command({
       'pause',
       parameters,
       (registry) => rule(registry, { name: parameters.name, now: context.now() }),
-      `Paused. Go on: npm run release -- resume ${parameters.name}`,
+      `The rollout of ${parameters.name} is paused: its share stays until it is resumed.`,
     ),
 });

@@ -90,7 +90,7 @@ test('refusals, wrong words and changes that wait have the exit codes and the wo
   expect(waits).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/waits for a second person.*approve [0-9a-f]{8}$/s),
+    stderr: expect.stringMatching(/a second person must approve it.*approve [0-9a-f]{8}$/s),
   });
   process.env.RELEASE_TOKEN = await service.token('second', ['help'], ['rollout'], { owner: 'eric' });
   expect((await release('approve', waits.stderr.slice(-8))).code).toBe(0);

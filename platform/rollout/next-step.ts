@@ -22,7 +22,8 @@ interface Observations {
 /** What a rollout does by itself now. Whatever is not shown stays where it is; every wait says what ends it. */
 export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: Observations): NextStep {
   if (rollout.state !== 'running') return wait('hand', 'It is paused.');
-  if (verdict.kind === 'abort') return wait('hand', 'The evidence is enough to abort it, which this origin has no right to do.');
+  if (verdict.kind === 'abort')
+    return wait('hand', 'The candidate is worse. This origin has no key for aborting: abort it by hand.');
   if (!rollout.auto) return wait('hand', 'It was not started with --auto.');
   if (verdict.held) return wait('evidence', verdict.held);
   const due = Date.parse(rollout.changedAt) + rollout.auto.minutes * MINUTE;

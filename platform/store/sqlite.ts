@@ -152,7 +152,10 @@ async function patiently<Result>(file: string, work: () => Result | Promise<Resu
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (Date.now() > deadline)
-        throw new Refusal('store-busy', `Another process has held ${file} for a minute, which no change takes.`);
+        throw new Refusal(
+          'store-busy',
+          `${file} has been locked by another process for a minute. Nothing was changed. Find that process (lsof ${file}), then try again.`,
+        );
       await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 20));
     }
   }

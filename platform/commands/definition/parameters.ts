@@ -84,5 +84,5 @@ export const receiverLabel = z
 export function knownPart(context: CommandContext, part: PartName): PartName {
   const names = context.names();
   if (names.includes(part)) return part;
-  throw new UsageError('unknown-part', `"${part}" is no release; the names are ${names.join(', ')}`);
+  throw new UsageError('unknown-part', `"${part}" is no part of the site; the parts are ${names.join(', ')}`);
 }

@@ -42,6 +42,19 @@ test('a person who was never signed in sees the sign-in without a note on an end
   expect(screen.getByText('Sign in')).toBeInTheDocument();
 });
 
+test('says that the service does not answer, and shows the console once it does', async () => {
+  jest.useFakeTimers();
+  answer(503, {});
+  await open();
+  expect(screen.getByRole('status')).toHaveTextContent('The release service does not answer. Trying again…');
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(fetch).toHaveBeenCalledTimes(2);
+  answer(200, session('token x'));
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByText('The console')).toBeInTheDocument();
+  jest.useRealTimers();
+});
+
 test('keeps a person signed in while the service restarts', async () => {
   answer(200, session('token x'));
   await open();

@@ -3,15 +3,19 @@ import { readSession, SessionContext, type Session } from './api/session';
 import { SignIn } from './sign-in/sign-in';
 import { SignedIn } from './signed-in';
 
+/** Milliseconds until a service that did not answer is asked again. */
+const AGAIN = 3_000;
+
 /** Without a session only the sign-in is shown. */
 export function App() {
   const [session, setSession] = useState<Session | null>(null);
   const [hasEnded, setHasEnded] = useState(false);
+  const [failures, setFailures] = useState(0);
 
   const look = useCallback(async () => {
     // Offline, or the service restarts: the session stays until the service says that it ended.
     const next = await readSession().catch(() => null);
-    if (!next) return;
+    if (!next) return setFailures((before) => before + 1);
     setSession((before) => {
       if (before?.who && !next.who) setHasEnded(true);
       return next;
@@ -20,7 +24,21 @@ export function App() {
 
   useEffect(() => void look(), [look]);
 
-  if (!session) return null;
+  const isWaiting = !session && failures > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(look, AGAIN);
+    return () => clearTimeout(timer);
+  }, [isWaiting, failures, look]);
+
+  if (!session)
+    return (
+      <main>
+        <div role="status">
+          {isWaiting && <p>The release service does not answer. Trying again… The website does not depend on it.</p>}
+        </div>
+      </main>
+    );
   if (!session.who) return <SignIn provider={session.provider} hasEnded={hasEnded} onSignedIn={look} />;
   return (
     <SessionContext value={session}>

@@ -28,7 +28,7 @@ const sequence = () => readRegistry(service.data).sequence;
 test('what a part that needs approval would serve waits for a second person, who carries it out', async () => {
   const before = sequence();
   const waits = await service.ask(first, 'start', START);
-  expect(waits).toMatchObject({ status: 202, body: { detail: expect.stringContaining('waits for a second person') } });
+  expect(waits).toMatchObject({ status: 202, body: { detail: expect.stringContaining('a second person must approve it') } });
   expect(sequence()).toBe(before);
   expect((await service.ask(second, 'requests')).body.text).toMatch(
     /start help@1\.1\.0 --reason new fees {2}\(token first of keza\)$/,

@@ -28,7 +28,7 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
       if (!isBound(principal))
         throw new Refused(
           'token-without-owner',
-          `${parameters.name} needs a second person's approval, and ${who} may be anybody's: ${NO_OWNER} asks for nothing there.`,
+          `${parameters.name} needs a second person's approval, and ${NO_OWNER}, such as ${who}, cannot request it. Make a token with --owner.`,
         );
       const named = { ...parameters, name: parameters.name! };
       const id = await context.store.access.requests.keep({
@@ -41,7 +41,7 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
       });
       const waits = new Refused(
         'waits-for-approval',
-        `"${writeOut(name, parameters)}" waits for a second person, because ${parameters.name} needs their approval. They say within a day: npm run release -- approve ${id}`,
+        `"${writeOut(name, parameters)}" is not carried out yet: a second person must approve it within 24 hours, in the console or by: npm run release -- approve ${id}`,
       );
       reply.code(waits.status).type('application/problem+json');
       return JSON.stringify({ ...problemOf(waits), type: 'urn:release-service:waits-for-approval', request: id });

@@ -42,7 +42,7 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
     if (changed.length > 0)
       throw new Refusal(
         'request-outdated',
-        `"${writeOut(waiting.verb, waiting.words)}" fell: since it was asked for, ${changed.join(' and ')} changed. Ask again.`,
+        `"${writeOut(waiting.verb, waiting.words)}" is cancelled and nothing was applied: ${changed.join(' and ')} changed after it was requested. Request it again.`,
       );
     return runCommand(context, request, waiting.verb, parameters, `, approving ${waiting.by.who}${recordsOf(waiting)}`);
   });
@@ -51,7 +51,7 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
     const waiting = requests.get(readId(request.body), new Date());
     requireRight(request.caller, 'rollout', waiting.words.name);
     await requests.take(waiting.id);
-    return { text: `"${writeOut(waiting.verb, waiting.words)}" is taken off the list.`, json: waiting };
+    return { text: `"${writeOut(waiting.verb, waiting.words)}" is declined.`, json: waiting };
   });
 }
 

@@ -34,7 +34,7 @@ export function whyHeld(counts: Counts, what: Metric | 'stable'): string {
     what === 'stable'
       ? `Stable reports fewer sessions than its share: ${inWords(browsersOf(counts))}`
       : whatIsWorse(counts, what);
-  return `${fact}. Nothing advances ${isRatio ? 'while the ratio of the arms is off' : 'while this is so'}.`;
+  return `${fact}. Nothing advances ${isRatio ? 'while one version reports fewer sessions than its share' : 'while this is so'}.`;
 }
 
 function whatIsWorse({ stages }: Counts, source: Metric): string {

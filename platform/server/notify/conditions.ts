@@ -27,7 +27,7 @@ export function waitingRequests({ requests }: Access, now: number): Condition[] 
     id: `waits ${id}`,
     kind: 'waits',
     section: parameters.name,
-    text: `"${writeOut(command, parameters)}" waits for a second person; ${by.who} asks for it. They say within a day: npm run release -- approve ${id}`,
+    text: `"${writeOut(command, parameters)}" was requested by ${by.who}. A second person must approve it within 24 hours, in the console or by: npm run release -- approve ${id}`,
   }));
 }
 

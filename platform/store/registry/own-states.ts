@@ -89,7 +89,7 @@ export class OwnStates {
       return work();
     } catch (error) {
       throw new BrokenRegistry(
-        `${siteFile(this.dir)} cannot be read (${(error as Error).message}). Stop what serves it, and restore it from the backup`,
+        `${siteFile(this.dir)} cannot be read (${(error as Error).message}). The last good state stays in force. Stop origin and release service, and restore the file from the backup`,
       );
     }
   }

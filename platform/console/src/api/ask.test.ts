@@ -32,6 +32,6 @@ test('when the service does not answer, the error says that the command may have
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) as never;
   await expect(ask('abort', { name: 'help' })).rejects.toMatchObject({
     code: 'outcome-unknown',
-    message: expect.stringContaining('the history says'),
+    message: expect.stringContaining('look at the history'),
   });
 });

@@ -31,7 +31,10 @@ async function send<Json>(address: string, body: object): Promise<Answer<Json>> 
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new Fault('outcome-unknown', 'The release service cannot be reached. Whether this was done, the history says.');
+    throw new Fault(
+      'outcome-unknown',
+      'The release service cannot be reached. The command may have been carried out: look at the history before you try again.',
+    );
   });
   const result = await answer.json().catch(() => null);
   if (answer.status === 202) return { text: result.detail, json: result, waits: true };

@@ -53,7 +53,7 @@ test('reports a lost connection, checks the session, and reconnects', () => {
   const { result } = listen();
   say({ sequence: 4 });
   cut(0);
-  expect(result.current).toMatchObject({ status: { sequence: 4 }, isLive: false });
+  expect(result.current).toMatchObject({ status: { sequence: 4 }, isLive: false, fault: null });
   expect(onCut).toHaveBeenCalledTimes(1);
   pass(60_000);
   expect(FakeSource.all).toHaveLength(1);
@@ -62,12 +62,13 @@ test('reports a lost connection, checks the session, and reconnects', () => {
 test('connects again after an error response, on which the browser would give up', () => {
   const { result } = listen();
   cut(FakeSource.CLOSED);
+  expect(result.current.fault).toBe('There is no connection to the release service. Connecting again…');
   pass(1_499);
   expect(FakeSource.all).toHaveLength(1);
   pass(1);
   expect(FakeSource.all).toHaveLength(2);
   say({ sequence: 5 });
-  expect(result.current.isLive).toBe(true);
+  expect(result.current).toMatchObject({ isLive: true, fault: null });
 });
 
 test('receives no event after signing out, and does not connect again', () => {

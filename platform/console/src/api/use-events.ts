@@ -3,10 +3,11 @@ import type { EventsState, Status } from './status';
 
 /** Milliseconds. The browser comes back by itself after a break, but not after an answer that is an error. */
 const AGAIN = 1_500;
+const UNREACHABLE = 'There is no connection to the release service. Connecting again…';
 
 /** Hears the status whenever it changes. @param onCut asked after each break whether the session still holds */
 export function useEvents(onCut: () => void): EventsState {
-  const [events, setHeard] = useState<EventsState>({ status: null, fault: null, isLive: false, at: null });
+  const [events, setEvents] = useState<EventsState>({ status: null, fault: null, isLive: false, at: null });
 
   useEffect(() => {
     let source: EventSource;
@@ -16,14 +17,14 @@ export function useEvents(onCut: () => void): EventsState {
       source.addEventListener('status', ({ data }: MessageEvent<string>) => {
         const event = JSON.parse(data) as Status & { fault?: string };
         const at = new Date();
-        setHeard((before) =>
+        setEvents((before) =>
           event.fault === undefined
             ? { status: event, fault: null, isLive: true, at }
             : { ...before, fault: event.fault, isLive: true, at },
         );
       });
       source.addEventListener('error', () => {
-        setHeard((before) => ({ ...before, isLive: false }));
+        setEvents((before) => ({ ...before, isLive: false, fault: before.at ? before.fault : UNREACHABLE }));
         onCut();
         if (source.readyState === EventSource.CLOSED) timer = setTimeout(listen, AGAIN);
       });

@@ -90,7 +90,11 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
         </p>
         <div role="status" aria-label="Progress">
           {isSending && (
-            <p className={styles.hint}>Working… What is new to visitors is rendered first, which can take a minute.</p>
+            <p className={styles.hint}>
+              {shown.undoes
+                ? 'Working…'
+                : 'Working… Pages that visitors have not had yet are rendered first, which can take a minute.'}
+            </p>
           )}
         </div>
         <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>

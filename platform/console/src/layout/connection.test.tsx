@@ -12,13 +12,13 @@ const show = (more: Partial<EventsState>) =>
 
 test('while disconnected, says how old the page is', () => {
   show({ isLive: false });
-  expect(screen.getByRole('status')).toHaveTextContent(/^The connection is cut\. What you see is of .*comes back by itself\.$/);
+  expect(screen.getByRole('status')).toHaveTextContent(/^The connection is cut\. What you see is from .*Connecting again…$/);
   expect(screen.getByRole('status').querySelector('time')).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
 });
 
 test.each([
   ['it holds', { isLive: true }],
-  ['nothing was heard yet', { isLive: false, at: null }],
+  ['the first connection is made', { isLive: false, at: null }],
 ])('says nothing while %s', (_when, more) => {
   show(more);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

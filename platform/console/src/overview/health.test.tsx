@@ -22,7 +22,9 @@ test('says that a site is healthy', async () => {
 test('lists every reason when a site is not healthy', async () => {
   answerHealth('degraded', ['registry: it is expired', 'store: it is away']);
   await show();
-  expect(health()).toHaveTextContent('The site is degraded. https://www.exampleregistry: it is expiredstore: it is away');
+  expect(health()).toHaveTextContent(
+    'The site is served, with problems: https://www.exampleregistry: it is expiredstore: it is away',
+  );
 });
 
 test('shows why the health is unknown', async () => {

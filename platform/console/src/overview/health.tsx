@@ -5,6 +5,12 @@ import styles from './overview.module.scss';
 
 const EVERY = 30_000;
 
+const SENTENCES: Record<string, string> = {
+  ok: 'The site is healthy.',
+  degraded: 'The site is served, with problems:',
+  unreachable: 'The site does not answer the release service. Open it to see whether visitors are affected.',
+};
+
 /** What the site says of itself. */
 export function Health({ since }: { since: number }) {
   const [turn, setTurn] = useState(0);
@@ -19,7 +25,7 @@ export function Health({ since }: { since: number }) {
       <h2 id="health">Health</h2>
       {answer && (
         <p className={isWell ? styles.well : styles.unwell}>
-          {isWell ? 'The site is healthy.' : `The site is ${answer.status}.`} <small>{answer.address}</small>
+          {SENTENCES[answer.status] ?? `The site is ${answer.status}.`} <small>{answer.address}</small>
         </p>
       )}
       {answer?.reasons.map((reason) => (

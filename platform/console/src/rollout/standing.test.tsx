@@ -58,10 +58,10 @@ test('shows the stages, with the current one and those that are over', () => {
 });
 
 test.each([
-  ['time', 'Waits for its time'],
+  ['time', 'Waits until the stage ends'],
   ['sessions', 'Waits for sessions'],
   ['evidence', 'Waits for evidence'],
-  ['hand', 'Waits for a person'],
+  ['hand', 'Waits for a person: nothing happens by itself'],
 ] as const)('shows what it waits for (%s), with the verdict so far', (what, name) => {
   show(rolloutOf(), standing({ next: { kind: 'wait', for: what, reason: 'So it is.' } }));
   expect(facts()).toEqual([
@@ -85,7 +85,9 @@ test.each([
 });
 
 test('says that a rollout would be aborted where it may not be', () => {
-  expect(show(rolloutOf(), standing(), 'it fails more often')).toHaveTextContent('It would be aborted: it fails more often');
+  expect(show(rolloutOf(), standing(), 'it fails more often')).toHaveTextContent(
+    'Not aborted automatically. Abort it by hand? it fails more often',
+  );
 });
 
 test('shows nothing more of a rollout that is over', () => {

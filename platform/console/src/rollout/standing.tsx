@@ -11,7 +11,12 @@ const STATES = {
   promoted: 'was promoted',
 };
 
-const WAITS = { time: 'its time', sessions: 'sessions', evidence: 'evidence', hand: 'a person' };
+const WAITS = {
+  time: 'Waits until the stage ends',
+  sessions: 'Waits for sessions',
+  evidence: 'Waits for evidence',
+  hand: 'Waits for a person: nothing happens by itself',
+};
 
 /** How a rollout stands: its stages, the verdict so far, and what it waits for. */
 export function Standing({ rollout, status }: { rollout: Rollout; status: Status }) {
@@ -43,7 +48,7 @@ export function Standing({ rollout, status }: { rollout: Rollout; status: Status
             <dd>{standing.verdict.reason}</dd>
           </div>
           <div>
-            <dt>{standing.next.kind === 'wait' ? `Waits for ${WAITS[standing.next.for]}` : `About to ${standing.next.kind}`}</dt>
+            <dt>{standing.next.kind === 'wait' ? WAITS[standing.next.for] : `About to ${standing.next.kind}`}</dt>
             <dd>
               {standing.next.reason}
               {standing.sessionsPerHour !== null && ` ${standing.sessionsPerHour.toLocaleString('en')} sessions an hour so far`}
@@ -53,7 +58,7 @@ export function Standing({ rollout, status }: { rollout: Rollout; status: Status
           </div>
         </dl>
       )}
-      {counted?.wouldAbort && <p className={styles.reason}>It would be aborted: {counted.wouldAbort}</p>}
+      {counted?.wouldAbort && <p className={styles.reason}>Not aborted automatically. Abort it by hand? {counted.wouldAbort}</p>}
     </div>
   );
 }
