@@ -48,8 +48,8 @@ function filesOf(store: Folder, name: string, version: string): Files {
   const folder = store.releases.folder(name, version);
   const record = path.join(folder, 'release.json');
   const fingerprint = `${store.trust.inForce!.mark} ${fingerprintOf(record)} ${fingerprintOf(path.join(folder, RELEASE_SIGNATURE))}`;
-  const known = lists.get(folder);
-  if (known?.fingerprint === fingerprint) return known.files;
+  const cached = lists.get(folder);
+  if (cached?.fingerprint === fingerprint) return cached.files;
   const { files } = store.releases.verifiedRecord(name, version);
   const bytes = readFileSync(record);
   const facts = { size: bytes.length, sha384: createHash('sha384').update(bytes).digest('base64') };

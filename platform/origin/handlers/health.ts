@@ -25,15 +25,15 @@ export function addHealth(
     // Said and no more: pages are served all the same, and anybody can send a header that looks like an undeclared proxy.
     const [changed] = live.tampered.values();
     const behind = store.cluster?.fault ?? null;
-    const told = changed ?? behind ?? undefined;
-    const wrong = told === undefined ? proxy.reason : publicReason(told, store.dir);
-    const said = wrong === null ? {} : { reason: wrong };
+    const fault = changed ?? behind ?? undefined;
+    const wrong = fault === undefined ? proxy.reason : publicReason(fault, store.dir);
+    const detail = wrong === null ? {} : { reason: wrong };
     // Pages are served from what was known last, so a balancer keeps sending visitors.
-    if (lacking.length === 0) return { status: behind === null ? 'ok' : 'degraded', ...said };
+    if (lacking.length === 0) return { status: behind === null ? 'ok' : 'degraded', ...detail };
     return {
       status: 'not ready',
       lacking: lacking.map(({ name, reason }) => ({ name, reason: publicReason(reason, store.dir) })),
-      ...said,
+      ...detail,
     };
   });
 

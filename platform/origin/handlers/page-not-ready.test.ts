@@ -5,13 +5,13 @@ import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from '../testing/until';
 
 let site: TestSite;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 const help = { shell: '1.0.0', section: 'help', version: '2.0.0' };
 
 beforeEach(() => {
   site = new TestSite();
   site.patience = 1_000;
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
 });
 afterEach(async () => {
@@ -32,14 +32,14 @@ function holdHelp(): () => void {
   return letGo;
 }
 /** Lets the clock go on until the site loses patience and answers. */
-async function impatiently<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function impatiently<Answer>(response: Promise<Answer>): Promise<Answer> {
   let isAnswered = false;
-  void asked.finally(() => (isAnswered = true));
+  void response.finally(() => (isAnswered = true));
   await until(
     () => isAnswered,
     () => jest.advanceTimersByTimeAsync(100),
   );
-  return asked;
+  return response;
 }
 const json = async (url: string) => {
   const { status, body } = await site.get(url);
@@ -121,7 +121,7 @@ test.each([
   await site.pages.ensure(help);
   writeFileSync(site.pages.fileOf(help), text);
   expect((await site.get('/help-center')).status).toBe(200);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
 });
 
 test('a section that does not render answers 503, is tried again after seconds and not with every request', async () => {
@@ -129,7 +129,7 @@ test('a section that does not render answers 503, is tried again after seconds a
   site.render.mockRejectedValue(new Error('no memory'));
   for (let time = 0; time < 3; time += 1) expect((await site.get('/help-center')).status).toBe(503);
   expect(site.render).toHaveBeenCalledTimes(1);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
   site.render.mockImplementation(render);
   await jest.advanceTimersByTimeAsync(3_001);
   expect((await site.get('/help-center')).status).toBe(200);

@@ -10,9 +10,9 @@ const buckets = Array.from({ length: 1000 }, (_, bucket) => bucket);
 const candidate = buckets.find((bucket) => position('help', 'r1', bucket) < 5000)!;
 const stable = buckets.find((bucket) => position('help', 'r1', bucket) >= 5000)!;
 let site: TestSite;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 beforeEach(() => {
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
   site = new TestSite();
   site.live.current = start(quietRegistry(), {
     name: 'help',
@@ -113,7 +113,7 @@ test('behind an undeclared proxy nothing counts, and log and health say so', asy
   const cookie = await browse();
   for (const peer of ['127.0.0.1', '10.0.0.7']) await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.1' }, peer);
   expect(counts().stages).toEqual([]);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
   for (const section of ['shell', 'help'])
     await site.pages.ensure({ shell: '1.0.0', section, version: section === 'help' ? '2.0.0' : '1.0.0' });
   for (const address of ['/healthz', '/readyz'])

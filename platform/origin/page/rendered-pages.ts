@@ -45,8 +45,8 @@ export class RenderedPages {
 
   #whole(pair: Pair): RenderedSection | Promise<RenderedSection> {
     const key = `${this.store.edition} ${pairKey(pair)}`;
-    const known = this.#pairs.get(key);
-    if (known) return known;
+    const cached = this.#pairs.get(key);
+    if (cached) return cached;
     const loaded = this.store.load(pair).catch((error: Error) => {
       console.error(error.message);
       setTimeout(() => this.#pairs.delete(key), RETRY).unref();

@@ -34,27 +34,29 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
   const { releases } = store;
   const registry = live.current;
   const previewed = preview && isPreviewable(context, preview) ? preview : null;
-  const wanted = (part: PartName): string => {
+  const versionFor = (part: PartName): string => {
     const { stable, rollout } = stateOf(registry, part);
     if (previewed?.name === part) return previewed.version;
     return arms[part] === 'candidate' ? rollout!.candidate : stable!;
   };
-  const shell = previewed?.name === 'shell' ? previewed.version : servableShell(context, wanted('shell'));
+  const shell = previewed?.name === 'shell' ? previewed.version : servableShell(context, versionFor('shell'));
   const shown = sectionNames(registry).map((section) => {
     // A pair that is only previewed is rendered when it is first requested.
     const isRenderedLater = previewed !== null && ['shell', section].includes(previewed.name);
-    const version = isRenderedLater ? wanted(section) : shownVersion(context, shell, section, wanted(section));
+    const version = isRenderedLater ? versionFor(section) : shownVersion(context, shell, section, versionFor(section));
     return { section, version, selected: version ? withPreviousGood(context, shell, section, version) : null };
   });
   const versions = new Map([
     ['shell', shell],
     ...shown.flatMap(({ section, version, selected: release }) => (release ? [[section, version!] as const] : [])),
   ]);
-  const facts = shown.map(({ section, version }) => [section, factsOf(releases, section, version ?? wanted(section))] as const);
+  const facts = shown.map(
+    ({ section, version }) => [section, factsOf(releases, section, version ?? versionFor(section))] as const,
+  );
   // Who is served another version than that of the arm counts for stable.
   const servedArms = Object.entries(arms)
     .filter(([part]) => versions.has(part))
-    .map(([part, arm]) => [part, versions.get(part) === wanted(part) ? arm : 'stable'] as const);
+    .map(([part, arm]) => [part, versions.get(part) === versionFor(part) ? arm : 'stable'] as const);
   const isPreviewShown = previewed !== null && versions.get(previewed.name) === previewed.version;
   return {
     shell,
@@ -78,9 +80,9 @@ const isPreviewable = ({ live, store }: Context, { name, version }: Previewed): 
   isReadable(store.releases, name, version) && !isBlocked(live.current, name, version);
 
 /** The first that passed its check and is as it was published; else the good one before; else one that still has its pages, whose changed files are not served. */
-function shownVersion({ live, store }: Context, shell: string, section: SectionName, wanted: string): string | undefined {
+function shownVersion({ live, store }: Context, shell: string, section: SectionName, preferred: string): string | undefined {
   const { stable, previousGood } = stateOf(live.current, section);
-  const shown = [wanted, stable, previousGood[0]].filter(
+  const shown = [preferred, stable, previousGood[0]].filter(
     (version): version is string =>
       version != null && live.isServable({ shell, section, version }) && isReadable(store.releases, section, version),
   );
@@ -88,7 +90,7 @@ function shownVersion({ live, store }: Context, shell: string, section: SectionN
 }
 
 /** A candidate only where it passed the check beside every stable release: no visitor may lose a section to it. */
-function servableShell({ live }: Context, wanted: string): string {
+function servableShell({ live }: Context, preferred: string): string {
   const registry = live.current;
   const { stable, previousGood } = registry.sections.shell;
   const isServable = (shell: string) =>
@@ -97,7 +99,7 @@ function servableShell({ live }: Context, wanted: string): string {
       return live.isServable({ shell, section, version });
     });
   const isWhole = (shell: string) => !live.tampered.has(`shell@${shell}`);
-  if (isServable(wanted) && isWhole(wanted)) return wanted;
+  if (isServable(preferred) && isWhole(preferred)) return preferred;
   if (isWhole(stable!)) return stable!;
   return previousGood.slice(0, 1).find((shell) => isServable(shell) && isWhole(shell)) ?? stable!;
 }

@@ -13,8 +13,8 @@ const records = new LRUCache<string, ReleaseRecord>({ max: 200 });
 
 export function recordOf(releases: Releases, name: string, version: string): ReleaseRecord {
   const folder = releases.folder(name, version);
-  const known = records.get(folder);
-  if (known) return known;
+  const cached = records.get(folder);
+  if (cached) return cached;
   const record = releases.verifiedRecord(name, version);
   records.set(folder, record);
   return record;
@@ -62,8 +62,8 @@ export const declaredBy = (
 
 /** What a section owns; of a release whose record cannot be read, what any other of its releases says; `null` where none can be read. */
 export function factsOf(releases: Releases, section: SectionName, version: string): SectionFacts | null {
-  for (const known of [version, ...releases.versions(section).toReversed()]) {
-    const record = readableRecord(releases, section, known);
+  for (const eachVersion of [version, ...releases.versions(section).toReversed()]) {
+    const record = readableRecord(releases, section, eachVersion);
     if (record) return facts(record);
   }
   return null;

@@ -41,8 +41,9 @@ const MOST = 20;
 
 function readReport(one: unknown, host: string): Report | null {
   const address = (url: string) => publicAddress(url, host);
-  const said = modern.safeParse(one).data?.body;
-  if (said) return policyReport(said.effectiveDirective, said.blockedURL, said.documentURL, said.sourceFile, said.lineNumber);
+  const report = modern.safeParse(one).data?.body;
+  if (report)
+    return policyReport(report.effectiveDirective, report.blockedURL, report.documentURL, report.sourceFile, report.lineNumber);
   const before = older.safeParse(one).data?.['csp-report'];
   if (before)
     return policyReport(
@@ -72,9 +73,9 @@ function readReport(one: unknown, host: string): Report | null {
 }
 
 /** A directive or a kind of file, and nothing that a sender made up: these name what is counted. */
-const wordOf = (word: string): string => KNOWN.find((known) => known === word.split(' ')[0]) ?? 'other';
+const wordOf = (word: string): string => DIRECTIVES.find((directive) => directive === word.split(' ')[0]) ?? 'other';
 
-const KNOWN = [
+const DIRECTIVES = [
   'script-src',
   'script-src-elem',
   'script-src-attr',

@@ -5,13 +5,13 @@ import type { Report } from './report';
 import { ReportLog } from './report-log';
 
 let data: string;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 let counted: string[];
 const count = ({ what }: Report) => void counted.push(what);
 beforeEach(() => {
   counted = [];
   data = mkdtempSync(path.join(tmpdir(), 'reports-'));
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(() => {
   rmSync(data, { recursive: true, force: true });
@@ -27,8 +27,8 @@ test('each kind is counted, and the log speaks of its first alone', async () => 
   const log = new ReportLog(data, count);
   for (const what of ['script-src', 'img-src', 'script-src']) log.add(report(what));
   expect(counted).toEqual(['script-src', 'img-src', 'script-src']);
-  expect(said).toHaveBeenCalledTimes(2);
-  expect(said).toHaveBeenCalledWith('A browser reported: policy, script-src, inline (/).');
+  expect(errorLog).toHaveBeenCalledTimes(2);
+  expect(errorLog).toHaveBeenCalledWith('A browser reported: policy, script-src, inline (/).');
   await log.settled();
 });
 

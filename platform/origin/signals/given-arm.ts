@@ -25,7 +25,7 @@ export interface Counted {
   arm: keyof Arms;
 }
 
-interface Given {
+interface Assignment {
   rollout: Rollout;
   arm: keyof Arms;
 }
@@ -38,13 +38,13 @@ export function givenArm(
   registry: Registry,
   { section, version }: { section: PartName; version?: string },
   { bucket, issuedAt, standing }: Sender,
-): Given | null {
+): Assignment | null {
   const rollout = registry.sections[section]?.rollout;
   if (!isLive(rollout)) return null;
   if (issuedAt !== undefined && issuedAt < Date.parse(rollout.changedAt)) return null;
-  const given = resolve(registry, { section, bucket, crawler: false });
-  if (version !== undefined && given.version !== version) return null;
-  return standing?.(rollout.id, given.arm) === 'before' ? null : { rollout, arm: given.arm };
+  const assignment = resolve(registry, { section, bucket, crawler: false });
+  if (version !== undefined && assignment.version !== version) return null;
+  return standing?.(rollout.id, assignment.arm) === 'before' ? null : { rollout, arm: assignment.arm };
 }
 
 export const liveRollouts = ({ sections }: Registry): Rollout[] =>

@@ -4,7 +4,7 @@ import type { Arms, CauseKind, Counts, FeltSource, Group, Source } from 'platfor
 import { GROUP_SESSIONS_OF_NETWORK, metricOf, mostOfNetwork } from 'platform/store/signals/session';
 import { isLoopback, networkOf } from '../limits/network-of';
 
-export interface Heard {
+export interface Observation {
   source: Source;
   arm: keyof Arms;
   outcome: 'loaded' | 'failed';
@@ -36,12 +36,12 @@ export class HeardBefore {
   readonly #own = new Map<string, number>();
 
   /** Whether the session has had a word before. */
-  knows({ source, session }: Pick<Heard, 'source' | 'session'>): boolean {
+  knows({ source, session }: Pick<Observation, 'source' | 'session'>): boolean {
     return this.#hasFailed.has(`${metricOf(source)} ${session}`);
   }
 
   /** @param counts of all origins @returns whether the session is new, or `null` where it says nothing more than before */
-  add({ source, arm, outcome, session, address }: Heard, counts: Counts): { isNew: boolean } | null {
+  add({ source, arm, outcome, session, address }: Observation, counts: Counts): { isNew: boolean } | null {
     const metric = metricOf(source);
     const key = `${metric} ${session}`;
     if ((this.#arms.get(session) ?? arm) !== arm) return null;
@@ -57,7 +57,7 @@ export class HeardBefore {
   }
 
   /** The groups of a session of browsers, the same for all that it says: none where its network has said enough. */
-  groupsOf({ address, groups, session }: Pick<Heard, 'address' | 'groups' | 'session'>): Group[] {
+  groupsOf({ address, groups, session }: Pick<Observation, 'address' | 'groups' | 'session'>): Group[] {
     const standing = this.#groups.get(session);
     if (standing) return standing;
     const network = isLoopback(address) ? session : this.#hash(networkOf(address, 48));

@@ -16,8 +16,12 @@ export async function knownPage(
       ? partNames(registry).map((name) => ({ shell, section: name, version: stateOf(registry, name).stable! }))
       : [{ shell, section, version }];
   for (const pair of pairs) {
-    const known = await rendered.of(pair).catch(() => null);
-    if (known && (Object.hasOwn(known.onRequest, path) || Object.values(known.pages).some((pages) => Object.hasOwn(pages, path))))
+    const renderedSection = await rendered.of(pair).catch(() => null);
+    if (
+      renderedSection &&
+      (Object.hasOwn(renderedSection.onRequest, path) ||
+        Object.values(renderedSection.pages).some((pages) => Object.hasOwn(pages, path)))
+    )
       return path;
   }
   return OTHER_PAGES;

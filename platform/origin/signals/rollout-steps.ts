@@ -21,19 +21,19 @@ export class RolloutSteps {
   constructor(private readonly store: Pick<Folder, 'aborts' | 'cluster' | 'registry'>) {}
 
   async abort(name: PartName, rolloutId: string, reason: string): Promise<void> {
-    const wanted = { name, rolloutId, reason, at: new Date().toISOString() };
+    const request = { name, rolloutId, reason, at: new Date().toISOString() };
     if (!this.store.cluster) {
       await this.#change(
         'abort',
         name,
         ({ id }) => id === rolloutId,
-        (registry) => withAbort(registry, wanted),
+        (registry) => withAbort(registry, request),
         null,
       );
     } else {
       if (this.store.aborts.list().some((each) => each.rolloutId === rolloutId)) return;
       // It is in force here before the database is told, which may be away.
-      await this.store.aborts.change((aborts) => [...aborts, wanted]);
+      await this.store.aborts.change((aborts) => [...aborts, request]);
       await this.repeat();
     }
     console.error(`The rollout of ${name} was aborted. ${reason}`);
@@ -41,11 +41,11 @@ export class RolloutSteps {
 
   /** Tells the fleet of the aborts that the registry does not show yet. */
   async repeat(): Promise<void> {
-    for (const wanted of this.store.aborts.list()) {
+    for (const request of this.store.aborts.list()) {
       try {
-        await this.store.cluster?.endRollout(wanted);
+        await this.store.cluster?.endRollout(request);
       } catch (error) {
-        console.error(`The abort of ${wanted.name} is in force on this origin alone so far. ${(error as Error).message}`);
+        console.error(`The abort of ${request.name} is in force on this origin alone so far. ${(error as Error).message}`);
       }
     }
   }
@@ -53,30 +53,30 @@ export class RolloutSteps {
   /** What few networks say ends nothing, and is reason enough that a person looks before more visitors have it. */
   async pause(name: PartName, rolloutId: string, reason: string): Promise<void> {
     if (this.store.cluster?.mayChange === false) return;
-    const isAsSeen = ({ id, state }: Rollout) => id === rolloutId && state === 'running';
+    const isUnchanged = ({ id, state }: Rollout) => id === rolloutId && state === 'running';
     const now = new Date().toISOString();
-    await this.#change('pause', name, isAsSeen, (registry) => pause(registry, { name, now }), reason);
+    await this.#change('pause', name, isUnchanged, (registry) => pause(registry, { name, now }), reason);
     console.error(`The rollout of ${name} was paused. ${reason}`);
   }
 
   /** @param now milliseconds since 1970 */
-  async take(name: PartName, seen: Rollout, counts: Counts, now: number): Promise<void> {
+  async take(name: PartName, expected: Rollout, counts: Counts, now: number): Promise<void> {
     if (this.store.cluster?.mayChange === false) return;
-    const step = nextStep(seen, {
-      verdict: judge(countsNow(name, seen, counts)),
+    const step = nextStep(expected, {
+      verdict: judge(countsNow(name, expected, counts)),
       candidateSessions: candidateSessions(counts),
       now,
     });
     if (step.kind === 'wait') return;
-    const isAsSeen = ({ id, stage, state }: Rollout) => id === seen.id && stage === seen.stage && state === 'running';
+    const isUnchanged = ({ id, stage, state }: Rollout) => id === expected.id && stage === expected.stage && state === 'running';
     const at = new Date(now).toISOString();
     await this.#change(
       step.kind,
       name,
-      isAsSeen,
+      isUnchanged,
       (registry) =>
         step.kind === 'advance'
-          ? advance(registry, { name, fromStage: seen.stage, now: at })
+          ? advance(registry, { name, fromStage: expected.stage, now: at })
           : promote(registry, { name, now: at }),
       step.reason,
     );
@@ -86,7 +86,7 @@ export class RolloutSteps {
   async #change(
     command: string,
     name: PartName,
-    isAsSeen: (rollout: Rollout) => boolean,
+    isUnchanged: (rollout: Rollout) => boolean,
     change: (registry: Registry) => Registry,
     /** For the history; an abort has its reason in the rollout. */
     reason: string | null,
@@ -95,7 +95,7 @@ export class RolloutSteps {
       `${command} ${name} (by itself)`,
       (registry) => {
         const rollout = registry.sections[name]?.rollout;
-        return isLive(rollout) && isAsSeen(rollout) ? change(registry) : registry;
+        return isLive(rollout) && isUnchanged(rollout) ? change(registry) : registry;
       },
       thisUser('the origin, by its verdict', reason),
     );

@@ -16,7 +16,7 @@ import { givenArm, liveRollouts, type Counted, type Sender } from './given-arm';
 import { heardSession } from './heard-session';
 import { EvidenceLog } from './evidence-log';
 import { RolloutSteps } from './rollout-steps';
-import { HeardBefore, type Heard } from './heard-before';
+import { HeardBefore, type Observation } from './heard-before';
 
 interface Watched {
   store: Pick<Store, 'aborts' | 'dir' | 'cluster' | 'registry' | 'signals'>;
@@ -26,7 +26,7 @@ interface Watched {
   dryRun: boolean;
 }
 
-type Said = Pick<HeardSignal, 'section' | 'version' | 'outcome'>;
+type ReleaseOutcome = Pick<HeardSignal, 'section' | 'version' | 'outcome'>;
 
 /** Hears the browsers of running rollouts, and what was rendered for them; ends a rollout whose candidate is shown to be worse. */
 export class RolloutWatcher {
@@ -45,17 +45,17 @@ export class RolloutWatcher {
   /** @returns where this browser was counted, so that it is not counted there once more */
   async hear(signal: HeardSignal | HeardFelt | HeardWake, sender: Sender): Promise<Counted[]> {
     if (isWake(signal)) return this.#hearWake(signal, sender);
-    const given = givenArm(this.watched.live.current, signal, sender);
-    if (!given) return [];
-    const counted = { rolloutId: given.rollout.id, arm: given.arm };
+    const assignment = givenArm(this.watched.live.current, signal, sender);
+    if (!assignment) return [];
+    const counted = { rolloutId: assignment.rollout.id, arm: assignment.arm };
     if (signal.outcome === 'felt') {
       for (const [source, outcome] of feltOf(signal)) await this.#count({ source, outcome }, signal, sender);
       return [counted];
     }
-    const { cause, ...said } = signal;
+    const { cause, ...report } = signal;
     const { rendered, live } = this.watched;
-    const where = cause && { kind: cause.kind, page: await knownPage(rendered, live.current, said, cause.page) };
-    await this.#count({ source: 'browsers', outcome: said.outcome, cause: where }, said, sender);
+    const where = cause && { kind: cause.kind, page: await knownPage(rendered, live.current, report, cause.page) };
+    await this.#count({ source: 'browsers', outcome: report.outcome, cause: where }, report, sender);
     return [counted];
   }
 
@@ -80,8 +80,8 @@ export class RolloutWatcher {
   }
 
   /** Counts a page that was rendered on request for this visitor, or threw. The response does not wait for the count. */
-  hearRendering(said: Said, sender: Sender): void {
-    const counted = this.#count({ source: 'server', outcome: said.outcome }, said, sender).catch((error) =>
+  hearRendering(report: ReleaseOutcome, sender: Sender): void {
+    const counted = this.#count({ source: 'server', outcome: report.outcome }, report, sender).catch((error) =>
       console.error('A rendering was not counted.', error),
     );
     this.#renderings = Promise.all([this.#renderings, counted]);
@@ -105,14 +105,14 @@ export class RolloutWatcher {
   }
 
   /** A page that woke is waited for, until its part has said how it went or its visitor has left. */
-  async #hearWake(said: HeardWake, sender: Sender): Promise<Counted[]> {
-    const given = givenArm(this.watched.live.current, said, sender);
-    if (!given) return [];
-    const { rollout, arm } = given;
+  async #hearWake(wake: HeardWake, sender: Sender): Promise<Counted[]> {
+    const assignment = givenArm(this.watched.live.current, wake, sender);
+    if (!assignment) return [];
+    const { rollout, arm } = assignment;
     const { session, address } = sender;
     const share = rollout.stages[rollout.stage]!;
     const one = { source: 'browsers', outcome: 'loaded', arm, share, session, address } as const;
-    if (said.outcome === 'left') {
+    if (wake.outcome === 'left') {
       this.#awaited.settle(rollout.id, session);
       const cause = { kind: 'left', page: OTHER_PAGES } as const;
       const left = heardSession(readSecret(this.watched.store.dir), rollout.id, one, false);
@@ -120,30 +120,34 @@ export class RolloutWatcher {
       return [];
     }
     if (!this.#beforeOf(rollout.id).knows(one))
-      this.#awaited.expect({ name: said.section, rolloutId: rollout.id, arm, share, sender, since: Date.now() });
+      this.#awaited.expect({ name: wake.section, rolloutId: rollout.id, arm, share, sender, since: Date.now() });
     return [{ rolloutId: rollout.id, arm }];
   }
 
-  async #count(heard: Pick<Heard, 'source' | 'outcome' | 'cause'>, said: { section: PartName; version: string }, sender: Sender) {
-    const given = givenArm(this.watched.live.current, said, sender);
-    if (!given) return;
-    const { rollout, arm } = given;
-    if (heard.source === 'browsers') this.#awaited.settle(rollout.id, sender.session);
+  async #count(
+    observation: Pick<Observation, 'source' | 'outcome' | 'cause'>,
+    release: { section: PartName; version: string },
+    sender: Sender,
+  ) {
+    const assignment = givenArm(this.watched.live.current, release, sender);
+    if (!assignment) return;
+    const { rollout, arm } = assignment;
+    if (observation.source === 'browsers') this.#awaited.settle(rollout.id, sender.session);
     const share = rollout.stages[rollout.stage]!;
-    await this.#add(said.section, rollout, { ...heard, arm, share, ...this.#saidBy(sender) });
+    await this.#add(release.section, rollout, { ...observation, arm, share, ...this.#saidBy(sender) });
   }
 
-  #saidBy({ session, address, groups }: Sender): Pick<Heard, 'session' | 'address' | 'groups'> {
+  #saidBy({ session, address, groups }: Sender): Pick<Observation, 'session' | 'address' | 'groups'> {
     return { session, address, groups: () => groups?.(this.live) ?? [] };
   }
 
-  async #add(name: PartName, rollout: Rollout, one: Heard): Promise<void> {
+  async #add(name: PartName, rollout: Rollout, one: Observation): Promise<void> {
     const { dir, signals } = this.watched.store;
     const before = this.#beforeOf(rollout.id);
-    const said = before.add(one, signals.counts(rollout.id));
-    if (!said) return;
+    const entry = before.add(one, signals.counts(rollout.id));
+    if (!entry) return;
     const groups = one.source === 'browsers' ? before.groupsOf(one) : [];
-    const session = heardSession(readSecret(dir), rollout.id, one, said.isNew);
+    const session = heardSession(readSecret(dir), rollout.id, one, entry.isNew);
     await signals.hear(rollout.id, { session: groups.length > 0 ? { ...session, groups } : session });
     const all = countsNow(name, rollout, signals.counts(rollout.id));
     const decision = decide(all);

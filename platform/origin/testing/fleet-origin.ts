@@ -51,8 +51,8 @@ export class FleetOrigin {
   /** A browser that is given a page: what it sends from then on. @param network its address, as a proxy names it */
   async visit(bucket: number, network: string): Promise<Record<string, string>> {
     const from = { 'x-forwarded-for': network };
-    const given = await this.app.inject({ url: '/help-center', headers: { cookie: `rb=${bucket}`, ...from } });
-    const [token] = [given.headers['set-cookie']].flat().flatMap((cookie) => /^rs=[^;]+/.exec(String(cookie)) ?? []);
+    const response = await this.app.inject({ url: '/help-center', headers: { cookie: `rb=${bucket}`, ...from } });
+    const [token] = [response.headers['set-cookie']].flat().flatMap((cookie) => /^rs=[^;]+/.exec(String(cookie)) ?? []);
     return { cookie: `rb=${bucket}; ${token}`, ...from };
   }
 

@@ -21,7 +21,7 @@ export async function checkEachPair(releases: Releases, pages: PagesStore, regis
 export async function findTampered(releases: Releases, registry: Registry): Promise<ReadonlyMap<string, string>> {
   const tampered = new Map<string, string>();
   for (const [name, state] of Object.entries(registry.sections))
-    for (const version of liveVersions(state).filter((known) => releases.has(name, known)))
+    for (const version of liveVersions(state).filter((each) => releases.has(name, each)))
       await releases.verify(name, version).catch((error: Error) => tampered.set(`${name}@${version}`, error.message));
   return tampered;
 }

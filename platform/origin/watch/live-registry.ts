@@ -25,7 +25,7 @@ const MISSING = 'missing';
 /** The registry that this origin serves from: always the last one that was valid and whose pages are rendered. */
 export class LiveRegistry {
   #watch: ReturnType<typeof poll> | null = null;
-  #seen = '';
+  #fingerprint = '';
   #retryAt = Date.now() + RETRY;
   #lookOverAt = Date.now() + LOOK_OVER;
   /** What the last look at the releases noticed. */
@@ -54,10 +54,10 @@ export class LiveRegistry {
 
   static async open(store: Folder, pages: PagesStore): Promise<LiveRegistry> {
     // Before anything is read and rendered, so that a change in the meantime is seen by the first look.
-    const seen = fingerprintsOf(store);
+    const fingerprint = fingerprintsOf(store);
     const { registry, fault, faults } = await firstToServe(store, pages);
     const live = new LiveRegistry(store, pages, registry, fault, faults);
-    live.#seen = seen;
+    live.#fingerprint = fingerprint;
     await live.#lookOver();
     live.#prepareRollback();
     live.#watch = poll(INTERVAL, () => live.#look());
@@ -105,8 +105,8 @@ export class LiveRegistry {
         // A signature expires without anybody touching a file.
         if (fingerprint !== MISSING) this.store.registry.read();
       }
-      if (fingerprint === this.#seen && !isRetry) return;
-      this.#seen = fingerprint;
+      if (fingerprint === this.#fingerprint && !isRetry) return;
+      this.#fingerprint = fingerprint;
       if (isRetry) this.#retryAt = Date.now() + RETRY;
       await this.#takeOver(fingerprint);
       this.fault = null;
@@ -125,10 +125,10 @@ export class LiveRegistry {
     refuseIncomplete(registry);
     await this.#refuseTampered(registry);
     const faults = await checkEachPair(this.store.releases, this.pages, registry);
-    const known = new Set(servedPairs(this.current).map(pairKey));
+    const servedBefore = new Set(servedPairs(this.current).map(pairKey));
     // What was broken before must not stop a change of another section; what a change would bring must be whole.
-    const brought = [...faults].find(([pair]) => !known.has(pair));
-    if (brought) throw new Error(brought[1]);
+    const newFault = [...faults].find(([pair]) => !servedBefore.has(pair));
+    if (newFault) throw new Error(newFault[1]);
     this.current = registry;
     this.faults = faults;
     this.state = {};
@@ -142,8 +142,8 @@ export class LiveRegistry {
   async #refuseTampered(registry: Registry): Promise<void> {
     for (const [name, state] of Object.entries(registry.sections)) {
       const before = this.current.sections[name];
-      const brought = servedVersions(state).filter((version) => !before || !servedVersions(before).includes(version));
-      for (const version of brought) await this.store.releases.verify(name, version);
+      const newVersions = servedVersions(state).filter((version) => !before || !servedVersions(before).includes(version));
+      for (const version of newVersions) await this.store.releases.verify(name, version);
     }
   }
 

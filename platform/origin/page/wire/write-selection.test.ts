@@ -38,8 +38,8 @@ test('a field that only this program knows never reaches a page', () => {
   expect(written({ ...of3, ...more })).toEqual(three.picks);
   expect(JSON.parse(writeFacts({ ...of3, ...more }, { ...state, secret: 'x' } as never))).toEqual(three.facts);
   const { links } = newest.sections.help!;
-  const told = { ...newest.sections.help!, secret: 'x', links: links.map((link) => ({ ...link, secret: 'x' })) };
-  expect(JSON.parse(writeFacts({ ...newest, sections: { ...newest.sections, help: told } }, state))).toEqual(four.facts);
+  const withSecret = { ...newest.sections.help!, secret: 'x', links: links.map((link) => ({ ...link, secret: 'x' })) };
+  expect(JSON.parse(writeFacts({ ...newest, sections: { ...newest.sections, help: withSecret } }, state))).toEqual(four.facts);
 });
 
 test('a page without rollout and preview says nothing of either', () => {
