@@ -23,8 +23,8 @@ const listOf = (sequence: number, change: string, key = root): TrustStatement =>
   ],
 });
 const signed = (list: TrustStatement, key = root) => JSON.stringify(seal('trust', list, [key]));
-const accept = (text: string, known: TrustStatement | null, pinned: (typeof root)[] | null = null) =>
-  acceptTrust(text, 'trust.json', { known, pinned });
+const accept = (text: string, before: TrustStatement | null, pinned: (typeof root)[] | null = null) =>
+  acceptTrust(text, 'trust.json', { before, pinned });
 
 test('a newer list that the previous root signed is accepted, and the same list again', () => {
   const first = listOf(1, 'begins');

@@ -4,7 +4,7 @@ import type { Role } from './trust-statement';
 
 /** The key in force for a role that is used from now on: the newest. Refuses where there is none any more. */
 export function signerOf({ own }: Trust, role: Role, part: string | null = null): string {
-  const key = own.keys.findLast((known) => known.role === role && known.part === part && !known.ended);
+  const key = own.keys.findLast((each) => each.role === role && each.part === part && !each.ended);
   if (key) return key.id;
   const name = part ?? role;
   throw new Refusal('no-key-in-force', `${name} has no key in force. Make one: npm run release -- key create ${name}`);

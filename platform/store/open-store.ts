@@ -148,8 +148,8 @@ const SIGNALS = [
 ] as const;
 
 async function copySignals(source: Engine, target: Engine): Promise<void> {
-  const known = await target.query<{ rollout: string }>('SELECT rollout FROM site.signal_rollouts');
-  const isThere = new Set(known.map(({ rollout }) => rollout));
+  const existing = await target.query<{ rollout: string }>('SELECT rollout FROM site.signal_rollouts');
+  const isThere = new Set(existing.map(({ rollout }) => rollout));
   for (const [name, key] of SIGNALS)
     for (let offset = 0, read = ROWS; read === ROWS; offset += ROWS) {
       const rows = await source.query<Record<string, Value> & { rollout: string }>(

@@ -55,7 +55,7 @@ export class Database {
       return rows;
     } catch (error) {
       client.release(whyUnreachable(error) !== null);
-      throw said(error);
+      throw readableError(error);
     }
   };
 
@@ -82,7 +82,7 @@ export class Database {
           () => true,
         ));
       client.release(isLost);
-      throw said(error);
+      throw readableError(error);
     }
     try {
       await ask('COMMIT');
@@ -90,9 +90,9 @@ export class Database {
       return result;
     } catch (error) {
       client.release(true);
-      if (whyUnreachable(error) === null || !landed) throw said(error);
+      if (whyUnreachable(error) === null || !landed) throw readableError(error);
       if (await this.#hasLanded(landed)) return result;
-      throw said(error);
+      throw readableError(error);
     }
   };
 
@@ -109,7 +109,7 @@ export class Database {
       this.#pool ??= this.#connect();
       return await (await this.#pool).connect();
     } catch (error) {
-      throw said(error);
+      throw readableError(error);
     }
   }
 
@@ -131,7 +131,7 @@ export class Database {
 }
 
 /** As a sentence where the database cannot be reached; else as it is. */
-function said(error: unknown): unknown {
+function readableError(error: unknown): unknown {
   const why = whyUnreachable(error);
   const { code, message } = error as { code?: string; message?: string };
   if (code === NOT_ALLOWED)

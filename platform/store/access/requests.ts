@@ -37,12 +37,12 @@ export class Requests {
   /** Stores a request, and deletes the requests that expired without a decision. */
   async keep(request: Omit<BoundRequest, 'id'>): Promise<string> {
     // As it will be read again, down to the order of its fields.
-    const kept = requestSchema.omit({ id: true }).parse(request);
-    const id = idOf(kept);
+    const content = requestSchema.omit({ id: true }).parse(request);
+    const id = idOf(content);
     await mkdir(this.folder, { recursive: true });
     const late = this.#all().filter(({ at }) => !isInTime(at, new Date(request.at)));
     await Promise.all(late.map((old) => rm(this.#fileOf(old.id), { force: true })));
-    await writeDurably(this.#fileOf(id), `${JSON.stringify({ id, ...kept }, null, 2)}\n`, 0o600);
+    await writeDurably(this.#fileOf(id), `${JSON.stringify({ id, ...content }, null, 2)}\n`, 0o600);
     return id;
   }
 

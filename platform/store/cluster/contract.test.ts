@@ -58,12 +58,12 @@ describe.each([
 
   test('each change begins from the newest state, also of another', async () => {
     await setPolicy(a, 5);
-    let seen = 0;
+    let sequence = 0;
     await changeRegistry(b, 'looks', (registry) => {
-      seen = registry.sequence;
+      sequence = registry.sequence;
       return registry;
     });
-    expect(seen).toBe(1);
+    expect(sequence).toBe(1);
   });
 
   test('the history says who and why', async () => {

@@ -25,7 +25,7 @@ export interface Fleet {
   /** A turn to change the registry of all. */
   readonly turn: Turn;
   /** Ends one rollout for all, with no right to change anything else; said again it changes nothing. */
-  endRollout(wanted: WantedAbort): Promise<void>;
+  endRollout(request: WantedAbort): Promise<void>;
   /** Puts a release of the folder where all find it. */
   putRelease(name: string, version: string): Promise<void>;
   removeReleases(releases: readonly { name: string; version: string }[]): Promise<void>;

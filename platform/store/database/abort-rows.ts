@@ -14,10 +14,10 @@ interface AbortRow {
 }
 
 /** Puts a signed abort where all find it; the same one is there once. */
-export async function giveAbort(ask: Ask, { trust }: Folder, wanted: WantedAbort): Promise<void> {
-  const text = signAbort(trust.whole!, wanted);
+export async function giveAbort(ask: Ask, { trust }: Folder, request: WantedAbort): Promise<void> {
+  const text = signAbort(trust.whole!, request);
   const hash = createHash('sha256').update(text).digest('hex');
-  await ask('SELECT site.end_rollout($1, $2, $3)', [wanted.rolloutId, hash, text]);
+  await ask('SELECT site.end_rollout($1, $2, $3)', [request.rolloutId, hash, text]);
 }
 
 /**

@@ -9,14 +9,14 @@ import { turnInFleet, type Place } from './registry-changes';
 /** The aborts of a machine's fleet: its own, which it gives, and those of other origins, which are in force here once they are taken. */
 export class FleetAborts {
   /** Rollouts whose abort the database holds already. */
-  readonly #given = new Set<string>();
+  readonly #inDatabase = new Set<string>();
 
   constructor(private readonly folder: Folder) {}
 
-  async give(ask: Ask, wanted: WantedAbort): Promise<void> {
-    if (this.#given.has(wanted.rolloutId)) return;
-    await giveAbort(ask, this.folder, wanted);
-    this.#given.add(wanted.rolloutId);
+  async give(ask: Ask, request: WantedAbort): Promise<void> {
+    if (this.#inDatabase.has(request.rolloutId)) return;
+    await giveAbort(ask, this.folder, request);
+    this.#inDatabase.add(request.rolloutId);
   }
 
   /** @param mayChange whether this machine also writes them into the registry @returns what is left out, and why */

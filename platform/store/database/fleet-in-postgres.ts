@@ -80,9 +80,9 @@ export class FleetInPostgres implements Fleet {
     return this.#mayInsert && trust !== null && holdsRegistryKey(trust);
   }
 
-  async endRollout(wanted: WantedAbort): Promise<void> {
+  async endRollout(request: WantedAbort): Promise<void> {
     await this.#once();
-    await this.#aborts.give(this.#database.ask, wanted);
+    await this.#aborts.give(this.#database.ask, request);
   }
 
   putRelease(name: string, version: string): Promise<void> {
@@ -149,9 +149,9 @@ export class FleetInPostgres implements Fleet {
 
   async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#once();
-    const done = this.#looking.then(work);
-    this.#looking = done.then(nothing, nothing);
-    return done;
+    const result = this.#looking.then(work);
+    this.#looking = result.then(nothing, nothing);
+    return result;
   }
 
   #holding<Result>(lock: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {

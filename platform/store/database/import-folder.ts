@@ -31,10 +31,10 @@ export async function importFolder(
   await keys.ensureTrust();
   // Refuses states that do not fit one another.
   registry.history();
-  const known = await newestIn(database.ask, folder);
-  const states = registry.states.after(known);
-  if (known > 0 && states.length === 0)
-    throw new Refusal('nothing-to-import', `The database holds all that this folder does, up to state ${known}`);
+  const lastSequence = await newestIn(database.ask, folder);
+  const states = registry.states.after(lastSequence);
+  if (lastSequence > 0 && states.length === 0)
+    throw new Refusal('nothing-to-import', `The database holds all that this folder does, up to state ${lastSequence}`);
   for (const name of releases.names())
     for (const version of releases.versions(name)) {
       await releases.verify(name, version);
@@ -42,7 +42,7 @@ export async function importFolder(
       say(`${name}@${version} is in the database.`);
     }
   // Before the states: an import that breaks off is run again, and stores no comment twice.
-  if (known === 0)
+  if (lastSequence === 0)
     say(`${await copyStore({ dir: data }, { database: database.address })} comments of visitors are in the database.`);
   await database.transaction(async (ask) => {
     await giveKeys(ask, folder);

@@ -18,16 +18,16 @@ const WHAT = "the fleet's list of keys";
 /** Brings newer lists of keys into the folder, each believed by the one before it. */
 export async function takeKeys(ask: Ask, folder: Folder): Promise<void> {
   const { dir, trust } = folder;
-  const known = knownKeys(folder);
+  const current = knownKeys(folder);
   const rows = await ask<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [
-    known?.sequence ?? 0,
+    current?.sequence ?? 0,
   ]);
   if (rows.length === 0) return;
   await mkdir(dir, { recursive: true });
-  let last = known;
+  let last = current;
   // A folder that knows nothing yet begins with the newest: the first sight is one sight.
-  for (const { text } of known ? rows : rows.slice(-1)) {
-    last = acceptTrust(text, WHAT, { known: last, pinned: trust.pinned });
+  for (const { text } of current ? rows : rows.slice(-1)) {
+    last = acceptTrust(text, WHAT, { before: last, pinned: trust.pinned });
     await writeDurably(trustFile(dir), text);
     // Step by step, also in memory and for a restart: a list is believed by the one before it alone.
     await keepLastGood(folder, lastGoodState(trust.inForce!));

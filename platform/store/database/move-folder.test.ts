@@ -119,7 +119,7 @@ test('what a fleet counted is not lost when its folder goes into another databas
   await tool.must('migrate');
   await tool.must('import');
   const { id } = readRegistry(tool.data).sections.help!.rollout!;
-  const heard = (session: number) => ({
+  const observation = (session: number) => ({
     source: 'browsers' as const,
     arm: 'candidate' as const,
     session: String(session),
@@ -131,7 +131,7 @@ test('what a fleet counted is not lost when its folder goes into another databas
   });
   const hear = async (database: string, ...sessions: number[]) => {
     const engine = new PostgresEngine(new Database(database));
-    const words = sessions.map((session) => ({ session: heard(session) }));
+    const words = sessions.map((session) => ({ session: observation(session) }));
     await new SignalsTable(engine).put(id, words);
     await engine.close();
   };

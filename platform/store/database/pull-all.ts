@@ -39,11 +39,11 @@ export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now 
     await pullRelease(ask, releases, name, version).catch((error: Error) => faults.push(reasonNotPulled(error).message));
     looked.set(key, now);
   }
-  const known = new Set(rows.map(({ name, version }) => `${name}@${version}`));
+  const inDatabase = new Set(rows.map(({ name, version }) => `${name}@${version}`));
   for (const name of releases.names())
     for (const version of releases.versions(name)) {
       const release = `${name}@${version}`;
-      if (known.has(release) || live.has(release) || statSync(releases.folder(name, version)).ctimeMs > now - HOUR) continue;
+      if (inDatabase.has(release) || live.has(release) || statSync(releases.folder(name, version)).ctimeMs > now - HOUR) continue;
       await removeFolders([await takeOut(releases, name, version)]);
     }
   return faults;

@@ -103,19 +103,19 @@ export class RegistryCopy {
   async #newest(ask: Ask): Promise<Newest | undefined> {
     const trust = this.folder.trust.inForce;
     const good = trust && lastGoodState(trust);
-    const seen = good && { sequence: good.sequence, hash: good.hash };
+    const lastGood = good && { sequence: good.sequence, hash: good.hash };
     const rows = await ask<Newest>(
       'SELECT sequence::integer AS sequence, hash FROM site.states WHERE sequence >= $1 ORDER BY sequence DESC, written_at DESC LIMIT $2',
-      [seen?.sequence ?? 0, seen ? 10_000 : 50],
+      [lastGood?.sequence ?? 0, lastGood ? 10_000 : 50],
     );
     let ignored: string | null = null;
     let first: Untrusted | null = null;
     try {
       for (const row of rows) {
-        if (row.hash === seen?.hash) return row;
+        if (row.hash === lastGood?.hash) return row;
         const fault = await this.faultOf(ask, row);
         if (!fault) {
-          if (seen && !(await chainOf(ask, row)).some(({ hash }) => hash === seen.hash)) break;
+          if (lastGood && !(await chainOf(ask, row)).some(({ hash }) => hash === lastGood.hash)) break;
           return row;
         }
         ignored ??= `A state in the database is left out, and the one before it stays in force: ${fault.message}`;
@@ -125,11 +125,11 @@ export class RegistryCopy {
       this.ignored = ignored;
     }
     // A machine that has nothing yet says what is wrong with what it was offered.
-    if (!seen && first) throw first;
-    if (!seen) return undefined;
+    if (!lastGood && first) throw first;
+    if (!lastGood) return undefined;
     const [last] = await ask<{ number: number }>('SELECT coalesce(max(sequence), 0)::integer AS number FROM site.states');
     throw new Untrusted(
-      `${WHAT} is number ${last!.number} and not the one that was seen here as number ${seen.sequence}: the database was set back to an older state, or is another one. What was seen stays in force; see docs/runbook.md, "The database was set back"`,
+      `${WHAT} is number ${last!.number} and not the one that was seen here as number ${lastGood.sequence}: the database was set back to an older state, or is another one. What was seen stays in force; see docs/runbook.md, "The database was set back"`,
     );
   }
 

@@ -38,11 +38,11 @@ export async function readFeedback(query: Query, filter: FeedbackFilter, page: P
        CAST(coalesce(sum(CASE WHEN status = 'new' THEN total ELSE 0 END), 0) AS integer) AS unread,
        min(CASE WHEN total > 0 THEN day END) AS oldest FROM site.feedback_counts`,
   );
-  const known = await query<{ guide: string }>(
+  const guides = await query<{ guide: string }>(
     `SELECT DISTINCT guide FROM site.feedback_counts WHERE total > 0 ORDER BY guide LIMIT ${MOST_KNOWN}`,
   );
   const rest = filter.search?.trim() ? await searched(query, filter, page) : await counted(query, filter, page);
-  return { ...totals!, known: known.map(({ guide }) => guide), ...rest };
+  return { ...totals!, known: guides.map(({ guide }) => guide), ...rest };
 }
 
 async function counted(query: Query, filter: FeedbackFilter, page: Page) {

@@ -40,23 +40,23 @@ export async function follow(engine: Engine, current: Registry, from: (number: n
 export async function observe(engine: Engine, present: readonly Condition[], now: number): Promise<void> {
   const isDue = ({ value }: { value: string }, after: number) => now - Date.parse(value) >= after;
   const look = async (query: Query) => {
-    const told = await query<{ subject: string; value: string }>(
+    const rows = await query<{ subject: string; value: string }>(
       "SELECT subject, value FROM site.told WHERE subject <> 'registry'",
     );
-    const bySubject = new Map(told.map((row) => [row.subject, row]));
+    const bySubject = new Map(rows.map((row) => [row.subject, row]));
     const isPresent = new Set(present.map(({ id }) => id));
     return {
       begun: present.filter(({ id }) => !bySubject.has(id)),
-      seen: told.filter((row) => isPresent.has(row.subject) && isDue(row, SEEN_AGAIN_AFTER)),
-      ended: told.filter((row) => !isPresent.has(row.subject) && isDue(row, ENDED_AFTER)),
+      toRefresh: rows.filter((row) => isPresent.has(row.subject) && isDue(row, SEEN_AGAIN_AFTER)),
+      ended: rows.filter((row) => !isPresent.has(row.subject) && isDue(row, ENDED_AFTER)),
     };
   };
-  const { begun, seen, ended } = await look(engine.query);
-  if (begun.length + seen.length + ended.length === 0) return;
+  const { begun, toRefresh, ended } = await look(engine.query);
+  if (begun.length + toRefresh.length + ended.length === 0) return;
   await engine.change(async (query) => {
     const fresh = await look(query);
     for (const { subject } of fresh.ended) await query('DELETE FROM site.told WHERE subject = $1', [subject]);
-    for (const { subject } of fresh.seen) await setTold(query, subject, iso(now));
+    for (const { subject } of fresh.toRefresh) await setTold(query, subject, iso(now));
     for (const { id } of fresh.begun) await setTold(query, id, iso(now));
     await tell(
       query,

@@ -25,8 +25,8 @@ interface SignedState extends State {
 /** Keeps what was verified, so that nothing older is taken after it, also by another process and after a restart. */
 export async function keepLastGood(place: Place, state: { text: string; signature: Envelope } | null): Promise<void> {
   const registry = state && { text: state.text, signature: state.signature };
-  const kept = { format: 1, trust: readFileSync(trustFile(place.dir), 'utf8'), registry };
-  await writeDurably(lastGoodFile(place.dir), `${JSON.stringify(kept, null, 2)}\n`);
+  const content = { format: 1, trust: readFileSync(trustFile(place.dir), 'utf8'), registry };
+  await writeDurably(lastGoodFile(place.dir), `${JSON.stringify(content, null, 2)}\n`);
   if (state) await keepHighestNumber(place, JSON.parse(state.text).sequence);
 }
 
@@ -47,13 +47,13 @@ export function highestNumber({ dir, cluster }: Pick<Place, 'dir' | 'cluster'>):
 
 /** The newest state that was verified here; `null` when what is kept is not what was signed. */
 export function lastGoodState(trust: Trust): SignedState | null {
-  const kept = readLastGood(trust.folder)?.registry;
-  if (!kept) return null;
+  const state = readLastGood(trust.folder)?.registry;
+  if (!state) return null;
   try {
     const keys = trust.keysFor('registry');
-    const { sequence } = openRegistrySignature(kept.signature, keys, lastGoodFile(trust.folder));
-    signatureFor(kept.text, [kept.signature], keys, lastGoodFile(trust.folder));
-    return { ...kept, sequence, hash: hashOf(kept.text) };
+    const { sequence } = openRegistrySignature(state.signature, keys, lastGoodFile(trust.folder));
+    signatureFor(state.text, [state.signature], keys, lastGoodFile(trust.folder));
+    return { ...state, sequence, hash: hashOf(state.text) };
   } catch (error) {
     if (error instanceof Untrusted) return null;
     throw error;

@@ -82,8 +82,8 @@ function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void>
     const onAbort = () => end(signal!.reason as Error);
     signal?.addEventListener('abort', onAbort);
     if (signal?.aborted) onAbort();
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-2_000)));
+    let errorOutput = '';
+    child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk).slice(-2_000)));
     // It may end before it has read everything; then its code says so.
     child.stdin.on('error', () => undefined).end(JSON.stringify(orders));
     child.on('error', reject);
@@ -91,7 +91,7 @@ function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void>
     child.on('close', (code) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
-      if (code !== 0) fault ??= new Error(`The files of a release could not be compressed. ${said}`);
+      if (code !== 0) fault ??= new Error(`The files of a release could not be compressed. ${errorOutput}`);
       if (fault) reject(fault);
       else resolve();
     });

@@ -94,13 +94,13 @@ test('cleans the pages of releases that are gone or hold something else now, and
     page('1.0.0', 'help@0.8.0'),
     page('1.0.0', 'help@1.1.0', 'b'.repeat(64)),
   ];
-  const kept = page('1.0.0', 'help@1.1.0');
-  [...old, kept].forEach((file) => utimesSync(file, 0, 0));
+  const livePage = page('1.0.0', 'help@1.1.0');
+  [...old, livePage].forEach((file) => utimesSync(file, 0, 0));
   page('1.0.0', 'help@2.0.0');
   await prune();
   expect(readdirSync(folder('pages/brand'))).toEqual(['1.0.0']);
   expect(pagesOf('1.0.0').sort()).toEqual(['help@1.1.0', 'help@2.0.0']);
-  expect(existsSync(kept)).toBe(true);
+  expect(existsSync(livePage)).toBe(true);
 });
 
 test('cleans the half-written files of processes that were killed', async () => {
@@ -109,15 +109,15 @@ test('cleans the half-written files of processes that were killed', async () => 
     'signals/3fa91c02.json.4711.k3j2.tmp',
     'pages/brand/1.0.0/help@1.1.0.json.4711.k3j2.tmp',
   ].map((file) => folder(...file.split('/')));
-  const kept = [page('1.0.0', 'help@1.1.0'), folder('site.db'), folder('feedback.tmp')];
+  const remaining = [page('1.0.0', 'help@1.1.0'), folder('site.db'), folder('feedback.tmp')];
   mkdirSync(folder('signals'));
   [...left, folder('feedback.tmp')].forEach((file) => writeFileSync(file, ''));
   await prune();
-  expect([...left, ...kept].filter((file) => !existsSync(file))).toEqual([]);
+  expect([...left, ...remaining].filter((file) => !existsSync(file))).toEqual([]);
   later(2 * HOUR);
   await prune(true);
   expect(left.filter((file) => !existsSync(file))).toEqual([]);
   await prune();
   expect(left.filter((file) => existsSync(file))).toEqual([]);
-  expect(kept.filter((file) => !existsSync(file))).toEqual([]);
+  expect(remaining.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -10,11 +10,11 @@ export async function pruneStore(folder: Folder, { window, dryRun }: { window: n
   // because that takes long.
   const verdicts = await registry.hold(async () => {
     const now = Date.now();
-    const found = prune({ registry: registry.read(), history: registry.history(), stored: releases.list(), window, now });
-    if (dryRun) return found;
-    for (const { name, version, keep } of found) if (!keep) leaving.push(await takeOut(releases, name, version));
+    const decisions = prune({ registry: registry.read(), history: registry.history(), stored: releases.list(), window, now });
+    if (dryRun) return decisions;
+    for (const { name, version, keep } of decisions) if (!keep) leaving.push(await takeOut(releases, name, version));
     leaving.push(...(await cleanStore(releases, now)));
-    return found;
+    return decisions;
   });
   await removeFolders(leaving);
   const gone = verdicts.filter(({ keep }) => !keep);

@@ -9,7 +9,7 @@ import type { EvidencePoint } from './evidence-history';
 import type { CountedRollout } from './session';
 import type { Signals } from './signals';
 import type { SignalsTable, Word } from './signals-table';
-import { sessionsOf, type Known, type SignalSpool, type Waiting } from './signal-spool';
+import { sessionsOf, type CountsCopy, type SignalSpool, type Waiting } from './signal-spool';
 import { within } from '../within';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 
@@ -30,7 +30,7 @@ const [REST, LONGEST_REST] = [4, 250];
  */
 export class BatchedSignals implements Signals {
   #waiting: Waiting[] = [];
-  #known = new Map<string, Known>();
+  #copies = new Map<string, CountsCopy>();
   /** The next batch, which everything that is said meanwhile belongs to. */
   #next: Promise<void> | null = null;
   /** The last batch, and a rest. */
@@ -53,7 +53,7 @@ export class BatchedSignals implements Signals {
   static async open(table: SignalsTable, spool: SignalSpool | null, say: (line: string) => void): Promise<BatchedSignals> {
     const signals = new BatchedSignals(table, spool, say);
     if (!spool) return signals;
-    signals.#known = await spool.copies();
+    signals.#copies = await spool.copies();
     signals.#waiting = await spool.oldest(MOST);
     return signals;
   }
@@ -70,15 +70,15 @@ export class BatchedSignals implements Signals {
 
   counts(rollout: string): CountedRollout {
     const waiting = this.#waiting.filter((each) => each.rollout === rollout);
-    const known = this.#known.get(rollout)?.all;
-    const wouldAbort = known?.wouldAbort ?? waiting.flatMap(({ word }) => ('wouldAbort' in word ? [word.wouldAbort] : []))[0];
-    const all = addCounts(known ?? noCounts(), countsOf(rowsOf(sessionsOf(waiting))));
+    const copy = this.#copies.get(rollout)?.all;
+    const wouldAbort = copy?.wouldAbort ?? waiting.flatMap(({ word }) => ('wouldAbort' in word ? [word.wouldAbort] : []))[0];
+    const all = addCounts(copy ?? noCounts(), countsOf(rowsOf(sessionsOf(waiting))));
     return wouldAbort === undefined ? all : { ...all, wouldAbort };
   }
 
   async withoutLoudest(rollout: string): Promise<Counts> {
     const stored = this.spool
-      ? this.#known.get(rollout)?.withoutLoudest
+      ? this.#copies.get(rollout)?.withoutLoudest
       : await this.#inTurn(() => this.table.withoutLoudest(rollout));
     const waiting = sessionsOf(this.#waiting.filter((each) => each.rollout === rollout));
     return addCounts(stored ?? noCounts(), countsOf(withoutLoudest(rowsOf(waiting))));
@@ -169,15 +169,15 @@ export class BatchedSignals implements Signals {
     this.#fault = null;
   }
 
-  /** @param given what stands in the tables from now on, and so waits no more */
-  async #look(rollouts: readonly string[], given: ReadonlySet<Waiting> = new Set()): Promise<void> {
+  /** @param stored what stands in the tables from now on, and so waits no more */
+  async #look(rollouts: readonly string[], stored: ReadonlySet<Waiting> = new Set()): Promise<void> {
     const read = await this.table.read(rollouts);
-    const known = new Map<string, Known>();
+    const copies = new Map<string, CountsCopy>();
     for (const [rollout, all] of read)
-      known.set(rollout, { all, withoutLoudest: this.spool ? await this.table.withoutLoudest(rollout) : null });
-    await this.spool?.copy(known);
-    for (const [rollout, counts] of known) this.#known.set(rollout, counts);
-    if (given.size > 0) this.#waiting = this.#waiting.filter((each) => !given.has(each));
+      copies.set(rollout, { all, withoutLoudest: this.spool ? await this.table.withoutLoudest(rollout) : null });
+    await this.spool?.copy(copies);
+    for (const [rollout, counts] of copies) this.#copies.set(rollout, counts);
+    if (stored.size > 0) this.#waiting = this.#waiting.filter((each) => !stored.has(each));
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

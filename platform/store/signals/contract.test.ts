@@ -73,8 +73,8 @@ describe.each([
     };
   };
   const many = (count: number, more: Partial<HeardSession> = {}) => Array.from({ length: count }, () => one(more));
-  const said = (...heard: HeardSession[]): Word[] => heard.map((session) => ({ session }));
-  const put = (...heard: HeardSession[]) => tables.put('r1', said(...heard));
+  const wordsOf = (...sessions: HeardSession[]): Word[] => sessions.map((session) => ({ session }));
+  const put = (...sessions: HeardSession[]) => tables.put('r1', wordsOf(...sessions));
   const arms = ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers));
   const counted = async () => (await tables.read(['r1'])).get('r1')!;
   const candidate = async () => arms(await counted()).candidate;
@@ -197,7 +197,7 @@ describe.each([
   test('networks of another rollout take no place among the loudest of this one', async () => {
     await put(...many(60), ...many(3, { failed: true }));
     for (const prefix of ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
-      await tables.put('r2', said(...many(3, { network: `${prefix}.1`, failed: true })));
+      await tables.put('r2', wordsOf(...many(3, { network: `${prefix}.1`, failed: true })));
     expect(arms(await tables.withoutLoudest('r1')).candidate).toEqual({ sessions: 60, failures: 0 });
   });
 
@@ -211,23 +211,23 @@ describe.each([
   });
 
   test('the networks that the tables leave out are those that a program leaves out of what is on its way', async () => {
-    const heard = Array.from({ length: 400 }, (_, at) => {
+    const sessions = Array.from({ length: 400 }, (_, at) => {
       const source = (['browsers', 'errors', 'paint-2', 'paint-9'] as const)[at % 4]!;
       const network = `prefix ${(at * at) % 97}.${at}`;
       return one({ source, network, arm: at % 3 ? 'candidate' : 'stable', failed: !source.startsWith('paint') && at % 5 === 0 });
     });
-    await put(...heard);
-    expect(await tables.withoutLoudest('r1')).toEqual(countsOf(withoutLoudest(rowsOf(heard))));
+    await put(...sessions);
+    expect(await tables.withoutLoudest('r1')).toEqual(countsOf(withoutLoudest(rowsOf(sessions))));
   });
 
   test('of a rollout that is over sessions and networks are forgotten, its counts stay, and nothing is added', async () => {
-    const heard = many(2, { failed: true });
-    await put(...heard, ...many(600));
-    await tables.put('r2', said(one()), new Date(NOW));
+    const sessions = many(2, { failed: true });
+    await put(...sessions, ...many(600));
+    await tables.put('r2', wordsOf(one()), new Date(NOW));
     await tables.forget([{ id: 'r1', state: 'aborted' } as Rollout], NOW + 60_000);
     for (const name of ['sessions', 'networks'])
       expect(await engine.query(`SELECT DISTINCT rollout FROM site.signal_${name}`)).toEqual([{ rollout: 'r2' }]);
-    await put(...heard, one());
+    await put(...sessions, one());
     expect(await candidate()).toEqual({ sessions: 602, failures: 2 });
     // One that this machine has not heard of yet.
     await tables.forget([], NOW + 25 * 60 * 60 * 1000);
@@ -283,8 +283,8 @@ describe.each([
   test('what one program hears counts at once, once it is stored the same, and at the other as well', async () => {
     const [a, b] = [await program(), await program()];
     const live = [{ id: 'r1', state: 'running' }] as never;
-    const heard = [...many(3), one({ failed: true })];
-    const stored = Promise.all(heard.map((session) => a.signals.hear('r1', { session })));
+    const sessions = [...many(3), one({ failed: true })];
+    const stored = Promise.all(sessions.map((session) => a.signals.hear('r1', { session })));
     expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
     await stored;
     expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });

@@ -19,18 +19,18 @@ interface SessionRow {
 }
 
 /** A session counts once, in the arm and the stage where it was first heard, and one failure makes it a failed one. */
-export async function putSessions(query: Query, rollout: string, heard: readonly HeardSession[]): Promise<void> {
-  if (heard.length === 0) return;
+export async function putSessions(query: Query, rollout: string, batch: readonly HeardSession[]): Promise<void> {
+  if (batch.length === 0) return;
   const distinct = (values: string[]) => [...new Set(values)];
-  const metrics = distinct(heard.map(({ source }) => metricOf(source)));
-  const names = distinct(heard.map(({ session }) => session));
+  const metrics = distinct(batch.map(({ source }) => metricOf(source)));
+  const names = distinct(batch.map(({ session }) => session));
   const rows = await query<SessionRow>(
     `SELECT metric, session, source, arm, share, network, failed, counts FROM site.signal_sessions
        WHERE rollout = $1 AND metric IN (${places(metrics.length, 1)}) AND session IN (${places(names.length, 1 + metrics.length)})`,
     [rollout, ...metrics, ...names],
   );
   const standing = new Map(rows.map((row) => [`${row.metric} ${row.session}`, row]));
-  const networks = distinct(heard.map(({ network }) => network));
+  const networks = distinct(batch.map(({ network }) => network));
   const own = await query<{ metric: string; network: string; sessions: number }>(
     `SELECT metric, network, CAST(sum(sessions) AS integer) AS sessions FROM site.signal_networks
        WHERE rollout = $1 AND metric IN (${places(metrics.length, 1)}) AND network IN (${places(networks.length, 1 + metrics.length)})
@@ -45,7 +45,7 @@ export async function putSessions(query: Query, rollout: string, heard: readonly
   const added = new Sums();
   for (const { metric, network, sessions } of own) added.before(`${metric} ${network}`, sessions);
   for (const { source, sessions } of all) added.before(metricOf(source), sessions);
-  const told = new Set(pages.map(({ page }) => page));
+  const pageNames = new Set(pages.map(({ page }) => page));
   const named = new Set(all.flatMap(({ source }) => (isGroup(source) ? [source] : [])));
   const addToGroups = ({ arm, share }: SessionRow, groups: readonly Group[], sessions: number, failures: number) => {
     for (const each of groups) {
@@ -56,7 +56,7 @@ export async function putSessions(query: Query, rollout: string, heard: readonly
   };
   const changed = new Set<SessionRow>();
 
-  for (const { arm, cause, failed, groups = [], network, session, share, source } of heard) {
+  for (const { arm, cause, failed, groups = [], network, session, share, source } of batch) {
     const metric = metricOf(source);
     const row = standing.get(`${metric} ${session}`);
     // Who had left before a page was ready, and then read on, counts with the first word of it.
@@ -79,8 +79,8 @@ export async function putSessions(query: Query, rollout: string, heard: readonly
       addToGroups(one, groups, 1, one.failed);
     }
     if (!failed || source !== 'browsers') continue;
-    const page = cause && (told.has(cause.page) || told.size < MOST_PAGES) ? cause.page : OTHER_PAGES;
-    told.add(page);
+    const page = cause && (pageNames.has(cause.page) || pageNames.size < MOST_PAGES) ? cause.page : OTHER_PAGES;
+    pageNames.add(page);
     added.addCause(rollout, arm, cause?.kind ?? 'unknown', page, 1);
   }
 

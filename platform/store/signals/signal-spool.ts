@@ -20,7 +20,7 @@ export const sessionsOf = (waiting: readonly Waiting[]): HeardSession[] =>
 const withoutGroups = (key: string, value: unknown): unknown => (key === 'groups' ? undefined : value);
 
 /** What the tables answered last. */
-export interface Known {
+export interface CountsCopy {
   all: CountedRollout;
   /** Only of a cluster: on one machine it is asked for when a rollout would end. */
   withoutLoudest: Counts | null;
@@ -29,7 +29,7 @@ export interface Known {
 /** What a machine of a cluster holds in its own file: words that the database has not taken yet, and a copy of the counts. */
 export class SignalSpool {
   #place = 0;
-  readonly #copied = new Map<string, Known>();
+  readonly #copied = new Map<string, CountsCopy>();
 
   constructor(private readonly file: Engine) {}
 
@@ -58,13 +58,13 @@ export class SignalSpool {
     await this.file.query(`DELETE FROM site.signal_spool WHERE id IN (${places(ids.length)})`, ids);
   }
 
-  async copies(): Promise<Map<string, Known>> {
+  async copies(): Promise<Map<string, CountsCopy>> {
     const rows = await this.file.query<{ rollout: string; counts: string }>('SELECT rollout, counts FROM site.signal_copies');
-    return new Map(rows.map(({ rollout, counts }) => [rollout, JSON.parse(counts) as Known]));
+    return new Map(rows.map(({ rollout, counts }) => [rollout, JSON.parse(counts) as CountsCopy]));
   }
 
-  async copy(known: ReadonlyMap<string, Known>): Promise<void> {
-    const changed = [...known].filter(([rollout, counts]) => !isDeepStrictEqual(this.#copied.get(rollout), counts));
+  async copy(copies: ReadonlyMap<string, CountsCopy>): Promise<void> {
+    const changed = [...copies].filter(([rollout, counts]) => !isDeepStrictEqual(this.#copied.get(rollout), counts));
     await upsert(
       this.file.query,
       'signal_copies',

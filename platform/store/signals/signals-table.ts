@@ -60,8 +60,8 @@ export class SignalsTable {
     return new Map(
       rollouts.map((rollout) => {
         const isOf = (row: { rollout: string }) => row.rollout === rollout;
-        const by = (wanted: string) =>
-          causes.filter((row) => isOf(row) && row.arm === wanted).map(({ kind, page, sessions }) => ({ kind, page, sessions }));
+        const by = (arm: string) =>
+          causes.filter((row) => isOf(row) && row.arm === arm).map(({ kind, page, sessions }) => ({ kind, page, sessions }));
         const end = ends.find(isOf);
         return [
           rollout,
@@ -98,8 +98,8 @@ export class SignalsTable {
       'SELECT rollout, begun_at FROM site.signal_rollouts WHERE is_over < 2',
     );
     for (const { rollout, begun_at: begun } of rows) {
-      const known = named.find(({ id }) => id === rollout);
-      if (known ? isLive(known) : now - Date.parse(begun) < DAY) continue;
+      const namedRollout = named.find(({ id }) => id === rollout);
+      if (namedRollout ? isLive(namedRollout) : now - Date.parse(begun) < DAY) continue;
       const set = (state: number) =>
         this.engine.change((query) => query('UPDATE site.signal_rollouts SET is_over = $1 WHERE rollout = $2', [state, rollout]));
       await set(1);

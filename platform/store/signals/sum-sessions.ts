@@ -43,9 +43,9 @@ export const loudnessOf = ({ failures, sessions, source }: Pick<SumRow, 'source'
   metricOf(source) === 'paint' ? sessions * Number(source.slice('paint-'.length)) : failures;
 
 /** Sessions that are on their way to the tables, as rows. Whether one is silent only the tables can say, which know what all origins heard. */
-export function rowsOf(heard: readonly HeardSession[]): NetworkRow[] {
+export function rowsOf(batch: readonly HeardSession[]): NetworkRow[] {
   const sessions = new Map<string, NetworkRow>();
-  for (const { arm, cause, failed, isNew, network, session, share, source } of heard) {
+  for (const { arm, cause, failed, isNew, network, session, share, source } of batch) {
     if (cause?.kind === 'silent' || cause?.kind === 'left') continue;
     const key = `${metricOf(source)} ${session}`;
     const row = sessions.get(key) ?? { source, arm, share, prefix: prefixOf(network), sessions: 0, failures: 0 };

@@ -43,14 +43,14 @@ const TAKEN = {
 };
 
 let data: string;
-let said: string[];
+let lines: string[];
 const folder = () => path.join(data, 'signals');
 beforeEach(() => {
-  said = [];
+  lines = [];
   data = mkdtempSync(path.join(tmpdir(), 'earlier-'));
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
-const open = (database?: string) => openStore({ folder: folderIn(data), database, say: (line) => said.push(line) });
+const open = (database?: string) => openStore({ folder: folderIn(data), database, say: (line) => lines.push(line) });
 
 describe('a folder', () => {
   const before = () => readdirSync(folder()).map((name) => [name, readFileSync(path.join(folder(), name), 'utf8')]);
@@ -74,7 +74,7 @@ describe('a folder', () => {
       expect(await signals.history('r1')).toEqual(HISTORY.points);
       await close();
     }
-    expect(said).toEqual([`The store has taken over the counts of rollouts from ${folder()}, which stays as it is.`]);
+    expect(lines).toEqual([`The store has taken over the counts of rollouts from ${folder()}, which stays as it is.`]);
     expect(before()).toEqual(files);
   });
 
@@ -84,7 +84,7 @@ describe('a folder', () => {
       expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN);
       await close();
     }
-    expect(said).toHaveLength(1);
+    expect(lines).toHaveLength(1);
   });
 
   test.each(['{"stable":{"sessions":3,"failures":1},"candidate":{"sessions":0,"failures":0}}', '{', '[]'])(
@@ -93,7 +93,7 @@ describe('a folder', () => {
       writeFileSync(path.join(folder(), 'r1~broken.json'), text);
       const { signals, close } = await open();
       expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN);
-      expect(said[0]).toContain('1 damaged files were left there');
+      expect(lines[0]).toContain('1 damaged files were left there');
       await close();
     },
   );
@@ -131,7 +131,7 @@ describe('a database', () => {
     const candidate = (of: typeof without) => addArms(of.stages.map(({ browsers }) => browsers)).candidate;
     return { candidate: candidate(all), without: candidate(without), causes: all.causes.candidate, history };
   };
-  const migrateIt = () => migrateDatabase(database, (line) => said.push(line));
+  const migrateIt = () => migrateDatabase(database, (line) => lines.push(line));
 
   test('is taken over by `migrate` with its sessions and networks, and with what old origins hear since', async () => {
     await hear(
@@ -157,7 +157,7 @@ describe('a database', () => {
     await migrateIt();
     await migrateIt();
     expect(await counted()).toMatchObject({ candidate: { sessions: 25, failures: 3 }, without: { sessions: 22, failures: 0 } });
-    expect(said).toEqual([
+    expect(lines).toEqual([
       expect.stringContaining('1 rollouts and 0 sessions'),
       expect.stringContaining('0 rollouts and 2 sessions'),
     ]);
