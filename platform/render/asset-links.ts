@@ -40,7 +40,7 @@ function link(record: ReleaseRecord, file: string): AssetLink {
 }
 
 export function integrity(record: ReleaseRecord, file: string): string {
-  const known = record.files[file];
-  if (!known) throw new Error(`${record.name}@${record.version} has no file ${file}`);
-  return `sha384-${known.sha384}`;
+  const entry = record.files[file];
+  if (!entry) throw new Error(`${record.name}@${record.version} has no file ${file}`);
+  return `sha384-${entry.sha384}`;
 }

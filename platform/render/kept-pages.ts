@@ -10,7 +10,7 @@ import { parseRendered } from './parse-rendered';
 import { pagesKey, sealed, unsealed } from './seal-pages';
 
 /** What lies in the store of a pair's pages. */
-export type Kept =
+export type StoredPages =
   | { rendered: RenderedSection; /** The key; `null` where pages were rendered without one. */ signedBy: string | null }
   | { rendered: null; fault: string };
 
@@ -19,7 +19,7 @@ export const placeOf = ({ dir }: Folder, of: PagesOf): string =>
   path.join(dir, 'pages', of.edition, `${pairKey(of)}~${of.records.slice(0, 32)}.json`);
 
 /** Pages as far as they can be believed: their signature must hold, or, where they have none, the seal of this folder. */
-export function readPages(folder: Folder, of: PagesOf): Kept {
+export function readPages(folder: Folder, of: PagesOf): StoredPages {
   const text = readFileSync(placeOf(folder, of), 'utf8');
   const sealedHere = unsealed(pagesKey(folder.dir), labelOf(of), text);
   const parsed = parseRendered(sealedHere ?? text);

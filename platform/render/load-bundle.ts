@@ -37,8 +37,8 @@ export function loadBundle(
 }
 
 function compile(filename: string, read: () => string): Evaluate {
-  const known = compiled.get(filename);
-  if (known) return known;
+  const cached = compiled.get(filename);
+  if (cached) return cached;
   const run = vm.compileFunction(read(), ['module', 'exports', 'require'], { filename }) as unknown as Evaluate;
   compiled.set(filename, run);
   return run;

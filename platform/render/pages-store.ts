@@ -10,7 +10,7 @@ import type { PagesOf } from '../signing/pages-statement';
 import { AGAIN } from '../signing/release-statement';
 import { BrokenRelease } from '../store/releases/read-record';
 import { recordsHash } from '../store/releases/record-hash';
-import { placeOf, readPages, writePages, type Kept } from './kept-pages';
+import { placeOf, readPages, writePages, type StoredPages } from './kept-pages';
 import type { Renderer } from './renderer';
 import type { RenderJob } from './render-job';
 
@@ -70,16 +70,16 @@ export class PagesStore {
   /** The pages of a pair; what is missing, or is not as it was rendered, is rendered again. */
   async load(pair: Pair): Promise<RenderedSection> {
     await this.ensure(pair);
-    const kept = this.kept(pair)!;
-    if (kept.rendered) return kept.rendered;
-    console.error(`${this.fileOf(pair)} is not as it was rendered; its pages are rendered again. ${kept.fault}`);
+    const pages = this.kept(pair)!;
+    if (pages.rendered) return pages.rendered;
+    console.error(`${this.fileOf(pair)} is not as it was rendered; its pages are rendered again. ${pages.fault}`);
     await this.remove([pair]);
     await this.ensure(pair);
     return this.kept(pair)!.rendered!;
   }
 
   /** What lies here of a pair, without rendering; `null`: nothing. */
-  kept(pair: Pair, folders: Folders = {}): Kept | null {
+  kept(pair: Pair, folders: Folders = {}): StoredPages | null {
     const of = this.#find(pair, folders);
     return this.#isKept(of) ? readPages(this.settings.folder, of) : null;
   }

@@ -16,9 +16,9 @@ export const readHeld =
   (folder: string, { name, version, files }: ReleaseRecord): Read =>
   (file) => {
     const bytes = readFileSync(path.join(folder, file));
-    const known = Object.hasOwn(files, file) ? files[file]!.sha384 : null;
-    if (known === null) throw new Error(`${name}@${version}: ${file} is not among the files that were published`);
-    if (createHash('sha384').update(bytes).digest('base64') !== known)
+    const hash = Object.hasOwn(files, file) ? files[file]!.sha384 : null;
+    if (hash === null) throw new Error(`${name}@${version}: ${file} is not among the files that were published`);
+    if (createHash('sha384').update(bytes).digest('base64') !== hash)
       throw new Error(`${name}@${version}: ${file} is not what was published. Publish the release again.`);
     return bytes.toString('utf8');
   };

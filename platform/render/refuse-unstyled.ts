@@ -17,10 +17,10 @@ export function refuseUnstyled({ ...pages }: RenderedSection['pages'], folders: 
     ...stylesOf(folders.shellFolder, records.shell, records),
     ...(records.section ? stylesOf(folders.sectionFolder!, records.section, records) : []),
   ].join('\n');
-  const known = new Set([...styles.matchAll(/\.([\w-]+)/g)].map(([, name]) => name!));
+  const styledClasses = new Set([...styles.matchAll(/\.([\w-]+)/g)].map(([, name]) => name!));
   for (const [language, addresses] of Object.entries(pages)) {
     for (const [address, { html }] of Object.entries(addresses)) {
-      const unknown = classesOf(html).find((name) => BUILT.test(name) && !known.has(name));
+      const unknown = classesOf(html).find((name) => BUILT.test(name) && !styledClasses.has(name));
       if (unknown)
         throw new Error(`${address} (${language}): no stylesheet has the class "${unknown}". Build again from clean caches.`);
     }

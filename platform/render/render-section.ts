@@ -98,8 +98,8 @@ function remoteOf({ shellFolder, section, sectionFolder }: RenderJob, records: R
 const shells = new Map<string, ShellBundle>();
 
 function loadShell(folder: string, records: Records): ShellBundle {
-  const known = shells.get(folder);
-  if (known) return known;
+  const cached = shells.get(folder);
+  if (cached) return cached;
   const read = readerOf(folder, records.shell, records);
   const loaded = loadBundle(folder, LENT_MODULES, () => undefined, read) as ShellBundle;
   shells.set(folder, loaded);

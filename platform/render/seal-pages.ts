@@ -19,6 +19,6 @@ export function unsealed(key: Buffer, label: string, text: string): string | nul
   const end = text.indexOf('",', FIRST.length);
   if (!text.startsWith(FIRST) || end < 0) return null;
   const inner = `{${text.slice(end + 2)}`;
-  const [said, meant] = [text.slice(FIRST.length, end), sealOf(key, label, inner)].map((seal) => Buffer.from(seal));
-  return said!.length === meant!.length && timingSafeEqual(said!, meant!) ? inner : null;
+  const [actual, expected] = [text.slice(FIRST.length, end), sealOf(key, label, inner)].map((seal) => Buffer.from(seal));
+  return actual!.length === expected!.length && timingSafeEqual(actual!, expected!) ? inner : null;
 }

@@ -9,8 +9,8 @@ type Pages = Pick<PagesStore, 'has' | 'ensure'>;
 
 /** What is served already is not asked again: an emergency must not fail over something that was so before. */
 export function newlyServed(registry: Registry, current?: Registry): Pair[] {
-  const known = new Set(current ? servedPairs(current).map(pairKey) : []);
-  return servedPairs(registry).filter((pair) => !known.has(pairKey(pair)));
+  const servedBefore = new Set(current ? servedPairs(current).map(pairKey) : []);
+  return servedPairs(registry).filter((pair) => !servedBefore.has(pairKey(pair)));
 }
 
 /** Refuses unless every pair that visitors would newly meet is published, as its part's key signed it, is compatible by its contracts, and renders. */
