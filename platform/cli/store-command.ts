@@ -34,12 +34,12 @@ export function addStoreCommand(tool: CommandLine, context: ToolContext, name: C
   line.option('--json', 'Answer as JSON');
   if (command.right === 'read') line.option('--watch', 'Print it again whenever it changes, until interrupted');
   if (command.dryRun) line.option('--dry-run', 'Only say what would change, and for how many visitors');
-  line.action(async (...given: unknown[]) => {
-    const texts = given.slice(0, positionals.length) as (string | string[] | undefined)[];
+  line.action(async (...args: unknown[]) => {
+    const texts = args.slice(0, positionals.length) as (string | string[] | undefined)[];
     const { json, watch, dryRun, ...values } = line.opts<ToolOptions & Record<string, string | boolean>>();
     const parameters = { ...readPositionals(positionals, texts, shape), ...readOptions(values, shape) };
-    const [run, asked] = dryRun ? (['foresee', { verb: name, words: parameters }] as const) : ([name, parameters] as const);
-    const answer = () => context.target.answer(run, asked);
+    const [run, input] = dryRun ? (['foresee', { verb: name, words: parameters }] as const) : ([name, parameters] as const);
+    const answer = () => context.target.answer(run, input);
     if (watch) return printChanges(answer, json);
     print(await answer(), json);
   });
@@ -54,10 +54,10 @@ function print({ text, json, hint, refused }: Answer, asJson = false): void {
 
 /** An action of the command line that prints its answer; its command has the option `--json`. */
 export const printing =
-  <Given extends unknown[]>(answer: (...given: Given) => Answer | Promise<Answer>) =>
-  async (...given: Given): Promise<void> =>
+  <Arguments extends unknown[]>(answer: (...args: Arguments) => Answer | Promise<Answer>) =>
+  async (...args: Arguments): Promise<void> =>
     // The last but one is the options, the last the command.
-    print(await answer(...given), (given.at(-2) as { json?: boolean } | undefined)?.json);
+    print(await answer(...args), (args.at(-2) as { json?: boolean } | undefined)?.json);
 
 async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<never> {
   for (let shown = ''; ; await wait(EVERY)) {

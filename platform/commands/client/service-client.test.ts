@@ -7,13 +7,13 @@ let open: Server;
 afterEach(() => void open.close());
 
 /** A service that knows one token, and notes which it was shown. */
-async function serviceThatTakes(known: string) {
+async function serviceThatTakes(validToken: string) {
   const shown: string[] = [];
   const server = createServer((request, response) => {
     const token = request.headers.authorization!.replace('Bearer ', '');
     shown.push(token);
     const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'This token is no longer in force.' };
-    if (token === known) response.end('{"text":"well"}');
+    if (token === validToken) response.end('{"text":"well"}');
     else response.writeHead(401).end(JSON.stringify(problem));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,8 +13,8 @@ const LONG_ENOUGH = DAY / 2;
 const ENOUGH_SESSIONS = 50;
 /** The usual length of a stage that moves on by itself. */
 const HOUR = 60;
-/** Of visits, so many are heard of. */
-const HEARD = 0.65;
+/** The share of visits that is counted. */
+const COUNTED_SHARE = 0.65;
 
 interface PastTraffic {
   sessionsPerDay: number;
@@ -46,7 +46,7 @@ function trafficOf({ stages }: Counts, rollout: Rollout, now: number): PastTraff
 /** Visits of a day, as far as earlier rollouts say; `null` where they do not. */
 export async function visitsPerDay(signals: Signals, registry: Registry, name: PartName, now: number): Promise<number | null> {
   const past = await pastTraffic(signals, registry, name, now);
-  return past && past.sessionsPerDay / HEARD;
+  return past && past.sessionsPerDay / COUNTED_SHARE;
 }
 
 /** How long a rollout that would be started takes about, as a sentence. @param before the registry without it */

@@ -25,6 +25,6 @@ export async function healthOf(address: string): Promise<Health> {
 
 function sentences(rest: Record<string, unknown>): string[] {
   return Object.entries(rest).flatMap(([key, value]) =>
-    [value].flat().map((said) => `${key}: ${typeof said === 'string' ? said : JSON.stringify(said)}`),
+    [value].flat().map((each) => `${key}: ${typeof each === 'string' ? each : JSON.stringify(each)}`),
   );
 }
