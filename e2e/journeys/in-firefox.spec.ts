@@ -34,7 +34,7 @@ const click = (name: string) =>
   page.waitForFunction(
     (text) => {
       const button = [...document.querySelectorAll('button')].find(
-        (known) => known.checkVisibility() && (known.getAttribute('aria-label') ?? known.textContent) === text,
+        (candidate) => candidate.checkVisibility() && (candidate.getAttribute('aria-label') ?? candidate.textContent) === text,
       );
       button?.click();
       return Boolean(button);

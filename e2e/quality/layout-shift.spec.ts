@@ -23,7 +23,7 @@ for (const width of [360, 1280]) {
     for (const route of ROUTES) {
       await page.goto(`${route}?lng=rw`, { waitUntil: 'networkidle' });
       await untilHydrated(page);
-      for (let seen = 0; seen < 5; seen += 1) await page.mouse.wheel(0, 600);
+      for (let scrolls = 0; scrolls < 5; scrolls += 1) await page.mouse.wheel(0, 600);
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('globalThis.shift'), route).toBeLessThanOrEqual(MOST);
     }

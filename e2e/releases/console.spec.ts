@@ -65,8 +65,8 @@ test('a person starts a failing candidate, watches it end by itself, finds out w
     await expect(page.getByText('The connection is cut.')).toBeHidden();
   });
 
-  const heard = await visitors(ownSite, 30, { stable: 'loaded', candidate: 'failed' });
-  expect(heard.candidate).toBeGreaterThan(8);
+  const sessions = await visitors(ownSite, 30, { stable: 'loaded', candidate: 'failed' });
+  expect(sessions.candidate).toBeGreaterThan(8);
   await expect(help(page)).toContainText('was aborted', { timeout: 30_000 });
   await expect(help(page)).toContainText('automatic: The candidate fails more often than stable');
   await expect(help(page).getByRole('figure', { name: 'Failures by arm' })).toBeVisible();

@@ -20,9 +20,9 @@ async function recallAll(page: Page): Promise<() => Promise<void>> {
     await route.fulfill({ json: held });
   });
   return async () => {
-    const heard = page.waitForResponse('**/_recalled');
+    const response = page.waitForResponse('**/_recalled');
     answer();
-    await (await heard).finished();
+    await (await response).finished();
   };
 }
 

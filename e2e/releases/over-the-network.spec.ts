@@ -110,7 +110,7 @@ test('the help team’s workflow publishes, rolls out, waits and reports without
   expect(steps.map(({ name }) => name)).toEqual(['Publish', 'Start the rollout', 'Wait for the verdict', 'Report']);
   const run = await runSteps(steps, team.root, { SERVICE: service.url, GITHUB_SHA: 'c0ffee', ...job }, async (waiting) => {
     // npm and the loader start before the tool does.
-    await expect.poll(() => waiting.said, { timeout: 60_000 }).toContain('is running at stage 0');
+    await expect.poll(() => waiting.output, { timeout: 60_000 }).toContain('is running at stage 0');
     expect((await ownSite.release(['promote', 'help'])).code).toBe(0);
   });
   expect(run.summary).toMatch(/^ {4}help +stable 1\.0\.0-[0-9a-f]{8} /m);
@@ -124,7 +124,7 @@ test('the help team’s workflow publishes, rolls out, waits and reports without
     SERVICE: service.url,
     ...branch,
   });
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is not among the workflows that are let in')]);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is not among the workflows that are let in')]);
   await provider.stop();
 });
 

@@ -25,8 +25,8 @@ async function build(root: string, name: string) {
     script,
     `import { buildRelease } from './tooling/build/build-release.ts';\nconsole.log((await buildRelease('${name}')).folder);\n`,
   );
-  const said = execFileSync(path.join(root, 'node_modules/.bin/tsx'), [script], { cwd: root, encoding: 'utf8' });
-  const folder = said.trim().split('\n').at(-1)!;
+  const output = execFileSync(path.join(root, 'node_modules/.bin/tsx'), [script], { cwd: root, encoding: 'utf8' });
+  const folder = output.trim().split('\n').at(-1)!;
   const { 'release.json': _record, [PROVENANCE]: _provenance, ...files } = await listFiles(folder);
   return { version: path.basename(folder), files };
 }

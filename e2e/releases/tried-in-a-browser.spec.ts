@@ -137,9 +137,9 @@ test.describe('one page', () => {
   });
 
   test('a page reaches no port of this machine, in whichever way it asks', async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => response.end(asked.push(request.url!)));
-    server.on('upgrade', (request, socket) => socket.destroy(void asked.push(request.url!)));
+    const requests: string[] = [];
+    const server = createServer((request, response) => response.end(requests.push(request.url!)));
+    server.on('upgrade', (request, socket) => socket.destroy(void requests.push(request.url!)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const ways = `
@@ -152,7 +152,7 @@ test.describe('one page', () => {
       </script>`;
     const faults = await faultsOf(ways);
     server.close();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     for (const way of ['style', 'frame', 'fetch', 'beacon', 'socket', 'events'])
       expect(faults.join('\n')).toMatch(new RegExp(`a request to \\w+://[\\w.]+:${port}/${way}, which is not of this pair`));
   });
