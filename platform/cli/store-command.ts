@@ -60,11 +60,11 @@ export const printing =
     print(await answer(...args), (args.at(-2) as { json?: boolean } | undefined)?.json);
 
 async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<never> {
-  for (let shown = ''; ; await wait(EVERY)) {
+  for (let previous = ''; ; await wait(EVERY)) {
     const { text, json } = await answer();
     const now = asJson ? JSON.stringify(json) : text;
-    if (now !== shown) console.log(printable(now));
-    shown = now;
+    if (now !== previous) console.log(printable(now));
+    previous = now;
   }
 }
 

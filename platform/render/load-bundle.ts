@@ -1,6 +1,6 @@
 import path from 'node:path';
 import vm from 'node:vm';
-import { readAny, type Read } from './read-held';
+import { readAny, type ReadFile } from './read-held';
 
 type Require = (id: string) => unknown;
 type Evaluate = (module: { exports: unknown }, exports: unknown, require: Require) => void;
@@ -16,7 +16,7 @@ export function loadBundle(
   folder: string,
   give: Record<string, unknown>,
   onChunk: (name: string) => void,
-  read: Read = readAny(folder),
+  read: ReadFile = readAny(folder),
 ): unknown {
   const server = path.join(folder, 'server');
   const requireFrom: Require = (id) => {

@@ -42,9 +42,9 @@ test.each([
   ['an empty token', { RELEASE_TOKEN: ' ' }, /RELEASE_TOKEN is not set/],
   ['half of what GitHub gives', { ACTIONS_ID_TOKEN_REQUEST_URL: 'http://127.0.0.1:1/' }, /RELEASE_TOKEN is not set/],
 ])('%s is wrong use, and says what is taken', async (_what, variables, reason) => {
-  const refused = identity(SERVICE, variables);
-  await expect(refused).rejects.toBeInstanceOf(BadEnvironment);
-  await expect(refused).rejects.toThrow(reason);
+  const token = identity(SERVICE, variables);
+  await expect(token).rejects.toBeInstanceOf(BadEnvironment);
+  await expect(token).rejects.toThrow(reason);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   [200, '{}'],
 ])('a job without the permission is refused with what it lacks (%s %s)', async (status, text) => {
   answer = { status, text };
-  const refused = identity(SERVICE, env);
-  await expect(refused).rejects.toBeInstanceOf(Refusal);
-  await expect(refused).rejects.toThrow(`The CI system gave no identity token (${status}). Does the job have`);
+  const token = identity(SERVICE, env);
+  await expect(token).rejects.toBeInstanceOf(Refusal);
+  await expect(token).rejects.toThrow(`The CI system gave no identity token (${status}). Does the job have`);
 });

@@ -45,9 +45,9 @@ async function serviceThat(...answers: ((response: ServerResponse) => unknown)[]
 
 test('a question is asked again after breaks of some seconds, and at last said to be without an answer', async () => {
   const { requests, url, client } = await serviceThat(breaks);
-  const refused = client.post('/api/history', {}, schema, true);
-  await expect(refused).rejects.toThrow(/^http:\S+ cannot be reached \(\w+\)\.$/);
-  await expect(refused).rejects.toThrow(url);
+  const response = client.post('/api/history', {}, schema, true);
+  await expect(response).rejects.toThrow(/^http:\S+ cannot be reached \(\w+\)\.$/);
+  await expect(response).rejects.toThrow(url);
   expect(requests).toHaveLength(4);
   expect(pauses()).toEqual([500, 2_000, 5_000]);
 });
@@ -60,9 +60,9 @@ test('a file is sent again until it has arrived', async () => {
 
 test('a command that may have been carried out is not said twice, and the answer says where to look', async () => {
   const { requests, url, client } = await serviceThat(breaks);
-  const refused = client.post('/api/promote', {}, schema, false);
-  await expect(refused).rejects.toBeInstanceOf(Refusal);
-  await expect(refused).rejects.toThrow(`Whether the command was carried out, says: release -- history --to ${url}`);
+  const response = client.post('/api/promote', {}, schema, false);
+  await expect(response).rejects.toBeInstanceOf(Refusal);
+  await expect(response).rejects.toThrow(`Whether the command was carried out, says: release -- history --to ${url}`);
   expect(requests).toHaveLength(1);
 });
 
@@ -109,9 +109,9 @@ test.each([
   ],
 ])('%s is said as it is, and not asked for again', async (_what, answer, kind, code, message) => {
   const { requests, client } = await serviceThat(answer);
-  const refused = client.post('/api/status', {}, schema, true);
-  await expect(refused).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
-  expect((await refused.catch((error: Error) => error)).constructor).toBe(kind);
+  const response = client.post('/api/status', {}, schema, true);
+  await expect(response).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
+  expect((await response.catch((error: Error) => error)).constructor).toBe(kind);
   expect(requests).toHaveLength(1);
 });
 

@@ -9,8 +9,8 @@ const PAUSES = [500, 2_000, 5_000];
 /** Milliseconds; the longest is the prerender check of a shell beside every section. */
 const TIME_OUT = 10 * 60_000;
 /** A service of before sends no code. */
-const answered = problemSchema.extend({ code: z.string().default('no-reason') });
-const exchanged = z.object({ token: z.string() });
+const problemWithCode = problemSchema.extend({ code: z.string().default('no-reason') });
+const exchangeSchema = z.object({ token: z.string() });
 
 /** Asks a release service, and says its refusals in its own words. */
 export class ServiceClient {
@@ -89,7 +89,7 @@ export class ServiceClient {
     // A service of before takes the identity token itself.
     if (answer.status === 404) return null;
     if (!answer.ok) return answer;
-    this.token = exchanged.parse(await answer.json()).token;
+    this.token = exchangeSchema.parse(await answer.json()).token;
     return null;
   }
 
@@ -104,7 +104,7 @@ export class ServiceClient {
 const reasonOf = ({ cause, message }: Error): string => (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
 
 async function refusalOf(answer: Response): Promise<Error> {
-  const problem = answered.safeParse(await answer.json().catch(() => null));
+  const problem = problemWithCode.safeParse(await answer.json().catch(() => null));
   if (!problem.success) return new Refusal('no-reason', `The release service answered ${answer.status}, without a reason.`);
   const { detail, type } = problem.data;
   return type === USAGE ? new UsageError(problem.data.code, detail) : new Refusal(problem.data.code, detail);

@@ -73,7 +73,7 @@ function differencesOf(stored: RenderedSection, again: RenderedSection): Omit<Di
 }
 
 /** Characters of a page that a difference shows. */
-const SHOWN = 60;
+const EXCERPT = 60;
 
 function differenceOf(stored?: StoredPage, again?: StoredPage): string | null {
   if (!stored) return 'The releases render this page, and none is kept.';
@@ -81,7 +81,7 @@ function differenceOf(stored?: StoredPage, again?: StoredPage): string | null {
   if (stored.html !== again.html) {
     let from = 0;
     while (stored.html[from] === again.html[from]) from += 1;
-    const part = ({ html }: StoredPage) => JSON.stringify(html.slice(from, from + SHOWN));
+    const part = ({ html }: StoredPage) => JSON.stringify(html.slice(from, from + EXCERPT));
     return `From character ${from} on it is kept as ${part(stored)}, and rendered as ${part(again)}.`;
   }
   if (JSON.stringify(inOrder(stored)) === JSON.stringify(inOrder(again))) return null;

@@ -2,7 +2,7 @@
  * Of the language everything but `WebAssembly` and shared memory, of Node what computes and waits. What a newer Node adds is
  * not here, so it is closed.
  */
-const LEFT = new Set(
+const ALLOWED = new Set(
   `undefined NaN Infinity globalThis global Object Function Array Number Boolean String Symbol Date Promise RegExp JSON Math Intl
   Map Set WeakMap WeakSet WeakRef BigInt Proxy Reflect FinalizationRegistry Iterator
   Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError DisposableStack AsyncDisposableStack
@@ -17,7 +17,7 @@ const LEFT = new Set(
 /** Takes away every global but those above, and puts these in the place of Node's own. */
 export function closeGlobals(standIns: Record<string, unknown>): void {
   for (const name of Object.getOwnPropertyNames(globalThis)) {
-    if (!LEFT.has(name) && !Reflect.deleteProperty(globalThis, name)) throw new Error(`global ${name} cannot be closed`);
+    if (!ALLOWED.has(name) && !Reflect.deleteProperty(globalThis, name)) throw new Error(`global ${name} cannot be closed`);
   }
   for (const [name, value] of Object.entries(standIns)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
