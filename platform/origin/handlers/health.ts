@@ -23,9 +23,9 @@ export function addHealth(
     const lacking = await notReady(live, rendered);
     reply.code(lacking.length > 0 ? 503 : 200).header('Cache-Control', 'no-store');
     // Said and no more: pages are served all the same, and anybody can send a header that looks like an undeclared proxy.
-    const [changed] = live.tampered.values();
+    const [tampered] = live.tampered.values();
     const behind = store.cluster?.fault ?? null;
-    const fault = changed ?? behind ?? undefined;
+    const fault = tampered ?? behind ?? undefined;
     const wrong = fault === undefined ? proxy.reason : publicReason(fault, store.dir);
     const detail = wrong === null ? {} : { reason: wrong };
     // Pages are served from what was known last, so a balancer keeps sending visitors.

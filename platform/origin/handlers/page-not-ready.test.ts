@@ -24,9 +24,9 @@ afterEach(async () => {
 function holdHelp(): () => void {
   const render = site.render.getMockImplementation()!;
   let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
   site.render.mockImplementation(async (job) => {
-    if (job.section === 'help') await held;
+    if (job.section === 'help') await gate;
     return render(job);
   });
   return letGo;

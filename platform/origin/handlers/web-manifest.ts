@@ -76,7 +76,7 @@ function iconOf(src: string) {
 }
 
 function screenshotOf(src: string, language: Language, label: string) {
-  const [, form, named] = /\/(narrow|wide)-(\w+)-\d+\.png$/.exec(src) ?? [];
-  if (!form || named !== language) return [];
+  const [, form, shotLanguage] = /\/(narrow|wide)-(\w+)-\d+\.png$/.exec(src) ?? [];
+  if (!form || shotLanguage !== language) return [];
   return [{ src, sizes: SIZES[form as 'narrow' | 'wide'], type: 'image/png', form_factor: form, label }];
 }

@@ -17,12 +17,12 @@ export function pageHeaders(
   site: Site,
   { policy, inlineScripts, trustedTypes }: { policy: PagePolicy | null; inlineScripts: string[]; trustedTypes: string[] },
 ): Record<string, string> {
-  const named = isTls ? { endpoint: ENDPOINT } : {};
-  const reportTo = { address: REPORTS_ADDRESS, ...named };
+  const tlsEndpoint = isTls ? { endpoint: ENDPOINT } : {};
+  const reportTo = { address: REPORTS_ADDRESS, ...tlsEndpoint };
   return {
     'Content-Security-Policy': contentSecurityPolicy(site, policy?.inlineScripts ?? inlineScripts, { trustedTypes, reportTo }),
     // Every script file that such a shell asks for comes with its hash.
     ...(policy && { 'Integrity-Policy': `blocked-destinations=(script), endpoints=(${ENDPOINT})` }),
-    ...(named.endpoint && { 'Reporting-Endpoints': `${ENDPOINT}="${REPORTS_ADDRESS}"` }),
+    ...(tlsEndpoint.endpoint && { 'Reporting-Endpoints': `${ENDPOINT}="${REPORTS_ADDRESS}"` }),
   };
 }

@@ -35,11 +35,11 @@ export const isUnusable = (policy: PagePolicy | null): boolean => policy === NOT
 
 function readPolicy(releases: Releases, prefix: string, version: string): PagePolicy | null {
   const record = recordOf(releases, 'shell', version);
-  const listed = record.files[PAGE_POLICY];
-  if (!listed) return null;
+  const entry = record.files[PAGE_POLICY];
+  if (!entry) return null;
   try {
     const bytes = readFileSync(path.join(releases.folder('shell', version), PAGE_POLICY));
-    if (hash('sha384', bytes) !== listed.sha384) throw new Error('its hash is another than the record says');
+    if (hash('sha384', bytes) !== entry.sha384) throw new Error('its hash is another than the record says');
     const { inlineScripts, trustedTypes } = schema.parse(JSON.parse(bytes.toString()));
     return { inlineScripts: inlineScripts.map((script) => `sha256-${hash('sha256', forBrand(script, prefix))}`), trustedTypes };
   } catch (error) {

@@ -40,7 +40,7 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
     return arms[part] === 'candidate' ? rollout!.candidate : stable!;
   };
   const shell = previewed?.name === 'shell' ? previewed.version : servableShell(context, versionFor('shell'));
-  const shown = sectionNames(registry).map((section) => {
+  const bySection = sectionNames(registry).map((section) => {
     // A pair that is only previewed is rendered when it is first requested.
     const isRenderedLater = previewed !== null && ['shell', section].includes(previewed.name);
     const version = isRenderedLater ? versionFor(section) : shownVersion(context, shell, section, versionFor(section));
@@ -48,9 +48,9 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
   });
   const versions = new Map([
     ['shell', shell],
-    ...shown.flatMap(({ section, version, selected: release }) => (release ? [[section, version!] as const] : [])),
+    ...bySection.flatMap(({ section, version, selected: release }) => (release ? [[section, version!] as const] : [])),
   ]);
-  const facts = shown.map(
+  const facts = bySection.map(
     ({ section, version }) => [section, factsOf(releases, section, version ?? versionFor(section))] as const,
   );
   // Who is served another version than that of the arm counts for stable.
@@ -69,7 +69,7 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
     ),
     pageSelection: {
       ...shellFacts(releases, shell),
-      sections: Object.fromEntries(shown.flatMap(({ section, selected: release }) => (release ? [[section, release]] : []))),
+      sections: Object.fromEntries(bySection.flatMap(({ section, selected: release }) => (release ? [[section, release]] : []))),
       ...(servedArms.length > 0 && { arms: Object.fromEntries(servedArms) }),
       ...(isPreviewShown && { preview: `${previewed.name}@${previewed.version}` }),
     },
@@ -82,11 +82,11 @@ const isPreviewable = ({ live, store }: Context, { name, version }: Previewed): 
 /** The first that passed its check and is as it was published; else the good one before; else one that still has its pages, whose changed files are not served. */
 function shownVersion({ live, store }: Context, shell: string, section: SectionName, preferred: string): string | undefined {
   const { stable, previousGood } = stateOf(live.current, section);
-  const shown = [preferred, stable, previousGood[0]].filter(
+  const versions = [preferred, stable, previousGood[0]].filter(
     (version): version is string =>
       version != null && live.isServable({ shell, section, version }) && isReadable(store.releases, section, version),
   );
-  return shown.find((version) => !live.tampered.has(`${section}@${version}`)) ?? shown[0];
+  return versions.find((version) => !live.tampered.has(`${section}@${version}`)) ?? versions[0];
 }
 
 /** A candidate only where it passed the check beside every stable release: no visitor may lose a section to it. */

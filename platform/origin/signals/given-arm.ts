@@ -20,7 +20,7 @@ export interface Sender {
 }
 
 /** The rollout and the arm in which a browser was counted. */
-export interface Counted {
+export interface CountedArm {
   rolloutId: string;
   arm: keyof Arms;
 }

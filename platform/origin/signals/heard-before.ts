@@ -62,10 +62,10 @@ export class HeardBefore {
     if (standing) return standing;
     const network = isLoopback(address) ? session : this.#hash(networkOf(address, 48));
     const added = this.#inGroups.get(network) ?? 0;
-    const counted = added < GROUP_SESSIONS_OF_NETWORK ? (groups?.() ?? []) : [];
+    const sessionGroups = added < GROUP_SESSIONS_OF_NETWORK ? (groups?.() ?? []) : [];
     this.#inGroups.set(network, added + 1);
-    this.#groups.set(session, counted);
-    return counted;
+    this.#groups.set(session, sessionGroups);
+    return sessionGroups;
   }
 
   #mayAdd(session: string, metric: string, network: string, counts: Counts): boolean {

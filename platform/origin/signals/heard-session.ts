@@ -11,8 +11,8 @@ export function heardSession(secret: Buffer, rollout: string, observation: Obser
   const { source, arm, outcome, share, session, address, cause = null } = observation;
   const hash = (text: string) => createHmac('sha256', secret).update(`${rollout} ${text}`).digest('base64url').slice(0, 22);
   const metric = metricOf(source);
-  const named = () =>
+  const networkHashes = () =>
     [hash(`prefix ${metric} ${prefixOf(address)}`), hash(`network ${metric} ${networkOf(address, 48)}`)].join('.');
-  const network = isLoopback(address) ? '' : named();
+  const network = isLoopback(address) ? '' : networkHashes();
   return { source, arm, session: hash(`session ${session}`), share, network, failed: outcome === 'failed', isNew, cause };
 }

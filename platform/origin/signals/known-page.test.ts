@@ -18,19 +18,19 @@ const rendered = {
   },
 };
 const help = { section: 'help', version: '2.1.0' };
-const named = (path: string, release = help) => knownPage(rendered, quietRegistry(), release, path);
+const pageNameOf = (path: string, release = help) => knownPage(rendered, quietRegistry(), release, path);
 beforeEach(() => void requestedPairs.splice(0));
 
 test.each(['/help-center', '/help-center/ubufasha', '/help-center/search'])(
   '%s is a page of the release that failed, in some language or on request',
   async (path) => {
-    expect(await named(path)).toBe(path);
+    expect(await pageNameOf(path)).toBe(path);
     expect(requestedPairs).toEqual([{ shell: '1.0.0', section: 'help', version: '2.1.0' }]);
   },
 );
 
 test.each(['/help-center/aline', 'toString', 'constructor', ''])('"%s" is no page, and not kept', async (path) => {
-  expect(await named(path)).toBe('other pages');
+  expect(await pageNameOf(path)).toBe('other pages');
 });
 
 test('a failure of the shell may be on a page of any section, also while another’s are being rendered', async () => {
@@ -41,5 +41,5 @@ test('a failure of the shell may be on a page of any section, also while another
 });
 
 test('a page of a section that is being rendered is one of the others, and the signal still counts', async () => {
-  expect(await named('/terms', { section: 'legal', version: '1.0.0' })).toBe('other pages');
+  expect(await pageNameOf('/terms', { section: 'legal', version: '1.0.0' })).toBe('other pages');
 });

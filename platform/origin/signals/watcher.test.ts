@@ -270,14 +270,14 @@ describe('a page that woke', () => {
     ['has loaded', [loaded('1.1.0')], { sessions: 1, failures: 0 }],
     ['has failed', [failed('1.1.0')], { sessions: 1, failures: 1 }],
     ['was left before', [{ ...woken, outcome: 'left' as const }], null],
-  ])('and %s is not silent', async (_, signals, counted) => {
+  ])('and %s is not silent', async (_, signals, expected) => {
     const watcher = watch();
     await watcher.hear(woken, from(chosen[0]!));
     for (const signal of signals) await watcher.hear(signal, from(chosen[0]!));
     await watcher.hear(woken, from(chosen[0]!));
-    if (counted === null) await watcher.hear({ ...woken, outcome: 'left' }, from(chosen[0]!));
+    if (expected === null) await watcher.hear({ ...woken, outcome: 'left' }, from(chosen[0]!));
     await watcher.hearSilence(STARTED + SILENCE);
-    expect(candidateCounts()).toEqual(counted);
+    expect(candidateCounts()).toEqual(expected);
   });
 });
 

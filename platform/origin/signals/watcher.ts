@@ -12,7 +12,7 @@ import type { LiveRegistry } from '../watch/live-registry';
 import { AwaitedWords } from './awaited-words';
 import { knownPage } from './known-page';
 import { feltOf, isWake, type HeardFelt, type HeardSignal, type HeardWake } from './signal-schema';
-import { givenArm, liveRollouts, type Counted, type Sender } from './given-arm';
+import { givenArm, liveRollouts, type CountedArm, type Sender } from './given-arm';
 import { heardSession } from './heard-session';
 import { EvidenceLog } from './evidence-log';
 import { RolloutSteps } from './rollout-steps';
@@ -43,20 +43,20 @@ export class RolloutWatcher {
   }
 
   /** @returns where this browser was counted, so that it is not counted there once more */
-  async hear(signal: HeardSignal | HeardFelt | HeardWake, sender: Sender): Promise<Counted[]> {
+  async hear(signal: HeardSignal | HeardFelt | HeardWake, sender: Sender): Promise<CountedArm[]> {
     if (isWake(signal)) return this.#hearWake(signal, sender);
     const assignment = givenArm(this.watched.live.current, signal, sender);
     if (!assignment) return [];
-    const counted = { rolloutId: assignment.rollout.id, arm: assignment.arm };
+    const countedArm = { rolloutId: assignment.rollout.id, arm: assignment.arm };
     if (signal.outcome === 'felt') {
       for (const [source, outcome] of feltOf(signal)) await this.#count({ source, outcome }, signal, sender);
-      return [counted];
+      return [countedArm];
     }
     const { cause, ...report } = signal;
     const { rendered, live } = this.watched;
     const where = cause && { kind: cause.kind, page: await knownPage(rendered, live.current, report, cause.page) };
     await this.#count({ source: 'browsers', outcome: report.outcome, cause: where }, report, sender);
-    return [counted];
+    return [countedArm];
   }
 
   /** Counts the sessions whose pages fetched their script and then said nothing. @param now milliseconds since 1970 */
@@ -81,10 +81,10 @@ export class RolloutWatcher {
 
   /** Counts a page that was rendered on request for this visitor, or threw. The response does not wait for the count. */
   hearRendering(report: ReleaseOutcome, sender: Sender): void {
-    const counted = this.#count({ source: 'server', outcome: report.outcome }, report, sender).catch((error) =>
+    const count = this.#count({ source: 'server', outcome: report.outcome }, report, sender).catch((error) =>
       console.error('A rendering was not counted.', error),
     );
-    this.#renderings = Promise.all([this.#renderings, counted]);
+    this.#renderings = Promise.all([this.#renderings, count]);
   }
 
   /** Resolves when everything that was heard is counted and written: an origin that stops loses no count. */
@@ -105,7 +105,7 @@ export class RolloutWatcher {
   }
 
   /** A page that woke is waited for, until its part has said how it went or its visitor has left. */
-  async #hearWake(wake: HeardWake, sender: Sender): Promise<Counted[]> {
+  async #hearWake(wake: HeardWake, sender: Sender): Promise<CountedArm[]> {
     const assignment = givenArm(this.watched.live.current, wake, sender);
     if (!assignment) return [];
     const { rollout, arm } = assignment;
@@ -115,8 +115,8 @@ export class RolloutWatcher {
     if (wake.outcome === 'left') {
       this.#awaited.settle(rollout.id, session);
       const cause = { kind: 'left', page: OTHER_PAGES } as const;
-      const left = heardSession(readSecret(this.watched.store.dir), rollout.id, one, false);
-      await this.watched.store.signals.hear(rollout.id, { session: { ...left, cause } });
+      const observation = heardSession(readSecret(this.watched.store.dir), rollout.id, one, false);
+      await this.watched.store.signals.hear(rollout.id, { session: { ...observation, cause } });
       return [];
     }
     if (!this.#beforeOf(rollout.id).knows(one))

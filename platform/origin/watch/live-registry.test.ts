@@ -177,9 +177,9 @@ test('the state is another one as soon as a change is in force or a release is m
   await changeRegistry(data, 'test', (registry) => withSection(registry, 'shell', { stable: '1.1.0', previousGood: ['1.0.0'] }));
   await aSecondLater();
   expect(stable()).toBe('1.1.0');
-  const changed = live.state;
-  expect(changed).not.toBe(before);
+  const after = live.state;
+  expect(after).not.toBe(before);
   rmSync(path.join(data, 'releases/shell/1.1.0'), { recursive: true });
   for (let second = 0; second < 3; second += 1) await aSecondLater();
-  expect(live.state).not.toBe(changed);
+  expect(live.state).not.toBe(after);
 });

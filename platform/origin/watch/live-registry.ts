@@ -45,8 +45,8 @@ export class LiveRegistry {
     /** By pair: why it cannot be shown. The rest of the site is served. */
     public faults: Faults,
   ) {
-    const shown = () => servedPairs(this.current).filter((pair) => this.isServable(pair));
-    this.#year = new YearWatch(pages, shown, () => {
+    const servablePairs = () => servedPairs(this.current).filter((pair) => this.isServable(pair));
+    this.#year = new YearWatch(pages, servablePairs, () => {
       this.state = {};
       this.#prepareRollback();
     });

@@ -12,7 +12,7 @@ export class YearWatch {
   constructor(
     private readonly pages: Pick<PagesStore, 'turnYear'>,
     /** What must be rendered before the new year is shown. */
-    private readonly shown: () => Pair[],
+    private readonly servablePairs: () => Pair[],
     private readonly onTurned: () => void,
   ) {}
 
@@ -28,6 +28,6 @@ export class YearWatch {
   }
 
   async #turn(): Promise<void> {
-    if (await this.pages.turnYear(this.shown())) this.onTurned();
+    if (await this.pages.turnYear(this.servablePairs())) this.onTurned();
   }
 }
