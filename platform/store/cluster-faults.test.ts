@@ -87,9 +87,9 @@ test('feedback whose COMMIT was lost on the way back is not stored twice', async
   await open(database.replace(/:\d+\//, `:${proxy.port}/`));
   await store.feedback.add(received('first', { key: 'first' }));
   await settled();
-  const lost = proxy.loseNextCommit();
+  const commitLoss = proxy.loseNextCommit();
   await store.feedback.add(received('second'));
-  await lost;
+  await commitLoss;
   await settled();
   expect(await texts()).toEqual(['first', 'second']);
   expect((await store.feedback.read({}, ALL)).stored).toBe(2);
@@ -257,10 +257,10 @@ describe('what browsers say', () => {
   test('is counted once when the COMMIT was lost on the way back', async () => {
     const proxy = await new Proxy(server.port).open();
     await open(database.replace(/:\d+\//, `:${proxy.port}/`));
-    const lost = proxy.loseNextCommit();
+    const commitLoss = proxy.loseNextCommit();
     await store.signals.hear('r1', session('one', true));
     store.signals.follow(() => running);
-    await lost;
+    await commitLoss;
     await handedOn();
     expect(await inDatabase()).toEqual([{ sessions: 1, failures: 1 }]);
     await store.close();

@@ -184,20 +184,20 @@ describe.each([
 
   test('of a program that is killed in the middle everything answered is there, once, and nothing half done', async () => {
     const a = await program();
-    const answered: string[] = [];
+    const acknowledged: string[] = [];
     for (const round of [1, 2, 3, 4]) {
       const { child, ended } = start(folders[0]!, `round${round}`, 100_000);
       createInterface(child.stdout!).on('line', (line) => {
         if (line === 'open') return;
-        answered.push(line);
+        acknowledged.push(line);
         if (line.endsWith(`-${20 * round}`)) child.kill('SIGKILL');
       });
       await ended;
     }
     const texts = await textsIn(a);
     expect(new Set(texts).size).toBe(texts.length);
-    expect(answered.length).toBeGreaterThan(200);
-    expect(answered.filter((text) => !texts.includes(text))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(200);
+    expect(acknowledged.filter((text) => !texts.includes(text))).toEqual([]);
     const answer = await a.feedback.read({}, ALL);
     expect(answer.stored).toBe(texts.length);
     const file = new Libsql(path.join(folders[0]!, 'site.db'));

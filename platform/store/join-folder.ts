@@ -20,8 +20,8 @@ export async function joinFolder(
   { keepFollowing = false, ...opening }: Opening & { keepFollowing?: boolean } = {},
 ): Promise<Folder> {
   const { data, trust, database } = environment;
-  const taken = await takeOverRegistry(data);
-  if (taken) console.error(taken);
+  const notice = await takeOverRegistry(data);
+  if (notice) console.error(notice);
   const roots = readRoots(trust);
   // Loaded here alone, so that a site on one machine never reads a line of it.
   const cluster = database && (await import('./database/join-cluster'));

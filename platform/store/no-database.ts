@@ -14,7 +14,7 @@ const AWAY = /^(08|57P|53300|28|3D)/;
 /** PostgreSQL's own messages contain names of users and databases, which a health check must not disclose. */
 const IN_WORDS = { '28': 'it refuses that user and password', '3D': 'it has no database of that name' };
 /** What `pg` says itself, without a code. */
-const LOST = /timeout|terminated|ended|closed|not queryable/i;
+const CONNECTION_LOST = /timeout|terminated|ended|closed|not queryable/i;
 
 /** Why an error says that the database cannot be reached, without an address or a password; `null` for any other fault. */
 export function whyUnreachable(error: unknown): string | null {
@@ -22,7 +22,7 @@ export function whyUnreachable(error: unknown): string | null {
   // Node tries several addresses of one name, and says them all.
   const { code, message = '', errors } = (error ?? {}) as { code?: string; message?: string; errors?: { code?: string }[] };
   if (Array.isArray(errors)) return errors[0]?.code ?? 'no connection';
-  if (typeof code !== 'string') return LOST.test(message) ? message : null;
+  if (typeof code !== 'string') return CONNECTION_LOST.test(message) ? message : null;
   if (/^E[A-Z]/.test(code)) return code;
   if (!AWAY.test(code)) return null;
   return Object.entries(IN_WORDS).find(([start]) => code.startsWith(start))?.[1] ?? message;

@@ -53,11 +53,11 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const own = new FeedbackTable(file, mostFeedback, async (_days, before) => {
     for (const earlier of [inbox, spool]) await forgetFolder(earlier, before);
   });
-  const taken = await takeOverFolder(file, database ? spool : inbox);
-  if (taken) say(taken);
+  const notice = await takeOverFolder(file, database ? spool : inbox);
+  if (notice) say(notice);
   if (!database) {
-    const counted = await earlierSignals.takeOverFolder(file, path.join(dir, 'signals'));
-    if (counted) say(counted);
+    const signalsNotice = await earlierSignals.takeOverFolder(file, path.join(dir, 'signals'));
+    if (signalsNotice) say(signalsNotice);
     const signals = await BatchedSignals.open(new SignalsTable(file), null, say);
     return {
       ...folder,
@@ -104,8 +104,8 @@ export async function migrateDatabase(address: string, say: (line: string) => vo
   try {
     const steps = await migrate(engine, true);
     for (const take of [takeOverTable, earlierSignals.takeOverTables]) {
-      const taken = await take(engine);
-      if (taken) say(taken);
+      const notice = await take(engine);
+      if (notice) say(notice);
     }
     return steps;
   } finally {

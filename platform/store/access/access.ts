@@ -175,7 +175,7 @@ const isInForce = ({ expiresAt, revokedAt }: Token, now: Date): boolean => !revo
 
 const namesOf = (list: { name: string }[]): string => list.map(({ name }) => name).join(', ') || '(none)';
 
-const withToken = (lists: AccessLists, changed: Token): AccessLists => ({
+const withToken = (lists: AccessLists, replacement: Token): AccessLists => ({
   ...lists,
-  tokens: lists.tokens.map((token) => (token.name === changed.name ? changed : token)),
+  tokens: lists.tokens.map((token) => (token.name === replacement.name ? replacement : token)),
 });

@@ -64,11 +64,11 @@ export class Requests {
 
   /** Takes a request off the list; only one of two who do it at once succeeds. */
   async take(id: string): Promise<void> {
-    const taken = `${this.#fileOf(id)}.taken`;
-    await rename(this.#fileOf(id), taken).catch(() => {
+    const decidedFile = `${this.#fileOf(id)}.taken`;
+    await rename(this.#fileOf(id), decidedFile).catch(() => {
       throw new Refusal('request-decided', `The request ${id} was decided a moment ago.`);
     });
-    await rm(taken, { force: true });
+    await rm(decidedFile, { force: true });
   }
 
   #all(): ChangeRequest[] {

@@ -35,8 +35,8 @@ export async function takeAborts(ask: Ask, folder: Folder): Promise<{ signed: Si
   const unsigned: string[] = [];
   for (const { hash, rollout, text } of trust ? rows : []) {
     try {
-      const opened = openAbort(text, trust!);
-      if (opened.abort.rolloutId === rollout) signed.push(opened);
+      const envelope = openAbort(text, trust!);
+      if (envelope.abort.rolloutId === rollout) signed.push(envelope);
       else unsigned.push(hash);
     } catch (error) {
       if (!(error instanceof Untrusted)) throw error;

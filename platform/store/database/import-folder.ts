@@ -24,8 +24,8 @@ export async function importFolder(
 ): Promise<void> {
   const { data } = environment;
   await refuseOtherSchema(database.ask);
-  const taken = await takeOverRegistry(data);
-  if (taken) say(taken);
+  const notice = await takeOverRegistry(data);
+  if (notice) say(notice);
   const folder = new Folder(data, readRoots(environment.trust));
   const { keys, registry, releases } = folder;
   await keys.ensureTrust();

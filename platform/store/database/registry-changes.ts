@@ -33,17 +33,17 @@ export const turnInFleet =
     const addition = await database.transaction<Addition | null>(
       async (ask) => {
         await inTurn(ask, folder, copy);
-        const written = work();
-        if (!written) return null;
-        const { state, sequence } = written;
+        const next = work();
+        if (!next) return null;
+        const { state, sequence } = next;
         if (!folder.trust.whole)
           throw new Refusal('no-fleet-keys', `${folder.dir} has no keys yet; a fleet's registry is signed`);
         const registry = state && parseRegistry(state.text, "the fleet's registry");
         if (registry) await refuseUnstored(ask, registry);
-        await add((text, values = []) => ask(text, [...values]), written, id);
+        await add((text, values = []) => ask(text, [...values]), next, id);
         if (registry) await ask('SELECT site.forget_sessions($1)', [liveRollouts(registry)]);
         await ask(CALL, [String(sequence)]);
-        return written;
+        return next;
       },
       async (ask) => {
         // The lock is free once the server knows how the lost transaction ended.

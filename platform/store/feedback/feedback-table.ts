@@ -2,7 +2,7 @@ import type { Engine } from '../engine';
 import { places } from '../rows';
 import { COLUMNS, entryOf, type Comment, type Entry, type Received, type Status } from './entry';
 import type { FeedbackFilter } from './filter';
-import { count, putEntries, type Counted } from './put-entries';
+import { count, putEntries, type CountedFields } from './put-entries';
 import { listFeedback, readFeedback, type FeedbackAnswer } from './read-feedback';
 
 const HOUR = 60 * 60 * 1000;
@@ -104,11 +104,11 @@ export class FeedbackTable implements Feedback {
   remove(entries: readonly Entry[]): Promise<void> {
     return this.engine.change(async (query) => {
       const ids = entries.map(({ id }) => id);
-      const gone = await query<Counted>(
+      const deletedRows = await query<CountedFields>(
         `DELETE FROM site.feedback_entries WHERE id IN (${places(ids.length)}) RETURNING day, guide, language, helpful, reason, status`,
         ids,
       );
-      await count(query, gone, -1);
+      await count(query, deletedRows, -1);
     });
   }
 
@@ -123,7 +123,7 @@ export class FeedbackTable implements Feedback {
   mark(ids: readonly string[], { as, at, who }: { as: Status; at: string; who: string }): Promise<string[]> {
     return this.engine.change(async (query) => {
       const unique = [...new Set(ids)];
-      const entries = await query<Counted & { id: string }>(
+      const entries = await query<CountedFields & { id: string }>(
         `SELECT id, day, guide, language, helpful, reason, status FROM site.feedback_entries WHERE id IN (${places(unique.length)})`,
         unique,
       );

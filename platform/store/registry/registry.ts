@@ -141,10 +141,10 @@ export class StoredRegistry extends RegistryReader {
 
   /** The next state, by its own schema. */
   #next(
-    changed: Registry,
+    content: Registry,
     facts: Pick<Registry, 'sequence' | 'previousHash' | 'change'> & { by: Actor },
   ): { registry: Registry; state: State } {
-    const registry: Registry = { ...changed, ...facts, changedAt: new Date().toISOString() };
+    const registry: Registry = { ...content, ...facts, changedAt: new Date().toISOString() };
     const { sequence } = registry;
     const text = textOf(registry);
     this.parse({ sequence, text });

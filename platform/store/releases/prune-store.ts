@@ -17,7 +17,7 @@ export async function pruneStore(folder: Folder, { window, dryRun }: { window: n
     return decisions;
   });
   await removeFolders(leaving);
-  const gone = verdicts.filter(({ keep }) => !keep);
-  if (!dryRun && gone.length > 0) await cluster?.removeReleases(gone);
+  const superfluous = verdicts.filter(({ keep }) => !keep);
+  if (!dryRun && superfluous.length > 0) await cluster?.removeReleases(superfluous);
   return verdicts;
 }

@@ -122,9 +122,9 @@ export class BatchedSignals implements Signals {
     this.#next = this.#rested.then(async () => {
       await new Promise((resolve) => setImmediate(resolve));
       this.#next = null;
-      const begun = performance.now();
+      const start = performance.now();
       await (this.spool ? this.#keep(this.spool) : this.#inTurn(() => this.#give())).catch(this.#complain);
-      took = performance.now() - begun;
+      took = performance.now() - start;
     });
     this.#rested = this.#next.then(
       () => new Promise((resolve) => setTimeout(resolve, Math.min(took * REST, LONGEST_REST)).unref()),

@@ -46,15 +46,15 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
   for (const { metric, network, sessions } of own) added.before(`${metric} ${network}`, sessions);
   for (const { source, sessions } of all) added.before(metricOf(source), sessions);
   const pageNames = new Set(pages.map(({ page }) => page));
-  const named = new Set(all.flatMap(({ source }) => (isGroup(source) ? [source] : [])));
+  const groupNames = new Set(all.flatMap(({ source }) => (isGroup(source) ? [source] : [])));
   const addToGroups = ({ arm, share }: SessionRow, groups: readonly Group[], sessions: number, failures: number) => {
     for (const each of groups) {
-      const group = named.has(each) || named.size < MOST_GROUPS ? each : OTHER_BROWSERS;
-      named.add(group);
+      const group = groupNames.has(each) || groupNames.size < MOST_GROUPS ? each : OTHER_BROWSERS;
+      groupNames.add(group);
       added.addToGroup(rollout, { arm, share }, group, sessions, failures);
     }
   };
-  const changed = new Set<SessionRow>();
+  const changedRows = new Set<SessionRow>();
 
   for (const { arm, cause, failed, groups = [], network, session, share, source } of batch) {
     const metric = metricOf(source);
@@ -63,7 +63,7 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
     if (row && (row.counts !== LEFT || cause?.kind === 'left' || cause?.kind === 'silent')) {
       if (row.failed || row.counts !== 1 || !failed || row.arm !== arm || cause?.kind === 'silent') continue;
       row.failed = 1;
-      changed.add(row);
+      changedRows.add(row);
       added.addSession(rollout, row, 0, 1);
       addToGroups(row, groups, 0, 1);
     } else {
@@ -72,8 +72,8 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
       const counts = cause?.kind === 'left' ? LEFT : isFull ? 0 : 1;
       const one = { metric, session, source, arm, share: String(share), network, failed: Number(failed), counts };
       standing.set(`${metric} ${session}`, one);
-      if (row) changed.delete(row);
-      changed.add(one);
+      if (row) changedRows.delete(row);
+      changedRows.add(one);
       if (counts !== 1) continue;
       added.addSession(rollout, one, 1, one.failed);
       addToGroups(one, groups, 1, one.failed);
@@ -84,7 +84,7 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
     added.addCause(rollout, arm, cause?.kind ?? 'unknown', page, 1);
   }
 
-  const sessions = [...changed].map((row): Value[] => [
+  const sessions = [...changedRows].map((row): Value[] => [
     rollout,
     ...SESSION.slice(1).map((column) => row[column as keyof SessionRow]),
   ]);

@@ -91,15 +91,15 @@ export class SignalsTable {
 
   /**
    * Forgets the sessions and networks of rollouts that are over.
-   * @param named those of the registry. One that it does not name is over as well, unless it began today: this machine may not have heard of it yet
+   * @param rollouts those of the registry. One that it does not name is over as well, unless it began today: this machine may not have heard of it yet
    */
-  async forget(named: readonly Rollout[], now = Date.now()): Promise<void> {
+  async forget(rollouts: readonly Rollout[], now = Date.now()): Promise<void> {
     const rows = await this.engine.query<{ rollout: string; begun_at: string }>(
       'SELECT rollout, begun_at FROM site.signal_rollouts WHERE is_over < 2',
     );
-    for (const { rollout, begun_at: begun } of rows) {
-      const namedRollout = named.find(({ id }) => id === rollout);
-      if (namedRollout ? isLive(namedRollout) : now - Date.parse(begun) < DAY) continue;
+    for (const { rollout, begun_at: startedAt } of rows) {
+      const current = rollouts.find(({ id }) => id === rollout);
+      if (current ? isLive(current) : now - Date.parse(startedAt) < DAY) continue;
       const set = (state: number) =>
         this.engine.change((query) => query('UPDATE site.signal_rollouts SET is_over = $1 WHERE rollout = $2', [state, rollout]));
       await set(1);

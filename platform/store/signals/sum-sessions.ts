@@ -68,15 +68,15 @@ export function withoutLoudest(rows: readonly NetworkRow[]): SumRow[] {
     if (row.arm === 'candidate') add(metricOf(row.source), row.prefix, loudnessOf(row));
     else if (row.source === 'browsers') add('heard', row.prefix, row.sessions);
   }
-  const left = new Set<string>();
+  const excluded = new Set<string>();
   for (const [metric, prefixes] of against) {
     const most = Math.max(LEAST_IN_ONE_HAND, Math.ceil(prefixes.size / ONE_HAND_IN));
     const loudest = [...prefixes].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).slice(0, most);
-    for (const [prefix] of loudest) left.add(`${metric} ${prefix}`);
+    for (const [prefix] of loudest) excluded.add(`${metric} ${prefix}`);
   }
   return [
-    ...rows.filter(({ arm, prefix, source }) => arm === 'stable' || !left.has(`${metricOf(source)} ${prefix}`)),
-    ...asHeard(rows.filter(({ prefix }) => !left.has(`heard ${prefix}`))),
+    ...rows.filter(({ arm, prefix, source }) => arm === 'stable' || !excluded.has(`${metricOf(source)} ${prefix}`)),
+    ...asHeard(rows.filter(({ prefix }) => !excluded.has(`heard ${prefix}`))),
   ];
 }
 

@@ -29,7 +29,7 @@ const FILES = {
   'r10~one.json': counts(7, 7),
   'r1.evidence.json': HISTORY,
 };
-const TAKEN = {
+const TAKEN_OVER = {
   stages: [
     {
       share: 10,
@@ -66,7 +66,7 @@ describe('a folder', () => {
       const { signals, close } = await open();
       expect(await signals.read(['r1', 'r2'])).toEqual(
         new Map<string, object>([
-          ['r1', TAKEN],
+          ['r1', TAKEN_OVER],
           ['r2', noCounts()],
         ]),
       );
@@ -81,7 +81,7 @@ describe('a folder', () => {
   test('is taken over by one of two programs that start at once', async () => {
     const stores = await Promise.all([open(), open()]);
     for (const { signals, close } of stores) {
-      expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN);
+      expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN_OVER);
       await close();
     }
     expect(lines).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('a folder', () => {
     async (text) => {
       writeFileSync(path.join(folder(), 'r1~broken.json'), text);
       const { signals, close } = await open();
-      expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN);
+      expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN_OVER);
       expect(lines[0]).toContain('1 damaged files were left there');
       await close();
     },
@@ -119,7 +119,7 @@ describe('a database', () => {
   });
   const hear = (...entries: object[]) =>
     server.run(database, `SELECT site.hear('r1', '${JSON.stringify(entries.map((one) => ({ ...session, ...one })))}', 4, 0.05)`);
-  const counted = async () => {
+  const readCounts = async () => {
     const engine = new PostgresEngine(new Database(database));
     const tables = new SignalsTable(engine);
     const [all, without, history] = [
@@ -147,7 +147,7 @@ describe('a database', () => {
     );
     await migrateIt();
     const entry = { kind: 'entry', page: '/help-center' };
-    expect(await counted()).toEqual({
+    expect(await readCounts()).toEqual({
       candidate: { sessions: 24, failures: 2 },
       without: { sessions: 22, failures: 0 },
       causes: [{ ...entry, sessions: 2 }],
@@ -156,7 +156,10 @@ describe('a database', () => {
     await hear({ session: 3, network: 'n3.1', failed: true }, { session: 6, network: 'n6.1', failed: false });
     await migrateIt();
     await migrateIt();
-    expect(await counted()).toMatchObject({ candidate: { sessions: 25, failures: 3 }, without: { sessions: 22, failures: 0 } });
+    expect(await readCounts()).toMatchObject({
+      candidate: { sessions: 25, failures: 3 },
+      without: { sessions: 22, failures: 0 },
+    });
     expect(lines).toEqual([
       expect.stringContaining('1 rollouts and 0 sessions'),
       expect.stringContaining('0 rollouts and 2 sessions'),
@@ -176,6 +179,6 @@ describe('a database', () => {
       },
     });
     await close();
-    expect((await counted()).candidate).toEqual({ sessions: 25, failures: 3 });
+    expect((await readCounts()).candidate).toEqual({ sessions: 25, failures: 3 });
   }, 60_000);
 });
