@@ -13,14 +13,14 @@ async function breakFooter(page: Page) {
     if (request.resourceType() !== 'document') return route.fallback();
     const answer = await route.fetch();
     const html = await answer.text();
-    const [written, before, json, after] = /(<script type="application\/json" id="picks">)(.*?)(<\/script>)/.exec(html)!;
+    const [element, before, json, after] = /(<script type="application\/json" id="picks">)(.*?)(<\/script>)/.exec(html)!;
     const selection = JSON.parse(json!);
     const { site, ...rest } = await (await fetch(new URL(selection.facts.href, request.url()))).json();
     delete site.social;
     const text = JSON.stringify({ site, ...rest });
     broken.set(selection.facts.href, text);
     selection.facts.integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-    await route.fulfill({ response: answer, body: html.replace(written!, () => before + JSON.stringify(selection) + after) });
+    await route.fulfill({ response: answer, body: html.replace(element!, () => before + JSON.stringify(selection) + after) });
   });
 }
 

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** Every page that the site lists for search engines, as a path with its query. */
-async function listed(request: APIRequestContext): Promise<Entry[]> {
+async function sitemapPages(request: APIRequestContext): Promise<Entry[]> {
   const list = await (await request.get('/sitemap.xml')).text();
   return [...list.matchAll(/<url><loc>https:\/\/[^/]+(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(
     ([, address, updated]) => ({ address: address!.replaceAll('&amp;', '&'), updated }),
@@ -23,7 +23,7 @@ const dataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json
 const headingOf = (html: string) => unescape(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)![1]!.replaceAll(/<[^>]+>/g, '')).trim();
 
 test('no two pages of one language have the same title or the same description', async ({ request }) => {
-  const pages = await listed(request);
+  const pages = await sitemapPages(request);
   expect(pages.length).toBeGreaterThan(90);
   for (const language of LANGUAGES) {
     const addressOf = new Map<string, string>();
@@ -42,12 +42,12 @@ test('no page that is listed for search engines is kept from them', async ({ req
   const rules = await (await request.get('/robots.txt')).text();
   const disallowed = [...rules.matchAll(/^Disallow: (\S+)$/gm)].map(([, start]) => start!);
   expect(disallowed).not.toEqual([]);
-  const lost = (await listed(request)).filter(({ address }) => disallowed.some((start) => address.startsWith(start)));
-  expect(lost).toEqual([]);
+  const blocked = (await sitemapPages(request)).filter(({ address }) => disallowed.some((start) => address.startsWith(start)));
+  expect(blocked).toEqual([]);
 });
 
 test('every page says the same to a search engine as to a reader', async ({ request }) => {
-  for (const { address, updated } of await listed(request)) {
+  for (const { address, updated } of await sitemapPages(request)) {
     const html = await (await request.get(address)).text();
     const graph = dataOf(html);
     const typed = (type: string) => graph.find((one: { '@type': string }) => one['@type'] === type);

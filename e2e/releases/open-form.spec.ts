@@ -11,13 +11,13 @@ async function recallAll(page: Page): Promise<() => Promise<void>> {
   const late = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const held = await page.evaluate(() => {
+  const recalls = await page.evaluate(() => {
     const { releases } = JSON.parse(document.getElementById('picks')!.textContent!) as { releases: string[] };
     return releases.map((address) => address.split('/').slice(2, 4).join('@'));
   });
   await page.route('**/_recalled', async (route: Route) => {
     await late;
-    await route.fulfill({ json: held });
+    await route.fulfill({ json: recalls });
   });
   return async () => {
     const response = page.waitForResponse('**/_recalled');

@@ -19,12 +19,12 @@ test('the legal section moves into a repository of its own by docs/own-repositor
   const own = mkdtempSync(path.join(tmpdir(), 'site-own-'));
   const registry = await startLocalRegistry();
   const service = await startOrigin(ownSite.data, { program: ['platform/release-service/main.ts'], env: { RELEASE_PORT: '0' } });
-  const made = await ownSite.release(['token', 'create', '--name', 'legal', '--section', 'legal', '--may', 'publish,rollout']);
+  const token = await ownSite.release(['token', 'create', '--name', 'legal', '--section', 'legal', '--may', 'publish,rollout']);
   const repository = path.join(own, 'legal');
   const env = {
     OWN: repository,
     PORT: '0',
-    RELEASE_TOKEN: made.last,
+    RELEASE_TOKEN: token.last,
     npm_config_registry: registry.url,
     npm_config_cache: path.join(own, 'npm'),
   };

@@ -35,11 +35,11 @@ for (const [name, file] of PARTS) {
   test(`${name}: the same sources give the same files, in any folder, and whatever was built there before`, async () => {
     const [one, other] = [copyForTeam(), copyForTeam()];
     try {
-      const changed = path.join(one.root, file);
-      const before = readFileSync(changed);
-      appendFileSync(changed, '\nexport const another = 1;\n');
+      const source = path.join(one.root, file);
+      const before = readFileSync(source);
+      appendFileSync(source, '\nexport const another = 1;\n');
       const first = await build(one.root, name);
-      writeFileSync(changed, before);
+      writeFileSync(source, before);
       const second = await build(one.root, name);
       expect(second.version).not.toBe(first.version);
       expect(second).toEqual(await build(other.root, name));

@@ -23,7 +23,7 @@ const STYLE = /\.css$/;
 const CONTENT = /\/content\//;
 
 /** Answers every matching file of the section in another way. */
-const answered =
+const answering =
   (files: RegExp, answer: (route: Route) => Promise<unknown>): Fault['bring'] =>
   async (page, section) => {
     let count = 0;
@@ -41,7 +41,7 @@ const answered =
 const status = (code: number) => (route: Route) => route.fulfill({ status: code, contentType: 'text/plain', body: 'Not here.' });
 const never = () => new Promise<never>(() => undefined);
 const html = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the hotel’s network</p>' });
-const changed = async (route: Route) => {
+const corrupt = async (route: Route) => {
   const answer = await route.fetch();
   const headers = { ...answer.headers(), 'cache-control': 'no-store' };
   await route.fulfill({ status: answer.status(), headers, body: (await answer.text()).replace(/.$/s, ' $&') });
@@ -53,26 +53,26 @@ const AFTER_BOOTSTRAP = 'after the bootstrap script';
 
 /** Whatever can be wrong with a section's release on its way to a visitor, or in it. */
 export const FAULTS: Fault[] = [
-  { what: 'entry answers 404', sample: ['help', LATER], bring: answered(ENTRY, status(404)) },
-  { what: 'entry answers 500', sample: ['landing', FIRST], bring: answered(ENTRY, status(500)) },
-  { what: 'entry hangs', sample: ['legal', LATER], hangs: true, bring: answered(ENTRY, never) },
-  { what: 'entry is HTML instead of script', sample: ['help', AFTER_BOOTSTRAP], bring: answered(ENTRY, html) },
-  { what: 'entry is corrupt', sample: ['landing', LATER], bring: answered(ENTRY, changed) },
+  { what: 'entry answers 404', sample: ['help', LATER], bring: answering(ENTRY, status(404)) },
+  { what: 'entry answers 500', sample: ['landing', FIRST], bring: answering(ENTRY, status(500)) },
+  { what: 'entry hangs', sample: ['legal', LATER], hangs: true, bring: answering(ENTRY, never) },
+  { what: 'entry is HTML instead of script', sample: ['help', AFTER_BOOTSTRAP], bring: answering(ENTRY, html) },
+  { what: 'entry is corrupt', sample: ['landing', LATER], bring: answering(ENTRY, corrupt) },
   {
     what: 'entry throws',
     sample: ['legal', AFTER_BOOTSTRAP],
     isPlanted: true,
     bring: plant((name) => `;throw new Error('planted in ${name}')`),
   },
-  { what: 'chunk answers 404', sample: ['legal', FIRST], bring: answered(CHUNK, status(404)) },
-  { what: 'chunk hangs', sample: ['help', AFTER_BOOTSTRAP], hangs: true, bring: answered(CHUNK, never) },
-  { what: 'chunk is corrupt', sample: ['landing', AFTER_BOOTSTRAP], bring: answered(CHUNK, changed) },
-  { what: 'style answers 404', sample: ['help', FIRST], bring: answered(STYLE, status(404)) },
-  { what: 'style hangs', sample: ['landing', LATER], hangs: true, bring: answered(STYLE, never) },
-  { what: 'style is corrupt', sample: ['legal', LATER], bring: answered(STYLE, changed) },
-  { what: 'messages answer 404', sample: ['help', LATER], bring: answered(MESSAGES, status(404)) },
-  { what: 'content answers 404', sample: ['legal', LATER], bring: answered(CONTENT, status(404)) },
-  { what: 'content is corrupt', sample: ['help', LATER], bring: answered(CONTENT, changed) },
+  { what: 'chunk answers 404', sample: ['legal', FIRST], bring: answering(CHUNK, status(404)) },
+  { what: 'chunk hangs', sample: ['help', AFTER_BOOTSTRAP], hangs: true, bring: answering(CHUNK, never) },
+  { what: 'chunk is corrupt', sample: ['landing', AFTER_BOOTSTRAP], bring: answering(CHUNK, corrupt) },
+  { what: 'style answers 404', sample: ['help', FIRST], bring: answering(STYLE, status(404)) },
+  { what: 'style hangs', sample: ['landing', LATER], hangs: true, bring: answering(STYLE, never) },
+  { what: 'style is corrupt', sample: ['legal', LATER], bring: answering(STYLE, corrupt) },
+  { what: 'messages answer 404', sample: ['help', LATER], bring: answering(MESSAGES, status(404)) },
+  { what: 'content answers 404', sample: ['legal', LATER], bring: answering(CONTENT, status(404)) },
+  { what: 'content is corrupt', sample: ['help', LATER], bring: answering(CONTENT, corrupt) },
   { what: 'render throws', sample: ['landing', FIRST], isPlanted: true, bring: plant(inPage('throw new Error("planted")')) },
   {
     what: 'effect throws',

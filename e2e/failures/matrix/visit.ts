@@ -176,8 +176,8 @@ export class Visit {
     for (;;) {
       // A document that is just being left cannot be asked.
       if (await isSo().catch(() => false)) return;
-      const passed = (await this.#now().catch(() => start)) - start;
-      expect(passed, `milliseconds until the visitor has something, ${isSo}`).toBeLessThanOrEqual(most);
+      const elapsed = (await this.#now().catch(() => start)) - start;
+      expect(elapsed, `milliseconds until the visitor has something, ${isSo}`).toBeLessThanOrEqual(most);
       if (fault.hangs) await page.clock.runFor(250).catch(() => undefined);
       else await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))).catch(() => undefined);
     }
