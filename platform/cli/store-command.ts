@@ -9,7 +9,7 @@ import { readName, readRelease } from './arguments';
 import { readText, textForm, valueSchema } from './option-text';
 import type { ToolContext } from './tool-context';
 
-/** Milliseconds between two looks of `--watch`. */
+/** Milliseconds between two requests of `--watch`. */
 const EVERY = 1_000;
 
 /** Options that the tool adds to the parameters of a command. */
@@ -45,7 +45,7 @@ export function addStoreCommand(tool: CommandLine, context: ToolContext, name: C
   });
 }
 
-/** Prints what came of a command; what a program reads goes to stdout, what a person reads beside it to stderr. */
+/** Prints the answer of a command: to stdout what a program reads, hints for a person to stderr. */
 function print({ text, json, hint, refused }: Answer, asJson = false): void {
   if (hint) console.error(printable(hint));
   console.log(printable(asJson ? JSON.stringify(json) : text));

@@ -9,7 +9,7 @@ import type { ToolContext } from './tool-context';
 const EVERY = 2_000;
 const outcomeSchema = z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() });
 
-/** The command that a pipeline ends with: it waits for what becomes of a release, and its exit code says it. */
+/** The last command of a pipeline: it waits for the outcome of a release and reports it by its exit code. */
 export function addWaitCommand(tool: Command, { target }: ToolContext): void {
   tool
     .command('wait <release>')

@@ -11,7 +11,7 @@ interface Folders {
 /** What the build makes of a class name: `_` and a hash of five characters, in older and development releases after the written one. */
 const BUILT = /^[\w-]*_[\w-]{5}$/;
 
-/** Refuses pages whose classes no stylesheet of their releases knows: HTML and style would come from different builds. */
+/** Refuses pages with classes that no stylesheet of their releases defines: HTML and style would come from different builds. */
 export function refuseUnstyled({ ...pages }: RenderedSection['pages'], folders: Folders, records: Records): void {
   const styles = [
     ...stylesOf(folders.shellFolder, records.shell, records),

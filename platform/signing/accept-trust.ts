@@ -5,13 +5,13 @@ import { Untrusted } from './untrusted';
 interface Anchors {
   /** The list that was accepted last. */
   before: TrustStatement | null;
-  /** Root keys that were given from outside (`SITE_TRUST`). */
+  /** Root keys from outside (`SITE_TRUST`). */
   pinned: readonly PublicKey[] | null;
 }
 
 /**
- * A list of keys, once it is known whose it is: signed by a root of the list before it, or by one that was given, and not older than what
- * was seen. Without either, the first list is believed by its own signature.
+ * Verifies a list of keys: signed by a root of the list before it, or by a pinned one, and not older than the one before
+ * it. Without either, the first list is trusted on first use.
  */
 export function acceptTrust(text: string, what: string, { before, pinned }: Anchors): TrustStatement {
   const envelope = readEnvelope(text, what);

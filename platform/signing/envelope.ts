@@ -2,7 +2,7 @@ import { sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { Untrusted } from './untrusted';
 
-/** What is signed; the kind stands in every signature, so that none can be shown as one of another kind. */
+/** What is signed. Every signature covers the kind, so that it is not valid for another kind. */
 export type Kind = 'trust' | 'registry' | 'abort' | 'release' | 'pages';
 
 export interface SigningKey {

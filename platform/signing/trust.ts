@@ -7,9 +7,9 @@ import { fingerprintOf } from './fingerprint';
 import { keysInForce, type Role, type TrustStatement } from './trust-statement';
 import { Untrusted } from './untrusted';
 
-/** Which keys count in a folder. */
+/** Which keys are trusted in a folder. */
 export interface Trust {
-  /** Below which the private halves lie, as far as they are here. */
+  /** Holds the private halves that this machine has. */
   folder: string;
   /** The folder's own list. */
   own: TrustStatement;
@@ -31,11 +31,11 @@ export class TrustStore {
 
   constructor(
     private readonly folder: string,
-    /** Root keys that were given from outside for this list. */
+    /** Root keys from outside (`SITE_TRUST`). */
     readonly pinned: readonly PublicKey[] | null = null,
   ) {}
 
-  /** The keys that count here; `null` in a folder where nothing was ever signed. */
+  /** The trusted keys; `null` in a folder where nothing was ever signed. */
   get inForce(): Trust | null {
     const { trust, fault } = this.#look();
     if (fault && !trust) throw fault;
@@ -80,11 +80,11 @@ export class TrustStore {
   }
 }
 
-/** Whether anything says that this folder was signed once. */
+/** Whether there is a sign that this folder was signed once. */
 const isSigned = (folder: string): boolean =>
   [registrySignatureFile(folder), lastGoodFile(folder), highestNumberFile(folder)].some((file) => existsSync(file));
 
-/** Each signature that is verified asks for keys, and reading one costs as much as verifying with it. */
+/** Cached by role: parsing a key costs as much as verifying a signature with it. */
 function trustIn(folder: string, own: TrustStatement): Trust {
   const inForce = new Map<string, PublicKey[]>();
   const keysFor: Trust['keysFor'] = (role, part = null) => {

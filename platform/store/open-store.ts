@@ -26,7 +26,7 @@ export interface StoreSettings {
   folder: Folder;
   /** Address of a cluster's PostgreSQL; without one the folder holds the truth. */
   database?: string | null | undefined;
-  /** Takes what a person should read in the log. */
+  /** Logs a line for the operator. */
   say?: (line: string) => void;
   /** Bytes that feedback may take on the disk. */
   mostFeedback?: number | undefined;
@@ -42,7 +42,7 @@ export interface Store extends Folder {
 
 /**
  * Opens the tables of a folder, or of a cluster with the folder as this machine's spool; closing them closes the folder. A file of an older schema is migrated; a
- * database is migrated by its owner. A database that is away is no reason not to open: what is said meanwhile waits in the file.
+ * database is migrated by its owner. An unreachable database does not prevent opening: what arrives meanwhile waits in the file.
  */
 export async function openStore(settings: StoreSettings): Promise<Store> {
   const { folder, database, say = (line) => console.error(line), mostFeedback = MOST_ON_DISK } = settings;
@@ -98,7 +98,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   };
 }
 
-/** Brings a cluster's database to the newest schema, as its owner, and takes over what is in tables of before. @returns the steps that were missing */
+/** Brings a cluster's database to the newest schema, as its owner, and migrates the rows of older tables. @returns the steps that were missing */
 export async function migrateDatabase(address: string, say: (line: string) => void): Promise<string[]> {
   const engine = new PostgresEngine(new Database(address));
   try {
@@ -116,7 +116,7 @@ export async function migrateDatabase(address: string, say: (line: string) => vo
 /** A place that a whole store lies in. */
 type Place = { dir: string } | { database: string };
 
-/** Copies everything of one store into another; what is there already stays as it is. @returns how many comments the first one has */
+/** Copies one store into another; existing rows stay. @returns how many comments the first one has */
 export async function copyStore(from: Place, to: Place): Promise<number> {
   const [source, target] = [await openPlace(from), await openPlace(to)];
   try {

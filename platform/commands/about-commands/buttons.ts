@@ -13,7 +13,7 @@ export interface ShownCommand extends Omit<Button, 'possible'> {
   parameters: z.core.JSONSchema.JSONSchema;
 }
 
-/** The commands that have a button, by name; those that take something back are the last. */
+/** The commands that have a button, by name; those that undo something are last. */
 export function shownCommands(commands: Record<string, AnyCommand>): Record<string, ShownCommand> {
   const entries = Object.entries(commands).flatMap(
     ([name, { button, dryRun = false, parameters, right, summary }]): [string, ShownCommand][] => {

@@ -49,7 +49,7 @@ export function foresee(commands: Record<string, AnyCommand>) {
         lines: [...moveLines(moves, traffic), ...days],
         moves,
         sessionsPerHour: traffic,
-        /** Over the network it would wait for a second person. */
+        /** Over the network it would wait for approval. */
         waits: isMore && context.folder.access.needsApproval(name),
       };
       return { text: json.lines.join('\n'), json };

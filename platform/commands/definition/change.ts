@@ -9,11 +9,11 @@ interface ChangeParameters extends Subject {
   reason?: string | undefined;
 }
 
-/** The number of the registry that came of a change, and the part as it stands now, by its name. */
+/** The number of the changed registry, and the part's state by its name. */
 export const changed = z.object({ sequence: z.int() }).catchall(sectionSchema);
 
 /**
- * Carries out a change of one part that the store knows, and says so with the number of the registry that came of it.
+ * Applies a change to one part of the store, and answers with the new number of the registry.
  * @param message what to say when it is done
  */
 export async function change(

@@ -8,7 +8,7 @@ import type { Signals } from '../../store/index';
 import { timeToGo } from './time-to-go';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Shorter rollouts, and those with fewer sessions, say too little of a day. */
+/** Shorter rollouts, and those with fewer sessions, are too small a sample of a day. */
 const LONG_ENOUGH = DAY / 2;
 const ENOUGH_SESSIONS = 50;
 /** The usual length of a stage that moves on by itself. */
@@ -21,7 +21,7 @@ interface PastTraffic {
   failureRate: number;
 }
 
-/** What the last rollouts say of a day: those of the section, else the busiest of another one. @param now milliseconds since 1970 */
+/** Traffic of a day by the last rollouts: those of the section, otherwise the busiest of another section. @param now milliseconds since 1970 */
 async function pastTraffic(signals: Signals, { sections }: Registry, name: PartName, now: number): Promise<PastTraffic | null> {
   const counts = await signals.read(Object.values(sections).flatMap(({ rollout }) => rollout?.id ?? []));
   const all = Object.entries(sections).flatMap(([section, { rollout }]) => {

@@ -15,7 +15,7 @@ type Files = ReleaseRecord['files'];
 /** The files of each release, cached until its record, its signature or the trusted keys change. */
 const lists = new LRUCache<string, { fingerprint: string; files: Files }>({ max: 200 });
 
-/** A file of a release is served as it was published or not at all; what no record names was never published. */
+/** A file of a release is served as it was published or not at all; a file that no record lists was never published. */
 export async function refuseChanged(
   store: Folder,
   request: FastifyRequest,

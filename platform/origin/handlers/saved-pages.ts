@@ -12,7 +12,7 @@ import { visitorOf, type Visitor } from '../page/visitor';
 import { PageSeal } from '../page/page-seal';
 import { gatherPages, type Gathered } from '../worker/gather-pages';
 
-/** Pages of at most so many sections and languages in memory: each is some megabytes, and what is saved is stable, so few are asked for. */
+/** Pages of at most so many sections and languages in memory: each is some megabytes, and only stable releases are saved, so few are requested. */
 const CAPACITY = 8;
 
 /**

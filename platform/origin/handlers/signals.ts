@@ -9,7 +9,7 @@ import type { Counting } from '../signals/counting';
 /** A page sends at most a few in its life; a crowd behind one address stays below this. */
 const PER_MINUTE = 1200;
 
-/** What browsers say of a section while a rollout runs: that it loaded, or that it failed. Nothing is kept of who said it. */
+/** Signals of browsers while a rollout runs: a section loaded, or failed. The sender is not stored. */
 export function addSignals(app: FastifyInstance, { watcher, tokens, marks, proxy }: Counting): void {
   const limit = new RateLimit(PER_MINUTE);
 

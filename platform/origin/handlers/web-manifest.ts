@@ -3,7 +3,7 @@ import type { Language, SectionName, Site } from 'shared/contract';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { chooseLanguage } from '../page/choose-language';
 
-/** The manifest's own words: it is asked for without cookies, so each page names its language in the address. */
+/** The manifest's texts. It is requested without cookies, so each page names its language in the address. */
 const TEXTS: Record<Language, { description: string; screen: string }> = {
   en: {
     description: 'Crowdfunding, group saving and savings goals, and step-by-step guides that can be read without a connection.',

@@ -2,7 +2,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { log } from 'platform/server/log/log';
 import { poll } from '../watch/poll';
 
-/** As often as the registry itself is looked at. */
+/** As often as the registry itself is read. */
 const INTERVAL = 100;
 
 /** Logs every registry that comes into force on this origin, with the number by which the history knows the change. @returns what ends it */

@@ -3,7 +3,7 @@ import type { RenderedSection, StoredPage } from 'shared/contract/registry/rende
 
 export type PageLookup =
   | { kind: 'page'; address: string; page: StoredPage }
-  /** 301 to the exact path, where the asked one differs in letter case or by a slash at the end; 302 to a shorter query. */
+  /** 301 to the exact path, where the requested one differs in letter case or by a slash at the end; 302 to a shorter query. */
   | { kind: 'redirect'; status: 301 | 302; address: string }
   | { kind: 'on-request'; address: string };
 
@@ -48,7 +48,7 @@ function exactPath(byAddress: Record<string, StoredPage>, pathname: string): str
 
 const paths = new WeakMap<Record<string, StoredPage>, Map<string, string>>();
 
-/** Addresses by their small letters. */
+/** Addresses by their lower-case form. */
 function exactPaths(byAddress: Record<string, StoredPage>): Map<string, string> {
   const cached = paths.get(byAddress);
   if (cached) return cached;

@@ -21,7 +21,7 @@ interface PageRequest {
   url: URL;
 }
 
-/** Pages with the selected releases in them, as they are sent: kept where many visitors are sent the same. */
+/** Pages with the selected releases in them, as they are sent: cached where many visitors get the same. */
 export class MadePages {
   readonly #cache: PageCache<FinishedPage>;
   readonly #seal: PageSeal;
@@ -41,12 +41,12 @@ export class MadePages {
     { address, page }: { address: string; page: StoredPage },
   ): FinishedPage | Promise<FinishedPage> {
     const { selection, language } = request;
-    // What one visitor previews would only push out what all others are sent.
+    // A preview for one visitor would only evict what all others are sent.
     if (selection.pageSelection.preview) return this.#make(request, address, page, null);
     return this.#cache.get(`${selection.key} ${language} ${address}`, () => this.#make(request, address, page, pair));
   }
 
-  /** A page whose address holds the visitor's own words; `null` when it does not render, or too many wait. */
+  /** A page that depends on the visitor's input; `null` when it does not render, or too many wait. */
   async onRequest(
     request: PageRequest,
     pair: Pair,

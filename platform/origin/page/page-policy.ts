@@ -13,14 +13,14 @@ import { recordOf } from './selected-release';
 
 const schema = z.object({ inlineScripts: z.array(z.string()), trustedTypes: z.array(z.string().regex(/^[\w-]+$/)) });
 const policies = new LRUCache<string, { policy: PagePolicy | null; until: number }>({ max: 50 });
-/** Stands for a policy that could not be used; it is read again later. */
+/** A policy that could not be used; it is read again later. */
 const NOTHING: PagePolicy = { inlineScripts: [], trustedTypes: [] };
-/** Milliseconds until a policy that could not be used is read again: the file may have been mended. */
+/** Milliseconds until a policy that could not be used is read again: the file may have been repaired. */
 const RETRY = 3_000;
 
 /**
- * What a shell's pages may run for this brand, its scripts as `sha256-…`, by the word of its build and not by what stands in a
- * rendered page, which may have been changed since; `null` for shells of before builds said so.
+ * What a shell's pages may run for this brand, its scripts as `sha256-…`, from the shell's build and not from the
+ * rendered page, which may have been changed since; `null` for older shells without a policy file.
  */
 export function pagePolicy(releases: Releases, { storagePrefix }: Site, version: string): PagePolicy | null {
   const key = `${releases.folder('shell', version)} ${storagePrefix}`;

@@ -14,14 +14,14 @@ export interface Previewed {
   version: string;
 }
 
-/** One release of each part that fit together. */
+/** Compatible releases, one of each part. */
 export interface SelectedReleases {
   shell: string;
   /** The version of each section that can be shown. */
   sections: Record<SectionName, string>;
   /** What every section owns, also one that cannot be shown. */
   table: Record<SectionName, Pick<SectionFacts, 'roots'>>;
-  /** What sections claim of which no release can be read: theirs as long as no other section owns it. */
+  /** Roots of sections without a readable release: reserved unless another section owns them. */
   unreadable: Record<SectionName, string[] | 'any'>;
   pageSelection: PageSelection;
 }
@@ -53,7 +53,7 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
   const facts = bySection.map(
     ({ section, version }) => [section, factsOf(releases, section, version ?? versionFor(section))] as const,
   );
-  // Who is served another version than that of the arm counts for stable.
+  // A visitor who is served another version than that of the arm counts as stable.
   const servedArms = Object.entries(arms)
     .filter(([part]) => versions.has(part))
     .map(([part, arm]) => [part, versions.get(part) === versionFor(part) ? arm : 'stable'] as const);
@@ -79,7 +79,7 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
 const isPreviewable = ({ live, store }: Context, { name, version }: Previewed): boolean =>
   isReadable(store.releases, name, version) && !isBlocked(live.current, name, version);
 
-/** The first that passed its check and is as it was published; else the good one before; else one that still has its pages, whose changed files are not served. */
+/** The first intact version that passed its check; otherwise the previous good one; otherwise one that still has its pages, without its changed files. */
 function shownVersion({ live, store }: Context, shell: string, section: SectionName, preferred: string): string | undefined {
   const { stable, previousGood } = stateOf(live.current, section);
   const versions = [preferred, stable, previousGood[0]].filter(

@@ -13,7 +13,7 @@ import { isCrawler } from './crawler';
 const YEAR = 60 * 60 * 24 * 365;
 const MONTH = 60 * 60 * 24 * 30;
 
-/** What the origin knows about who is asking, and the cookies that it asks them to keep. */
+/** What the origin knows about a visitor, and the cookies to set. */
 export interface Visitor {
   language: Language;
   bucket: number | null;

@@ -1,4 +1,4 @@
-/** The words that browsers write where there is no address. */
+/** Keywords that browsers send in place of an address. */
 const WORD = /^[a-z-]{1,40}$/;
 
 /**

@@ -2,7 +2,7 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Report } from './report';
 
-/** For the account of the site alone. */
+/** Readable by the site's account alone. */
 const OWNER_ONLY = 0o600;
 /** Bytes of one file; there are at most two. */
 const FULL = 128 * 1024;
@@ -27,7 +27,7 @@ export class ReportLog {
   add(report: Report): void {
     this.count(report);
     const key = `${report.kind} ${report.what}`;
-    // The first of a kind is news; the rest lies in the file.
+    // Only the first of a kind is logged; all are in the file.
     if (!this.#loggedKinds.has(key))
       console.error(`A browser reported: ${report.kind}, ${report.what}, ${report.blocked} (${report.page}).`);
     this.#loggedKinds.add(key);

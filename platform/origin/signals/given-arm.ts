@@ -5,15 +5,15 @@ import type { PartName } from 'shared/contract';
 import type { Registry, Rollout } from 'shared/contract/registry/schema';
 import type { Standing } from './counted-marks';
 
-/** Who says something, as far as counting goes. */
+/** The sender of a signal, for counting. */
 export interface Sender {
   bucket: number;
   /** The session that the token names. */
   session: string;
   address: string;
-  /** When the token was issued, in milliseconds since 1970: a page of before the last change of a rollout's share is of another stage. */
+  /** When the token was issued, in milliseconds since 1970: a page from before the last change of the share belongs to another stage. */
   issuedAt?: number;
-  /** What this browser has said before; without it nothing. */
+  /** What this browser was counted for before; by default nothing. */
   standing?: (rollout: string, arm: keyof Arms) => Standing;
   /** What the session has in common with others. @param live ids of the rollouts that are under way */
   groups?: (live: string[]) => Group[];
@@ -31,8 +31,8 @@ interface Assignment {
 }
 
 /**
- * What a visitor was given of a part, where it may be counted. The arm is worked out here: a browser cannot claim one, nor a version that it
- * was not given. A page of before the last change of the share counts no more, and each browser has one word in a rollout.
+ * The rollout and arm that a signal counts for, or `null`. The arm is computed here: a browser cannot claim one, nor a version that it
+ * was not served. A page from before the last change of the share does not count, and each browser counts once in a rollout.
  */
 export function givenArm(
   registry: Registry,

@@ -4,8 +4,8 @@ import { isLoopback, networkOf, prefixOf } from '../limits/network-of';
 import type { Observation } from './heard-before';
 
 /**
- * A session as the store is told of it. Session and network are hashes with the key that all origins share, and with the rollout: equal
- * for all that hear of them, and nothing to anybody else.
+ * A session as it is stored. Session and network are hashed with the key that all origins share and with the rollout: equal
+ * on all origins, and meaningless to others.
  */
 export function heardSession(secret: Buffer, rollout: string, observation: Observation, isNew: boolean): HeardSession {
   const { source, arm, outcome, share, session, address, cause = null } = observation;

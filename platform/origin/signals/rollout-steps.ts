@@ -14,7 +14,7 @@ import type { PartName } from 'shared/contract';
 import type { Registry, Rollout } from 'shared/contract/registry/schema';
 
 /**
- * What a rollout does by itself. Each step is taken only where the rollout still stands as it was seen, so two origins never take one
+ * The automatic steps of a rollout. Each is taken only if the rollout is unchanged since it was read, so two origins never take one
  * twice. An origin of a fleet ends a rollout and takes no other step: those belong to the machine that may change the registry.
  */
 export class RolloutSteps {
@@ -32,14 +32,14 @@ export class RolloutSteps {
       );
     } else {
       if (this.store.aborts.list().some((each) => each.rolloutId === rolloutId)) return;
-      // It is in force here before the database is told, which may be away.
+      // In force here before it is in the database, which may be unreachable.
       await this.store.aborts.change((aborts) => [...aborts, request]);
       await this.repeat();
     }
     console.error(`The rollout of ${name} was aborted. ${reason}`);
   }
 
-  /** Tells the fleet of the aborts that the registry does not show yet. */
+  /** Sends the aborts that the registry does not show yet to the cluster. */
   async repeat(): Promise<void> {
     for (const request of this.store.aborts.list()) {
       try {
@@ -50,7 +50,7 @@ export class RolloutSteps {
     }
   }
 
-  /** What few networks say ends nothing, and is reason enough that a person looks before more visitors have it. */
+  /** Signals of few networks cannot abort a rollout; it is paused until a person has reviewed it. */
   async pause(name: PartName, rolloutId: string, reason: string): Promise<void> {
     if (this.store.cluster?.mayChange === false) return;
     const isUnchanged = ({ id, state }: Rollout) => id === rolloutId && state === 'running';

@@ -22,13 +22,13 @@ interface Watched {
   store: Pick<Store, 'aborts' | 'dir' | 'cluster' | 'registry' | 'signals'>;
   live: Pick<LiveRegistry, 'current'>;
   rendered: Pick<RenderedPages, 'of'>;
-  /** Only says when it would abort. */
+  /** Log only that a rollout would be aborted. */
   dryRun: boolean;
 }
 
 type ReleaseOutcome = Pick<HeardSignal, 'section' | 'version' | 'outcome'>;
 
-/** Hears the browsers of running rollouts, and what was rendered for them; ends a rollout whose candidate is shown to be worse. */
+/** Counts the signals of browsers and renderings for running rollouts; aborts a rollout whose candidate is worse. */
 export class RolloutWatcher {
   readonly #before = new Map<string, HeardBefore>();
   readonly #steps: RolloutSteps;
@@ -59,7 +59,7 @@ export class RolloutWatcher {
     return [countedArm];
   }
 
-  /** Counts the sessions whose pages fetched their script and then said nothing. @param now milliseconds since 1970 */
+  /** Counts the sessions whose pages fetched their script and then sent nothing. @param now milliseconds since 1970 */
   async hearSilence(now: number): Promise<void> {
     const cause = { kind: 'silent' as const, page: OTHER_PAGES };
     for (const { name, rolloutId, arm, share, sender } of this.#awaited.overdue(now)) {
@@ -69,7 +69,7 @@ export class RolloutWatcher {
     }
   }
 
-  /** When the newest rollout under way changed: tokens of before it are of another stage. In milliseconds since 1970. */
+  /** When the newest running rollout changed, in milliseconds since 1970: older tokens belong to another stage. */
   get changedAt(): number {
     return Math.max(0, ...liveRollouts(this.watched.live.current).map(({ changedAt }) => Date.parse(changedAt)));
   }
@@ -87,24 +87,24 @@ export class RolloutWatcher {
     this.#renderings = Promise.all([this.#renderings, count]);
   }
 
-  /** Resolves when everything that was heard is counted and written: an origin that stops loses no count. */
+  /** Resolves when every signal is counted and written: an origin that stops loses no count. */
   async settled(): Promise<void> {
     await this.#renderings;
   }
 
-  /** Tells the fleet what this origin has decided while it could not be reached. */
+  /** Sends the cluster what this origin decided while it was unreachable. */
   repeat(): Promise<void> {
     return this.#steps.repeat();
   }
 
-  /** Takes the step that is due in every rollout that moves on by itself. */
+  /** Takes the due step of every automatic rollout. */
   async moveOn(now: number): Promise<void> {
     for (const [name, { rollout }] of Object.entries(this.watched.live.current.sections))
       if (isLive(rollout) && rollout.auto)
         await this.#steps.take(name, rollout, this.watched.store.signals.counts(rollout.id), now);
   }
 
-  /** A page that woke is waited for, until its part has said how it went or its visitor has left. */
+  /** Waits for a page that fetched its script, until it sends an outcome or its visitor has left. */
   async #hearWake(wake: HeardWake, sender: Sender): Promise<CountedArm[]> {
     const assignment = givenArm(this.watched.live.current, wake, sender);
     if (!assignment) return [];
@@ -167,7 +167,7 @@ export class RolloutWatcher {
     if (few === null && !dryRun) return true;
     if (wouldAbort !== undefined) return false;
     void signals.hear(rollout.id, { wouldAbort: few ?? reason });
-    // Once: a person who resumes it has looked.
+    // Once: a person who resumes it has reviewed it.
     if (few !== null && !dryRun) await this.#steps.pause(name, rollout.id, few);
     return false;
   }

@@ -13,8 +13,8 @@ interface First {
 }
 
 /**
- * What an origin starts with: the registry on disk; when that one cannot be served whole, the last good state,
- * because an old page is worth more than none; else the one on disk without the sections that cannot be shown.
+ * What an origin starts with: the registry on disk; if it cannot be served completely, the last good state,
+ * because an old page is better than none; otherwise the one on disk without the sections that cannot be shown.
  */
 export async function firstToServe(
   { aborts, registry, releases }: Pick<Folder, 'aborts' | 'registry' | 'releases'>,

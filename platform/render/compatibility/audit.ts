@@ -17,7 +17,7 @@ interface Difference {
 interface AuditedPair {
   pair: string;
   pages: number;
-  /** The key; `null` for pages that were rendered where none lies. */
+  /** The key; `null` for pages rendered on a machine without one. */
   signedBy: string | null;
   /** Nothing was kept, so there was nothing to compare: an origin renders it when it is asked for. */
   isKept: boolean;
@@ -28,7 +28,7 @@ export interface Audit {
   differences: Difference[];
 }
 
-/** Renders every live pair once more from its signed releases, in the sandbox, and compares what comes out with what is kept for visitors. Changes nothing. */
+/** Renders every live pair once more from its signed releases, in the sandbox, and compares the result with the stored pages. Changes nothing. */
 export async function audit(
   releases: Releases,
   pages: Pick<PagesStore, 'kept' | 'renderAgain'>,

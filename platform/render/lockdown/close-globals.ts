@@ -1,6 +1,6 @@
 /**
- * Of the language everything but `WebAssembly` and shared memory, of Node what computes and waits. What a newer Node adds is
- * not here, so it is closed.
+ * The globals that stay: the language without `WebAssembly` and shared memory, and of Node what computes and waits. What a newer Node adds is
+ * not listed, so it is removed.
  */
 const ALLOWED = new Set(
   `undefined NaN Infinity globalThis global Object Function Array Number Boolean String Symbol Date Promise RegExp JSON Math Intl
@@ -14,7 +14,7 @@ const ALLOWED = new Set(
   ),
 );
 
-/** Takes away every global but those above, and puts these in the place of Node's own. */
+/** Removes every other global, and replaces some of Node's by these. */
 export function closeGlobals(standIns: Record<string, unknown>): void {
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (!ALLOWED.has(name) && !Reflect.deleteProperty(globalThis, name)) throw new Error(`global ${name} cannot be closed`);

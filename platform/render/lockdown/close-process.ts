@@ -4,7 +4,7 @@ const ALLOWED = new Set(
   _events _eventsCount _maxListeners _exiting _tickCallback _fatalException`.split(/\s+/),
 );
 
-/** Empties Node's `process`, in case that a release gets hold of it after all: no signals, no bindings, no built-in modules. */
+/** Empties Node's `process`, in case a release gets hold of it: no signals, no bindings, no built-in modules. */
 export function closeProcess(): void {
   const { NODE_ENV } = process.env;
   for (const [name, { configurable }] of Object.entries(Object.getOwnPropertyDescriptors(process))) {

@@ -15,7 +15,7 @@ export function placeFile(folder: string, text: string): string {
   }
 }
 
-/** In place with one rename, because another process may start a child at this very moment. */
+/** Atomic by rename, because another process may start a child at the same time. */
 function put(folder: string, name: string, text: string): string {
   const file = path.join(folder, name);
   if (!existsSync(file)) {

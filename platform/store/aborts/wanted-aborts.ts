@@ -39,7 +39,7 @@ export class WantedAborts {
     });
   }
 
-  /** Adds what other origins have ended, and lets go of what the registry shows as over. */
+  /** Adds the aborts of other origins, and removes those that the registry shows. */
   note(registry: Registry, aborts: readonly WantedAbort[]): Promise<void> {
     return this.change((before) => {
       const isNew = ({ rolloutId }: WantedAbort) => !before.some((each) => each.rolloutId === rolloutId);

@@ -13,7 +13,7 @@ interface AbortRow {
   text: string;
 }
 
-/** Puts a signed abort where all find it; the same one is there once. */
+/** Pushes a signed abort into the database. Idempotent. */
 export async function giveAbort(ask: Ask, { trust }: Folder, request: WantedAbort): Promise<void> {
   const text = signAbort(trust.whole!, request);
   const hash = createHash('sha256').update(text).digest('hex');
@@ -21,8 +21,8 @@ export async function giveAbort(ask: Ask, { trust }: Folder, request: WantedAbor
 }
 
 /**
- * Takes the aborts of rollouts that the registry still has under way; they are in force on this machine from now on.
- * @returns those that are signed, and the hashes of the rows that no key that counts has signed
+ * Pulls the aborts of rollouts that still run in the registry; they are in force on this machine from now on.
+ * @returns those that are signed, and the hashes of rows without a valid signature
  */
 export async function takeAborts(ask: Ask, folder: Folder): Promise<{ signed: SignedAbort[]; unsigned: string[] }> {
   const registry = folder.registry.read();
@@ -50,7 +50,7 @@ export async function takeAborts(ask: Ask, folder: Folder): Promise<{ signed: Si
   return { signed, unsigned };
 }
 
-/** What is over, or was never signed, is needed no more. */
+/** Deletes aborts of ended rollouts and unsigned ones. */
 export async function removeAborts(ask: Ask, registry: Registry, unsigned: readonly string[]): Promise<void> {
   await ask('DELETE FROM site.aborts WHERE rollout <> ALL ($1) OR hash = ANY ($2)', [liveRollouts(registry), unsigned]);
 }

@@ -15,7 +15,7 @@ import { putRows } from './release-rows';
 
 /**
  * Moves a folder into an empty database. The folder stays as it is, and is from then on this machine's copy. Into a database that was
- * set back it brings the states that are lost there and were seen here.
+ * set back it restores the states that are lost there and known here.
  */
 export async function importFolder(
   database: Database,
@@ -29,7 +29,7 @@ export async function importFolder(
   const folder = new Folder(data, readRoots(environment.trust));
   const { keys, registry, releases } = folder;
   await keys.ensureTrust();
-  // Refuses states that do not fit one another.
+  // Refuses states that do not form a chain.
   registry.history();
   const lastSequence = await newestIn(database.ask, folder);
   const states = registry.states.after(lastSequence);
@@ -55,7 +55,7 @@ export async function importFolder(
   });
 }
 
-/** The number of the newest signed state that is there, which this folder must have seen as well. */
+/** The number of the newest signed state there, which this folder must have too. */
 async function newestIn(ask: Ask, folder: Folder): Promise<number> {
   const rows = await ask<Newest>('SELECT sequence::integer AS sequence, hash FROM site.states ORDER BY sequence DESC');
   const copy = new RegistryCopy(folder);

@@ -2,11 +2,11 @@ import { Refusal } from '../../refusal';
 import type { Ask, Database } from '../postgres';
 import { MIGRATIONS } from './migrations/all-migrations';
 
-/** Any number, as long as it is the same for all. */
+/** Any number that all programs share. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7001)';
 const MINUTE = 60_000;
 
-/** Brings the database to the newest schema, each step whole or not at all; says which were taken. */
+/** Brings the database to the newest schema, each step atomically; answers which were applied. */
 export async function migrate({ transaction }: Pick<Database, 'transaction'>, migrations = MIGRATIONS): Promise<string[]> {
   return transaction(async (ask) => {
     await ask(LOCK, [], MINUTE);

@@ -11,13 +11,13 @@ import { pullRelease, reasonNotPulled } from './pull-release';
 import type { Ask } from '../postgres';
 import { listRows } from './release-rows';
 
-/** What is published here and not there yet is younger. */
+/** Releases of this machine that are not pushed yet are younger. */
 const HOUR = 60 * 60 * 1000;
 
 /** Releases that are not served are verified less often than those that are. */
 const MINUTE = 60_000;
 
-/** When a release was looked over last, by name, version and signature. */
+/** When a release was last verified, by name, version and signature. */
 export type LookedOver = Map<string, number>;
 
 /**

@@ -13,7 +13,7 @@ import { takeKeys } from './key-rows';
 import { removeRows } from './release-rows';
 import type { RegistryCopy } from './registry-copy';
 
-/** One change at a time in the whole fleet; waited for longer than for any other answer. */
+/** Changes are serialised in the whole cluster, so this waits longer than other queries. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7010)';
 const TURN = 20_000;
 /** Processes that listen on this channel read the new state at once. */
@@ -25,7 +25,7 @@ export interface Place {
   copy: RegistryCopy;
 }
 
-/** A turn that the whole fleet shares: under a lock, from the newest state on, which is verified like any other and is in the folder by then. */
+/** Changes the registry under a lock of the whole cluster, from the newest state, which is verified and in the folder by then. */
 export const turnInFleet =
   ({ folder, database, copy }: Place): Turn =>
   async (work) => {

@@ -10,7 +10,7 @@ import type { State } from '../turn';
 import { hashOf } from './states';
 import { writeDurably } from './write-durably';
 
-// Outside of the tables, so that a file of tables that is lost, or older than it was, is known for one, and the site goes on.
+// Outside of the tables, so that a lost or older file of tables is detected, and the site goes on.
 
 interface Place {
   readonly dir: string;
@@ -22,7 +22,7 @@ interface SignedState extends State {
   signature: Envelope;
 }
 
-/** Keeps what was verified, so that nothing older is taken after it, also by another process and after a restart. */
+/** Records what was verified, so that nothing older is accepted after it, also by another process and after a restart. */
 export async function keepLastGood(place: Place, state: { text: string; signature: Envelope } | null): Promise<void> {
   const registry = state && { text: state.text, signature: state.signature };
   const content = { format: 1, trust: readFileSync(trustFile(place.dir), 'utf8'), registry };
@@ -35,7 +35,7 @@ async function keepHighestNumber(place: Place, sequence: number): Promise<void> 
   const { dir, cluster } = place;
   const trust = place.trust.inForce;
   if (cluster || !trust || !holdsRegistryKey(trust) || sequence <= highestNumber(place)) return;
-  // A machine whose keys cannot be written to goes on without.
+  // A machine whose key folder is read-only continues without it.
   await writeDurably(highestNumberFile(dir), `${sequence}\n`, 0o600).catch(() => undefined);
 }
 
@@ -45,7 +45,7 @@ export function highestNumber({ dir, cluster }: Pick<Place, 'dir' | 'cluster'>):
   return Number.parseInt(readFileSync(highestNumberFile(dir), 'utf8'), 10) || 0;
 }
 
-/** The newest state that was verified here; `null` when what is kept is not what was signed. */
+/** The newest state that was verified here; `null` when the file is not validly signed. */
 export function lastGoodState(trust: Trust): SignedState | null {
   const state = readLastGood(trust.folder)?.registry;
   if (!state) return null;

@@ -2,7 +2,7 @@ import { prune, type Verdict } from './prune';
 import type { Folder } from '../folder';
 import { cleanStore, removeFolders, takeOut } from './remove-release';
 
-/** Takes out of the store what `prune` lets go, and what processes that died have left; a dry run only says what would go. */
+/** Removes the releases that `prune` selects, and files of killed processes; a dry run only lists them. */
 export async function pruneStore(folder: Folder, { window, dryRun }: { window: number; dryRun: boolean }): Promise<Verdict[]> {
   const { cluster, registry, releases } = folder;
   const leaving: string[] = [];

@@ -13,29 +13,29 @@ import { sessionsOf, type CountsCopy, type SignalSpool, type Waiting } from './s
 import { within } from '../within';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 
-/** Words in one change, and at most on their way: beyond that the database was away for long, and a verdict has enough. */
+/** Maximum of words in one batch and in the queue: with more, the database was away for long, and a verdict has enough. */
 const BATCH = 500;
 const MOST = 20_000;
-/** Milliseconds between two looks at what others heard: while a rollout is under way, and while none is. */
+/** Milliseconds between two reads of the other origins' counts: while a rollout runs, and while none does. */
 const LOOK = 250;
 const QUIET = 10_000;
-/** Milliseconds for what is on its way when the end comes. In a cluster what has not gone then lies on the disk, and goes with the next start. */
+/** Milliseconds for the last batch at shutdown. In a cluster the rest stays on the disk until the next start. */
 const GOODBYE = 4_000;
-/** Writing takes a fifth of the time at most, and waits so many milliseconds at most: SQLite's writes hold up pages. */
+/** Writing takes a fifth of the time at most, and is delayed this long at most: SQLite's writes block pages. */
 const [REST, LONGEST_REST] = [4, 250];
 
 /**
- * Words are collected in memory and go to the tables in batches. Of a cluster each lies in this machine's own file until the database
- * has it; said again after a lost answer it counts once, because the tables hold every session by its hash.
+ * Words are collected in memory and go to the tables in batches. In a cluster each is in this machine's own file until the database
+ * has it. Sending is idempotent, because the tables hold every session by its hash.
  */
 export class BatchedSignals implements Signals {
   #waiting: Waiting[] = [];
   #copies = new Map<string, CountsCopy>();
-  /** The next batch, which everything that is said meanwhile belongs to. */
+  /** The next batch, which collects new words. */
   #next: Promise<void> | null = null;
   /** The last batch, and a rest. */
   #rested: Promise<void> = Promise.resolve();
-  /** One exchange after the other, or older counts would stand over newer ones. */
+  /** Exchanges are serialised, otherwise older counts could replace newer ones. */
   #turn: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #lookAt = 0;
@@ -146,12 +146,12 @@ export class BatchedSignals implements Signals {
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + QUIET;
     await this.table.forget(rollouts, now).catch((error: unknown) => {
-      // An origin of a cluster may not; the release service does it.
+      // An origin of a cluster lacks the right; the release service does it.
       if (!(error instanceof NotAllowed)) throw error;
     });
   }
 
-  /** Takes what waits to the tables, and only then lets go of it. */
+  /** Moves waiting words to the tables, and only then forgets them. */
   async #give(): Promise<void> {
     for (;;) {
       const batch = this.#waiting.slice(0, BATCH);
@@ -169,7 +169,7 @@ export class BatchedSignals implements Signals {
     this.#fault = null;
   }
 
-  /** @param stored what stands in the tables from now on, and so waits no more */
+  /** @param stored words that are in the tables now */
   async #look(rollouts: readonly string[], stored: ReadonlySet<Waiting> = new Set()): Promise<void> {
     const read = await this.table.read(rollouts);
     const copies = new Map<string, CountsCopy>();

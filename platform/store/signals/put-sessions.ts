@@ -18,7 +18,7 @@ interface SessionRow {
   counts: number;
 }
 
-/** A session counts once, in the arm and the stage where it was first heard, and one failure makes it a failed one. */
+/** A session counts once, in the arm and stage where it was first received, and one failure makes it a failed one. */
 export async function putSessions(query: Query, rollout: string, batch: readonly HeardSession[]): Promise<void> {
   if (batch.length === 0) return;
   const distinct = (values: string[]) => [...new Set(values)];
@@ -59,7 +59,7 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
   for (const { arm, cause, failed, groups = [], network, session, share, source } of batch) {
     const metric = metricOf(source);
     const row = standing.get(`${metric} ${session}`);
-    // Who had left before a page was ready, and then read on, counts with the first word of it.
+    // A visitor who left before a page was ready, and then read on, counts with the first signal after it.
     if (row && (row.counts !== LEFT || cause?.kind === 'left' || cause?.kind === 'silent')) {
       if (row.failed || row.counts !== 1 || !failed || row.arm !== arm || cause?.kind === 'silent') continue;
       row.failed = 1;

@@ -16,13 +16,13 @@ export interface Waiting {
 export const sessionsOf = (waiting: readonly Waiting[]): HeardSession[] =>
   waiting.flatMap(({ word }) => ('session' in word ? [word.session] : []));
 
-/** No file says which browser a session had: what a machine hears as it is killed counts in no group. */
+/** Groups are not written to a file, for privacy: signals received just before a kill count in no group. */
 const withoutGroups = (key: string, value: unknown): unknown => (key === 'groups' ? undefined : value);
 
-/** What the tables answered last. */
+/** The last counts read from the tables. */
 export interface CountsCopy {
   all: CountedRollout;
-  /** Only of a cluster: on one machine it is asked for when a rollout would end. */
+  /** Only of a cluster: on one machine it is read when a rollout would be aborted. */
   withoutLoudest: Counts | null;
 }
 

@@ -38,11 +38,11 @@ export interface NetworkRow extends SumRow {
 export const asHeard = (rows: readonly SumRow[]): SumRow[] =>
   rows.filter(({ source }) => source === 'browsers').map((row) => ({ ...row, source: 'heard' }));
 
-/** How much sessions say against their arm: failures, or late paints. */
+/** The weight of sessions against their arm: failures, or late paints. */
 export const loudnessOf = ({ failures, sessions, source }: Pick<SumRow, 'source' | 'sessions' | 'failures'>): number =>
   metricOf(source) === 'paint' ? sessions * Number(source.slice('paint-'.length)) : failures;
 
-/** Sessions that are on their way to the tables, as rows. Whether one is silent only the tables can say, which know what all origins heard. */
+/** Sessions that wait for the tables, as rows. Silent ones are left out: only the tables know the signals of all origins. */
 export function rowsOf(batch: readonly HeardSession[]): NetworkRow[] {
   const sessions = new Map<string, NetworkRow>();
   for (const { arm, cause, failed, isNew, network, session, share, source } of batch) {
@@ -56,7 +56,7 @@ export function rowsOf(batch: readonly HeardSession[]): NetworkRow[] {
   return [...sessions.values()];
 }
 
-/** Rows without what the loudest networks said; what a statement says of the tables. */
+/** Rows without the loudest networks, as the SQL statement computes it for the tables. */
 export function withoutLoudest(rows: readonly NetworkRow[]): SumRow[] {
   const against = new Map<string, Map<string, number>>();
   const add = (metric: string, prefix: string, loud: number) => {
@@ -80,5 +80,5 @@ export function withoutLoudest(rows: readonly NetworkRow[]): SumRow[] {
   ];
 }
 
-/** The part of a network's name that many addresses of one hand share. */
+/** The prefix of a network, shared by many addresses of one party. */
 export const prefixOf = (network: string): string => network.split('.')[0]!;
