@@ -20,6 +20,8 @@ afterEach(async () => {
   await site.close();
 });
 
+/** On a busy machine the log also names slow requests. */
+const logged = (words: string) => errorLog.mock.calls.filter(([line]) => `${line}`.includes(words));
 /** Renderings of help wait until they are let go. */
 function holdHelp(): () => void {
   const render = site.render.getMockImplementation()!;
@@ -121,7 +123,7 @@ test.each([
   await site.pages.ensure(help);
   writeFileSync(site.pages.fileOf(help), text);
   expect((await site.get('/help-center')).status).toBe(200);
-  expect(errorLog).toHaveBeenCalledTimes(1);
+  expect(logged('is not as it was rendered')).toHaveLength(1);
 });
 
 test('a section that does not render answers 503, is tried again after seconds and not with every request', async () => {
@@ -129,7 +131,7 @@ test('a section that does not render answers 503, is tried again after seconds a
   site.render.mockRejectedValue(new Error('no memory'));
   for (let time = 0; time < 3; time += 1) expect((await site.get('/help-center')).status).toBe(503);
   expect(site.render).toHaveBeenCalledTimes(1);
-  expect(errorLog).toHaveBeenCalledTimes(1);
+  expect(logged('no memory')).toHaveLength(1);
   site.render.mockImplementation(render);
   await jest.advanceTimersByTimeAsync(3_001);
   expect((await site.get('/help-center')).status).toBe(200);
