@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
-/** The brand arrives without a part that the footer cannot be drawn without: a fault that only the browser meets. */
+/** The brand lacks a field that the footer needs: a fault that shows only in the browser. */
 async function breakFooter(page: Page) {
   const broken = new Map<string, string>();
   await page.route('**/*', async (route) => {

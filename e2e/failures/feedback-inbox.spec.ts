@@ -22,7 +22,7 @@ test('a submission that was answered is in the inbox exactly once, though the or
   }));
   const acknowledgedKeys = new Set<string>();
 
-  /** Sends what is not answered yet, over all connections at once; `onAnswer` hears of each. */
+  /** Sends what is not answered yet, over all connections at once; `onAnswer` is called for each. */
   async function sendAll(url: string, onAnswer: () => void): Promise<void> {
     const waiting = submissions.filter(({ key }) => !acknowledgedKeys.has(key));
     async function sendOneAfterAnother(): Promise<void> {

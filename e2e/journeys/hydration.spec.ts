@@ -17,7 +17,7 @@ interface Control {
   width?: number;
   /** Without words, so that it is the same in both languages. */
   find(page: Page): Locator;
-  /** Whether it answers before any script has come; the others show that they are busy. */
+  /** Whether it reacts before any script is loaded; the others show that they are busy. */
   atOnce?: boolean;
   reaction(page: Page, control: Locator): Promise<void>;
 }

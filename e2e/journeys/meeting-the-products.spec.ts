@@ -16,7 +16,7 @@ async function openShowcase(page: Page) {
   await page.mouse.move(0, 0);
 }
 
-/** Being in view is what starts it, and the browser tells of that in its own time. */
+/** It starts when it is in view, which the browser reports asynchronously. */
 const runs = (page: Page) => expect(tabs(page).first()).toHaveAttribute('data-running');
 
 const expectShown = async (page: Page, product: string) => {

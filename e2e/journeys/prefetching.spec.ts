@@ -4,7 +4,7 @@ import { watchConsole } from '../fixtures/watch-console';
 
 test.use({ withNewerHelp: true });
 
-/** What the browser says of pages that it prefetches, the newest last. */
+/** The browser's status messages about prefetched pages, the newest last. */
 async function watchPrefetches(page: Page): Promise<string[]> {
   const statuses: string[] = [];
   const devtools = await page.context().newCDPSession(page);
@@ -69,7 +69,7 @@ const WAY = [
   'Help Center',
   'Terms of Service',
 ];
-/** Of prefetched pages, that are not shown. */
+/** The share of prefetched pages that are never shown. */
 const UNUSED_AT_MOST = 0.1;
 
 test('of the pages that are prefetched on a way through the site at most a tenth is not shown', async ({ page }) => {

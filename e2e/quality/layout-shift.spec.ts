@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/site';
 /** The site's budget; 0.1 is what search engines call good. */
 const MOST = 0.02;
 
-// A text, because the loader that runs this file would put names of its own into a function.
+// A string, because the loader that runs this file would add its own helpers to a function.
 const WATCH = `
   globalThis.shift = 0;
   new PerformanceObserver((list) => {

@@ -8,7 +8,7 @@ import { ROOT } from 'tooling/build/workspaces';
 
 const PATIENCE = 150_000;
 
-/** `npm start -- --fleet`, and what it has said so far. */
+/** `npm start -- --fleet`, with its output so far. */
 async function tryFleet(): Promise<{ child: ChildProcess; output: () => string; ended: Promise<number | null> }> {
   const env = { ...process.env, PORT: String(await freePort()), RELEASE_PORT: '', SITE_DATABASE: '', SITE_DATA: '' };
   const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/start.ts', '--fleet'], {

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/site';
 const GUIDE = 'How do I update my username?';
 const comment = (page: Page) => page.getByRole('region', { name: 'Was this article helpful?' }).getByRole('textbox');
 
-/** Every release that the page holds was recalled; the answer comes when a test says so. */
+/** Answers that every release of the page is recalled, once the returned function is called. */
 async function recallAll(page: Page): Promise<() => Promise<void>> {
   let answer = (): void => undefined;
   const late = new Promise<void>((resolve) => {

@@ -108,7 +108,7 @@ test('pages that a script put into the caches are not shown, run nothing, and ar
     const other = await context.newPage();
     const navigation = other.goto(`${ownSite.url}/terms-conditions`);
     await page.goto(`${ownSite.url}/privacy-policy`);
-    // It was asked for later, so the worker has lost its patience with the other one, too.
+    // It was requested later, so the worker's timeout for the other one is over too.
     await expect(page.locator('#offline-mark')).toBeVisible();
     ownSite.origin.process.kill('SIGCONT');
     await navigation;

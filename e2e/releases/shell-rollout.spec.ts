@@ -20,7 +20,7 @@ async function visitor(browser: Browser, site: OwnSite, bucket: number) {
   return context.newPage();
 }
 
-/** What a page says of its releases besides that its script was asked for, once the origin has heard it. */
+/** The signals of a page about its releases, without "woken", once the origin has received them. */
 async function signalsOf(page: Page, address: string): Promise<unknown[]> {
   await nameOutcomes(page);
   const response = page.waitForResponse(isOutcome);

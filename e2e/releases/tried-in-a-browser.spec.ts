@@ -21,7 +21,7 @@ test.describe('one page', () => {
   });
   test.afterAll(() => closed.close());
 
-  /** What a trial says of a document, beside which there is one script; of the last visit, where there are several. */
+  /** The faults that a trial reports for a document with one script; of the last visit, if there are several. */
   async function faultsOf(
     body: string,
     headers: Record<string, string> = {},
@@ -180,7 +180,7 @@ test.describe('a release', () => {
     const { fault } = await publish('9.9.1-aaaaaaaa', { script });
     expect(fault).toContain('landing@9.9.1-aaaaaaaa beside shell@');
     expect(fault).toMatch(/^\/ \((en|rw), (360|1280) px\): a script throws: planted$/m);
-    // A hydration mismatch, which React mends.
+    // A hydration mismatch, which React repairs.
     expect(fault).toMatch(/^\/ \((en|rw), (360|1280) px\): the console says: .* failed .*React error #418/m);
     expect(published()).toEqual(before);
 

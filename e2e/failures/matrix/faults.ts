@@ -8,11 +8,11 @@ export interface Fault {
   what: string;
   /** The cell that every run tries; the long run tries all. */
   sample: [SectionName, Moment];
-  /** It lies in the release itself: the page names the hash that the file has. */
+  /** The fault is in the release itself: the page names the hash of the faulty file. */
   isPlanted?: boolean;
-  /** Nothing comes of it in time, so the visitor waits; every other fault shows itself at once. */
+  /** The file does not arrive, so the visitor waits; every other fault shows at once. */
   hangs?: boolean;
-  /** Brings it about; the answer says how often a file was asked for that it concerns. */
+  /** Causes the fault; answers how often an affected file was requested. */
   bring(page: Page, section: SectionName, url: string): Promise<() => number>;
 }
 
@@ -22,7 +22,7 @@ const MESSAGES = /\/static\/js\/messages-[^/]+\.js$/;
 const STYLE = /\.css$/;
 const CONTENT = /\/content\//;
 
-/** Answers every matching file of the section in another way. */
+/** Answers every matching file of the section by `answer`. */
 const answering =
   (files: RegExp, answer: (route: Route) => Promise<unknown>): Fault['bring'] =>
   async (page, section) => {
@@ -31,7 +31,7 @@ const answering =
       (url) => url.pathname.startsWith(`/_releases/${section}/`) && files.test(url.pathname + url.search),
       async (route) => {
         count += 1;
-        // A page that is left while its files are on their way takes no answer.
+        // A page that was left takes no answer.
         await answer(route).catch(() => undefined);
       },
     );
