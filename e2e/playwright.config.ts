@@ -39,9 +39,9 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // What a worker answers, no test could intercept; those about it allow it.
+    // Tests cannot intercept a service worker's responses; tests about the worker allow it.
     serviceWorkers: 'block',
-    // What a failing test saw; `npm test` prints where it lies.
+    // Trace and screenshot of a failing test; `npm test` prints their path.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,

@@ -80,12 +80,12 @@ for (const [what, file, from, to, place, message] of BROKEN) {
     guide,
     isSameDocument,
   }) => {
-    let said = '';
-    dev.origin.process.stderr!.on('data', (chunk) => (said += chunk));
+    let output = '';
+    dev.origin.process.stderr!.on('data', (chunk) => (output += chunk));
     const restore = dev.edit(file, from, to);
     await expect(faults(guide)).toContainText(place);
     await expect(faults(guide)).toContainText(message);
-    await expect.poll(() => said).toMatch(place);
+    await expect.poll(() => output).toMatch(place);
     await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
     restore();
     await expect(faults(guide)).toHaveCount(0);

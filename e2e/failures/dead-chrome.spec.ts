@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
-/** The brand arrives without a part that the footer cannot be drawn without: a fault that only the browser meets. */
+/** The brand lacks a field that the footer needs: a fault that shows only in the browser. */
 async function breakFooter(page: Page) {
   const broken = new Map<string, string>();
   await page.route('**/*', async (route) => {
@@ -13,14 +13,14 @@ async function breakFooter(page: Page) {
     if (request.resourceType() !== 'document') return route.fallback();
     const answer = await route.fetch();
     const html = await answer.text();
-    const [written, before, json, after] = /(<script type="application\/json" id="picks">)(.*?)(<\/script>)/.exec(html)!;
+    const [element, before, json, after] = /(<script type="application\/json" id="picks">)(.*?)(<\/script>)/.exec(html)!;
     const selection = JSON.parse(json!);
     const { site, ...rest } = await (await fetch(new URL(selection.facts.href, request.url()))).json();
     delete site.social;
     const text = JSON.stringify({ site, ...rest });
     broken.set(selection.facts.href, text);
     selection.facts.integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-    await route.fulfill({ response: answer, body: html.replace(written!, () => before + JSON.stringify(selection) + after) });
+    await route.fulfill({ response: answer, body: html.replace(element!, () => before + JSON.stringify(selection) + after) });
   });
 }
 

@@ -33,7 +33,7 @@ const corrupt = async (route: Route) => {
   await route.fulfill({ response: answer, body: `${await answer.text()}\n/* changed on its way */` });
 };
 
-/** Time passes only when a test lets it, from before the page begins. */
+/** A fake clock, installed before the page loads and advanced by the test. */
 async function standStill(page: Page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -129,7 +129,7 @@ test('an entry that hangs leaves the shell usable after three seconds', async ({
   });
   await page.goto('/terms-conditions', { waitUntil: 'commit' });
   await expect(terms(page)).toBeVisible();
-  // The page is hydrated in pieces with a pause after each, and in a time that stands still no pause ends.
+  // Hydration yields between pieces, and with a paused clock no pause ends.
   while (!texts.areHere) {
     await reach(page);
     await page.clock.runFor(10);
@@ -138,13 +138,13 @@ test('an entry that hangs leaves the shell usable after three seconds', async ({
   const slack = 500;
   const isHydrated = () =>
     page.getByRole('banner').evaluate((bar) => Object.keys(bar).some((key) => key.startsWith('__reactFiber')));
-  let passed = 0;
+  let elapsed = 0;
   while (!(await isHydrated())) {
-    expect(passed, 'milliseconds without a shell').toBeLessThan(3_000 + slack);
+    expect(elapsed, 'milliseconds without a shell').toBeLessThan(3_000 + slack);
     await page.clock.runFor(50);
-    passed += 50;
+    elapsed += 50;
   }
-  expect(passed).toBeGreaterThanOrEqual(3_000 - slack);
+  expect(elapsed).toBeGreaterThanOrEqual(3_000 - slack);
   await expect(alert(page)).toHaveCount(0);
   await expect(terms(page)).toBeVisible();
   await shellIsHydrated(page);

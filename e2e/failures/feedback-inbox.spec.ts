@@ -20,15 +20,15 @@ test('a submission that was answered is in the inbox exactly once, though the or
     key: randomUUID(),
     message: `Submission ${index}: byaramfashije, murakoze cyane`,
   }));
-  const answered = new Set<string>();
+  const acknowledgedKeys = new Set<string>();
 
-  /** Sends what is not answered yet, over all connections at once; `onAnswer` hears of each. */
+  /** Sends what is not answered yet, over all connections at once; `onAnswer` is called for each. */
   async function sendAll(url: string, onAnswer: () => void): Promise<void> {
-    const waiting = submissions.filter(({ key }) => !answered.has(key));
+    const waiting = submissions.filter(({ key }) => !acknowledgedKeys.has(key));
     async function sendOneAfterAnother(): Promise<void> {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         if ((await send(agent, url, next)) !== 204) continue;
-        answered.add(next.key);
+        acknowledgedKeys.add(next.key);
         onAnswer();
       }
     }
@@ -37,26 +37,26 @@ test('a submission that was answered is in the inbox exactly once, though the or
 
   const isDead = once(ownSite.origin.process, 'exit');
   await sendAll(ownSite.url, () => {
-    if (answered.size === SUBMISSIONS / 2) ownSite.origin.process.kill('SIGKILL');
+    if (acknowledgedKeys.size === SUBMISSIONS / 2) ownSite.origin.process.kill('SIGKILL');
   });
   await isDead;
-  expect(answered.size).toBeGreaterThanOrEqual(SUBMISSIONS / 2);
-  expect(answered.size).toBeLessThan(SUBMISSIONS);
+  expect(acknowledgedKeys.size).toBeGreaterThanOrEqual(SUBMISSIONS / 2);
+  expect(acknowledgedKeys.size).toBeLessThan(SUBMISSIONS);
 
   const again = await startOrigin(ownSite.data, { program: [compiled('site')], env });
   try {
     // A browser that has lost the answer cannot know that it was stored, so some of the answered are sent once more, too.
     submissions
-      .filter(({ key }) => answered.has(key))
+      .filter(({ key }) => acknowledgedKeys.has(key))
       .slice(-200)
-      .forEach(({ key }) => answered.delete(key));
+      .forEach(({ key }) => acknowledgedKeys.delete(key));
     await sendAll(again.url, () => undefined);
   } finally {
     agent.destroy();
     await again.stop();
   }
 
-  expect(answered.size).toBe(SUBMISSIONS);
+  expect(acknowledgedKeys.size).toBe(SUBMISSIONS);
   const stored = await wordsIn(ownSite.data);
   expect(stored).toHaveLength(SUBMISSIONS);
   expect(new Set(stored)).toEqual(new Set(submissions.map(({ message }) => message)));

@@ -67,22 +67,22 @@ test('facts of hydration that were changed on their way are refused: the page st
   ownSite,
   page,
 }) => {
-  const changed = '**/hydration/**';
-  await page.route(changed, async (route) => {
+  const factsPattern = '**/hydration/**';
+  await page.route(factsPattern, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('sha384-', 'sha384-A') });
   });
   await page.goto(`${ownSite.url}/help-center`);
   const search = page.getByRole('combobox');
-  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+  const integrityError = page.waitForEvent('console', (message) => message.text().includes('integrity'));
   await search.focus();
-  await refused;
+  await integrityError;
   const isHydrated = () =>
     page.locator('main h1').evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber')));
   await page.waitForLoadState('networkidle');
   expect(await isHydrated()).toBe(false);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-  await page.unroute(changed);
+  await page.unroute(factsPattern);
   await untilHydrated(page);
   expect(await isHydrated()).toBe(true);
 });
@@ -113,7 +113,7 @@ test('what was changed while the site stood still is neither run nor shown when 
   const page = await get(`${origin.url}/help-center`);
   expect([page.status, page.text.includes('EVIL')]).toEqual([503, false]);
   expect(await (await fetch(`${origin.url}/readyz`)).text()).toContain('server/bundle.cjs is not what was published');
-  const refused = await ownSite.release(['status']);
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('npm run release -- sign registry')]);
+  const status = await ownSite.release(['status']);
+  expect([status.code, status.stderr]).toEqual([1, expect.stringContaining('npm run release -- sign registry')]);
   await origin.stop();
 });

@@ -151,14 +151,14 @@ test('the scroll-to-top button appears above 55 px and takes the reader back', a
 });
 
 test('a section starts loading when the visitor reaches for its link, and not before', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/_releases/legal/')) asked.push(request.url());
+    if (request.url().includes('/_releases/legal/')) requests.push(request.url());
   });
   await page.goto('/help-center');
   await untilHydrated(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await footer(page).getByRole('link', { name: 'Terms of Service' }).hover();
-  await expect.poll(() => asked.some((address) => address.includes('remoteEntry.js'))).toBe(true);
+  await expect.poll(() => requests.some((address) => address.includes('remoteEntry.js'))).toBe(true);
   await expect(page).toHaveURL('/help-center');
 });

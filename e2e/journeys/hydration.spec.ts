@@ -17,9 +17,9 @@ interface Control {
   width?: number;
   /** Without words, so that it is the same in both languages. */
   find(page: Page): Locator;
-  /** Whether it answers before any script has come; the others show that they are busy. */
+  /** Whether it reacts before any script is loaded; the others show that they are busy. */
   atOnce?: boolean;
-  answered(page: Page, control: Locator): Promise<void>;
+  reaction(page: Page, control: Locator): Promise<void>;
 }
 
 const menuOpens = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
@@ -35,56 +35,56 @@ const CONTROLS: Control[] = [
     width: 360,
     find: (page) => page.locator('header button[aria-haspopup]'),
     atOnce: true,
-    answered: menuOpens,
+    reaction: menuOpens,
   },
   {
     name: 'the language list',
     route: '/',
     find: (page) => page.locator('header button[aria-expanded]:not([aria-haspopup])'),
     atOnce: true,
-    answered: (page) => expect(page.locator('header li button').last()).toBeVisible(),
+    reaction: (page) => expect(page.locator('header li button').last()).toBeVisible(),
   },
   {
     name: 'a product’s tab',
     route: '/',
     find: (page) => page.locator('#products [role=tab]').nth(2),
     atOnce: true,
-    answered: (_page, tab) => expect(tab).toHaveAttribute('aria-selected', 'true'),
+    reaction: (_page, tab) => expect(tab).toHaveAttribute('aria-selected', 'true'),
   },
   {
     name: 'the rotation’s button',
     route: '/',
     find: (page) => page.locator('#products header button'),
     // It says Pause until it is pressed, also where a visitor who wants no motion sees none.
-    answered: (_page, button) => expect(button).toHaveText(/Play|Komeza/),
+    reaction: (_page, button) => expect(button).toHaveText(/Play|Komeza/),
   },
   {
     name: 'the USSD code’s copy',
     route: '/',
     find: (page) => page.locator('main a[href^="tel:*"] + button'),
-    answered: (page) => expect(page.locator('main a[href^="tel:*"] ~ [role=status]')).not.toBeEmpty(),
+    reaction: (page) => expect(page.locator('main a[href^="tel:*"] ~ [role=status]')).not.toBeEmpty(),
   },
-  { name: 'a question', route: '/', find: (page) => page.locator('#faqs h3 button').nth(1), atOnce: true, answered: unfolds },
+  { name: 'a question', route: '/', find: (page) => page.locator('#faqs h3 button').nth(1), atOnce: true, reaction: unfolds },
   {
     name: 'a group of topics',
     route: GUIDE,
     find: (page) => page.locator('main nav button[aria-controls]').nth(3),
     atOnce: true,
-    answered: unfolds,
+    reaction: unfolds,
   },
   {
     name: 'the answer that a guide helped',
     route: GUIDE,
     find: (page) => page.locator('button[aria-pressed]').first(),
     atOnce: true,
-    answered: (page) => expect(page.getByRole('textbox')).toBeVisible(),
+    reaction: (page) => expect(page.getByRole('textbox')).toBeVisible(),
   },
   {
     name: 'the answer that a guide did not help',
     route: GUIDE,
     find: (page) => page.locator('button[aria-pressed]').nth(1),
     atOnce: true,
-    answered: (page) => expect(page.getByRole('radio')).not.toHaveCount(0),
+    reaction: (page) => expect(page.getByRole('radio')).not.toHaveCount(0),
   },
   {
     name: 'saving the guides',
@@ -92,7 +92,7 @@ const CONTROLS: Control[] = [
     width: 360,
     find: (page) => page.locator('#save-guides').getByRole('button').first(),
     // Journeys about other things have no worker; the card then says that this is not possible here.
-    answered: (page) => expect(page.locator('#save-guides [role=status]')).not.toBeEmpty(),
+    reaction: (page) => expect(page.locator('#save-guides [role=status]')).not.toBeEmpty(),
   },
   {
     name: 'all topics, on a phone',
@@ -100,7 +100,7 @@ const CONTROLS: Control[] = [
     width: 360,
     find: (page) => page.locator('main button[aria-haspopup]'),
     atOnce: true,
-    answered: menuOpens,
+    reaction: menuOpens,
   },
   {
     name: 'other products, on a phone',
@@ -108,29 +108,29 @@ const CONTROLS: Control[] = [
     width: 360,
     find: (page) => page.locator('main button[aria-haspopup]'),
     atOnce: true,
-    answered: menuOpens,
+    reaction: menuOpens,
   },
   {
     name: 'print',
     route: '/privacy-policy',
     find: (page) => page.locator('[role=tabpanel] button'),
-    answered: (page) => expect.poll(() => page.evaluate('globalThis.printed')).toBe(1),
+    reaction: (page) => expect.poll(() => page.evaluate('globalThis.printed')).toBe(1),
   },
   {
     name: 'a guide’s print',
     route: GUIDE,
     find: (page) => page.locator('article header button').nth(1),
-    answered: (page) => expect.poll(() => page.evaluate('globalThis.printed')).toBe(1),
+    reaction: (page) => expect.poll(() => page.evaluate('globalThis.printed')).toBe(1),
   },
   {
     name: 'a guide’s share',
     route: GUIDE,
     find: (page) => page.locator('article header button').first(),
-    answered: (page) => expect.poll(() => page.evaluate('globalThis.shared')).toBe(1),
+    reaction: (page) => expect.poll(() => page.evaluate('globalThis.shared')).toBe(1),
   },
 ];
 
-for (const [place, { name, route, width = 1280, find, atOnce = false, answered }] of CONTROLS.entries()) {
+for (const [place, { name, route, width = 1280, find, atOnce = false, reaction }] of CONTROLS.entries()) {
   for (const language of takesTurns(LANGUAGES, place)) {
     test(`${name} that is pressed before the page is hydrated answers once, in ${language}`, async ({ page }) => {
       const errors = watchConsole(page);
@@ -141,17 +141,17 @@ for (const [place, { name, route, width = 1280, find, atOnce = false, answered }
       await page.goto(`${route}?lng=${language}`);
       const control = find(page);
       await control.click();
-      if (atOnce) await answered(page, control);
+      if (atOnce) await reaction(page, control);
       else await expect(control).toHaveAttribute('aria-busy', 'true');
       // A visitor who does not see the answer presses again.
       if (!atOnce) await control.click();
       await page.evaluate(`addEventListener('click', () => { globalThis.pressed = (globalThis.pressed ?? 0) + 1; })`);
       release();
       await untilHydrated(page);
-      await answered(page, control);
+      await reaction(page, control);
       await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
       // The menu is taken over as it stands.
-      expect(await page.evaluate('globalThis.pressed ?? 0')).toBe(answered === menuOpens ? 0 : 1);
+      expect(await page.evaluate('globalThis.pressed ?? 0')).toBe(reaction === menuOpens ? 0 : 1);
       expect(errors).toEqual([]);
     });
   }

@@ -34,7 +34,7 @@ const click = (name: string) =>
   page.waitForFunction(
     (text) => {
       const button = [...document.querySelectorAll('button')].find(
-        (known) => known.checkVisibility() && (known.getAttribute('aria-label') ?? known.textContent) === text,
+        (candidate) => candidate.checkVisibility() && (candidate.getAttribute('aria-label') ?? candidate.textContent) === text,
       );
       button?.click();
       return Boolean(button);
@@ -63,7 +63,7 @@ test('in Firefox guides are read one after another, and each is asked for again'
   ]) {
     const answer = await page.goto(`${site.url}${address}?lng=en`);
     expect(answer!.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' });
-    expect(await page.$eval('h1', (shown) => shown.textContent)).toBe(heading);
+    expect(await page.$eval('h1', (title) => title.textContent)).toBe(heading);
   }
   expect(errors).toEqual([]);
 });

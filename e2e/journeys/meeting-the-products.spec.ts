@@ -3,7 +3,7 @@ import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Products' }).getByRole('tab');
-const shown = (page: Page) => tabs(page).and(page.locator('[aria-selected=true]'));
+const selectedTab = (page: Page) => tabs(page).and(page.locator('[aria-selected=true]'));
 const showcase = (page: Page) => page.locator('#products');
 
 /** The showcase in view, without pointer or focus, and a clock that stands still until a test advances it. */
@@ -16,12 +16,12 @@ async function openShowcase(page: Page) {
   await page.mouse.move(0, 0);
 }
 
-/** Being in view is what starts it, and the browser tells of that in its own time. */
+/** It starts when it is in view, which the browser reports asynchronously. */
 const runs = (page: Page) => expect(tabs(page).first()).toHaveAttribute('data-running');
 
 const expectShown = async (page: Page, product: string) => {
-  await expect(shown(page)).toHaveCount(1);
-  await expect(shown(page)).toHaveAttribute('data-product', product);
+  await expect(selectedTab(page)).toHaveCount(1);
+  await expect(selectedTab(page)).toHaveAttribute('data-product', product);
   await expect(
     showcase(page)
       .getByRole('tabpanel')

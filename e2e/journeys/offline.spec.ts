@@ -87,12 +87,12 @@ test('who saves data gets no worker and no guides by themselves, and both when t
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' }, configurable: true }),
   );
-  const asked: string[] = [];
-  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.context().on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/help-center');
   await untilHydrated(page);
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((address) => /^\/(sw\.js|_offline)/.test(address))).toEqual([]);
+  expect(requests.filter((address) => /^\/(sw\.js|_offline)/.test(address))).toEqual([]);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await saveGuides(page);
   expect(await keptPaths(page, 'set:')).toContain(GUIDE);

@@ -4,36 +4,36 @@ import { watchConsole } from '../fixtures/watch-console';
 
 test.use({ withNewerHelp: true });
 
-/** What the browser says of pages that it prefetches, the newest last. */
+/** The browser's status messages about prefetched pages, the newest last. */
 async function watchPrefetches(page: Page): Promise<string[]> {
-  const told: string[] = [];
+  const statuses: string[] = [];
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Preload.prefetchStatusUpdated', ({ status, prefetchStatus, prefetchUrl }) =>
-    told.push(`${new URL(prefetchUrl).pathname} ${status} ${prefetchStatus}`),
+    statuses.push(`${new URL(prefetchUrl).pathname} ${status} ${prefetchStatus}`),
   );
   await devtools.send('Preload.enable');
-  return told;
+  return statuses;
 }
 
 /** Opens a page whose own clock stands still, presses a link of its footer, and waits until what it leads to is there. */
-async function pressLink(page: Page, told: string[], from: string, name: string, path: string): Promise<void> {
+async function pressLink(page: Page, statuses: string[], from: string, name: string, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(from);
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.getByRole('contentinfo').getByRole('link', { name }).hover();
   await page.mouse.down();
-  await expect.poll(() => told.at(-1)).toBe(`${path} Ready PrefetchSuccessfulButNotUsed`);
+  await expect.poll(() => statuses.at(-1)).toBe(`${path} Ready PrefetchSuccessfulButNotUsed`);
 }
 
 test('a link that is pressed fetches its page while the finger is down, and a visitor who lifts it is shown that page', async ({
   page,
 }) => {
   const errors = watchConsole(page);
-  const told = await watchPrefetches(page);
-  await pressLink(page, told, '/', 'Terms of Service', '/terms-conditions');
+  const statuses = await watchPrefetches(page);
+  await pressLink(page, statuses, '/', 'Terms of Service', '/terms-conditions');
   await page.mouse.up();
   await expect(page).toHaveURL('/terms-conditions');
-  await expect.poll(() => told).toContain('/terms-conditions Success PrefetchResponseUsed');
+  await expect.poll(() => statuses).toContain('/terms-conditions Success PrefetchResponseUsed');
   expect(errors).toEqual([]);
 });
 
@@ -43,17 +43,17 @@ test('a page that was prefetched is not shown after its release was recalled', a
   const text = async () => (await fetch(`${ownSite.url}/help-center`)).text();
   await expect.poll(text).toContain(NEWER_HEADING);
 
-  const told = await watchPrefetches(page);
-  await pressLink(page, told, ownSite.url, 'Help Center', '/help-center');
+  const statuses = await watchPrefetches(page);
+  await pressLink(page, statuses, ownSite.url, 'Help Center', '/help-center');
   await ownSite.release(['block', release, '--reason', 'wrong texts']);
   await expect.poll(text).not.toContain(NEWER_HEADING);
   // The finger has rested on the link for too long.
   await page.clock.runFor(500);
-  await expect.poll(() => told.at(-1)).toBe('/help-center Failure PrefetchEvictedAfterCandidateRemoved');
+  await expect.poll(() => statuses.at(-1)).toBe('/help-center Failure PrefetchEvictedAfterCandidateRemoved');
   await page.mouse.up();
   await expect(page).toHaveURL(`${ownSite.url}/help-center`);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(NEWER_HEADING);
-  expect(told).not.toContain('/help-center Success PrefetchResponseUsed');
+  expect(statuses).not.toContain('/help-center Success PrefetchResponseUsed');
 });
 
 /** Links that a reader follows one after the other, each on the page that the one before led to. */
@@ -69,28 +69,28 @@ const WAY = [
   'Help Center',
   'Terms of Service',
 ];
-/** Of prefetched pages, that are not shown. */
+/** The share of prefetched pages that are never shown. */
 const UNUSED_AT_MOST = 0.1;
 
 test('of the pages that are prefetched on a way through the site at most a tenth is not shown', async ({ page }) => {
   // Links of a hydrated page load no document, and a page that is never idle is not hydrated.
   await page.addInitScript('globalThis.requestIdleCallback = () => 0');
   await page.clock.install();
-  const told = await watchPrefetches(page);
+  const statuses = await watchPrefetches(page);
   const isReady = (line: string) => line.endsWith('Ready PrefetchSuccessfulButNotUsed');
   const isShown = (line: string) => line.endsWith('Success PrefetchResponseUsed');
   await page.goto('/');
   await page.clock.pauseAt(Date.now() + 1_000);
   const press = async (name: string) => {
-    const count = told.filter(isReady).length;
+    const count = statuses.filter(isReady).length;
     await page.getByRole('link', { name, exact: true }).locator('visible=true').first().hover();
     await page.mouse.down();
-    await expect.poll(() => told.filter(isReady).length).toBe(count + 1);
+    await expect.poll(() => statuses.filter(isReady).length).toBe(count + 1);
   };
   for (const [steps, name] of WAY.entries()) {
     await press(name);
     await page.mouse.up();
-    await expect.poll(() => told.filter(isShown).length).toBe(steps + 1);
+    await expect.poll(() => statuses.filter(isShown).length).toBe(steps + 1);
     await page.waitForLoadState();
   }
   // A press that the reader takes back.
@@ -98,7 +98,7 @@ test('of the pages that are prefetched on a way through the site at most a tenth
   await page.mouse.move(1, 1);
   await page.mouse.up();
   await page.clock.runFor(500);
-  await expect.poll(() => told.at(-1)).toContain('PrefetchEvictedAfterCandidateRemoved');
-  const [ready, shown] = [told.filter(isReady).length, told.filter(isShown).length];
-  expect((ready - shown) / ready).toBeLessThanOrEqual(UNUSED_AT_MOST);
+  await expect.poll(() => statuses.at(-1)).toContain('PrefetchEvictedAfterCandidateRemoved');
+  const [ready, used] = [statuses.filter(isReady).length, statuses.filter(isShown).length];
+  expect((ready - used) / ready).toBeLessThanOrEqual(UNUSED_AT_MOST);
 });

@@ -3,13 +3,13 @@ import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const tab = (page: Page, name: string) => page.getByRole('tablist').getByRole('tab', { name });
-const chosen = (page: Page) => page.getByRole('tab', { selected: true });
+const selectedTab = (page: Page) => page.getByRole('tab', { selected: true });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test('a tab that is chosen opens at the top of the page, and Back leads to the one before', async ({ page }) => {
   await page.goto('/terms-conditions');
   await untilHydrated(page);
-  await expect(chosen(page)).toHaveText('Social CrowdFund');
+  await expect(selectedTab(page)).toHaveText('Social CrowdFund');
   await page.evaluate(() => window.scrollTo(0, 500));
   await tab(page, 'U-Save').dispatchEvent('click');
   await expect(page).toHaveURL('/terms-conditions#usave');
@@ -20,10 +20,10 @@ test('a tab that is chosen opens at the top of the page, and Back leads to the o
 
   await page.goBack();
   await expect(page).toHaveURL('/terms-conditions#usave');
-  await expect(chosen(page)).toHaveText('U-Save');
+  await expect(selectedTab(page)).toHaveText('U-Save');
   await page.goBack();
   await expect(page).toHaveURL('/terms-conditions');
-  await expect(chosen(page)).toHaveText('Social CrowdFund');
+  await expect(selectedTab(page)).toHaveText('Social CrowdFund');
 });
 
 test('arrow keys look through the tabs, and one Back leaves them all', async ({ page }) => {
@@ -31,10 +31,10 @@ test('arrow keys look through the tabs, and one Back leaves them all', async ({ 
   await untilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.locator('main h1')).toBeFocused();
-  await chosen(page).focus();
+  await selectedTab(page).focus();
   for (const name of ['Ikimina', 'U-Save', 'U-Invest']) {
     await page.keyboard.press('ArrowDown');
-    await expect(chosen(page)).toHaveText(name);
+    await expect(selectedTab(page)).toHaveText(name);
   }
   await expect(page).toHaveURL('/privacy-policy#uinvest');
   await page.goBack();

@@ -7,7 +7,7 @@ const options = (page: Page) => page.getByRole('option');
 const nothing = (page: Page) => page.getByRole('search').getByRole('status');
 const marked = (page: Page) => page.getByRole('option', { selected: true });
 
-/** A help page whose time stands still until a test lets it pass. */
+/** A help page with a fake clock that the test advances. */
 async function openAt(page: Page, address: string) {
   await page.clock.install();
   await page.goto(address);

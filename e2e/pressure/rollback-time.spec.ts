@@ -19,10 +19,10 @@ test('a promoted release is served within a second, and a rollback undoes it as 
     const looked = performance.now();
     await ownSite.release(['status']);
     looks.push(performance.now() - looked);
-    const begun = performance.now();
+    const start = performance.now();
     const rolledBack = ownSite.release(['rollback', 'help', '--reason', 'a drill']);
     await expect.poll(() => headingFor(ownSite.url, 0), { intervals: [10] }).toBe(before);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - start);
     expect((await rolledBack).code).toBe(0);
     await ownSite.release(['start', last, '--stages', '100']);
     await ownSite.release(['promote', 'help']);

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { untilHydrated } from '../fixtures/hydration';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
-import { listed, total, watchTransfers } from '../fixtures/transfers';
+import { listTransfers, total, watchTransfers } from '../fixtures/transfers';
 
 /** In bytes (design, budgets). */
 const BEFORE_INTENT = 20_000;
@@ -31,8 +31,8 @@ for (const language of LANGUAGES) {
       const all = await transfers.all();
       expect(all.filter(({ kind }) => kind === 'script')).toEqual([]);
       expect(html).not.toMatch(/<script[^>]* src=|rel="(module)?preload"/);
-      expect(all.length, listed(all, 'wire')).toBeLessThanOrEqual(REQUESTS_BEFORE_INTENT);
-      expect(total(all, 'wire'), listed(all, 'wire')).toBeLessThanOrEqual(BEFORE_INTENT);
+      expect(all.length, listTransfers(all, 'wire')).toBeLessThanOrEqual(REQUESTS_BEFORE_INTENT);
+      expect(total(all, 'wire'), listTransfers(all, 'wire')).toBeLessThanOrEqual(BEFORE_INTENT);
       const [, bootstrap] = /<body>\s*<script>(.*?)<\/script>/s.exec(html)!;
       expect(brotliCompressSync(bootstrap!).length).toBeLessThanOrEqual(BOOTSTRAP);
     });
@@ -50,8 +50,8 @@ for (const route of ROUTES) {
     expect(total(all.filter(isOffline), 'wire')).toBeLessThanOrEqual(OFFLINE);
 
     expect(scripts.length).toBeGreaterThan(2);
-    expect(total(scripts, 'wire'), listed(scripts, 'wire')).toBeLessThanOrEqual(SCRIPT);
-    expect(total(all, 'wire'), listed(all, 'wire')).toBeLessThanOrEqual(FIRST_VISIT);
+    expect(total(scripts, 'wire'), listTransfers(scripts, 'wire')).toBeLessThanOrEqual(SCRIPT);
+    expect(total(all, 'wire'), listTransfers(all, 'wire')).toBeLessThanOrEqual(FIRST_VISIT);
     const secondRound = all.filter((one) => ['script', 'stylesheet'].includes(one.kind) && !isOffline(one));
     expect(secondRound.filter(({ address }) => !html.includes(`"${address}"`))).toEqual([]);
     annotations.push({

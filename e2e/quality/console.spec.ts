@@ -64,7 +64,7 @@ async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }>
   // Boxes that scroll are stops as well.
   const round = async () => (await controls.count()) + 10;
   // A part of the page may come during the walk: it ends when a whole round reached nothing new.
-  for (let left = await round(); left > 0; left -= 1) {
+  for (let remaining = await round(); remaining > 0; remaining -= 1) {
     await page.keyboard.press('Tab');
     const isNew = await page.evaluate((selector) => {
       const { activeElement } = document;
@@ -72,7 +72,7 @@ async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }>
       return activeElement.toggleAttribute('data-reached');
     }, CONTROLS);
     if (!isNew) continue;
-    left = await round();
+    remaining = await round();
     const { name, isMarked } = await focusMark(page);
     if (!isMarked) unseen.push(name);
   }

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/site';
 /** The site's budget; 0.1 is what search engines call good. */
 const MOST = 0.02;
 
-// A text, because the loader that runs this file would put names of its own into a function.
+// A string, because the loader that runs this file would add its own helpers to a function.
 const WATCH = `
   globalThis.shift = 0;
   new PerformanceObserver((list) => {
@@ -23,7 +23,7 @@ for (const width of [360, 1280]) {
     for (const route of ROUTES) {
       await page.goto(`${route}?lng=rw`, { waitUntil: 'networkidle' });
       await untilHydrated(page);
-      for (let seen = 0; seen < 5; seen += 1) await page.mouse.wheel(0, 600);
+      for (let scrolls = 0; scrolls < 5; scrolls += 1) await page.mouse.wheel(0, 600);
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('globalThis.shift'), route).toBeLessThanOrEqual(MOST);
     }

@@ -106,9 +106,9 @@ test('in the reader’s own colours a page and its drawn screen can be read', as
     await untilHydrated(page);
     // axe reads the colour that the page asked for, where the browser paints the reader's: what is painted is looked at below.
     expect.soft(await axeFaults(page, { but: ['color-contrast'] }), route).toEqual([]);
-    const painted = page
+    const colors = page
       .locator('footer p, footer h2, main h1')
       .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color));
-    expect(new Set(await painted), route).toEqual(new Set(['rgb(0, 0, 0)']));
+    expect(new Set(await colors), route).toEqual(new Set(['rgb(0, 0, 0)']));
   }
 });

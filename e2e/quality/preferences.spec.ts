@@ -60,14 +60,14 @@ test('on paper a dark page is black on white, without bar and footer, and a mark
     mark.id = 'offline-mark';
     mark.textContent = 'No connection.';
   });
-  const shown = () =>
+  const styles = () =>
     page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body);
       return [backgroundColor, color, getComputedStyle(document.getElementById('offline-mark')!).position];
     });
-  expect((await shown())[2]).toBe('fixed');
+  expect((await styles())[2]).toBe('fixed');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await shown()).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'static']);
+  expect(await styles()).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'static']);
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('main')).toBeVisible();

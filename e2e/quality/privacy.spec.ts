@@ -5,7 +5,7 @@ import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
 /** Every page that the site lists, in each language, as a path with its query. */
-async function listed(request: APIRequestContext): Promise<string[]> {
+async function sitemapPages(request: APIRequestContext): Promise<string[]> {
   const list = await (await request.get('/sitemap.xml')).text();
   return [...list.matchAll(/<loc>https:\/\/[^/]+(.*?)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'));
 }
@@ -15,7 +15,7 @@ const ELSEWHERE =
   /<(?:script|img|iframe|source|video|audio|embed|object|form|use|image|input|track)\b[^>]*\b(?:src|srcset|href|action|data|poster)="\s*(?:[a-z]+:)?\/\/[^>]*>|<link\b(?![^>]*rel="(?:canonical|alternate)")[^>]*href="\s*(?:[a-z]+:)?\/\/[^>]*>/gi;
 
 test('no page, in either language, names anything of another host for the browser to fetch', async ({ request }) => {
-  const pages = await listed(request);
+  const pages = await sitemapPages(request);
   expect(pages.length).toBeGreaterThan(90);
   const styles = new Set<string>();
   for (const address of [...pages, '/no-such-page?lng=en', '/no-such-page?lng=rw']) {
@@ -49,7 +49,7 @@ function watchHosts(page: Page): Set<string> {
 
 test('a hydrated page sends requests to this site alone, whatever is done on it', async ({ page, request, site }) => {
   const kinds = [...ROUTES, '/no-such-page'].flatMap((route) => LANGUAGES.map((language) => `${route}?lng=${language}`));
-  const pages = process.env.SOAK === '1' ? await listed(request) : kinds;
+  const pages = process.env.SOAK === '1' ? await sitemapPages(request) : kinds;
   test.setTimeout(30_000 + pages.length * 10_000);
   const hosts = watchHosts(page);
   for (const address of pages) {

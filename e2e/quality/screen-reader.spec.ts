@@ -8,17 +8,17 @@ test.use({ reducedMotion: 'reduce' });
 
 for (const { what, route, width, open, tree } of [...OF_THE_SHELL, ...OF_THE_SECTIONS]) {
   test(`a screen reader is told the same of ${what} in both languages`, async ({ page }) => {
-    const shown = async (language: string) => {
+    const outlineIn = async (language: string) => {
       const [path, hash = ''] = route.split('#');
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${path}?lng=${language}${hash && `#${hash}`}`);
       await untilHydrated(page);
       return open(page);
     };
-    const english = await shown('en');
+    const english = await outlineIn('en');
     await expect(english).toMatchAriaSnapshot(tree);
     const roles = shapeOf(await english.ariaSnapshot());
-    await expect.poll(async () => shapeOf(await (await shown('rw')).ariaSnapshot())).toEqual(roles);
+    await expect.poll(async () => shapeOf(await (await outlineIn('rw')).ariaSnapshot())).toEqual(roles);
   });
 }
 

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** Every page that the site lists for search engines, as a path with its query. */
-async function listed(request: APIRequestContext): Promise<Entry[]> {
+async function sitemapPages(request: APIRequestContext): Promise<Entry[]> {
   const list = await (await request.get('/sitemap.xml')).text();
   return [...list.matchAll(/<url><loc>https:\/\/[^/]+(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(
     ([, address, updated]) => ({ address: address!.replaceAll('&amp;', '&'), updated }),
@@ -23,16 +23,16 @@ const dataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json
 const headingOf = (html: string) => unescape(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)![1]!.replaceAll(/<[^>]+>/g, '')).trim();
 
 test('no two pages of one language have the same title or the same description', async ({ request }) => {
-  const pages = await listed(request);
+  const pages = await sitemapPages(request);
   expect(pages.length).toBeGreaterThan(90);
   for (const language of LANGUAGES) {
-    const seen = new Map<string, string>();
+    const addressOf = new Map<string, string>();
     for (const { address } of pages.filter((page) => page.address.endsWith(`lng=${language}`))) {
       const html = await (await request.get(address)).text();
       for (const text of [/<title>(.*?)<\/title>/.exec(html)![1]!, metaOf(html, 'description')]) {
         expect(text.length).toBeGreaterThan(9);
-        expect(seen.get(text), `${address} and ${seen.get(text)} both say "${text}"`).toBeUndefined();
-        seen.set(text, address);
+        expect(addressOf.get(text), `${address} and ${addressOf.get(text)} both say "${text}"`).toBeUndefined();
+        addressOf.set(text, address);
       }
     }
   }
@@ -40,14 +40,14 @@ test('no two pages of one language have the same title or the same description',
 
 test('no page that is listed for search engines is kept from them', async ({ request }) => {
   const rules = await (await request.get('/robots.txt')).text();
-  const kept = [...rules.matchAll(/^Disallow: (\S+)$/gm)].map(([, start]) => start!);
-  expect(kept).not.toEqual([]);
-  const lost = (await listed(request)).filter(({ address }) => kept.some((start) => address.startsWith(start)));
-  expect(lost).toEqual([]);
+  const disallowed = [...rules.matchAll(/^Disallow: (\S+)$/gm)].map(([, start]) => start!);
+  expect(disallowed).not.toEqual([]);
+  const blocked = (await sitemapPages(request)).filter(({ address }) => disallowed.some((start) => address.startsWith(start)));
+  expect(blocked).toEqual([]);
 });
 
 test('every page says the same to a search engine as to a reader', async ({ request }) => {
-  for (const { address, updated } of await listed(request)) {
+  for (const { address, updated } of await sitemapPages(request)) {
     const html = await (await request.get(address)).text();
     const graph = dataOf(html);
     const typed = (type: string) => graph.find((one: { '@type': string }) => one['@type'] === type);
@@ -71,8 +71,8 @@ test('the search that search engines are told of answers', async ({ request }) =
   const site = graph.find((one: { '@type': string }) => one['@type'] === 'WebSite');
   const template = new URL(site.potentialAction.target.urlTemplate);
   const address = (template.pathname + template.search).replace(/%7B|\{/, '').replace(/%7D|\}/, '');
-  const found = await (await request.get(address.replace('search_term_string', 'amande'))).text();
-  expect(found).toContain('/help-center/how-do-i-contribute-penalties-in-ikimina-group');
+  const results = await (await request.get(address.replace('search_term_string', 'amande'))).text();
+  expect(results).toContain('/help-center/how-do-i-contribute-penalties-in-ikimina-group');
 });
 
 for (const route of ['/', '/terms-conditions', '/help-center', '/help-center/how-do-i-create-goal']) {

@@ -14,7 +14,7 @@ const ATTEMPTS = [
   `trustedTypes.createPolicy('mine', { createHTML: (html) => html })`,
 ];
 
-/** What the site keeps of reports; its file comes with the first. */
+/** The stored reports; the file is made with the first. */
 function readLog(data: string): string {
   const file = path.join(data, 'reports/last.jsonl');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

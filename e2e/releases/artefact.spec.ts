@@ -12,8 +12,8 @@ test('what is shipped serves the whole site from a folder of its own, with Node 
   cpSync(ARTEFACT, folder, { recursive: true });
   const env = { RELEASE_PORT: '0', NODE_PATH: '', NODE_ENV: 'production' };
   const origin = await startOrigin(path.join(folder, '.data'), { root: folder, program: ['programs/bin/site.mjs'], env });
-  const said: string[] = [];
-  origin.process.stdout!.on('data', (chunk) => said.push(String(chunk)));
+  const output: string[] = [];
+  origin.process.stdout!.on('data', (chunk) => output.push(String(chunk)));
   for (const address of ROUTES) {
     const page = await (await fetch(origin.url + address)).text();
     expect(page, address).toContain('</html>');
@@ -26,7 +26,7 @@ test('what is shipped serves the whole site from a folder of its own, with Node 
   const published = execFileSync(process.execPath, tool, { cwd: folder, env: { PATH: process.env.PATH }, encoding: 'utf8' });
   expect(published.trim(), 'the shipped tool publishes what was built').toMatch(/^help@\d+\.\d+\.\d+-[0-9a-f]{8}$/);
   await origin.stop();
-  const lines = said.join('').trim().split('\n');
+  const lines = output.join('').trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).event).slice(-2)).toEqual(['stop', 'stop']);
   rmSync(folder, { recursive: true, force: true });
 });

@@ -33,8 +33,8 @@ test('a person starts a failing candidate, watches it end by itself, finds out w
   const errors = watchConsole(page);
   service = await startConsole(ownSite);
   for (const version of ['1.1.0-0000good', '1.2.0-00000bad']) {
-    const signed = await ownSite.release(['sign', publishCopy(ownSite.data, 'help', version), '--reason', 'a copy']);
-    expect(signed.code, signed.stderr).toBe(0);
+    const result = await ownSite.release(['sign', publishCopy(ownSite.data, 'help', version), '--reason', 'a copy']);
+    expect(result.code, result.stderr).toBe(0);
   }
   const started = await ownSite.release(['start', 'help@1.1.0-0000good', '--stages', '50']);
   expect(started.code, started.stderr).toBe(0);
@@ -65,8 +65,8 @@ test('a person starts a failing candidate, watches it end by itself, finds out w
     await expect(page.getByText('The connection is cut.')).toBeHidden();
   });
 
-  const heard = await visitors(ownSite, 30, { stable: 'loaded', candidate: 'failed' });
-  expect(heard.candidate).toBeGreaterThan(8);
+  const sessions = await visitors(ownSite, 30, { stable: 'loaded', candidate: 'failed' });
+  expect(sessions.candidate).toBeGreaterThan(8);
   await expect(help(page)).toContainText('was aborted', { timeout: 30_000 });
   await expect(help(page)).toContainText('automatic: The candidate fails more often than stable');
   await expect(help(page).getByRole('figure', { name: 'Failures by arm' })).toBeVisible();
@@ -98,8 +98,8 @@ test('a token without rights sees and cannot act, and its session is nothing tha
 
   const post = (headers: Record<string, string>) =>
     context.request.post(`${service.url}/api/rollback`, { data: { name: 'help', reason: 'x' }, headers });
-  const refused = await post({ origin: service.url });
-  expect([refused.status(), (await refused.json()).detail]).toEqual([
+  const response = await post({ origin: service.url });
+  expect([response.status(), (await response.json()).detail]).toEqual([
     403,
     'token read-help may not rollout help; it has: read for help.',
   ]);

@@ -22,8 +22,8 @@ test('a new help version reaches the right tenth, breaks, and aborts by itself',
   expect(chosen.length).toBeGreaterThan(5);
   await expect.poll(() => headingFor(ownSite.url, chosen[0]!)).toBe(NEWER_HEADING);
   for (const reload of ['first visit', 'reload']) {
-    const seen = await Promise.all(VISITORS.map(async (bucket) => [bucket, await headingFor(ownSite.url, bucket)] as const));
-    const wrong = seen.filter(([bucket, heading]) => heading !== (chosen.includes(bucket) ? NEWER_HEADING : before));
+    const headings = await Promise.all(VISITORS.map(async (bucket) => [bucket, await headingFor(ownSite.url, bucket)] as const));
+    const wrong = headings.filter(([bucket, heading]) => heading !== (chosen.includes(bucket) ? NEWER_HEADING : before));
     expect(wrong, reload).toEqual([]);
   }
   expect(await headingFor(ownSite.url, chosen[0]!, { 'user-agent': 'Googlebot/2.1' }), 'crawlers see stable').toBe(before);

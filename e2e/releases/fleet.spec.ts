@@ -8,8 +8,8 @@ import { ROOT } from 'tooling/build/workspaces';
 
 const PATIENCE = 150_000;
 
-/** `npm start -- --fleet`, and what it has said so far. */
-async function tryFleet(): Promise<{ child: ChildProcess; said: () => string; ended: Promise<number | null> }> {
+/** `npm start -- --fleet`, with its output so far. */
+async function tryFleet(): Promise<{ child: ChildProcess; output: () => string; ended: Promise<number | null> }> {
   const env = { ...process.env, PORT: String(await freePort()), RELEASE_PORT: '', SITE_DATABASE: '', SITE_DATA: '' };
   const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/start.ts', '--fleet'], {
     cwd: ROOT,
@@ -18,7 +18,7 @@ async function tryFleet(): Promise<{ child: ChildProcess; said: () => string; en
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk));
-  return { child, said: () => text, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  return { child, output: () => text, ended: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
 const answers = (port: number): Promise<boolean> =>
@@ -28,12 +28,12 @@ const answers = (port: number): Promise<boolean> =>
   });
 
 test('a whole fleet starts with one command, serves pages from both origins, and leaves nothing behind', async () => {
-  const { child, said, ended } = await tryFleet();
-  await expect.poll(said, { timeout: PATIENCE }).toContain('Ctrl-C ends all of it');
-  const found = (pattern: RegExp) => pattern.exec(said())!.slice(1);
-  const [site] = found(/The fleet answers at (http:\/\/localhost:\d+)/);
-  const [one, two] = found(/Its origins: (\S+) and (\S+);/);
-  const [database, data] = found(/SITE_DATABASE=\S+:(\d+)\/\S+ SITE_DATA=(\S+)/);
+  const { child, output, ended } = await tryFleet();
+  await expect.poll(output, { timeout: PATIENCE }).toContain('Ctrl-C ends all of it');
+  const match = (pattern: RegExp) => pattern.exec(output())!.slice(1);
+  const [site] = match(/The fleet answers at (http:\/\/localhost:\d+)/);
+  const [one, two] = match(/Its origins: (\S+) and (\S+);/);
+  const [database, data] = match(/SITE_DATABASE=\S+:(\d+)\/\S+ SITE_DATA=(\S+)/);
   for (const address of [site, one, two]) expect(await (await fetch(`${address}/help-center`)).text()).toContain('Help');
   for (const origin of [one, two]) expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok' });
   expect(existsSync(path.join(data!, 'site.db'))).toBe(true);
@@ -47,9 +47,9 @@ test('a whole fleet starts with one command, serves pages from both origins, and
 });
 
 test('one that is stopped in the middle of its start leaves nothing either', async () => {
-  const { child, said, ended } = await tryFleet();
-  await expect.poll(said, { timeout: PATIENCE }).toContain('Starting the first origin');
+  const { child, output, ended } = await tryFleet();
+  await expect.poll(output, { timeout: PATIENCE }).toContain('Starting the first origin');
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-  expect(said()).not.toContain('did not start');
+  expect(output()).not.toContain('did not start');
 });

@@ -34,9 +34,9 @@ test('a fourth section goes live by its folder alone, with its link in the top b
 }) => {
   const before = await healthOf(ownSite);
   const team = copyForTeam();
-  const made = await say('npm run --silent new -- news', team.root);
-  expect(made.code, made.said).toBe(0);
-  const touched = made.said.split('\n').filter((line) => /^\S+\.\w+$/.test(line));
+  const result = await say('npm run --silent new -- news', team.root);
+  expect(result.code, result.output).toBe(0);
+  const touched = result.output.split('\n').filter((line) => /^\S+\.\w+$/.test(line));
   expect(touched).toContain('remotes/news/section.json');
   expect(touched.filter((file) => !file.startsWith('remotes/news/'))).toEqual([]);
 

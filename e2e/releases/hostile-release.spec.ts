@@ -41,7 +41,7 @@ test('publishing a hostile release of help gives it nothing and changes no byte 
   team.remove();
   delete process.env.DEPLOY_TOKEN;
 
-  // It renders, so it may be published; what it wanted it has not got, and what it has made is its own.
+  // It renders, so it may be published, but it read no secret and changed nothing beyond its own pages.
   expect(published.stderr).not.toContain('SPOILS');
   expect(published.code).toBe(0);
   const after = hashes(ownSite);

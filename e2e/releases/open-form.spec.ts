@@ -5,24 +5,24 @@ import { expect, test } from '../fixtures/site';
 const GUIDE = 'How do I update my username?';
 const comment = (page: Page) => page.getByRole('region', { name: 'Was this article helpful?' }).getByRole('textbox');
 
-/** Every release that the page holds was recalled; the answer comes when a test says so. */
+/** Answers that every release of the page is recalled, once the returned function is called. */
 async function recallAll(page: Page): Promise<() => Promise<void>> {
   let answer = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const held = await page.evaluate(() => {
+  const recalls = await page.evaluate(() => {
     const { releases } = JSON.parse(document.getElementById('picks')!.textContent!) as { releases: string[] };
     return releases.map((address) => address.split('/').slice(2, 4).join('@'));
   });
   await page.route('**/_recalled', async (route: Route) => {
     await late;
-    await route.fulfill({ json: held });
+    await route.fulfill({ json: recalls });
   });
   return async () => {
-    const heard = page.waitForResponse('**/_recalled');
+    const response = page.waitForResponse('**/_recalled');
     answer();
-    await (await heard).finished();
+    await (await response).finished();
   };
 }
 

@@ -44,7 +44,7 @@ test('the help team publishes, starts at 10 %, watches and aborts with only a to
   ownSite,
 }) => {
   test.setTimeout(240_000);
-  const made = await ownSite.release([
+  const token = await ownSite.release([
     'token',
     'create',
     '--name',
@@ -54,7 +54,7 @@ test('the help team publishes, starts at 10 %, watches and aborts with only a to
     '--may',
     'publish,rollout,read',
   ]);
-  const tool = from(made.last);
+  const tool = from(token.last);
   const others = hashesOfOthers(ownSite.data);
 
   team.retitle('Help, second edition');
@@ -81,9 +81,9 @@ test('the help team publishes, starts at 10 %, watches and aborts with only a to
     ['start', 'legal@1.0.0'],
     ['rollback', 'shell', '--reason', 'x'],
   ]) {
-    const refused = await tool(words);
-    expect([words[0], refused.code]).toEqual([words[0], 1]);
-    expect(refused.stderr).toMatch(
+    const result = await tool(words);
+    expect([words[0], result.code]).toEqual([words[0], 1]);
+    expect(result.stderr).toMatch(
       /token help-ci may not (publish|rollout) (legal|shell); it has: publish and rollout and read for help\./,
     );
   }
@@ -110,7 +110,7 @@ test('the help team’s workflow publishes, rolls out, waits and reports without
   expect(steps.map(({ name }) => name)).toEqual(['Publish', 'Start the rollout', 'Wait for the verdict', 'Report']);
   const run = await runSteps(steps, team.root, { SERVICE: service.url, GITHUB_SHA: 'c0ffee', ...job }, async (waiting) => {
     // npm and the loader start before the tool does.
-    await expect.poll(() => waiting.said, { timeout: 60_000 }).toContain('is running at stage 0');
+    await expect.poll(() => waiting.output, { timeout: 60_000 }).toContain('is running at stage 0');
     expect((await ownSite.release(['promote', 'help'])).code).toBe(0);
   });
   expect(run.summary).toMatch(/^ {4}help +stable 1\.0\.0-[0-9a-f]{8} /m);
@@ -120,11 +120,11 @@ test('the help team’s workflow publishes, rolls out, waits and reports without
   );
 
   const branch = provider.jobOf('company/help', 'help.yml', 'mine');
-  const refused = await say('npm run release -- rollback help --reason x --to "$SERVICE"', team.root, {
+  const result = await say('npm run release -- rollback help --reason x --to "$SERVICE"', team.root, {
     SERVICE: service.url,
     ...branch,
   });
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is not among the workflows that are let in')]);
+  expect([result.code, result.output]).toEqual([1, expect.stringContaining('is not among the workflows that are let in')]);
   await provider.stop();
 });
 

@@ -19,12 +19,12 @@ test('the legal section moves into a repository of its own by docs/own-repositor
   const own = mkdtempSync(path.join(tmpdir(), 'site-own-'));
   const registry = await startLocalRegistry();
   const service = await startOrigin(ownSite.data, { program: ['platform/release-service/main.ts'], env: { RELEASE_PORT: '0' } });
-  const made = await ownSite.release(['token', 'create', '--name', 'legal', '--section', 'legal', '--may', 'publish,rollout']);
+  const token = await ownSite.release(['token', 'create', '--name', 'legal', '--section', 'legal', '--may', 'publish,rollout']);
   const repository = path.join(own, 'legal');
   const env = {
     OWN: repository,
     PORT: '0',
-    RELEASE_TOKEN: made.last,
+    RELEASE_TOKEN: token.last,
     npm_config_registry: registry.url,
     npm_config_cache: path.join(own, 'npm'),
   };
@@ -45,15 +45,15 @@ test('the legal section moves into a repository of its own by docs/own-repositor
       await developsInside(begin(commands, repository, env));
     } else if (commands.includes('npm run release')) {
       const published = await say(first!, repository, env);
-      expect(published.code, published.said).toBe(0);
-      release = /legal@1\.0\.0-[0-9a-f]{8}$/.exec(published.said.trim())![0];
+      expect(published.code, published.output).toBe(0);
+      release = /legal@1\.0\.0-[0-9a-f]{8}$/.exec(published.output.trim())![0];
       expect(await titleOf()).toBe(before);
-      const done = await say(rest.join('\n').replace(/legal@\S+/, release), repository, env);
-      expect(done.code, done.said).toBe(0);
+      const result = await say(rest.join('\n').replace(/legal@\S+/, release), repository, env);
+      expect(result.code, result.output).toBe(0);
     } else {
-      const done = await say(commands, commands.includes('npm pack') ? ROOT : repository, env);
-      expect(done.code, done.said).toBe(0);
-      if (commands.includes('npm test')) expect(done.said).toMatch(/^4 passed, 0 failed$/m);
+      const result = await say(commands, commands.includes('npm pack') ? ROOT : repository, env);
+      expect(result.code, result.output).toBe(0);
+      if (commands.includes('npm test')) expect(result.output).toMatch(/^4 passed, 0 failed$/m);
     }
   }
   expect(release).not.toBe('');
@@ -65,15 +65,15 @@ test('the legal section moves into a repository of its own by docs/own-repositor
   /** A save is in the page; what is saved last is what is published afterwards. */
   async function developsInside(dev: ChildProcess): Promise<void> {
     const url = await new Promise<string>((resolve, reject) => {
-      let said = '';
+      let output = '';
       const listen = (chunk: Buffer) => {
-        said += chunk;
-        const found = /answers at (http:\S+)/.exec(said)?.[1];
-        if (found) resolve(found);
+        output += chunk;
+        const address = /answers at (http:\S+)/.exec(output)?.[1];
+        if (address) resolve(address);
       };
       dev.stdout!.on('data', listen);
       dev.stderr!.on('data', listen);
-      dev.once('close', () => reject(new Error(said)));
+      dev.once('close', () => reject(new Error(output)));
     });
     await page.goto(`${url}/terms-conditions`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(before!);

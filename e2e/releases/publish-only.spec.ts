@@ -106,12 +106,12 @@ test('pages that a script put into the caches are not shown, run nothing, and ar
     await openKept(page, `${ownSite.url}/privacy-policy`);
     ownSite.origin.process.kill('SIGSTOP');
     const other = await context.newPage();
-    const opened = other.goto(`${ownSite.url}/terms-conditions`);
+    const navigation = other.goto(`${ownSite.url}/terms-conditions`);
     await page.goto(`${ownSite.url}/privacy-policy`);
-    // It was asked for later, so the worker has lost its patience with the other one, too.
+    // It was requested later, so the worker's timeout for the other one is over too.
     await expect(page.locator('#offline-mark')).toBeVisible();
     ownSite.origin.process.kill('SIGCONT');
-    await opened;
+    await navigation;
     await expect(other.getByRole('heading', { level: 1 })).not.toHaveText('Forged');
     await other.close();
   });

@@ -25,8 +25,8 @@ async function build(root: string, name: string) {
     script,
     `import { buildRelease } from './tooling/build/build-release.ts';\nconsole.log((await buildRelease('${name}')).folder);\n`,
   );
-  const said = execFileSync(path.join(root, 'node_modules/.bin/tsx'), [script], { cwd: root, encoding: 'utf8' });
-  const folder = said.trim().split('\n').at(-1)!;
+  const output = execFileSync(path.join(root, 'node_modules/.bin/tsx'), [script], { cwd: root, encoding: 'utf8' });
+  const folder = output.trim().split('\n').at(-1)!;
   const { 'release.json': _record, [PROVENANCE]: _provenance, ...files } = await listFiles(folder);
   return { version: path.basename(folder), files };
 }
@@ -35,11 +35,11 @@ for (const [name, file] of PARTS) {
   test(`${name}: the same sources give the same files, in any folder, and whatever was built there before`, async () => {
     const [one, other] = [copyForTeam(), copyForTeam()];
     try {
-      const changed = path.join(one.root, file);
-      const before = readFileSync(changed);
-      appendFileSync(changed, '\nexport const another = 1;\n');
+      const source = path.join(one.root, file);
+      const before = readFileSync(source);
+      appendFileSync(source, '\nexport const another = 1;\n');
       const first = await build(one.root, name);
-      writeFileSync(changed, before);
+      writeFileSync(source, before);
       const second = await build(one.root, name);
       expect(second.version).not.toBe(first.version);
       expect(second).toEqual(await build(other.root, name));

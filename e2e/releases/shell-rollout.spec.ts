@@ -20,13 +20,13 @@ async function visitor(browser: Browser, site: OwnSite, bucket: number) {
   return context.newPage();
 }
 
-/** What a page says of its releases besides that its script was asked for, once the origin has heard it. */
+/** The signals of a page about its releases, without "woken", once the origin has received them. */
 async function signalsOf(page: Page, address: string): Promise<unknown[]> {
   await nameOutcomes(page);
-  const heard = page.waitForResponse(isOutcome);
+  const response = page.waitForResponse(isOutcome);
   await page.goto(address);
   await reach(page);
-  expect((await heard).status()).toBe(204);
+  expect((await response).status()).toBe(204);
   const beacons = await page.evaluate(() => (window as unknown as { beacons: string[] }).beacons);
   return beacons.map((text) => JSON.parse(text)).filter(({ outcome }) => outcome !== 'woken');
 }

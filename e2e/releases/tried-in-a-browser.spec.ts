@@ -21,7 +21,7 @@ test.describe('one page', () => {
   });
   test.afterAll(() => closed.close());
 
-  /** What a trial says of a document, beside which there is one script; of the last visit, where there are several. */
+  /** The faults that a trial reports for a document with one script; of the last visit, if there are several. */
   async function faultsOf(
     body: string,
     headers: Record<string, string> = {},
@@ -137,9 +137,9 @@ test.describe('one page', () => {
   });
 
   test('a page reaches no port of this machine, in whichever way it asks', async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => response.end(asked.push(request.url!)));
-    server.on('upgrade', (request, socket) => socket.destroy(void asked.push(request.url!)));
+    const requests: string[] = [];
+    const server = createServer((request, response) => response.end(requests.push(request.url!)));
+    server.on('upgrade', (request, socket) => socket.destroy(void requests.push(request.url!)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const ways = `
@@ -152,7 +152,7 @@ test.describe('one page', () => {
       </script>`;
     const faults = await faultsOf(ways);
     server.close();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     for (const way of ['style', 'frame', 'fetch', 'beacon', 'socket', 'events'])
       expect(faults.join('\n')).toMatch(new RegExp(`a request to \\w+://[\\w.]+:${port}/${way}, which is not of this pair`));
   });
@@ -180,7 +180,7 @@ test.describe('a release', () => {
     const { fault } = await publish('9.9.1-aaaaaaaa', { script });
     expect(fault).toContain('landing@9.9.1-aaaaaaaa beside shell@');
     expect(fault).toMatch(/^\/ \((en|rw), (360|1280) px\): a script throws: planted$/m);
-    // A hydration mismatch, which React mends.
+    // A hydration mismatch, which React repairs.
     expect(fault).toMatch(/^\/ \((en|rw), (360|1280) px\): the console says: .* failed .*React error #418/m);
     expect(published()).toEqual(before);
 

@@ -17,7 +17,7 @@ const HELP_CENTER = '/help-center';
 const LATE = 3_000;
 const usual = { paint: 900, errors: false, press: false, shift: false };
 
-/** What a team can get wrong: the mistake, what one visitor does with it in a browser, and what the origin has then heard of this visit. */
+/** Mistakes that a team can make: the mistake, a visitor's action in the browser, and the signals that the origin then receives. */
 const MISTAKES = [
   {
     candidate: 'a section whose page shows its content three seconds later',
@@ -119,7 +119,7 @@ for (const { candidate, figure, isHeard, mistake, others, part, reason, visit } 
       const context = await browser.newContext({ locale: 'en', viewport: { width: 360, height: 640 } });
       await context.addCookies([{ name: 'rb', value: String(bucket), url: ownSite.url }]);
       const visitor = await context.newPage();
-      // What is pressed before the page listens for errors is told by no page.
+      // Presses before the page listens for errors are not reported.
       await expect(async () => {
         await visitor.goto(ownSite.url + HELP_CENTER);
         await visit(visitor);

@@ -48,7 +48,7 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
       printing(() => {
         const tokens = access()
           .read()
-          .tokens.map(({ hash: _hash, ...known }) => known);
+          .tokens.map(({ hash: _hash, ...token }) => token);
         const rows = tokens.map(({ name, owner, sections, may, expiresAt, lastUsedAt, revokedAt }) => [
           `${name}${owner === undefined ? '' : ` of ${owner}`}`,
           sections.join(','),

@@ -2,7 +2,7 @@ import { partName, versionSchema } from 'shared/contract/registry/schema';
 import type { PartName } from 'shared/contract';
 import { UsageError } from '../refusal';
 
-/** Words of the command line; each throws `UsageError` that says what the word may be. Whether a part exists, its store knows. */
+/** Arguments of the command line; each throws a `UsageError` that names the accepted values. The store checks whether a part exists. */
 export function readName(word: string): PartName {
   if (partName.safeParse(word).success) return word;
   throw new UsageError(

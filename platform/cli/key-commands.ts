@@ -7,7 +7,7 @@ import { readName, readReason, readRelease } from './arguments';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
-/** Keys lie on the machine of the store, and so do the commands for them: no token can sign, or change whose signature counts. */
+/** Keys lie on the machine of the store, and these commands run only there: no token can sign, or change which keys are trusted. */
 export function addKeyCommands(tool: Command, context: ToolContext): void {
   const folder = async (): Promise<Folder> => {
     if (context.isRemote)
@@ -58,10 +58,10 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
             .map(pemOf)
             .join('\n'),
         );
-      const listed = keys.map((each) => ({ ...each, isHere: holdsKey(dir, each.id) }));
-      const line = ({ id, role, part, addedAt, addedBy, ended, isHere }: (typeof listed)[number]) =>
+      const entries = keys.map((each) => ({ ...each, isHere: holdsKey(dir, each.id) }));
+      const line = ({ id, role, part, addedAt, addedBy, ended, isHere }: (typeof entries)[number]) =>
         `${id}  ${part ?? role}  since ${addedAt} by ${addedBy}  ${ended ? `${ended.how} ${ended.at} by ${ended.by}${ended.reason ? `: ${ended.reason}` : ''}` : isHere ? 'in force' : 'in force, its private half is not here'}`;
-      console.log(json ? JSON.stringify(listed) : listed.map(line).join('\n'));
+      console.log(json ? JSON.stringify(entries) : entries.map(line).join('\n'));
     });
   key
     .command('rotate <name>')

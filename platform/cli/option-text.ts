@@ -12,7 +12,7 @@ export function valueSchema(schema: z.core.$ZodType): z.ZodType {
     : (schema as z.ZodType);
 }
 
-/** How a parameter is written: what its type says, and before that what is registered for it. */
+/** How a parameter is written: by its registered text form, otherwise by its type. */
 export function textForm(schema: z.ZodType): TextForm {
   const value = valueSchema(schema);
   return { ...formOfType(value), ...textForms.get(value), ...textForms.get(schema) };

@@ -45,9 +45,9 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
         await access.removePerson(name);
         const tokens = access.read().tokens.filter(({ owner, revokedAt }) => owner === name && !revokedAt);
         const names = tokens.map((each) => each.name);
-        const left = `Still in force: ${names.join(', ')}. To end one: npm run release -- token revoke NAME`;
+        const warning = `Still in force: ${names.join(', ')}. To end one: npm run release -- token revoke NAME`;
         return {
-          text: [`${name} is no longer admitted.`, ...(names.length > 0 ? [left] : [])].join('\n'),
+          text: [`${name} is no longer admitted.`, ...(names.length > 0 ? [warning] : [])].join('\n'),
           json: { name, tokensInForce: names },
         };
       }),

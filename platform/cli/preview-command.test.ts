@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** The last line that the tool says. */
 const linkOf = async (...words: string[]) => (await tool.must(...words)).split('\n').at(-1)!;
-const opened = (link: string) =>
+const passOf = (link: string) =>
   readPass(previewKey(readSecret(tool.data)), new URL(link).searchParams.get('release'), Date.now());
 
 test('preview of a release that is not served prints the link as the last line and does not change the registry', async () => {
@@ -32,14 +32,14 @@ test('preview of a release that is not served prints the link as the last line a
     '1',
   );
   expect(link).toMatch(/^http:\/\/localhost:3000\/help-center\/x\?release=help@2\.0\.0~\d+~[\w-]{43}$/);
-  expect(opened(link)).toEqual({ name: 'help', version: '2.0.0' });
+  expect(passOf(link)).toEqual({ name: 'help', version: '2.0.0' });
   expect(readRegistry(tool.data)).toEqual(before);
 });
 
 test('unless it is said otherwise it leads to the first page of the section at the address of the brand', async () => {
   expect(new URL(await linkOf('preview', 'help@2.0.0')).pathname).toBe('/help-center');
   const { link, expires } = JSON.parse(await tool.must('preview', 'shell@1.0.0', '--json'));
-  expect(opened(link)).toEqual({ name: 'shell', version: '1.0.0' });
+  expect(passOf(link)).toEqual({ name: 'shell', version: '1.0.0' });
   expect(Date.parse(expires) - Date.now()).toBeGreaterThan(71 * 60 * 60 * 1000);
 });
 

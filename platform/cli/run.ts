@@ -10,7 +10,7 @@ import type { Builder } from './tool-context';
 
 /**
  * Runs one command line of the release tool. Exit codes: 0 done, 1 refused, 2 wrong use.
- * @param builder builds what is published, or hands over what was built
+ * @param builder builds what is published, or returns an earlier build
  * @param words the command line after the tool's own name
  */
 export async function run(builder: Builder, words = process.argv.slice(2)): Promise<void> {
@@ -34,7 +34,7 @@ export async function run(builder: Builder, words = process.argv.slice(2)): Prom
   }
 }
 
-/** The sentence; for a program, that asks for JSON, with the code. What the command line is not able to read is always a sentence. */
+/** The message, or with `--json` an object with its code. A command line that cannot be parsed always gives the message. */
 function textOf(error: Error, asJson: boolean): string {
   return printable(
     asJson && error instanceof CodedError ? JSON.stringify({ code: error.code, error: error.message }) : error.message,
@@ -46,7 +46,7 @@ function inRed(text: string): string {
   return process.stderr.isTTY && !process.env.NO_COLOR ? styleText('red', text) : text;
 }
 
-/** What the service is shown; a pipeline's identity token is asked for at the time it is used. */
+/** The token for the service; a pipeline's identity token is requested when it is used. */
 async function identityOf(service: string): Promise<string> {
   return (await import('../commands/client/identity')).identity(service);
 }

@@ -9,7 +9,7 @@ import { readName, readRelease } from './arguments';
 import { readText, textForm, valueSchema } from './option-text';
 import type { ToolContext } from './tool-context';
 
-/** Milliseconds between two looks of `--watch`. */
+/** Milliseconds between two requests of `--watch`. */
 const EVERY = 1_000;
 
 /** Options that the tool adds to the parameters of a command. */
@@ -34,18 +34,18 @@ export function addStoreCommand(tool: CommandLine, context: ToolContext, name: C
   line.option('--json', 'Answer as JSON');
   if (command.right === 'read') line.option('--watch', 'Print it again whenever it changes, until interrupted');
   if (command.dryRun) line.option('--dry-run', 'Only say what would change, and for how many visitors');
-  line.action(async (...given: unknown[]) => {
-    const texts = given.slice(0, positionals.length) as (string | string[] | undefined)[];
+  line.action(async (...args: unknown[]) => {
+    const texts = args.slice(0, positionals.length) as (string | string[] | undefined)[];
     const { json, watch, dryRun, ...values } = line.opts<ToolOptions & Record<string, string | boolean>>();
     const parameters = { ...readPositionals(positionals, texts, shape), ...readOptions(values, shape) };
-    const [run, asked] = dryRun ? (['foresee', { verb: name, words: parameters }] as const) : ([name, parameters] as const);
-    const answer = () => context.target.answer(run, asked);
+    const [run, input] = dryRun ? (['foresee', { verb: name, words: parameters }] as const) : ([name, parameters] as const);
+    const answer = () => context.target.answer(run, input);
     if (watch) return printChanges(answer, json);
     print(await answer(), json);
   });
 }
 
-/** Prints what came of a command; what a program reads goes to stdout, what a person reads beside it to stderr. */
+/** Prints the answer of a command: to stdout what a program reads, hints for a person to stderr. */
 function print({ text, json, hint, refused }: Answer, asJson = false): void {
   if (hint) console.error(printable(hint));
   console.log(printable(asJson ? JSON.stringify(json) : text));
@@ -54,17 +54,17 @@ function print({ text, json, hint, refused }: Answer, asJson = false): void {
 
 /** An action of the command line that prints its answer; its command has the option `--json`. */
 export const printing =
-  <Given extends unknown[]>(answer: (...given: Given) => Answer | Promise<Answer>) =>
-  async (...given: Given): Promise<void> =>
+  <Arguments extends unknown[]>(answer: (...args: Arguments) => Answer | Promise<Answer>) =>
+  async (...args: Arguments): Promise<void> =>
     // The last but one is the options, the last the command.
-    print(await answer(...given), (given.at(-2) as { json?: boolean } | undefined)?.json);
+    print(await answer(...args), (args.at(-2) as { json?: boolean } | undefined)?.json);
 
 async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<never> {
-  for (let shown = ''; ; await wait(EVERY)) {
+  for (let previous = ''; ; await wait(EVERY)) {
     const { text, json } = await answer();
     const now = asJson ? JSON.stringify(json) : text;
-    if (now !== shown) console.log(printable(now));
-    shown = now;
+    if (now !== previous) console.log(printable(now));
+    previous = now;
   }
 }
 

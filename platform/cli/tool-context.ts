@@ -7,7 +7,7 @@ import type { Target } from '../commands/target/target';
 /** Builds what is published; given by the program that has the sources. */
 export interface Builder {
   names(): PartName[];
-  /** @param say hears that it takes a while, when it does */
+  /** @param say receives a note when it takes long */
   build(name: PartName, say: (line: string) => void): Promise<Build>;
 }
 

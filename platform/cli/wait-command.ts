@@ -9,7 +9,7 @@ import type { ToolContext } from './tool-context';
 const EVERY = 2_000;
 const outcomeSchema = z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() });
 
-/** The command that a pipeline ends with: it waits for what becomes of a release, and its exit code says it. */
+/** The last command of a pipeline: it waits for the outcome of a release and reports it by its exit code. */
 export function addWaitCommand(tool: Command, { target }: ToolContext): void {
   tool
     .command('wait <release>')
@@ -20,13 +20,13 @@ export function addWaitCommand(tool: Command, { target }: ToolContext): void {
       const parameters = readMaybeRelease(word);
       const minutes = readMinutes(timeout);
       const until = Date.now() + minutes * 60_000;
-      for (let shown = ''; ;) {
+      for (let previous = ''; ;) {
         const outcome = outcomeSchema.parse((await target.answer('outcome', parameters)).json);
         if (outcome.kind !== 'open' && json) console.log(JSON.stringify(outcome));
         if (outcome.kind === 'ended') throw new Refusal('rollout-ended', outcome.text);
         if (outcome.kind === 'stable') return json ? undefined : console.log(printable(outcome.text));
-        if (outcome.text !== shown) console.error(printable(outcome.text));
-        shown = outcome.text;
+        if (outcome.text !== previous) console.error(printable(outcome.text));
+        previous = outcome.text;
         if (Date.now() >= until)
           throw new Refusal('rollout-undecided', `Nothing was decided within ${minutes} minutes. ${outcome.text}`);
         await wait(EVERY);

@@ -4,7 +4,7 @@ import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { name, reason } from './definition/parameters';
 
-/** An emergency waits for no second person. */
+/** An emergency needs no approval. */
 export const abort = command({
   summary: 'End a rollout: everyone is on stable again',
   right: 'rollout',

@@ -46,7 +46,7 @@ export const notifyAdd = command({
   },
 });
 
-/** Who may name an address makes the site's machine send to it: so only by TLS, and to itself only where a site is tried out. */
+/** A named address makes this machine send requests to it: so only over TLS, and to itself only outside of production. */
 function checked(kind: ReceiverKind, address: string): string {
   if (kind === 'email') {
     if (z.email().safeParse(address).success) return address;

@@ -17,7 +17,7 @@ export const notify = command({
     const all = await notifications.receivers();
     const receivers = all
       .filter(({ section }) => parameters.name === undefined || section === parameters.name)
-      .map((receiver) => ({ ...receiver, address: shown(receiver) }));
+      .map((receiver) => ({ ...receiver, address: publicAddress(receiver) }));
     return {
       text: aligned(receivers.map(row)).join('\n') || 'No team is told of anything.',
       json: { receivers, events: EVENTS },
@@ -26,7 +26,8 @@ export const notify = command({
 });
 
 /** The path of a webhook is often its password. */
-const shown = ({ address, kind }: ReceiverStatus): string => (kind === 'email' ? address : `${new URL(address).origin}/…`);
+const publicAddress = ({ address, kind }: ReceiverStatus): string =>
+  kind === 'email' ? address : `${new URL(address).origin}/…`;
 
 function row({ address, deliveredAt, events, failures, fault, kind, label, section, waiting }: ReceiverStatus): string[] {
   const standing = waiting === 0 ? 'nothing waits' : `${waiting} wait`;

@@ -8,7 +8,7 @@ import { statusOf } from './queries/status-of';
 
 const MOST = 3;
 
-/** What the tool says without a command. */
+/** What the tool prints without a command. */
 export const overview = command({
   summary: 'The state of each part in a line, and the three commands most useful now',
   right: 'read',

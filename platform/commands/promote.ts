@@ -14,7 +14,7 @@ export const promote = command({
     on: 'part',
     label: 'Promote',
     possible: (registry, { name }) => {
-      // Said again it is no fault, and nothing to offer.
+      // Repeating it is no error, and there is nothing to offer.
       liveRollout(registry, name);
       rule(registry, { name, now: '' });
     },

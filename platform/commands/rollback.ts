@@ -5,7 +5,7 @@ import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { name, reason, version } from './definition/parameters';
 
-/** An emergency waits for no second person; what was never served before does. */
+/** An emergency needs no approval; a version that was never served does. */
 export const rollback = command({
   summary: 'Undo the last step: end a rollout that runs, else go back to the previous good version, or to the one named',
   usage: 'rollback <name>',

@@ -47,7 +47,7 @@ export const start = command({
   },
 });
 
-/** A pipeline that is run again, or whose sources give the release that there is, has nothing to start. */
+/** A pipeline that is run again, or that builds the release which is live, has nothing to start. */
 function isUnderWay({ sections }: Registry, name: PartName, version: string): boolean {
   const { stable, rollout } = sections[name] ?? {};
   return stable === version || (isLive(rollout) && rollout.candidate === version);

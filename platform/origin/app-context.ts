@@ -18,11 +18,11 @@ export interface AppContext {
   /** Days after which feedback is deleted. */
   feedbackDays: number;
   trustedProxies: number;
-  /** By which teams are told; `null`: by webhooks alone. */
+  /** Mail server for notifications; `null`: webhooks only. */
   mail: MailSettings | null;
-  /** A rollout that would end itself only says so. */
+  /** Log only that a rollout would be aborted. */
   dryRun: boolean;
   metrics: Metrics;
-  /** Browsers get a worker that removes itself and all that was kept, instead of the shell's. */
+  /** Browsers get a worker that removes itself and all caches, instead of the shell's. */
   withdrawWorker: boolean;
 }

@@ -13,9 +13,9 @@ import { SessionTokens } from './signals/session-token';
 
 let app: FastifyInstance;
 let data: string;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 beforeEach(async () => {
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
   const live = {
     get current() {
       throw new Error('ENOENT: /secret/registry.json');
@@ -61,7 +61,7 @@ test.each(['/', '/help-center/search?q=x', '/sitemap.xml', '/healthz', '/apiary'
     });
     expect(answer.body).toMatch(/^[^\n{]+\n$/);
     expect(answer.body).not.toMatch(/secret|ENOENT/);
-    expect(said).toHaveBeenCalledWith(
+    expect(errorLog).toHaveBeenCalledWith(
       expect.stringMatching(/^A request failed\. \((page|site file|health), \d+ ms\)$/),
       expect.stringContaining('secret'),
     );
@@ -87,7 +87,7 @@ test('what the sender did wrong is still said to the sender', async () => {
   expect(
     (await app.inject({ method: 'POST', url: '/_signals', payload: 'x', headers: { 'content-type': 'text/plain' } })).statusCode,
   ).toBe(415);
-  expect(said).not.toHaveBeenCalled();
+  expect(errorLog).not.toHaveBeenCalled();
 });
 
 test('who sends a byte now and then does not hold a connection for ever', () => {

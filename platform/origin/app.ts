@@ -35,7 +35,7 @@ import { knownPage } from './signals/known-page';
 import { startNotifying } from './start-notifying';
 import { poll } from './watch/poll';
 
-/** Long enough for 16 kB over a bad connection; who sends a byte now and then does not hold a connection for ever. */
+/** Long enough for 16 kB over a bad connection, and an end for clients that send a byte now and then. */
 const TIME_OUTS = {
   requestTimeout: 30_000,
   // Without a byte in either direction.
@@ -43,16 +43,16 @@ const TIME_OUTS = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 };
 
-/** Stages last minutes at least; a look at the rollouts under way costs nothing. */
+/** Stages last minutes at least, and checking the running rollouts is cheap. */
 const STEP_INTERVAL = 5_000;
 
-/** How often what was answered is added to the store. */
+/** How often the counts of answers are added to the store. */
 const BUDGET_INTERVAL = 60_000;
 
-/** A fleet that could not be told of an abort is told soon after it is back. */
+/** How soon an abort that the cluster could not take is sent again. */
 const REPEAT_INTERVAL = 1_000;
 
-/** The origin, as a table of contents. Pages come last: they answer whatever nothing else does. */
+/** The origin, as a table of contents. Pages come last: they answer every other address. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const app = Fastify({
     // An address that cannot be decoded names no page, and gets the page that says so.

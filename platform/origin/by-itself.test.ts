@@ -24,13 +24,13 @@ afterEach(async () => {
 });
 
 test('rollouts move on every five seconds, also after a step that failed, until the site stops', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation();
+  const errorLog = jest.spyOn(console, 'error').mockImplementation();
   const app = await site.open();
   movesOn.mockRejectedValueOnce(new Error('the disk is full'));
   await jest.advanceTimersByTimeAsync(4_999);
   expect(movesOn).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
-  expect(said).toHaveBeenCalledWith('A rollout did not move on.', expect.objectContaining({ message: 'the disk is full' }));
+  expect(errorLog).toHaveBeenCalledWith('A rollout did not move on.', expect.objectContaining({ message: 'the disk is full' }));
   await jest.advanceTimersByTimeAsync(5_000);
   expect(movesOn).toHaveBeenCalledTimes(2);
   expect(repeats).not.toHaveBeenCalled();

@@ -103,14 +103,14 @@ function isOpen(port: number): Promise<boolean> {
 
 test('in production every line of its log is JSON, from the start to the stop', async () => {
   const { stdout, stderr } = run({ NODE_ENV: 'production' });
-  let [said, wrong] = ['', ''];
+  let [output, wrong] = ['', ''];
   stdout!.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
     if (chunk.includes('The site answers')) origin.kill('SIGTERM');
   });
   stderr!.on('data', (chunk) => (wrong += chunk));
   expect(await once(origin, 'close')).toEqual([0, null]);
-  const lines = said
+  const lines = output
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
@@ -121,8 +121,8 @@ test('in production every line of its log is JSON, from the start to the stop', 
 
 test('a fault that the operator can correct is reported in one line', async () => {
   const { stderr } = run({ PORT: 'x' });
-  let said = '';
-  stderr!.on('data', (chunk) => (said += chunk));
+  let output = '';
+  stderr!.on('data', (chunk) => (output += chunk));
   expect(await once(origin, 'close')).toEqual([1, null]);
-  expect(said).toBe('The site did not start. PORT is "x"; it takes a whole number from 0 to 65535\n');
+  expect(output).toBe('The site did not start. PORT is "x"; it takes a whole number from 0 to 65535\n');
 });

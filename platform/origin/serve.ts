@@ -15,7 +15,7 @@ import { LiveRegistry } from './watch/live-registry';
 /** Milliseconds for one rendering: of a whole section, and of what a visitor waits for. */
 const TIME_OUT = 20_000;
 
-/** What a program beside the origin is told of it. */
+/** What a program in the same process gets of the origin. */
 interface Beside {
   address: string;
   metrics: Metrics;

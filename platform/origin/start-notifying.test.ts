@@ -33,7 +33,7 @@ const receiver = (section: string, events: ReceiverStatus['events']) =>
 
 const texts = () => server.received.map(({ body }) => body.text);
 
-const told = (count: number) => until(() => server.received.length >= count);
+const untilReceived = (count: number) => until(() => server.received.length >= count);
 
 /** As a command does it: the state is recorded, and then in force. */
 async function change(how: Parameters<typeof changeRegistry>[2]): Promise<void> {
@@ -48,7 +48,7 @@ test('the team of help hears that its rollout was aborted', async () => {
   await site.store!.notifications.follow(site.live.current, () => []);
   await change((registry) => start(registry, { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r1', now }));
   await change((registry) => abort(registry, { name: 'help', reason: 'It fails.', now }));
-  await told(1);
+  await untilReceived(1);
   expect(texts()).toEqual(['The rollout of help@2.1.0 was aborted at 50 %. It fails.']);
 });
 
@@ -64,7 +64,7 @@ test('the team of the shell hears that the site is degraded, and of a token in i
   await site.open();
   await receiver('shell', ['degraded', 'key-expires']);
   site.live.fault = 'The registry cannot be read.';
-  await told(2);
+  await untilReceived(2);
   expect(texts().sort()).toEqual([
     expect.stringMatching(/^The site is degraded\. The registry cannot be read\./),
     expect.stringMatching(/^The token ci expires at /),

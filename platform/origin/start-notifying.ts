@@ -6,8 +6,8 @@ import { poll } from './watch/poll';
 const TURN = 1_000;
 
 /**
- * Tells teams what happens to their releases. In a cluster only the machine that may change the registry does so: it alone may read
- * who is told. @returns what stops it
+ * Notifies teams of what happens to their releases. In a cluster only the machine that may change the registry does so: it alone may read
+ * the receivers. @returns what stops it
  */
 export function startNotifying(
   { live, mail = null, store }: Pick<AppContext, 'live' | 'mail' | 'store'>,

@@ -2,12 +2,12 @@ import { stopOnSignal } from './stop-on-signal';
 
 const never = () => new Promise<void>(() => undefined);
 let exit: jest.SpyInstance;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 
 beforeEach(() => {
   jest.useFakeTimers();
   exit = jest.spyOn(process, 'exit').mockImplementation();
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -38,5 +38,5 @@ test('a request that does not end is broken off after ten seconds, and the log s
   expect(exit).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
   expect(exit).toHaveBeenCalledWith(1);
-  expect(said).toHaveBeenCalledWith('Requests were still open 10 s after the site was told to stop; they are broken off.');
+  expect(errorLog).toHaveBeenCalledWith('Requests were still open 10 s after the site was told to stop; they are broken off.');
 });

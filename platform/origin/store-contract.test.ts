@@ -14,7 +14,7 @@ import 'platform/testing/patience-with-postgres';
 
 const PATIENCE = 60_000;
 
-interface Said {
+interface Inbox {
   comments: { id: string; text: string }[];
 }
 
@@ -56,8 +56,8 @@ describe.each([
   }
 
   /** What an origin counted once it is so much, or after long. */
-  const settled = async (origin: FleetOrigin, wanted: { sessions: number; failures: number }) => {
-    await waitFor(async () => isDeepStrictEqual(candidate(origin), wanted));
+  const settled = async (origin: FleetOrigin, expected: { sessions: number; failures: number }) => {
+    await waitFor(async () => isDeepStrictEqual(candidate(origin), expected));
     return candidate(origin);
   };
   const rollout = () => origins[0].live.current.sections.help!.rollout!.id;
@@ -94,10 +94,10 @@ describe.each([
       const answers = [await a.feedback('k1', 'from a'), await a.feedback('k1', 'from a'), await b.feedback('k2', 'from b')];
       expect(answers).toEqual([204, 204, 204]);
       for (const origin of origins) await waitFor(async () => (await wordsAt(origin)) === 'from a, from b');
-      const { comments } = JSON.parse(await tool.must('feedback', '--json')) as Said;
+      const { comments } = JSON.parse(await tool.must('feedback', '--json')) as Inbox;
       const { id } = comments.find(({ text }) => text === 'from a')!;
       await tool.must('feedback', 'mark', id, '--as', 'done');
-      const read = JSON.parse(await tool.must('feedback', '--mark', 'done', '--json')) as Said;
+      const read = JSON.parse(await tool.must('feedback', '--mark', 'done', '--json')) as Inbox;
       expect(read.comments.map((comment) => comment.id)).toEqual([id]);
     },
     PATIENCE,

@@ -3,7 +3,7 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Language } from 'shared/contract';
 import type { AssetLink, DocumentAssets } from 'shared/contract/page/shell-bundle';
 
-/** What a document links: both releases' styles, the shell's script, and the scripts that this very page took when it was rendered. */
+/** What a document links: both releases' styles, the shell's script, and the scripts that this page required when it was rendered. */
 export function assetLinks(
   shell: ReleaseRecord,
   section: ReleaseRecord | null,
@@ -40,7 +40,7 @@ function link(record: ReleaseRecord, file: string): AssetLink {
 }
 
 export function integrity(record: ReleaseRecord, file: string): string {
-  const known = record.files[file];
-  if (!known) throw new Error(`${record.name}@${record.version} has no file ${file}`);
-  return `sha384-${known.sha384}`;
+  const entry = record.files[file];
+  if (!entry) throw new Error(`${record.name}@${record.version} has no file ${file}`);
+  return `sha384-${entry.sha384}`;
 }

@@ -1,4 +1,4 @@
-// Runs in a process of its own, one for each pair of releases: a release's code never runs in the origin or in the tool. `box/child-code.ts` makes it one
+// Runs in a process of its own, one for each pair of releases: a release's code never runs in the origin or in the tool. `sandbox/child-code.ts` makes it one
 // plain file. Jobs come in on standard input and answers go out on standard output, one line of JSON each.
 import { lock } from './lockdown/lock';
 import { openLines } from './lockdown/open-lines';

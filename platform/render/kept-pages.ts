@@ -9,17 +9,17 @@ import { signPages, verifyPages, type PagesOf } from '../signing/pages-statement
 import { parseRendered } from './parse-rendered';
 import { pagesKey, sealed, unsealed } from './seal-pages';
 
-/** What lies in the store of a pair's pages. */
-export type Kept =
+/** The stored pages of a pair, or why they are not valid. */
+export type StoredPages =
   | { rendered: RenderedSection; /** The key; `null` where pages were rendered without one. */ signedBy: string | null }
   | { rendered: null; fault: string };
 
-/** By the hash of both records: pages of other content under the same versions are other pages. */
+/** By the hash of both records, so that other content under the same versions has its own pages. */
 export const placeOf = ({ dir }: Folder, of: PagesOf): string =>
   path.join(dir, 'pages', of.edition, `${pairKey(of)}~${of.records.slice(0, 32)}.json`);
 
-/** Pages as far as they can be believed: their signature must hold, or, where they have none, the seal of this folder. */
-export function readPages(folder: Folder, of: PagesOf): Kept {
+/** Reads and verifies pages: by their signature, or without one by the seal of this folder. */
+export function readPages(folder: Folder, of: PagesOf): StoredPages {
   const text = readFileSync(placeOf(folder, of), 'utf8');
   const sealedHere = unsealed(pagesKey(folder.dir), labelOf(of), text);
   const parsed = parseRendered(sealedHere ?? text);
@@ -42,5 +42,5 @@ export async function writePages(folder: Folder, of: PagesOf, rendered: Rendered
   await writeDurably(file, sealed(pagesKey(folder.dir), labelOf(of), text));
 }
 
-/** Pages of one edition, pair and content are no pages of another. */
+/** Binds a seal to one edition, pair and content. */
 const labelOf = (of: PagesOf): string => `${of.edition} ${pairKey(of)} ${of.records}`;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import vm from 'node:vm';
-import { readAny, type Read } from './read-held';
+import { readAny, type ReadFile } from './read-held';
 
 type Require = (id: string) => unknown;
 type Evaluate = (module: { exports: unknown }, exports: unknown, require: Require) => void;
@@ -16,7 +16,7 @@ export function loadBundle(
   folder: string,
   give: Record<string, unknown>,
   onChunk: (name: string) => void,
-  read: Read = readAny(folder),
+  read: ReadFile = readAny(folder),
 ): unknown {
   const server = path.join(folder, 'server');
   const requireFrom: Require = (id) => {
@@ -37,8 +37,8 @@ export function loadBundle(
 }
 
 function compile(filename: string, read: () => string): Evaluate {
-  const known = compiled.get(filename);
-  if (known) return known;
+  const cached = compiled.get(filename);
+  if (cached) return cached;
   const run = vm.compileFunction(read(), ['module', 'exports', 'require'], { filename }) as unknown as Evaluate;
   compiled.set(filename, run);
   return run;

@@ -19,7 +19,7 @@ const other = { shell: '1.0.0', section: 'shell', version: '1.0.0' };
 const render = jest.fn<Promise<RenderedSection>, [RenderJob]>();
 let data: string;
 let today: Date;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 
 /** Pages that say for which year they were rendered. */
 function pagesOf({ year }: Pick<RenderJob, 'year'>): RenderedSection {
@@ -40,9 +40,9 @@ beforeEach(() => {
   publishForTest(data, { name: 'help', version: '2.0.0' });
   today = new Date(2026, 5, 1);
   render.mockReset().mockImplementation(async (job) => pagesOf(job));
-  said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  errorLog = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => said.mockRestore());
+afterEach(() => errorLog.mockRestore());
 
 test('the edition begins with the number of the format, so that pages of another format are rendered again', () => {
   expect(storeOf().edition).toMatch(new RegExp(`^${PAGES_FORMAT}-[0-9a-f]{12}$`));
@@ -113,7 +113,7 @@ test.each([
   writeFileSync(file, text);
   expect(yearOf(await storeOf().load(pair))).toBe('© 2026');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(pagesOf({ year: 2026 }));
-  expect(said).toHaveBeenCalledWith(
+  expect(errorLog).toHaveBeenCalledWith(
     `${file} is not as it was rendered; its pages are rendered again. It breaks off, or is no list of pages.`,
   );
 });

@@ -10,7 +10,7 @@ import type { PagesOf } from '../signing/pages-statement';
 import { AGAIN } from '../signing/release-statement';
 import { BrokenRelease } from '../store/releases/read-record';
 import { recordsHash } from '../store/releases/record-hash';
-import { placeOf, readPages, writePages, type Kept } from './kept-pages';
+import { placeOf, readPages, writePages, type StoredPages } from './kept-pages';
 import type { Renderer } from './renderer';
 import type { RenderJob } from './render-job';
 
@@ -18,7 +18,7 @@ interface Settings {
   folder: Folder;
   site: Site;
   renderer: Renderer;
-  /** Renders what a visitor waits for, so that it never waits behind a whole section; default: `renderer`. */
+  /** Renders pages on request, so that a visitor never waits for a whole section; default: `renderer`. */
   onRequest?: Renderer;
   /** Default: the system's clock. */
   today?(): Date;
@@ -30,7 +30,7 @@ interface Folders {
   section?: string;
 }
 
-/** Rendered pages of shell × section pairs, one file per pair, below a folder named by what else stands in every page. */
+/** Rendered pages of shell × section pairs, one file per pair, in a folder named by everything else that all pages contain. */
 export class PagesStore {
   readonly #today: () => Date;
   #year: number;
@@ -70,42 +70,42 @@ export class PagesStore {
   /** The pages of a pair; what is missing, or is not as it was rendered, is rendered again. */
   async load(pair: Pair): Promise<RenderedSection> {
     await this.ensure(pair);
-    const kept = this.kept(pair)!;
-    if (kept.rendered) return kept.rendered;
-    console.error(`${this.fileOf(pair)} is not as it was rendered; its pages are rendered again. ${kept.fault}`);
+    const pages = this.kept(pair)!;
+    if (pages.rendered) return pages.rendered;
+    console.error(`${this.fileOf(pair)} is not as it was rendered; its pages are rendered again. ${pages.fault}`);
     await this.remove([pair]);
     await this.ensure(pair);
     return this.kept(pair)!.rendered!;
   }
 
-  /** What lies here of a pair, without rendering; `null`: nothing. */
-  kept(pair: Pair, folders: Folders = {}): Kept | null {
+  /** The stored pages of a pair; `null` when there are none. Renders nothing. */
+  kept(pair: Pair, folders: Folders = {}): StoredPages | null {
     const of = this.#find(pair, folders);
     return this.#isKept(of) ? readPages(this.settings.folder, of) : null;
   }
 
-  /** Writes the pages of a pair that are kept here into another folder as well, sealed and signed as that one does. */
+  /** Copies the stored pages of a pair into another folder, with that folder's seal and signature. */
   async copyTo(folder: Folder, pair: Pair, folders: Folders = {}): Promise<void> {
     const rendered = this.kept(pair, folders)?.rendered;
     if (rendered) await writePages(folder, this.#named(pair, folders), rendered);
   }
 
-  /** Takes pages away, such as those of a release that was refused. */
+  /** Deletes pages, such as those of a refused release. */
   async remove(pairs: readonly Pair[], folders: Folders = {}): Promise<void> {
     for (const pair of pairs) await rm(placeOf(this.settings.folder, this.#named(pair, folders)), { force: true });
   }
 
-  /** The same pages once more, from the releases in the store, and not kept. */
+  /** Renders the pages again from the stored releases, without storing them. */
   async renderAgain(pair: Pair): Promise<RenderedSection> {
     return this.#render(this.settings.renderer, pair, null, {}, this.#year);
   }
 
-  /** One page whose address holds the visitor's own words. */
+  /** A page that depends on the visitor's input, such as a search. */
   async renderOnRequest(pair: Pair, only: NonNullable<RenderJob['only']>): Promise<RenderedSection> {
     return this.#render(this.settings.onRequest ?? this.settings.renderer, pair, only, {}, this.#year);
   }
 
-  /** In a new year renders these pairs for it and only then shows it, so that no visitor waits; true when the year has changed. */
+  /** Renders these pairs for a new year before it is shown, so that no visitor waits; true when the year has changed. */
   async turnYear(pairs: Pair[]): Promise<boolean> {
     const year = this.#today().getFullYear();
     if (year === this.#year) return false;

@@ -14,7 +14,7 @@ export const renderedSection = z.object({ pages: renderedPages, onRequest: z.rec
 
 const keptPages = renderedSection.extend({ signature: z.unknown().optional() });
 
-/** A stored file's pages, and what signs them; `null` when it is cut off, or is none. */
+/** The pages and signature of a stored file; `null` when it is truncated or not a page file. */
 export function parseRendered(text: string): { rendered: RenderedSection; signature: unknown } | null {
   try {
     const { signature, ...rendered } = keptPages.parse(JSON.parse(text));

@@ -4,21 +4,21 @@ import path from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 
 /** Reads the text of a release's file; throws for one that is not what was published. */
-export type Read = (file: string) => string;
+export type ReadFile = (file: string) => string;
 
 export const readAny =
-  (folder: string): Read =>
+  (folder: string): ReadFile =>
   (file) =>
     readFileSync(path.join(folder, file), 'utf8');
 
 /** Evaluates the very bytes that were hashed, so that the file cannot be changed in between. */
 export const readHeld =
-  (folder: string, { name, version, files }: ReleaseRecord): Read =>
+  (folder: string, { name, version, files }: ReleaseRecord): ReadFile =>
   (file) => {
     const bytes = readFileSync(path.join(folder, file));
-    const known = Object.hasOwn(files, file) ? files[file]!.sha384 : null;
-    if (known === null) throw new Error(`${name}@${version}: ${file} is not among the files that were published`);
-    if (createHash('sha384').update(bytes).digest('base64') !== known)
+    const hash = Object.hasOwn(files, file) ? files[file]!.sha384 : null;
+    if (hash === null) throw new Error(`${name}@${version}: ${file} is not among the files that were published`);
+    if (createHash('sha384').update(bytes).digest('base64') !== hash)
       throw new Error(`${name}@${version}: ${file} is not what was published. Publish the release again.`);
     return bytes.toString('utf8');
   };

@@ -6,7 +6,7 @@ import type { RenderJob } from './render-job';
 export interface Records {
   shell: ReleaseRecord;
   section: ReleaseRecord | null;
-  /** Whether every file that is read must be what these records say; not so for what is being developed. */
+  /** Whether every file that is read must be what these records say; false during development. */
   areHeld: boolean;
 }
 

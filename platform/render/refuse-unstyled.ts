@@ -11,16 +11,16 @@ interface Folders {
 /** What the build makes of a class name: `_` and a hash of five characters, in older and development releases after the written one. */
 const BUILT = /^[\w-]*_[\w-]{5}$/;
 
-/** Refuses pages whose classes no stylesheet of their releases knows: HTML and style would come from different builds. */
+/** Refuses pages with classes that no stylesheet of their releases defines: HTML and style would come from different builds. */
 export function refuseUnstyled({ ...pages }: RenderedSection['pages'], folders: Folders, records: Records): void {
   const styles = [
     ...stylesOf(folders.shellFolder, records.shell, records),
     ...(records.section ? stylesOf(folders.sectionFolder!, records.section, records) : []),
   ].join('\n');
-  const known = new Set([...styles.matchAll(/\.([\w-]+)/g)].map(([, name]) => name!));
+  const styledClasses = new Set([...styles.matchAll(/\.([\w-]+)/g)].map(([, name]) => name!));
   for (const [language, addresses] of Object.entries(pages)) {
     for (const [address, { html }] of Object.entries(addresses)) {
-      const unknown = classesOf(html).find((name) => BUILT.test(name) && !known.has(name));
+      const unknown = classesOf(html).find((name) => BUILT.test(name) && !styledClasses.has(name));
       if (unknown)
         throw new Error(`${address} (${language}): no stylesheet has the class "${unknown}". Build again from clean caches.`);
     }

@@ -8,7 +8,7 @@ import { assetLinks } from './asset-links';
 import { loadBundle } from './load-bundle';
 import { LENT_MODULES } from './lockdown/lent-modules';
 import type { Records } from './read-records';
-import { readAny, readHeld, type Read } from './read-held';
+import { readAny, readHeld, type ReadFile } from './read-held';
 import { refuseUnstyled } from './refuse-unstyled';
 import type { RenderJob } from './render-job';
 
@@ -43,18 +43,18 @@ function addresses(
   if (only) return only.language === language ? [[only.address, only.address]] : [];
   if (!section || !remote) return [['/*', NOT_FOUND]];
   const roots = section.section!.roots;
-  const listed = remote.routes.flatMap((route) => route.addresses?.(site) ?? [route.path]);
-  const foreign = listed.find((address) => !sectionOf({ [section.name]: { roots } }, address.split('?')[0]!));
+  const routeAddresses = remote.routes.flatMap((route) => route.addresses?.(site) ?? [route.path]);
+  const foreign = routeAddresses.find((address) => !sectionOf({ [section.name]: { roots } }, address.split('?')[0]!));
   if (foreign) throw new Error(`${section.name} renders ${foreign}, which lies below none of its roots: ${roots.join(', ')}`);
-  refuseDeadLinks(section, listed);
+  refuseDeadLinks(section, routeAddresses);
   const missing = roots.filter((root) => root !== '/').map((root): [string, string] => [`${root}/*`, root + NOT_FOUND]);
-  return [...listed.map((address): [string, string] => [address, address]), ...missing];
+  return [...routeAddresses.map((address): [string, string] => [address, address]), ...missing];
 }
 
 /** A link on the pages of every section must not lead to the not-found page. */
-function refuseDeadLinks({ name, section }: ReleaseRecord, listed: readonly string[]): void {
+function refuseDeadLinks({ name, section }: ReleaseRecord, routeAddresses: readonly string[]): void {
   const { links, shortcuts, search } = section!;
-  const paths = new Set(listed.map((address) => address.split('?')[0]));
+  const paths = new Set(routeAddresses.map((address) => address.split('?')[0]));
   for (const { address } of [...links, ...shortcuts, ...(search ? [search] : [])])
     if (!paths.has(address.split('#')[0])) throw new Error(`${name} declares a link to ${address}, which it does not render`);
 }
@@ -98,15 +98,15 @@ function remoteOf({ shellFolder, section, sectionFolder }: RenderJob, records: R
 const shells = new Map<string, ShellBundle>();
 
 function loadShell(folder: string, records: Records): ShellBundle {
-  const known = shells.get(folder);
-  if (known) return known;
+  const cached = shells.get(folder);
+  if (cached) return cached;
   const read = readerOf(folder, records.shell, records);
   const loaded = loadBundle(folder, LENT_MODULES, () => undefined, read) as ShellBundle;
   shells.set(folder, loaded);
   return loaded;
 }
 
-const readerOf = (folder: string, record: ReleaseRecord, { areHeld }: Records): Read =>
+const readerOf = (folder: string, record: ReleaseRecord, { areHeld }: Records): ReadFile =>
   areHeld ? readHeld(folder, record) : readAny(folder);
 
 function inlineScripts(html: string): string[] {

@@ -100,10 +100,10 @@ test('no more than four work at a time', async () => {
 
 test('no more than four live: the one used longest ago makes room', async () => {
   for (const name of ['a/1', 'b/1', 'c/1', 'd/1', 'a/1', 'e/1']) {
-    const done = render(name);
+    const rendering = render(name);
     await settled();
     pairOf(name).answer('');
-    await done;
+    await rendering;
     await settled();
   }
   expect(pairs.filter(({ endedBy }) => endedBy === null).map(({ name }) => name)).toEqual(['a/1', 'c/1', 'd/1', 'e/1']);

@@ -12,7 +12,7 @@ interface Task {
   process?: PairProcess;
 }
 
-/** How many children live, and how many of them work for one section: however many of its renderings hang, others go on. */
+/** How many children there are, and how many of them may work for one section: its hanging jobs do not block other sections. */
 const MOST = 4;
 export const MOST_OF_ONE_SECTION = 2;
 
@@ -28,7 +28,7 @@ export class Renderer {
   readonly #idle = new IdlePairs(PATIENCE);
   readonly #running = new Set<Task>();
   #waiting: Task[] = [];
-  /** Why nothing is rendered any more; `null` while it is. */
+  /** Why the renderer has stopped; `null` while it runs. */
   #closedBy: string | null = null;
 
   /** @param timeOut milliseconds for one job. @param isPatient its children give way to every other process */

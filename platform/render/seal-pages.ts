@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { readSecret } from '../settings/secret';
 
-/** The key of this folder's rendered pages, apart from all others that come from the same secret. */
+/** The key for this folder's rendered pages, derived from the secret separately from all others. */
 export const pagesKey = (folder: string): Buffer => Buffer.from(hkdfSync('sha256', readSecret(folder), '', 'rendered pages', 32));
 
 const sealOf = (key: Buffer, label: string, text: string): string =>
@@ -14,11 +14,11 @@ export function sealed(key: Buffer, label: string, text: string): string {
   return `${FIRST}${sealOf(key, label, text)}",${text.slice(1)}`;
 }
 
-/** The text that was sealed; `null` when it was not sealed here, or is another by now. */
+/** The sealed text; `null` when it was not sealed here, or has changed since. */
 export function unsealed(key: Buffer, label: string, text: string): string | null {
   const end = text.indexOf('",', FIRST.length);
   if (!text.startsWith(FIRST) || end < 0) return null;
   const inner = `{${text.slice(end + 2)}`;
-  const [said, meant] = [text.slice(FIRST.length, end), sealOf(key, label, inner)].map((seal) => Buffer.from(seal));
-  return said!.length === meant!.length && timingSafeEqual(said!, meant!) ? inner : null;
+  const [actual, expected] = [text.slice(FIRST.length, end), sealOf(key, label, inner)].map((seal) => Buffer.from(seal));
+  return actual!.length === expected!.length && timingSafeEqual(actual!, expected!) ? inner : null;
 }

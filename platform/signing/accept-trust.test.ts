@@ -22,26 +22,26 @@ const listOf = (sequence: number, change: string, key = root): TrustStatement =>
     { id: key.id, role: 'root', part: null, publicKey: exportKey(key.publicKey), addedAt: AT, addedBy: 'keza', ended: null },
   ],
 });
-const signed = (list: TrustStatement, key = root) => JSON.stringify(seal('trust', list, [key]));
-const accept = (text: string, known: TrustStatement | null, pinned: (typeof root)[] | null = null) =>
-  acceptTrust(text, 'trust.json', { known, pinned });
+const textOf = (list: TrustStatement, key = root) => JSON.stringify(seal('trust', list, [key]));
+const accept = (text: string, before: TrustStatement | null, pinned: (typeof root)[] | null = null) =>
+  acceptTrust(text, 'trust.json', { before, pinned });
 
 test('a newer list that the previous root signed is accepted, and the same list again', () => {
   const first = listOf(1, 'begins');
-  expect(accept(signed(listOf(2, 'rotated')), first).sequence).toBe(2);
-  expect(accept(signed(first), first)).toEqual(first);
+  expect(accept(textOf(listOf(2, 'rotated')), first).sequence).toBe(2);
+  expect(accept(textOf(first), first)).toEqual(first);
 });
 
 test('another list with the same number is a fork, and refused', () => {
-  expect(() => accept(signed(listOf(2, 'one')), listOf(2, 'other'))).toThrow('is another number 2 than the one that was seen');
+  expect(() => accept(textOf(listOf(2, 'one')), listOf(2, 'other'))).toThrow('is another number 2 than the one that was seen');
 });
 
 test('an older list is refused', () => {
-  expect(() => accept(signed(listOf(1, 'begins')), listOf(2, 'rotated'))).toThrow('number 2 was seen already');
+  expect(() => accept(textOf(listOf(1, 'begins')), listOf(2, 'rotated'))).toThrow('number 2 was seen already');
 });
 
 test('a list that a root of its own signed is accepted only where none was seen and none was given', () => {
-  const foreign = signed(listOf(3, 'forged', stranger), stranger);
+  const foreign = textOf(listOf(3, 'forged', stranger), stranger);
   expect(accept(foreign, null).sequence).toBe(3);
   expect(() => accept(foreign, listOf(2, 'rotated'))).toThrow('trust.json');
   expect(() => accept(foreign, null, [root])).toThrow('trust.json');

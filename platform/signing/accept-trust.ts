@@ -2,26 +2,26 @@ import { open, readEnvelope, type PublicKey } from './envelope';
 import { keysInForce, trustSchema, type TrustStatement } from './trust-statement';
 import { Untrusted } from './untrusted';
 
-interface Before {
+interface Anchors {
   /** The list that was accepted last. */
-  known: TrustStatement | null;
-  /** Root keys that were given from outside (`SITE_TRUST`). */
+  before: TrustStatement | null;
+  /** Root keys from outside (`SITE_TRUST`). */
   pinned: readonly PublicKey[] | null;
 }
 
 /**
- * A list of keys, once it is known whose it is: signed by a root of the list before it, or by one that was given, and not older than what
- * was seen. Without either, the first list is believed by its own signature.
+ * Verifies a list of keys: signed by a root of the list before it, or by a pinned one, and not older than the one before
+ * it. Without either, the first list is trusted on first use.
  */
-export function acceptTrust(text: string, what: string, { known, pinned }: Before): TrustStatement {
+export function acceptTrust(text: string, what: string, { before, pinned }: Anchors): TrustStatement {
   const envelope = readEnvelope(text, what);
-  const roots = known ? keysInForce(known, 'root') : (pinned ?? ownRoots(envelope.payload, what));
+  const roots = before ? keysInForce(before, 'root') : (pinned ?? ownRoots(envelope.payload, what));
   const statement = open(envelope, { kind: 'trust', schema: trustSchema, keys: roots, what });
-  if (known && statement.sequence < known.sequence)
+  if (before && statement.sequence < before.sequence)
     throw new Untrusted(
-      `${what} is number ${statement.sequence}; number ${known.sequence} was seen already, so it is an old copy`,
+      `${what} is number ${statement.sequence}; number ${before.sequence} was seen already, so it is an old copy`,
     );
-  if (known && statement.sequence === known.sequence && JSON.stringify(statement) !== JSON.stringify(known))
+  if (before && statement.sequence === before.sequence && JSON.stringify(statement) !== JSON.stringify(before))
     throw new Untrusted(`${what} is another number ${statement.sequence} than the one that was seen`);
   return statement;
 }

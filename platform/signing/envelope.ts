@@ -2,7 +2,7 @@ import { sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { Untrusted } from './untrusted';
 
-/** What is signed; the kind stands in every signature, so that none can be shown as one of another kind. */
+/** What is signed. Every signature covers the kind, so that it is not valid for another kind. */
 export type Kind = 'trust' | 'registry' | 'abort' | 'release' | 'pages';
 
 export interface SigningKey {
@@ -36,8 +36,8 @@ function encoded(type: string, payload: Buffer): Buffer {
 
 export function seal(kind: Kind, statement: object, keys: readonly SigningKey[]): Envelope {
   const payload = Buffer.from(JSON.stringify(statement));
-  const signed = encoded(typeOf(kind), payload);
-  const signatures = keys.map(({ id, privateKey }) => ({ keyid: id, sig: sign(null, signed, privateKey).toString('base64') }));
+  const message = encoded(typeOf(kind), payload);
+  const signatures = keys.map(({ id, privateKey }) => ({ keyid: id, sig: sign(null, message, privateKey).toString('base64') }));
   return { payloadType: typeOf(kind), payload: payload.toString('base64'), signatures };
 }
 
@@ -47,10 +47,10 @@ export function open<Schema extends z.ZodType>(
   { kind, schema, keys, what }: { kind: Kind; schema: Schema; keys: readonly PublicKey[]; what: string },
 ): z.infer<Schema> {
   const payload = Buffer.from(envelope.payload, 'base64');
-  const signed = encoded(typeOf(kind), payload);
+  const message = encoded(typeOf(kind), payload);
   const isSigned = envelope.signatures.some(({ keyid, sig }) => {
     const key = keys.find(({ id }) => id === keyid);
-    return key && verify(null, signed, key.publicKey, Buffer.from(sig, 'base64'));
+    return key && verify(null, message, key.publicKey, Buffer.from(sig, 'base64'));
   });
   if (envelope.payloadType !== typeOf(kind) || !isSigned) {
     const by = envelope.signatures.map(({ keyid }) => keyid.slice(0, 40)).join(', ');

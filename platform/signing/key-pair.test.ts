@@ -25,11 +25,11 @@ test('a private key is on the disk before anything is signed with it, for its ow
 test.each([
   ['is not here', () => undefined],
   ['cannot be read', (file: string) => fs.writeFileSync(file, 'no key')],
-])('a key that %s is named, with what to do', (said, spoil) => {
+])('a key that %s is named, with what to do', (problem, spoil) => {
   fs.mkdirSync(path.join(data, 'keys'));
   spoil(path.join(data, 'keys/0123456789abcdef.pem'));
   expect(() => readKey(data, '0123456789abcdef', 'help')).toThrow(
-    new RegExp(`0123456789abcdef\\.pem, the key of help, ${said}\\. .*key rotate$`),
+    new RegExp(`0123456789abcdef\\.pem, the key of help, ${problem}\\. .*key rotate$`),
   );
 });
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { Refusal } from '../refusal';
 import type { PublicKey, SigningKey } from './envelope';
 
-/** Private keys lie beside the data, readable by their owner alone; one that is used seldom, such as the root's, may be taken elsewhere. */
+/** Private keys lie beside the data, readable by their owner alone. A rarely used one, such as the root's, may be kept offline. */
 const keysFolder = (folder: string): string => path.join(folder, 'keys');
 export const keyFile = (folder: string, id: string): string => path.join(keysFolder(folder), `${id}.pem`);
 
-/** As short as can be read aloud, and too long to be met by chance. */
+/** Short enough to read aloud, and too long to collide by chance. */
 export const keyId = (publicKey: KeyObject): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))

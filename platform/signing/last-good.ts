@@ -13,7 +13,7 @@ const schema = z.strictObject({
 
 export type LastGood = z.infer<typeof schema>;
 
-/** The newest state that was verified here: nothing older is taken, and it is served while what lies in its place is not what was signed. */
+/** The newest state that was verified here: nothing older is accepted, and it is served while the state in the store is not valid. */
 export function readLastGood(folder: string): LastGood | null {
   try {
     return schema.parse(JSON.parse(readFileSync(lastGoodFile(folder), 'utf8')));

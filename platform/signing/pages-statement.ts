@@ -61,14 +61,14 @@ export function verifyPages(trust: Trust | null, of: PagesOf, rendered: Rendered
   const {
     format: _format,
     signedAt: _signedAt,
-    ...signed
+    ...statement
   } = open(parsed.data, {
     kind: 'pages',
     schema: pagesStatement,
     keys,
     what,
   });
-  if (!isDeepStrictEqual(signed, { ...of, pages: pageHashes(rendered), onRequest: rendered.onRequest }))
+  if (!isDeepStrictEqual(statement, { ...of, pages: pageHashes(rendered), onRequest: rendered.onRequest }))
     throw new Untrusted(`${what} is of other pages`);
   return parsed.data.signatures[0]!.keyid;
 }

@@ -7,7 +7,7 @@ import type { Trust } from './trust';
 import { Untrusted } from './untrusted';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a signature says that the registry is the newest; a frozen copy is noticed after that. */
+/** Lifetime of a signature: an outdated copy is detected after it (TUF's freeze attack). */
 export const LIFETIME = 7 * DAY;
 
 const statementSchema = z.strictObject({
@@ -40,11 +40,11 @@ export function signRegistry(trust: Trust, registry: { text: string; sequence: n
   return seal('registry', statement, [key]);
 }
 
-/** What a signature says of a registry, whether or not it is the one at hand. */
+/** The statement of a signature, without comparing it with a registry. */
 export const openRegistrySignature = (envelope: Envelope, keys: readonly PublicKey[], what: string): RegistryStatement =>
   open(envelope, { kind: 'registry', schema: statementSchema, keys, what });
 
-/** Of several signatures the one that is of this text. */
+/** The one of several signatures that is for this text. */
 export function signatureFor(
   text: string,
   envelopes: readonly Envelope[],

@@ -19,7 +19,7 @@ const releaseStatement = z.strictObject({
   /** sha256 of `release.json`, which holds the hashes of all other files. */
   record: z.string().regex(/^[0-9a-f]{64}$/),
   signedAt: z.iso.datetime(),
-  /** Whom the store let publish it: a token, a workflow that its CI system vouched for, or a system's user. */
+  /** Who published it: a token, a CI workflow by its identity token, or a user of the system. */
   by: actorSchema,
 });
 

@@ -19,7 +19,7 @@ const keySchema = z
     publicKey: z.base64(),
     addedAt: time,
     addedBy: z.string(),
-    /** Its signatures count no more since then. */
+    /** Since then its signatures are invalid. */
     ended: z
       .strictObject({ at: time, by: z.string(), how: z.enum(['rotated', 'revoked']), reason: z.string().nullable() })
       .nullable(),
@@ -27,7 +27,7 @@ const keySchema = z
   .refine(({ id, publicKey }) => idOf(publicKey) === id, { path: ['id'], error: 'must be the hash of the key' })
   .refine(({ role, part }) => (role === 'release') === (part !== null), { path: ['part'], error: 'must fit the role' });
 
-/** The list of all keys that ever counted here; TUF's root role, with its delegations in the same list. */
+/** The list of all keys that were ever trusted here: TUF's root role, with its delegations in the same list. */
 export const trustSchema = z.strictObject({
   format: z.literal(1),
   /** Raised by one with every change; an older list is refused. */
@@ -40,7 +40,7 @@ export const trustSchema = z.strictObject({
 export type TrustStatement = z.infer<typeof trustSchema>;
 export type TrustedKey = TrustStatement['keys'][number];
 
-/** The keys whose signatures count for a role. */
+/** The keys whose signatures are valid for a role. */
 export function keysInForce({ keys }: TrustStatement, role: Role, part: string | null = null): PublicKey[] {
   return keys.filter((key) => key.role === role && key.part === part && !key.ended).map(({ publicKey }) => importKey(publicKey));
 }

@@ -7,9 +7,9 @@ import { fingerprintOf } from './fingerprint';
 import { keysInForce, type Role, type TrustStatement } from './trust-statement';
 import { Untrusted } from './untrusted';
 
-/** Which keys count in a folder. */
+/** Which keys are trusted in a folder. */
 export interface Trust {
-  /** Below which the private halves lie, as far as they are here. */
+  /** Holds the private halves that this machine has. */
   folder: string;
   /** The folder's own list. */
   own: TrustStatement;
@@ -18,7 +18,7 @@ export interface Trust {
   mark: string;
 }
 
-interface Known {
+interface Resolved {
   fingerprint: string | null;
   trust: Trust | null;
   /** Why the list on the disk is not the one in force. */
@@ -27,15 +27,15 @@ interface Known {
 
 /** The list of keys of a folder. Kept in memory: deleting or changing the file does not change which keys this process trusts. */
 export class TrustStore {
-  #known: Known | null = null;
+  #resolved: Resolved | null = null;
 
   constructor(
     private readonly folder: string,
-    /** Root keys that were given from outside for this list. */
+    /** Root keys from outside (`SITE_TRUST`). */
     readonly pinned: readonly PublicKey[] | null = null,
   ) {}
 
-  /** The keys that count here; `null` in a folder where nothing was ever signed. */
+  /** The trusted keys; `null` in a folder where nothing was ever signed. */
   get inForce(): Trust | null {
     const { trust, fault } = this.#look();
     if (fault && !trust) throw fault;
@@ -49,15 +49,15 @@ export class TrustStore {
     return trust;
   }
 
-  #look(): Known {
+  #look(): Resolved {
     const fingerprint = fingerprintOf(trustFile(this.folder));
-    if (this.#known?.fingerprint === fingerprint) return this.#known;
-    const read = { fingerprint, ...this.#read(this.#known?.trust?.own ?? null) };
-    if (read.trust || read.fault) this.#known = read;
+    if (this.#resolved?.fingerprint === fingerprint) return this.#resolved;
+    const read = { fingerprint, ...this.#read(this.#resolved?.trust?.own ?? null) };
+    if (read.trust || read.fault) this.#resolved = read;
     return read;
   }
 
-  #read(before: TrustStatement | null): Omit<Known, 'fingerprint'> {
+  #read(before: TrustStatement | null): Omit<Resolved, 'fingerprint'> {
     const { folder, pinned } = this;
     let own = before;
     try {
@@ -66,7 +66,7 @@ export class TrustStore {
         if (!own && !isSigned(folder) && !pinned) return { trust: null, fault: null };
         throw new Untrusted(`${trustFile(folder)}, the list of keys, is missing. Restore it from the backup`);
       }
-      own = acceptTrust(readFileSync(trustFile(folder), 'utf8'), trustFile(folder), { known: own, pinned });
+      own = acceptTrust(readFileSync(trustFile(folder), 'utf8'), trustFile(folder), { before: own, pinned });
       return { trust: trustIn(folder, own), fault: null };
     } catch (error) {
       if (!(error instanceof Untrusted)) throw error;
@@ -75,16 +75,16 @@ export class TrustStore {
   }
 
   #remembered(): TrustStatement | null {
-    const kept = readLastGood(this.folder);
-    return kept && acceptTrust(kept.trust, lastGoodFile(this.folder), { known: null, pinned: this.pinned });
+    const lastGood = readLastGood(this.folder);
+    return lastGood && acceptTrust(lastGood.trust, lastGoodFile(this.folder), { before: null, pinned: this.pinned });
   }
 }
 
-/** Whether anything says that this folder was signed once. */
+/** Whether there is a sign that this folder was signed once. */
 const isSigned = (folder: string): boolean =>
   [registrySignatureFile(folder), lastGoodFile(folder), highestNumberFile(folder)].some((file) => existsSync(file));
 
-/** Each signature that is verified asks for keys, and reading one costs as much as verifying with it. */
+/** Cached by role: parsing a key costs as much as verifying a signature with it. */
 function trustIn(folder: string, own: TrustStatement): Trust {
   const inForce = new Map<string, PublicKey[]>();
   const keysFor: Trust['keysFor'] = (role, part = null) => {

@@ -19,10 +19,10 @@ const server = new PostgresServer();
 let folder: string;
 let database: string;
 let store: Store;
-let said: string[];
+let lines: string[];
 
 const open = async (address = database) => {
-  store = await openStore({ folder: folderIn(folder), database: address, say: (line) => said.push(line) });
+  store = await openStore({ folder: folderIn(folder), database: address, say: (line) => lines.push(line) });
   return store;
 };
 const until = async (isSo: () => Promise<boolean>) => {
@@ -37,7 +37,7 @@ const texts = async () => {
 beforeAll(async () => void (await server.open()), 60_000);
 afterAll(() => server.close());
 beforeEach(async () => {
-  said = [];
+  lines = [];
   folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
   database = await server.database(migrated);
 });
@@ -57,14 +57,14 @@ test.each([
   try {
     for (const key of ['one', 'two', 'two', 'three']) await store.feedback.add(received(key, { key }));
     expect(await store.feedback.waiting()).toBe(3);
-    await until(async () => said.some((line) => line.startsWith('Feedback waits on this machine.')));
+    await until(async () => lines.some((line) => line.startsWith('Feedback waits on this machine.')));
     await expect(store.feedback.read({}, ALL)).rejects.toThrow('SITE_DATABASE) does not answer');
   } finally {
     await end();
   }
   await settled();
   expect(await texts()).toEqual(['before', 'one', 'three', 'two']);
-  expect(said.at(-1)).toBe('Feedback that waited on this machine is in the database of the fleet.');
+  expect(lines.at(-1)).toBe('Feedback that waited on this machine is in the database of the fleet.');
   expect(await store.feedback.read({}, ALL)).toMatchObject({ stored: 4, guides: [{ yes: 4 }] });
 });
 
@@ -87,9 +87,9 @@ test('feedback whose COMMIT was lost on the way back is not stored twice', async
   await open(database.replace(/:\d+\//, `:${proxy.port}/`));
   await store.feedback.add(received('first', { key: 'first' }));
   await settled();
-  const lost = proxy.loseNextCommit();
+  const commitLoss = proxy.loseNextCommit();
   await store.feedback.add(received('second'));
-  await lost;
+  await commitLoss;
   await settled();
   expect(await texts()).toEqual(['first', 'second']);
   expect((await store.feedback.read({}, ALL)).stored).toBe(2);
@@ -102,7 +102,7 @@ test('a database that another program has filled up takes nothing more, and feed
   const bytes = jest.spyOn(PostgresEngine.prototype, 'bytes').mockResolvedValue(1024 ** 3);
   jest.spyOn(console, 'error').mockImplementation();
   await store.feedback.add(received('waits'));
-  await until(async () => said.some((line) => line.includes('takes 1073741824 bytes of at most 1073741824')));
+  await until(async () => lines.some((line) => line.includes('takes 1073741824 bytes of at most 1073741824')));
   expect(await store.feedback.waiting()).toBe(1);
   bytes.mockRestore();
   await settled();
@@ -213,7 +213,7 @@ describe('what browsers say', () => {
     try {
       for (const word of [session('one'), session('two', true), session('one', true)]) await store.signals.hear('r1', word);
       expect(here()).toEqual({ sessions: 3, failures: 2 });
-      await until(async () => said.some((line) => line.startsWith('What browsers said waits on this machine.')));
+      await until(async () => lines.some((line) => line.startsWith('What browsers said waits on this machine.')));
       expect((await store.signals.read(['r1'])).get('r1')!.stages[0]!.browsers.candidate).toEqual({ sessions: 3, failures: 2 });
       expect(store.signals.waiting).toBe(3);
     } finally {
@@ -222,7 +222,7 @@ describe('what browsers say', () => {
     await handedOn();
     expect(await inDatabase()).toEqual([{ sessions: 3, failures: 2 }]);
     expect(here()).toEqual({ sessions: 3, failures: 2 });
-    expect(said.at(-1)).toBe('What browsers said is in the store again.');
+    expect(lines.at(-1)).toBe('What browsers said is in the store again.');
   });
 
   test('is there after a restart while the database is away, with what that had answered before, and never falls back', async () => {
@@ -257,10 +257,10 @@ describe('what browsers say', () => {
   test('is counted once when the COMMIT was lost on the way back', async () => {
     const proxy = await new Proxy(server.port).open();
     await open(database.replace(/:\d+\//, `:${proxy.port}/`));
-    const lost = proxy.loseNextCommit();
+    const commitLoss = proxy.loseNextCommit();
     await store.signals.hear('r1', session('one', true));
     store.signals.follow(() => running);
-    await lost;
+    await commitLoss;
     await handedOn();
     expect(await inDatabase()).toEqual([{ sessions: 1, failures: 1 }]);
     await store.close();
@@ -273,7 +273,7 @@ describe('what browsers say', () => {
       await open();
       await Promise.all(Array.from({ length: 20_003 }, (_, number) => store.signals.hear('r1', session(String(number)))));
       expect(store.signals.waiting).toBe(20_000);
-      expect(said.filter((line) => line.startsWith('20000 '))).toHaveLength(1);
+      expect(lines.filter((line) => line.startsWith('20000 '))).toHaveLength(1);
       await store.close();
       await open();
       expect(store.signals.waiting).toBe(20_000);

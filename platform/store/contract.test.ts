@@ -184,20 +184,20 @@ describe.each([
 
   test('of a program that is killed in the middle everything answered is there, once, and nothing half done', async () => {
     const a = await program();
-    const answered: string[] = [];
+    const acknowledged: string[] = [];
     for (const round of [1, 2, 3, 4]) {
       const { child, ended } = start(folders[0]!, `round${round}`, 100_000);
       createInterface(child.stdout!).on('line', (line) => {
         if (line === 'open') return;
-        answered.push(line);
+        acknowledged.push(line);
         if (line.endsWith(`-${20 * round}`)) child.kill('SIGKILL');
       });
       await ended;
     }
     const texts = await textsIn(a);
     expect(new Set(texts).size).toBe(texts.length);
-    expect(answered.length).toBeGreaterThan(200);
-    expect(answered.filter((text) => !texts.includes(text))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(200);
+    expect(acknowledged.filter((text) => !texts.includes(text))).toEqual([]);
     const answer = await a.feedback.read({}, ALL);
     expect(answer.stored).toBe(texts.length);
     const file = new Libsql(path.join(folders[0]!, 'site.db'));
@@ -227,8 +227,8 @@ describe.each([
         },
         { guide: '/help-center/a', yes: 1, no: 0, reasons: {}, weeks: [{ week: '2026-11-16', yes: 1, no: 0 }] },
       ];
-      const known = ['/help-center/a', '/help-center/b'];
-      expect(await feedback.read({}, ALL)).toMatchObject({ found: 4, guides, known });
+      const allGuides = ['/help-center/a', '/help-center/b'];
+      expect(await feedback.read({}, ALL)).toMatchObject({ found: 4, guides, known: allGuides });
       expect((await feedback.read({ search: 'n l' }, ALL)).guides).toMatchObject([{ guide: '/help-center/b', no: 2 }]);
     });
 
@@ -238,22 +238,22 @@ describe.each([
       await feedback.add(received('The Café button is missing', { reason: 3, at: '2026-11-18T11:00:00.000Z' }));
       await feedback.add(received('Button?', { ...guide('b?lng=rw'), reason: 1, at: '2026-11-19T01:00:00.000Z' }));
       await settled();
-      const found = async (filter: object) => {
+      const search = async (filter: object) => {
         const { comments, found: count } = await feedback.read(filter, ALL);
         expect(count).toBe(comments.length);
         expect((await feedback.list(filter)).map(({ id }) => id)).toEqual(comments.map(({ id }) => id));
         return comments.map(({ text }) => text);
       };
-      expect(await found({ search: 'BUTTON cafe' })).toEqual(['The Café button is missing']);
-      expect(await found({ search: 'bwizá' })).toEqual(['Ubufasha bwiza cyane']);
-      expect(await found({ search: 'button tea' })).toEqual([]);
-      expect(await found({ until: '2026-11-18' })).toEqual(['The Café button is missing', 'Ubufasha bwiza cyane']);
-      expect(await found({ language: 'rw' })).toEqual(['Button?', 'Ubufasha bwiza cyane']);
-      expect(await found({ reason: 3 })).toEqual(['The Café button is missing']);
-      expect(await found({ guide: '/help-center/b' })).toEqual(['Button?']);
-      expect(await found({ helpful: true })).toEqual(['Ubufasha bwiza cyane']);
-      expect(await found({ helpful: false, search: 'button', from: '2026-11-19' })).toEqual(['Button?']);
-      expect(await found({ from: '2026-11-19', until: '2026-11-19' })).toEqual(['Button?']);
+      expect(await search({ search: 'BUTTON cafe' })).toEqual(['The Café button is missing']);
+      expect(await search({ search: 'bwizá' })).toEqual(['Ubufasha bwiza cyane']);
+      expect(await search({ search: 'button tea' })).toEqual([]);
+      expect(await search({ until: '2026-11-18' })).toEqual(['The Café button is missing', 'Ubufasha bwiza cyane']);
+      expect(await search({ language: 'rw' })).toEqual(['Button?', 'Ubufasha bwiza cyane']);
+      expect(await search({ reason: 3 })).toEqual(['The Café button is missing']);
+      expect(await search({ guide: '/help-center/b' })).toEqual(['Button?']);
+      expect(await search({ helpful: true })).toEqual(['Ubufasha bwiza cyane']);
+      expect(await search({ helpful: false, search: 'button', from: '2026-11-19' })).toEqual(['Button?']);
+      expect(await search({ from: '2026-11-19', until: '2026-11-19' })).toEqual(['Button?']);
       const { comments } = await feedback.read({}, { limit: 1, offset: 1 });
       expect(comments.map(({ text }) => text)).toEqual(['The Café button is missing']);
       const second = await feedback.read({ search: 'b' }, { limit: 1, offset: 1 });

@@ -8,7 +8,7 @@ import { Releases } from './releases/releases';
 import { SearchesInVain } from './searches/in-vain';
 import { StoredRegistry } from './registry/registry';
 
-/** `SITE_DATA` as one program has it open: the truth of one machine, or this machine's copy of what a cluster shares. */
+/** `SITE_DATA` as one program has it open: the state of one machine, or a machine's copy of a cluster's state. */
 export class Folder {
   readonly trust: TrustStore;
   readonly aborts: WantedAborts;
@@ -21,7 +21,7 @@ export class Folder {
   constructor(
     /** Its absolute path. */
     readonly dir: string,
-    /** Root keys that were given from outside, which alone are believed. */
+    /** Root keys from outside; if set, no others are trusted. */
     roots: readonly PublicKey[] | null = null,
     /** `null` on one machine. */
     readonly cluster: Fleet | null = null,

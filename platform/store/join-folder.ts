@@ -7,23 +7,23 @@ import { takeOverRegistry } from './registry/take-over';
 type Environment = Pick<StoreEnvironment, 'data' | 'trust' | 'database'>;
 
 export interface Opening {
-  /** Refuses when what is newest cannot be brought. */
+  /** Refuses when the newest state cannot be pulled. */
   mustBeNewest?: boolean;
 }
 
 /**
- * Before anything of a folder is read: takes over what is of before, joins the cluster that it belongs to, and brings it up to date.
- * @param keepFollowing for a program that runs on: also what changes later is brought
+ * Before anything of a folder is read: migrates older formats, joins the cluster, and updates the copy.
+ * @param keepFollowing for a program that keeps running: also pull later changes
  */
 export async function joinFolder(
   environment: Environment,
   { keepFollowing = false, ...opening }: Opening & { keepFollowing?: boolean } = {},
 ): Promise<Folder> {
   const { data, trust, database } = environment;
-  const taken = await takeOverRegistry(data);
-  if (taken) console.error(taken);
+  const notice = await takeOverRegistry(data);
+  if (notice) console.error(notice);
   const roots = readRoots(trust);
-  // Loaded here alone, so that a site on one machine never reads a line of it.
+  // Loaded here alone, so that a site on one machine does not load it.
   const cluster = database && (await import('./database/join-cluster'));
   const folder = cluster ? await cluster.joinCluster(data, roots, database, keepFollowing) : new Folder(data, roots);
   try {
@@ -35,7 +35,7 @@ export async function joinFolder(
   return folder;
 }
 
-/** Makes sure of the keys, and brings what is new in the cluster. */
+/** Ensures the keys, and pulls what is new in the cluster. */
 export async function pullChanges({ cluster, keys }: Folder, { mustBeNewest = false }: Opening = {}): Promise<void> {
   await keys.ensureTrust();
   if (mustBeNewest) return cluster?.refresh();

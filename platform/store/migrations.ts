@@ -25,13 +25,13 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'signals', tables: SIGNAL_TABLES, rights: SIGNAL_RIGHTS },
 ];
 
-/** A step only adds, and a later one takes away: so a program serves beside a schema that is one step newer than its own. */
+/** A step only adds, and a later release removes: so a program also works on a schema that is one step newer than its own. */
 const STEPS_AHEAD = 1;
 
 const STEPS_TABLE =
   'CREATE TABLE IF NOT EXISTS site.store_steps (number integer PRIMARY KEY, name text NOT NULL, at text NOT NULL)';
 
-/** Brings a store to the newest schema, each step whole or not at all; answers the names of the steps that were missing. */
+/** Brings a store to the newest schema, each step atomically; answers the names of the steps that were missing. */
 export function migrate(engine: Engine, withRights: boolean, migrations = MIGRATIONS): Promise<string[]> {
   return engine.change(async (query) => {
     await query(STEPS_TABLE);

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal';
 
-/** The database cannot be reached. What was served is served on; nothing can be changed. */
+/** The database cannot be reached. The current state is still served; nothing can be changed. */
 export class NoDatabase extends Refusal {
   override readonly status = 503;
 
@@ -13,16 +13,16 @@ export class NoDatabase extends Refusal {
 const AWAY = /^(08|57P|53300|28|3D)/;
 /** PostgreSQL's own messages contain names of users and databases, which a health check must not disclose. */
 const IN_WORDS = { '28': 'it refuses that user and password', '3D': 'it has no database of that name' };
-/** What `pg` says itself, without a code. */
-const LOST = /timeout|terminated|ended|closed|not queryable/i;
+/** Messages of `pg` itself, which have no code. */
+const CONNECTION_LOST = /timeout|terminated|ended|closed|not queryable/i;
 
-/** Why an error says that the database cannot be reached, without an address or a password; `null` for any other fault. */
+/** Why the database cannot be reached, without address or password; `null` for any other error. */
 export function whyUnreachable(error: unknown): string | null {
   if (error instanceof NoDatabase) return error.message;
-  // Node tries several addresses of one name, and says them all.
+  // Node tries several addresses of one name, and reports them all.
   const { code, message = '', errors } = (error ?? {}) as { code?: string; message?: string; errors?: { code?: string }[] };
   if (Array.isArray(errors)) return errors[0]?.code ?? 'no connection';
-  if (typeof code !== 'string') return LOST.test(message) ? message : null;
+  if (typeof code !== 'string') return CONNECTION_LOST.test(message) ? message : null;
   if (/^E[A-Z]/.test(code)) return code;
   if (!AWAY.test(code)) return null;
   return Object.entries(IN_WORDS).find(([start]) => code.startsWith(start))?.[1] ?? message;

@@ -26,7 +26,7 @@ export interface StoreSettings {
   folder: Folder;
   /** Address of a cluster's PostgreSQL; without one the folder holds the truth. */
   database?: string | null | undefined;
-  /** Takes what a person should read in the log. */
+  /** Logs a line for the operator. */
   say?: (line: string) => void;
   /** Bytes that feedback may take on the disk. */
   mostFeedback?: number | undefined;
@@ -42,7 +42,7 @@ export interface Store extends Folder {
 
 /**
  * Opens the tables of a folder, or of a cluster with the folder as this machine's spool; closing them closes the folder. A file of an older schema is migrated; a
- * database is migrated by its owner. A database that is away is no reason not to open: what is said meanwhile waits in the file.
+ * database is migrated by its owner. An unreachable database does not prevent opening: what arrives meanwhile waits in the file.
  */
 export async function openStore(settings: StoreSettings): Promise<Store> {
   const { folder, database, say = (line) => console.error(line), mostFeedback = MOST_ON_DISK } = settings;
@@ -53,11 +53,11 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const own = new FeedbackTable(file, mostFeedback, async (_days, before) => {
     for (const earlier of [inbox, spool]) await forgetFolder(earlier, before);
   });
-  const taken = await takeOverFolder(file, database ? spool : inbox);
-  if (taken) say(taken);
+  const notice = await takeOverFolder(file, database ? spool : inbox);
+  if (notice) say(notice);
   if (!database) {
-    const counted = await earlierSignals.takeOverFolder(file, path.join(dir, 'signals'));
-    if (counted) say(counted);
+    const signalsNotice = await earlierSignals.takeOverFolder(file, path.join(dir, 'signals'));
+    if (signalsNotice) say(signalsNotice);
     const signals = await BatchedSignals.open(new SignalsTable(file), null, say);
     return {
       ...folder,
@@ -98,14 +98,14 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   };
 }
 
-/** Brings a cluster's database to the newest schema, as its owner, and takes over what is in tables of before. @returns the steps that were missing */
+/** Brings a cluster's database to the newest schema, as its owner, and migrates the rows of older tables. @returns the steps that were missing */
 export async function migrateDatabase(address: string, say: (line: string) => void): Promise<string[]> {
   const engine = new PostgresEngine(new Database(address));
   try {
     const steps = await migrate(engine, true);
     for (const take of [takeOverTable, earlierSignals.takeOverTables]) {
-      const taken = await take(engine);
-      if (taken) say(taken);
+      const notice = await take(engine);
+      if (notice) say(notice);
     }
     return steps;
   } finally {
@@ -116,7 +116,7 @@ export async function migrateDatabase(address: string, say: (line: string) => vo
 /** A place that a whole store lies in. */
 type Place = { dir: string } | { database: string };
 
-/** Copies everything of one store into another; what is there already stays as it is. @returns how many comments the first one has */
+/** Copies one store into another; existing rows stay. @returns how many comments the first one has */
 export async function copyStore(from: Place, to: Place): Promise<number> {
   const [source, target] = [await openPlace(from), await openPlace(to)];
   try {
@@ -148,8 +148,8 @@ const SIGNALS = [
 ] as const;
 
 async function copySignals(source: Engine, target: Engine): Promise<void> {
-  const known = await target.query<{ rollout: string }>('SELECT rollout FROM site.signal_rollouts');
-  const isThere = new Set(known.map(({ rollout }) => rollout));
+  const existing = await target.query<{ rollout: string }>('SELECT rollout FROM site.signal_rollouts');
+  const isThere = new Set(existing.map(({ rollout }) => rollout));
   for (const [name, key] of SIGNALS)
     for (let offset = 0, read = ROWS; read === ROWS; offset += ROWS) {
       const rows = await source.query<Record<string, Value> & { rollout: string }>(

@@ -21,7 +21,7 @@ class Client {
 }
 
 /** Every connection that was made. */
-let made: Client[];
+let clients: Client[];
 
 jest.mock('pg', () => ({
   __esModule: true,
@@ -29,7 +29,7 @@ jest.mock('pg', () => ({
     Pool: class {
       idle: Client[] = [];
       on = () => this;
-      connect = async () => this.idle.pop() ?? made[made.push(new Client(this.idle)) - 1];
+      connect = async () => this.idle.pop() ?? clients[clients.push(new Client(this.idle)) - 1];
       end = async () => undefined;
     },
   },
@@ -37,7 +37,7 @@ jest.mock('pg', () => ({
 
 let database: Database;
 beforeEach(() => {
-  made = [];
+  clients = [];
   database = new Database('postgres://site@db.example/site');
 });
 afterEach(() => database.close());
@@ -47,23 +47,23 @@ const lose = () => database.ask('lose');
 test('a query after one whose connection was lost has another connection', async () => {
   await expect(lose()).rejects.toThrow('does not answer: ECONNRESET');
   expect(await database.ask('next')).toEqual([{ text: 'next' }]);
-  expect(made).toHaveLength(2);
+  expect(clients).toHaveLength(2);
 });
 
 test('a query after one that the database refused has the same connection', async () => {
   await expect(database.ask('wrong')).rejects.toThrow('syntax error');
   expect(await database.ask('next')).toEqual([{ text: 'next' }]);
-  expect(made).toHaveLength(1);
+  expect(clients).toHaveLength(1);
 });
 
 test.each(['in its middle', 'at its COMMIT'])(
   'a query after a transaction that was lost %s has another connection',
   async (when) => {
-    const lost = database.transaction(async (ask) => {
+    const transaction = database.transaction(async (ask) => {
       if (when === 'in its middle') await ask('lose');
-      made[0]!.isLost = true;
+      clients[0]!.isLost = true;
     });
-    await expect(lost).rejects.toThrow('does not answer: ECONNRESET');
+    await expect(transaction).rejects.toThrow('does not answer: ECONNRESET');
     expect(await database.ask('next')).toEqual([{ text: 'next' }]);
   },
 );
@@ -71,12 +71,12 @@ test.each(['in its middle', 'at its COMMIT'])(
 test('a query after a transaction that was rolled back has the same connection, and one after a lost rollback has another', async () => {
   await expect(database.transaction((ask) => ask('wrong'))).rejects.toThrow('syntax error');
   await database.ask('next');
-  expect(made).toHaveLength(1);
+  expect(clients).toHaveLength(1);
   const failing = database.transaction(async () => {
-    made[0]!.isLost = true;
+    clients[0]!.isLost = true;
     throw new Error('the work failed');
   });
   await expect(failing).rejects.toThrow('the work failed');
   expect(await database.ask('next')).toEqual([{ text: 'next' }]);
-  expect(made).toHaveLength(2);
+  expect(clients).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import type { Engine, Query } from './engine';
 import { Refusal } from '../refusal';
 import { NoDatabase, whyUnreachable } from './no-database';
 
-/** Asks the database; rows of the answer. @param patience milliseconds, where it is not the usual one */
+/** Queries the database; answers the rows. @param patience milliseconds, where it is not the usual one */
 export type Ask = <Row extends QueryResultRow>(text: string, values?: unknown[], patience?: number) => Promise<Row[]>;
 
 /** PostgreSQL's code for a right that a user lacks. */
@@ -15,19 +15,19 @@ export class NotAllowed extends Refusal {
   }
 }
 
-/** Milliseconds for an answer. Measured here: with a server that is frozen its own time limit never ends. */
+/** Milliseconds for an answer. Measured here, because a frozen server does not enforce its own limit. */
 const PATIENCE = 3_000;
-/** For a connection that was lost at COMMIT: how long it is asked whether the change landed. */
+/** For a connection lost at COMMIT: how long to ask whether the change was committed. */
 const ASKED_FOR = 8_000;
 
-/** Connections to the fleet's database. Nothing waits without an end, and a fault is one sentence (`NoDatabase`). */
+/** Connections to the fleet's database. Every wait has a limit, and a fault is one sentence (`NoDatabase`). */
 export class Database {
   #pool: Promise<Pool> | null = null;
   #isClosed = false;
 
   constructor(readonly address: string) {}
 
-  /** Loaded when it is first asked for, so that a site on one machine never reads a line of it. */
+  /** Loaded on first use, so that a site on one machine does not load it. */
   async #connect(): Promise<Pool> {
     const { default: postgres } = await import('pg');
     const pool = new postgres.Pool({
@@ -55,12 +55,12 @@ export class Database {
       return rows;
     } catch (error) {
       client.release(whyUnreachable(error) !== null);
-      throw said(error);
+      throw readableError(error);
     }
   };
 
   /**
-   * One transaction. A connection that is lost at COMMIT leaves open what became of it; then it is asked, by `landed`.
+   * One transaction. After a connection lost at COMMIT, `landed` asks whether it was committed.
    * @param landed whether the change is there; without it the transaction may be lost, or be done twice
    */
   readonly transaction = async <Result>(
@@ -82,7 +82,7 @@ export class Database {
           () => true,
         ));
       client.release(isLost);
-      throw said(error);
+      throw readableError(error);
     }
     try {
       await ask('COMMIT');
@@ -90,9 +90,9 @@ export class Database {
       return result;
     } catch (error) {
       client.release(true);
-      if (whyUnreachable(error) === null || !landed) throw said(error);
+      if (whyUnreachable(error) === null || !landed) throw readableError(error);
       if (await this.#hasLanded(landed)) return result;
-      throw said(error);
+      throw readableError(error);
     }
   };
 
@@ -109,7 +109,7 @@ export class Database {
       this.#pool ??= this.#connect();
       return await (await this.#pool).connect();
     } catch (error) {
-      throw said(error);
+      throw readableError(error);
     }
   }
 
@@ -130,8 +130,8 @@ export class Database {
   }
 }
 
-/** As a sentence where the database cannot be reached; else as it is. */
-function said(error: unknown): unknown {
+/** `NoDatabase` where the database cannot be reached; other errors unchanged. */
+function readableError(error: unknown): unknown {
   const why = whyUnreachable(error);
   const { code, message } = error as { code?: string; message?: string };
   if (code === NOT_ALLOWED)
@@ -139,7 +139,7 @@ function said(error: unknown): unknown {
   return why === null ? error : new NoDatabase(`The database of the fleet (SITE_DATABASE) does not answer: ${why}.`);
 }
 
-/** Any number, as long as it is the same for all. */
+/** Any number that all programs share. */
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7020)';
 const TURN = 20_000;
 

@@ -13,7 +13,7 @@ export const table = (rows: number, columns: number): string =>
 
 interface Target {
   columns: readonly string[];
-  /** What makes a row the same as one that is there, and what then becomes of that one. */
+  /** The key of a row, and the update on conflict. */
   key: readonly string[];
   set: string;
 }

@@ -42,21 +42,21 @@ test('a disk that is full refuses feedback and spoils nothing, and takes it once
   const full = spawnSync('/bin/sh', ['-c', 'ulimit -f 2000; exec "$@"', 'sh', process.execPath, program, 'full', '1000'], {
     env,
   });
-  const answered = full.stdout
+  const acknowledged = full.stdout
     .toString()
     .split('\n')
     .filter((line) => line.startsWith('full-'));
   expect(full.status).toBe(1);
   expect(full.stderr.toString()).toMatch(/SQLITE_(FULL|IOERR)/);
-  expect(answered.length).toBeGreaterThan(5);
+  expect(acknowledged.length).toBeGreaterThan(5);
   const again = await openStore({ folder: folderIn(folder) });
   await again.feedback.add(received('after'));
   const { comments, stored } = await again.feedback.read({}, ALL);
   const texts = comments.map(({ text }) => text);
   expect(stored).toBe(texts.length);
-  expect(['before', 'after', ...answered].filter((text) => !texts.includes(text))).toEqual([]);
+  expect(['before', 'after', ...acknowledged].filter((text) => !texts.includes(text))).toEqual([]);
   // The one whose answer was the refusal may be there: it was in the file when the disk refused the next write.
-  expect(texts.length).toBeLessThanOrEqual(answered.length + 3);
+  expect(texts.length).toBeLessThanOrEqual(acknowledged.length + 3);
   await again.close();
   const database = new Libsql(file());
   expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
@@ -74,19 +74,19 @@ test('a disk that is full refuses a change of the registry, loses none, and take
   expect(run('unlimited', 'before', '1').status).toBe(0);
   // Blocks of 512 bytes: no file grows beyond 200 kB.
   const full = run('400', 'full', '1000');
-  const answered = full.stdout
+  const acknowledged = full.stdout
     .toString()
     .split('\n')
     .filter((line) => line.startsWith('full-'));
   expect(full.status).toBe(1);
   expect(full.stderr.toString()).toMatch(/SQLITE_(FULL|IOERR)/);
-  expect(answered.length).toBeGreaterThan(1);
+  expect(acknowledged.length).toBeGreaterThan(1);
   expect(run('unlimited', 'after', '1').status).toBe(0);
   const changes = readHistory(folder).map(({ change }) => change);
   expect([changes[0], changes.at(-1)]).toEqual(['before-1', 'after-1']);
   // The one whose answer was the refusal may be there: it was in the file when the disk refused the next write.
-  expect(changes.length - 2 - answered.length).toBeLessThanOrEqual(1);
-  expect(answered.filter((change) => !changes.includes(change))).toEqual([]);
+  expect(changes.length - 2 - acknowledged.length).toBeLessThanOrEqual(1);
+  expect(acknowledged.filter((change) => !changes.includes(change))).toEqual([]);
   rmSync(compiled, { recursive: true });
 }, 60_000);
 

@@ -4,16 +4,16 @@ import Libsql from 'libsql';
 import type { Engine, Query, Value } from './engine';
 import { Refusal } from '../refusal';
 
-/** Visitors write in confidence, and keys follow: for the account of the site alone. SQLite gives its other files the same mode. */
+/** Readable by the site's account alone: it holds visitors' comments. SQLite gives its other files the same mode. */
 const OWNER_ONLY = 0o600;
 /** Milliseconds that a locked file may hold up this process, which also serves pages. Beyond it the process waits without blocking. */
 const BLOCKED_AT_MOST = 2;
-/** A reader waits only for what a killed program left to be recovered, and for the last one that closes the file. */
+/** A reader waits only for recovery after a killed program, and for the last program that closes the file. */
 const RECOVERED_WITHIN = 2_000;
 /** Milliseconds after which a change gives up: another process holds the file for longer than any change takes. */
 const PATIENCE = 60_000;
 
-/** What was answered survives a power cut; what is deleted leaves no words in the file; indexes of 200 MB fit into 32 MB of memory. */
+/** Commits survive a power cut; deleted text is overwritten; indexes of 200 MB fit into 32 MB of memory. */
 const SETTINGS = ['synchronous = FULL', 'secure_delete = ON', 'cache_size = -32768'];
 
 const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY');
@@ -43,7 +43,7 @@ class Connection {
   }
 }
 
-/** Reads a file at once, beside whatever changes it: a reader sees whole changes only, and waits for none. */
+/** Reads synchronously beside writers: a reader sees committed changes only, and does not wait. */
 export class SqliteReader {
   readonly #connection: Connection;
 
@@ -133,7 +133,7 @@ export class SqliteEngine implements Engine {
 
 /** Runs work while holding a lock, for which an empty `.db` file stays. The system releases it when the process ends. */
 export async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  // SQLite's own waiting would stand in the way of a holder in this process.
+  // SQLite's own waiting would block a holder in this process.
   const database = new Libsql(`${file}.db`, { timeout: 0 });
   try {
     await patiently(`${file}.db`, () => database.exec('BEGIN EXCLUSIVE'));
@@ -143,7 +143,7 @@ export async function withLock<Result>(file: string, work: () => Promise<Result>
   }
 }
 
-/** Tries again while another process holds the file. Waits of different lengths, so that no process is last every time. */
+/** Tries again while another process holds the file. Random pauses, so that no process always loses. */
 async function patiently<Result>(file: string, work: () => Result | Promise<Result>): Promise<Result> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {

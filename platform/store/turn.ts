@@ -1,4 +1,4 @@
-/** A state of the registry as it was signed: its text says the number, and the hash of the state before it. */
+/** A state of the registry as it was signed: its text holds the number, and the hash of the state before it. */
 export interface State {
   sequence: number;
   text: string;

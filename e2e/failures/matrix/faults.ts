@@ -8,11 +8,11 @@ export interface Fault {
   what: string;
   /** The cell that every run tries; the long run tries all. */
   sample: [SectionName, Moment];
-  /** It lies in the release itself: the page names the hash that the file has. */
+  /** The fault is in the release itself: the page names the hash of the faulty file. */
   isPlanted?: boolean;
-  /** Nothing comes of it in time, so the visitor waits; every other fault shows itself at once. */
+  /** The file does not arrive, so the visitor waits; every other fault shows at once. */
   hangs?: boolean;
-  /** Brings it about; the answer says how often a file was asked for that it concerns. */
+  /** Causes the fault; answers how often an affected file was requested. */
   bring(page: Page, section: SectionName, url: string): Promise<() => number>;
 }
 
@@ -22,8 +22,8 @@ const MESSAGES = /\/static\/js\/messages-[^/]+\.js$/;
 const STYLE = /\.css$/;
 const CONTENT = /\/content\//;
 
-/** Answers every matching file of the section in another way. */
-const answered =
+/** Answers every matching file of the section by `answer`. */
+const answering =
   (files: RegExp, answer: (route: Route) => Promise<unknown>): Fault['bring'] =>
   async (page, section) => {
     let count = 0;
@@ -31,7 +31,7 @@ const answered =
       (url) => url.pathname.startsWith(`/_releases/${section}/`) && files.test(url.pathname + url.search),
       async (route) => {
         count += 1;
-        // A page that is left while its files are on their way takes no answer.
+        // A page that was left takes no answer.
         await answer(route).catch(() => undefined);
       },
     );
@@ -41,7 +41,7 @@ const answered =
 const status = (code: number) => (route: Route) => route.fulfill({ status: code, contentType: 'text/plain', body: 'Not here.' });
 const never = () => new Promise<never>(() => undefined);
 const html = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the hotel’s network</p>' });
-const changed = async (route: Route) => {
+const corrupt = async (route: Route) => {
   const answer = await route.fetch();
   const headers = { ...answer.headers(), 'cache-control': 'no-store' };
   await route.fulfill({ status: answer.status(), headers, body: (await answer.text()).replace(/.$/s, ' $&') });
@@ -53,26 +53,26 @@ const AFTER_BOOTSTRAP = 'after the bootstrap script';
 
 /** Whatever can be wrong with a section's release on its way to a visitor, or in it. */
 export const FAULTS: Fault[] = [
-  { what: 'entry answers 404', sample: ['help', LATER], bring: answered(ENTRY, status(404)) },
-  { what: 'entry answers 500', sample: ['landing', FIRST], bring: answered(ENTRY, status(500)) },
-  { what: 'entry hangs', sample: ['legal', LATER], hangs: true, bring: answered(ENTRY, never) },
-  { what: 'entry is HTML instead of script', sample: ['help', AFTER_BOOTSTRAP], bring: answered(ENTRY, html) },
-  { what: 'entry is corrupt', sample: ['landing', LATER], bring: answered(ENTRY, changed) },
+  { what: 'entry answers 404', sample: ['help', LATER], bring: answering(ENTRY, status(404)) },
+  { what: 'entry answers 500', sample: ['landing', FIRST], bring: answering(ENTRY, status(500)) },
+  { what: 'entry hangs', sample: ['legal', LATER], hangs: true, bring: answering(ENTRY, never) },
+  { what: 'entry is HTML instead of script', sample: ['help', AFTER_BOOTSTRAP], bring: answering(ENTRY, html) },
+  { what: 'entry is corrupt', sample: ['landing', LATER], bring: answering(ENTRY, corrupt) },
   {
     what: 'entry throws',
     sample: ['legal', AFTER_BOOTSTRAP],
     isPlanted: true,
     bring: plant((name) => `;throw new Error('planted in ${name}')`),
   },
-  { what: 'chunk answers 404', sample: ['legal', FIRST], bring: answered(CHUNK, status(404)) },
-  { what: 'chunk hangs', sample: ['help', AFTER_BOOTSTRAP], hangs: true, bring: answered(CHUNK, never) },
-  { what: 'chunk is corrupt', sample: ['landing', AFTER_BOOTSTRAP], bring: answered(CHUNK, changed) },
-  { what: 'style answers 404', sample: ['help', FIRST], bring: answered(STYLE, status(404)) },
-  { what: 'style hangs', sample: ['landing', LATER], hangs: true, bring: answered(STYLE, never) },
-  { what: 'style is corrupt', sample: ['legal', LATER], bring: answered(STYLE, changed) },
-  { what: 'messages answer 404', sample: ['help', LATER], bring: answered(MESSAGES, status(404)) },
-  { what: 'content answers 404', sample: ['legal', LATER], bring: answered(CONTENT, status(404)) },
-  { what: 'content is corrupt', sample: ['help', LATER], bring: answered(CONTENT, changed) },
+  { what: 'chunk answers 404', sample: ['legal', FIRST], bring: answering(CHUNK, status(404)) },
+  { what: 'chunk hangs', sample: ['help', AFTER_BOOTSTRAP], hangs: true, bring: answering(CHUNK, never) },
+  { what: 'chunk is corrupt', sample: ['landing', AFTER_BOOTSTRAP], bring: answering(CHUNK, corrupt) },
+  { what: 'style answers 404', sample: ['help', FIRST], bring: answering(STYLE, status(404)) },
+  { what: 'style hangs', sample: ['landing', LATER], hangs: true, bring: answering(STYLE, never) },
+  { what: 'style is corrupt', sample: ['legal', LATER], bring: answering(STYLE, corrupt) },
+  { what: 'messages answer 404', sample: ['help', LATER], bring: answering(MESSAGES, status(404)) },
+  { what: 'content answers 404', sample: ['legal', LATER], bring: answering(CONTENT, status(404)) },
+  { what: 'content is corrupt', sample: ['help', LATER], bring: answering(CONTENT, corrupt) },
   { what: 'render throws', sample: ['landing', FIRST], isPlanted: true, bring: plant(inPage('throw new Error("planted")')) },
   {
     what: 'effect throws',

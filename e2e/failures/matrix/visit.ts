@@ -4,7 +4,7 @@ import type { Fault, Moment, SectionName } from './faults';
 
 interface Place {
   address: string;
-  /** How a visitor gets there from any page. */
+  /** How a visitor gets to the section from any page. */
   link(page: Page): ReturnType<Page['locator']>;
   heading: string;
 }
@@ -29,7 +29,7 @@ const PLACES: Record<SectionName, Place> = {
 
 const OTHER: Record<SectionName, SectionName> = { landing: 'help', legal: 'landing', help: 'legal' };
 
-/** Within so many milliseconds of the visitor's time something readable stands, or the alert that says what does not. */
+/** Milliseconds of the visitor's time until the page shows something readable, or an alert. */
 const FIRST_FALLBACK = 10_000;
 const NOTHING_BEYOND = 120_000;
 
@@ -69,7 +69,7 @@ export class Visit {
     return met;
   }
 
-  /** What waits says so, until there is something else to see. */
+  /** Whatever waits shows that it is busy, until there is something else to see. */
   async hearsThatItWaits(): Promise<void> {
     const { page } = this;
     await this.#until(() => page.getByText('Loading the page…').isVisible(), 2_000);
@@ -102,7 +102,7 @@ export class Visit {
     await expect(page.locator('body')).not.toHaveClass(before ?? '');
   }
 
-  /** Another section comes as ever. */
+  /** Another section works as usual. */
   async canGoElsewhere(): Promise<void> {
     const { page, section } = this;
     const other = OTHER[section];
@@ -129,7 +129,7 @@ export class Visit {
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
 
-  /** However long the visitor stays, nothing goes on waiting. */
+  /** Nothing stays busy, however long the visitor stays. */
   async nothingWaits(): Promise<void> {
     const { page } = this;
     // Every timer that is due fires once; two minutes of drawn frames would take a machine as long.
@@ -137,7 +137,7 @@ export class Visit {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   }
 
-  /** Files that do come take the machine's time and none of the visitor's: the clock stands until no more of them come. */
+  /** Downloads take no time of the visitor: the clock is paused until no more files arrive. */
   async #settled(): Promise<void> {
     let before = -1;
     const count = () => this.page.evaluate(() => performance.getEntriesByType('resource').length);
@@ -157,7 +157,7 @@ export class Visit {
     else await reach(page);
   }
 
-  /** From here on time passes only where the test lets it, if the fault is one that takes time. */
+  /** From here on the test advances the clock, if the fault takes time. */
   async #begin(): Promise<void> {
     this.#began = await this.#now();
     if (!this.fault.hangs) return;
@@ -174,10 +174,10 @@ export class Visit {
     const { page, fault } = this;
     const start = this.#began;
     for (;;) {
-      // A document that is just being left cannot be asked.
+      // A document that is being unloaded cannot be evaluated.
       if (await isSo().catch(() => false)) return;
-      const passed = (await this.#now().catch(() => start)) - start;
-      expect(passed, `milliseconds until the visitor has something, ${isSo}`).toBeLessThanOrEqual(most);
+      const elapsed = (await this.#now().catch(() => start)) - start;
+      expect(elapsed, `milliseconds until the visitor has something, ${isSo}`).toBeLessThanOrEqual(most);
       if (fault.hangs) await page.clock.runFor(250).catch(() => undefined);
       else await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))).catch(() => undefined);
     }

@@ -13,16 +13,16 @@ export interface ShownCommand extends Omit<Button, 'possible'> {
   parameters: z.core.JSONSchema.JSONSchema;
 }
 
-/** The commands that have a button, by name; those that take something back are the last. */
+/** The commands that have a button, by name; those that undo something are last. */
 export function shownCommands(commands: Record<string, AnyCommand>): Record<string, ShownCommand> {
-  const shown = Object.entries(commands).flatMap(
+  const entries = Object.entries(commands).flatMap(
     ([name, { button, dryRun = false, parameters, right, summary }]): [string, ShownCommand][] => {
       if (!button) return [];
       const { possible: _possible, ...look } = button;
       return [[name, { ...look, summary, right, dryRun, parameters: z.toJSONSchema(parameters, { io: 'input' }) }]];
     },
   );
-  return Object.fromEntries(shown.sort(([, a], [, b]) => Number(a.undoes ?? false) - Number(b.undoes ?? false)));
+  return Object.fromEntries(entries.sort(([, a], [, b]) => Number(a.undoes ?? false) - Number(b.undoes ?? false)));
 }
 
 /** The sentence with which the registry refuses a command; `null` when it does not. */

@@ -42,13 +42,14 @@ export function foresee(commands: Record<string, AnyCommand>) {
       const counts = rollout && (await signals.read([rollout.id])).get(rollout.id)!;
       const traffic = rollout && counts ? sessionsPerHour(counts, rollout, Date.parse(context.now())) : null;
       const isMore = typeof serves === 'function' ? serves(before, parsed.data) : (serves ?? false);
-      const begun = verb === 'start' ? after.sections[name]?.rollout : undefined;
-      const days = begun?.state === 'running' ? [await daysToGo(signals, before, name, begun, Date.parse(context.now()))] : [];
+      const newRollout = verb === 'start' ? after.sections[name]?.rollout : undefined;
+      const days =
+        newRollout?.state === 'running' ? [await daysToGo(signals, before, name, newRollout, Date.parse(context.now()))] : [];
       const json = {
         lines: [...moveLines(moves, traffic), ...days],
         moves,
         sessionsPerHour: traffic,
-        /** Over the network it would wait for a second person. */
+        /** Over the network it would wait for approval. */
         waits: isMore && context.folder.access.needsApproval(name),
       };
       return { text: json.lines.join('\n'), json };

@@ -6,15 +6,15 @@ import { identity } from './identity';
 
 const SERVICE = 'https://releases.example';
 let server: Server;
-let asked: IncomingMessage[];
+let requests: IncomingMessage[];
 let answer: { status: number; text: string };
 let env: NodeJS.ProcessEnv;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answer = { status: 200, text: '{"value":"a.b.c"}' };
   server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     response.writeHead(answer.status).end(answer.text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -27,13 +27,13 @@ afterEach(() => void server.close());
 
 test('a pipeline of GitHub asks for an identity token that is made out to release services alone', async () => {
   expect(await identity(SERVICE, env)).toBe('a.b.c');
-  expect(asked.map(({ url }) => url)).toEqual(['/token?api-version=2.0&audience=release-service']);
-  expect(asked[0]!.headers.authorization).toBe('Bearer proof');
+  expect(requests.map(({ url }) => url)).toEqual(['/token?api-version=2.0&audience=release-service']);
+  expect(requests[0]!.headers.authorization).toBe('Bearer proof');
 });
 
 test('a token that is set is taken as it is, without the line break of its file', async () => {
   expect(await identity(SERVICE, { ...env, RELEASE_TOKEN: 'rt_a.b~c+/=-\n' })).toBe('rt_a.b~c+/=-');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -41,10 +41,10 @@ test.each([
   ['nothing', {}, /RELEASE_TOKEN is not set; https:\/\/releases\.example takes a token/],
   ['an empty token', { RELEASE_TOKEN: ' ' }, /RELEASE_TOKEN is not set/],
   ['half of what GitHub gives', { ACTIONS_ID_TOKEN_REQUEST_URL: 'http://127.0.0.1:1/' }, /RELEASE_TOKEN is not set/],
-])('%s is wrong use, and says what is taken', async (_what, given, reason) => {
-  const refused = identity(SERVICE, given);
-  await expect(refused).rejects.toBeInstanceOf(BadEnvironment);
-  await expect(refused).rejects.toThrow(reason);
+])('%s is wrong use, and says what is taken', async (_what, variables, reason) => {
+  const token = identity(SERVICE, variables);
+  await expect(token).rejects.toBeInstanceOf(BadEnvironment);
+  await expect(token).rejects.toThrow(reason);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   [200, '{}'],
 ])('a job without the permission is refused with what it lacks (%s %s)', async (status, text) => {
   answer = { status, text };
-  const refused = identity(SERVICE, env);
-  await expect(refused).rejects.toBeInstanceOf(Refusal);
-  await expect(refused).rejects.toThrow(`The CI system gave no identity token (${status}). Does the job have`);
+  const token = identity(SERVICE, env);
+  await expect(token).rejects.toBeInstanceOf(Refusal);
+  await expect(token).rejects.toThrow(`The CI system gave no identity token (${status}). Does the job have`);
 });

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { BadEnvironment } from '../../settings/environment';
 import { Refusal } from '../../refusal';
 
-/** Whom an identity token is made out to. */
+/** The audience of an identity token. */
 export const AUDIENCE = 'release-service';
 
 /** A JWT; the service's own tokens have no dot. */
 export const isIdentityToken = (token: string): boolean => token.split('.').length === 3;
 
 /**
- * What a release service is shown: `RELEASE_TOKEN`, or in a pipeline of GitHub an identity token for this one call, which no
- * secret is needed for. Other CI systems put their identity token into `RELEASE_TOKEN` themselves.
+ * The credential for a release service: `RELEASE_TOKEN`, or in a GitHub pipeline an identity token for this one call, which needs
+ * no secret. Other CI systems put their identity token into `RELEASE_TOKEN` themselves.
  */
 export async function identity(service: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const token = env.RELEASE_TOKEN?.trim();

@@ -29,41 +29,41 @@ const says =
 const problem = (status: number, type = 'about:blank', code?: string) =>
   says(status, JSON.stringify({ type, title: 'No', status, detail: 'No, because.', code }));
 
-/** A service that answers so, one answer after the other and the last for ever; `asked` is what it was sent. */
+/** A service that answers so, one answer after the other and the last for ever; `requests` is what it was sent. */
 async function serviceThat(...answers: ((response: ServerResponse) => unknown)[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)]!;
-    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    const answer = answers[Math.min(requests.length, answers.length - 1)]!;
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     request.resume().on('end', () => answer(response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   open.push(server);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, url, client: new ServiceClient(url, 'token', async () => 'token') };
+  return { requests, url, client: new ServiceClient(url, 'token', async () => 'token') };
 }
 
 test('a question is asked again after breaks of some seconds, and at last said to be without an answer', async () => {
-  const { asked, url, client } = await serviceThat(breaks);
-  const refused = client.post('/api/history', {}, schema, true);
-  await expect(refused).rejects.toThrow(/^http:\S+ cannot be reached \(\w+\)\.$/);
-  await expect(refused).rejects.toThrow(url);
-  expect(asked).toHaveLength(4);
+  const { requests, url, client } = await serviceThat(breaks);
+  const response = client.post('/api/history', {}, schema, true);
+  await expect(response).rejects.toThrow(/^http:\S+ cannot be reached \(\w+\)\.$/);
+  await expect(response).rejects.toThrow(url);
+  expect(requests).toHaveLength(4);
   expect(pauses()).toEqual([500, 2_000, 5_000]);
 });
 
 test('a file is sent again until it has arrived', async () => {
-  const { asked, client } = await serviceThat(breaks, breaks, breaks, well);
+  const { requests, client } = await serviceThat(breaks, breaks, breaks, well);
   await client.put('/somewhere', new Blob(['text']));
-  expect(asked).toEqual(Array.from({ length: 4 }, () => 'PUT /somewhere Bearer token'));
+  expect(requests).toEqual(Array.from({ length: 4 }, () => 'PUT /somewhere Bearer token'));
 });
 
 test('a command that may have been carried out is not said twice, and the answer says where to look', async () => {
-  const { asked, url, client } = await serviceThat(breaks);
-  const refused = client.post('/api/promote', {}, schema, false);
-  await expect(refused).rejects.toBeInstanceOf(Refusal);
-  await expect(refused).rejects.toThrow(`Whether the command was carried out, says: release -- history --to ${url}`);
-  expect(asked).toHaveLength(1);
+  const { requests, url, client } = await serviceThat(breaks);
+  const response = client.post('/api/promote', {}, schema, false);
+  await expect(response).rejects.toBeInstanceOf(Refusal);
+  await expect(response).rejects.toThrow(`Whether the command was carried out, says: release -- history --to ${url}`);
+  expect(requests).toHaveLength(1);
 });
 
 test('a token does not follow to another address', async () => {
@@ -71,7 +71,7 @@ test('a token does not follow to another address', async () => {
   const { url, client } = await serviceThat(says(307, '', { location: `${other.url}/api/start` }));
   await expect(client.post('/api/start', {}, schema, false)).rejects.toThrow(/cannot be reached \((?!undefined)[^)]+\)/);
   expect(url).not.toBe(other.url);
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
 test('nothing is waited for longer than ten minutes', async () => {
@@ -108,17 +108,17 @@ test.each([
     'does not answer as a release service does',
   ],
 ])('%s is said as it is, and not asked for again', async (_what, answer, kind, code, message) => {
-  const { asked, client } = await serviceThat(answer);
-  const refused = client.post('/api/status', {}, schema, true);
-  await expect(refused).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
-  expect((await refused.catch((error: Error) => error)).constructor).toBe(kind);
-  expect(asked).toHaveLength(1);
+  const { requests, client } = await serviceThat(answer);
+  const response = client.post('/api/status', {}, schema, true);
+  await expect(response).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
+  expect((await response.catch((error: Error) => error)).constructor).toBe(kind);
+  expect(requests).toHaveLength(1);
 });
 
 test('a pipeline that gets one token after the other, and none that is taken, ends', async () => {
-  const { asked, url } = await serviceThat(problem(401));
+  const { requests, url } = await serviceThat(problem(401));
   let count = 0;
   const client = new ServiceClient(url, 'token 0', async () => `token ${(count += 1)}`);
   await expect(client.post('/api/status', {}, schema, true)).rejects.toThrow('No, because.');
-  expect(asked).toEqual(['POST /api/status Bearer token 0', 'POST /api/status Bearer token 1']);
+  expect(requests).toEqual(['POST /api/status Bearer token 0', 'POST /api/status Bearer token 1']);
 });

@@ -7,35 +7,35 @@ let open: Server;
 afterEach(() => void open.close());
 
 /** A service that knows one token, and notes which it was shown. */
-async function serviceThatTakes(known: string) {
-  const shown: string[] = [];
+async function serviceThatTakes(validToken: string) {
+  const tokens: string[] = [];
   const server = createServer((request, response) => {
     const token = request.headers.authorization!.replace('Bearer ', '');
-    shown.push(token);
+    tokens.push(token);
     const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'This token is no longer in force.' };
-    if (token === known) response.end('{"text":"well"}');
+    if (token === validToken) response.end('{"text":"well"}');
     else response.writeHead(401).end(JSON.stringify(problem));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   open = server;
-  return { shown, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { tokens, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 const schema = z.object({ text: z.string() });
 
 test('requests a new identity token, once, when the token expires while a pipeline waits', async () => {
-  const { shown, url } = await serviceThatTakes('second');
+  const { tokens, url } = await serviceThatTakes('second');
   const client = new ServiceClient(url, 'first', async () => 'second');
   expect(await client.post('/api/outcome', {}, schema, true)).toEqual({ text: 'well' });
   expect(await client.post('/api/outcome', {}, schema, true)).toEqual({ text: 'well' });
-  expect(shown).toEqual(['first', 'second', 'second']);
+  expect(tokens).toEqual(['first', 'second', 'second']);
 });
 
 test('a token that there is no other of is refused as the service says, and not shown again', async () => {
-  const { shown, url } = await serviceThatTakes('another');
+  const { tokens, url } = await serviceThatTakes('another');
   const client = new ServiceClient(url, 'revoked', async () => 'revoked');
   await expect(client.post('/api/outcome', {}, schema, true)).rejects.toThrow('This token is no longer in force.');
-  expect(shown).toEqual(['revoked']);
+  expect(tokens).toEqual(['revoked']);
 });
 
 /** A service that takes each identity token once, and what it gave for one as often as it comes. */
@@ -76,9 +76,9 @@ test('the tool asks for another identity token when the first was used, and says
 });
 
 test('the tool shows an older service, which exchanges nothing, the identity token itself', async () => {
-  const shown: string[] = [];
+  const paths: string[] = [];
   const server = createServer((request, response) => {
-    shown.push(request.url!);
+    paths.push(request.url!);
     if (request.url === '/session/pipeline') response.writeHead(404).end('{}');
     else response.end('{"text":"well"}');
   });
@@ -87,5 +87,5 @@ test('the tool shows an older service, which exchanges nothing, the identity tok
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = new ServiceClient(url, 'a.b.c', async () => 'a.b.c');
   expect(await client.post('/api/status', {}, schema, true)).toEqual({ text: 'well' });
-  expect(shown).toEqual(['/session/pipeline', '/api/status']);
+  expect(paths).toEqual(['/session/pipeline', '/api/status']);
 });

@@ -4,15 +4,15 @@ import { CodedError, Refusal, UsageError } from '../../refusal';
 import { isIdentityToken } from './identity';
 import { problemSchema, USAGE } from './problem';
 
-/** A break of the network of some seconds is waited out; what was sent already is not sent again. */
+/** Pauses before a request is repeated after a network failure. */
 const PAUSES = [500, 2_000, 5_000];
 /** Milliseconds; the longest is the prerender check of a shell beside every section. */
 const TIME_OUT = 10 * 60_000;
-/** A service of before sends no code. */
-const answered = problemSchema.extend({ code: z.string().default('no-reason') });
-const exchanged = z.object({ token: z.string() });
+/** Older services send no code. */
+const problemWithCode = problemSchema.extend({ code: z.string().default('no-reason') });
+const exchangeSchema = z.object({ token: z.string() });
 
-/** Asks a release service, and says its refusals in its own words. */
+/** Sends requests to a release service and throws its refusals with their own messages. */
 export class ServiceClient {
   constructor(
     private readonly address: string,
@@ -20,7 +20,7 @@ export class ServiceClient {
     private readonly renew: () => Promise<string>,
   ) {}
 
-  /** @param isIdempotent asking twice does no more than asking once, so a break of the network is waited out */
+  /** @param isIdempotent a repeated request does no harm, so it is sent again after a network failure */
   async post<Schema extends z.ZodType>(
     path: string,
     body: object,
@@ -58,7 +58,7 @@ export class ServiceClient {
         throw await refusalOf(answer);
       } catch (error) {
         if (error instanceof CodedError) throw error;
-        // A change that may have been carried out is not asked for twice; files and questions are sent again.
+        // A change that may have been carried out is not requested twice; files and queries are.
         const why = reasonOf(error as Error);
         if (!isIdempotent)
           throw new Refusal(
@@ -86,10 +86,10 @@ export class ServiceClient {
       signal,
       headers: this.#headers(),
     });
-    // A service of before takes the identity token itself.
+    // Older services take the identity token itself.
     if (answer.status === 404) return null;
     if (!answer.ok) return answer;
-    this.token = exchanged.parse(await answer.json()).token;
+    this.token = exchangeSchema.parse(await answer.json()).token;
     return null;
   }
 
@@ -104,7 +104,7 @@ export class ServiceClient {
 const reasonOf = ({ cause, message }: Error): string => (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
 
 async function refusalOf(answer: Response): Promise<Error> {
-  const problem = answered.safeParse(await answer.json().catch(() => null));
+  const problem = problemWithCode.safeParse(await answer.json().catch(() => null));
   if (!problem.success) return new Refusal('no-reason', `The release service answered ${answer.status}, without a reason.`);
   const { detail, type } = problem.data;
   return type === USAGE ? new UsageError(problem.data.code, detail) : new Refusal(problem.data.code, detail);

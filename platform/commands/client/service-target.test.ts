@@ -10,23 +10,23 @@ import { ServiceClient } from './service-client';
 import { ServiceTarget } from './service-target';
 
 const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');
-const said = { text: 'well', json: { a: 1 }, refused: 'a candidate that waits' };
+const answer = { text: 'well', json: { a: 1 }, refused: 'a candidate that waits' };
 let server: Server;
 let target: ServiceTarget;
-let asked: string[];
+let requests: string[];
 let answers: Record<string, { status?: number; body: unknown }>;
 let folder: string;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answers = {};
   folder = mkdtempSync(path.join(tmpdir(), 'target-'));
   mkdirSync(path.join(folder, 'static/js'), { recursive: true });
   for (const file of ['entry.js', 'static/js/one.js']) writeFileSync(path.join(folder, file), file);
   server = createServer(async (request, response) => {
     const words = `${request.method} ${request.url} ${await text(request)}`;
-    asked.push(words);
-    const { status = 200, body } = answers[request.url!] ?? { body: said };
+    requests.push(words);
+    const { status = 200, body } = answers[request.url!] ?? { body: answer };
     response.writeHead(status).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,11 +38,11 @@ afterEach(() => {
 });
 
 test('each command, and each word on what waits, is asked for under its own address, and answered whole', async () => {
-  expect(await target.answer('abort', { name: 'help' })).toEqual(said);
-  expect(await target.approve('3fa91c02')).toEqual(said);
-  expect(await target.decline('3fa91c02')).toEqual(said);
-  expect(await target.requests()).toEqual(said);
-  expect(asked).toEqual([
+  expect(await target.answer('abort', { name: 'help' })).toEqual(answer);
+  expect(await target.approve('3fa91c02')).toEqual(answer);
+  expect(await target.decline('3fa91c02')).toEqual(answer);
+  expect(await target.requests()).toEqual(answer);
+  expect(requests).toEqual([
     'POST /api/abort {"name":"help"}',
     'POST /api/approve {"request":"3fa91c02"}',
     'POST /api/decline {"request":"3fa91c02"}',
@@ -61,7 +61,7 @@ test('of a release only what the service lacks is sent, and then its version is 
   };
   const lines: string[] = [];
   expect(await target.publish({ name: 'help', version: '1.1.0', folder }, (line) => lines.push(line))).toBe('1.1.0+2');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `POST ${release}/missing ${JSON.stringify(manifest)}`,
     `PUT /api/releases/help/files/${sha256('static/js/one.js')} static/js/one.js`,
     `POST ${release} ${JSON.stringify(manifest)}`,
@@ -84,7 +84,7 @@ test('a release of which a file does not arrive is not published', async () => {
     [`/api/releases/help/files/${hash}`]: { status: 507, body: problem },
   };
   await expect(target.publish({ name: 'help', version: '1.1.0', folder }, () => undefined)).rejects.toThrow('The disk is full.');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('only commands that look, and change nothing, are asked again when the network breaks', async () => {

@@ -23,7 +23,7 @@ export class ServiceTarget implements Target {
 
   /**
    * @param token `RELEASE_TOKEN`, or a CI system's identity token
-   * @param renew another one, when that is no longer in force
+   * @param renew returns another token when that one has expired
    */
   constructor(address: string, token: string, renew: () => Promise<string>) {
     this.#client = new ServiceClient(address, token, renew);
@@ -45,7 +45,7 @@ export class ServiceTarget implements Target {
     return this.#client.post('/api/requests', {}, answerSchema, true);
   }
 
-  /** Sends what the service lacks, and only that, also when it goes on after a break; the service checks the release itself. */
+  /** Sends only the files that the service lacks, also after an interruption; the service checks the release itself. */
   async publish({ name, version, folder }: Build, say: (line: string) => void): Promise<string> {
     const files = await listFiles(folder);
     const release = `/api/releases/${name}/${version}`;

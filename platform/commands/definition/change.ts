@@ -9,23 +9,23 @@ interface ChangeParameters extends Subject {
   reason?: string | undefined;
 }
 
-/** The number of the registry that came of a change, and the part as it stands now, by its name. */
+/** The number of the changed registry, and the part's state by its name. */
 export const changed = z.object({ sequence: z.int() }).catchall(sectionSchema);
 
 /**
- * Carries out a change of one part that the store knows, and says so with the number of the registry that came of it.
- * @param done what to say when it is done
+ * Applies a change to one part of the store, and answers with the new number of the registry.
+ * @param message what to say when it is done
  */
 export async function change(
   context: CommandContext,
   command: string,
   parameters: ChangeParameters,
   decide: Change,
-  done: string | ((registry: Registry) => string),
+  message: string | ((registry: Registry) => string),
 ): Promise<Answer> {
   knownPart(context, parameters.name);
   const registry = await context.apply(writeOut(command, parameters), decide, parameters.reason ?? null);
-  const text = typeof done === 'string' ? done : done(registry);
+  const text = typeof message === 'string' ? message : message(registry);
   return {
     text: `${text} (registry ${registry.sequence})`,
     json: { sequence: registry.sequence, [parameters.name]: registry.sections[parameters.name] },

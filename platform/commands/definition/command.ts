@@ -13,7 +13,7 @@ export interface CommandContext {
   readonly siteAddress?: string | undefined;
   /** Days after which feedback is deleted. */
   readonly feedbackDays: number;
-  /** Who asks, as the history names them. */
+  /** Who runs the command, as the history names them. */
   readonly who: string;
   now(): string;
   /** The store's tables, opened when they are first needed. */
@@ -24,13 +24,13 @@ export interface CommandContext {
   apply(command: string, change: Change, reason: string | null): Promise<Registry>;
 }
 
-/** What came of a command: for a person, and for a program. */
+/** The answer of a command: for a person, and for a program. */
 export interface Answer {
   text: string;
   json: unknown;
   /** For a person beside the text, such as what to do next. */
   hint?: string;
-  /** Why it counts as refused although there is an answer, such as a launch list that is not empty. */
+  /** Why the command counts as refused although it has an answer, such as a launch list with open items. */
   refused?: string;
 }
 
@@ -46,13 +46,13 @@ export interface Button {
   label: string;
   /** It takes back what was served. */
   undoes?: boolean;
-  /** Throws the refusal that the registry causes by itself, whatever else the command is given. */
+  /** Throws the refusal that follows from the registry alone, whatever the parameters. */
   possible(registry: Registry, subject: Subject): void;
 }
 
 /**
- * A command that works on a store, apart from where it was asked for. The command line, the addresses of the release service with their
- * description, the console's buttons and forms, and docs/reference/commands.md are made of it.
+ * A command that works on a store, independent of where it is called. The command line, the addresses of the release service with their
+ * description, the console's buttons and forms, and docs/reference/commands.md are generated from it.
  */
 export interface Command<Schema extends z.ZodObject = z.ZodObject, Parameters extends object = z.infer<Schema>> {
   summary: string;
@@ -60,7 +60,7 @@ export interface Command<Schema extends z.ZodObject = z.ZodObject, Parameters ex
   /** Of `json` in what it answers; the description of the release service shows it. */
   answer: z.ZodType;
   right: Right;
-  /** Whose it is where the parameters name no section: who has no right there may not even look. */
+  /** The part whose rights it needs where the parameters name none. */
   section?: PartName;
   /** Its words on the command line where they are not its name, with the parameters that are not options: `notify remove <name> <as>`. */
   usage?: string;
@@ -69,7 +69,7 @@ export interface Command<Schema extends z.ZodObject = z.ZodObject, Parameters ex
   /** It changes the registry, and can say what it would change. */
   dryRun?: boolean;
   button?: Button;
-  /** Brings more before visitors than they have seen; where a second person's approval is required, such a command waits for it. */
+  /** Serves something new to visitors; where approval is required, such a command waits for it. */
   serves?: boolean | ((registry: Registry, parameters: Parameters) => boolean);
   /** Refusals are `Refusal`, parameters that the store does not know `UsageError`. */
   run(context: CommandContext, parameters: Parameters): Answer | Promise<Answer>;

@@ -1,4 +1,4 @@
-/** Parameters of a command as the history keeps them: `start help@1.5.0 --stages 10,100`, wherever they were said. */
+/** Parameters of a command as the history records them, wherever the command was called: `start help@1.5.0 --stages 10,100`. */
 export function writeOut(command: string, parameters: object): string {
   const { name, version, ...others } = parameters as Record<string, unknown>;
   // A rollback is of a part; the version is an option of it.

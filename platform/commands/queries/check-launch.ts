@@ -23,7 +23,7 @@ export function checkLaunch(site: Site): string[] {
   return [...missing, ...OPTIONAL.flatMap(([isSet, line]) => (isSet(site) ? [] : [line]))];
 }
 
-/** What the site leaves out, or shows as an invented example, until the company says it. */
+/** What the site leaves out, or shows as an invented example, until the company provides it. */
 const OPTIONAL: [isSet: (site: Site) => boolean, line: string][] = [
   [
     ({ testimonies }) => Boolean(testimonies?.length),

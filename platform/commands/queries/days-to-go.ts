@@ -8,20 +8,20 @@ import type { Signals } from '../../store/index';
 import { timeToGo } from './time-to-go';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Shorter rollouts, and those with fewer sessions, say too little of a day. */
+/** Shorter rollouts, and those with fewer sessions, are too small a sample of a day. */
 const LONG_ENOUGH = DAY / 2;
 const ENOUGH_SESSIONS = 50;
 /** The usual length of a stage that moves on by itself. */
 const HOUR = 60;
-/** Of visits, so many are heard of. */
-const HEARD = 0.65;
+/** The share of visits that is counted. */
+const COUNTED_SHARE = 0.65;
 
 interface PastTraffic {
   sessionsPerDay: number;
   failureRate: number;
 }
 
-/** What the last rollouts say of a day: those of the section, else the busiest of another one. @param now milliseconds since 1970 */
+/** Traffic of a day by the last rollouts: those of the section, otherwise the busiest of another section. @param now milliseconds since 1970 */
 async function pastTraffic(signals: Signals, { sections }: Registry, name: PartName, now: number): Promise<PastTraffic | null> {
   const counts = await signals.read(Object.values(sections).flatMap(({ rollout }) => rollout?.id ?? []));
   const all = Object.entries(sections).flatMap(([section, { rollout }]) => {
@@ -46,7 +46,7 @@ function trafficOf({ stages }: Counts, rollout: Rollout, now: number): PastTraff
 /** Visits of a day, as far as earlier rollouts say; `null` where they do not. */
 export async function visitsPerDay(signals: Signals, registry: Registry, name: PartName, now: number): Promise<number | null> {
   const past = await pastTraffic(signals, registry, name, now);
-  return past && past.sessionsPerDay / HEARD;
+  return past && past.sessionsPerDay / COUNTED_SHARE;
 }
 
 /** How long a rollout that would be started takes about, as a sentence. @param before the registry without it */

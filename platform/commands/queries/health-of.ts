@@ -7,11 +7,11 @@ const answer = z.looseObject({ status: z.string() });
 export interface Health {
   address: string;
   status: string;
-  /** What is not as it should be, a sentence each. */
+  /** Each fault as a sentence. */
   reasons: string[];
 }
 
-/** What an origin says of itself at `/healthz`. */
+/** What an origin answers at `/healthz`. */
 export async function healthOf(address: string): Promise<Health> {
   try {
     const response = await fetch(new URL('/healthz', address), { redirect: 'error', signal: AbortSignal.timeout(TIME_OUT) });
@@ -25,6 +25,6 @@ export async function healthOf(address: string): Promise<Health> {
 
 function sentences(rest: Record<string, unknown>): string[] {
   return Object.entries(rest).flatMap(([key, value]) =>
-    [value].flat().map((said) => `${key}: ${typeof said === 'string' ? said : JSON.stringify(said)}`),
+    [value].flat().map((each) => `${key}: ${typeof each === 'string' ? each : JSON.stringify(each)}`),
   );
 }

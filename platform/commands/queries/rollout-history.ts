@@ -14,7 +14,7 @@ export async function rolloutHistory(signals: Signals, registry: Registry, name:
   const { rollout, stable } = stateOf(registry, name);
   if (!rollout) throw new Refusal('no-rollout', `${name} has had no rollout so far.`);
   const counts = (await signals.read([rollout.id])).get(rollout.id)!;
-  const kept = await signals.history(rollout.id);
+  const history = await signals.history(rollout.id);
   const last = evidencePointOf(
     counts,
     judge(countsNow(name, rollout, counts)),
@@ -29,7 +29,7 @@ export async function rolloutHistory(signals: Signals, registry: Registry, name:
     /** Evidence at which it is aborted, and at which it may move on. */
     thresholds: { worse, notWorse },
     // The counts may be newer than the last point that was kept.
-    points: [...kept.filter(({ at }) => at < last.at), last],
+    points: [...history.filter(({ at }) => at < last.at), last],
     causes: counts.causes,
     /** What ended or holds it besides failures. */
     metric: shownMetric(countsNow(name, rollout, counts)),

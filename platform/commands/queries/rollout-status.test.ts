@@ -9,7 +9,7 @@ import { rolloutStatus } from './rollout-status';
 
 const HOUR = 60 * 60_000;
 const started = Date.parse(earlier);
-const counted = (share: number, stable: [number, number], candidate: [number, number]): Counts => {
+const countsAt = (share: number, stable: [number, number], candidate: [number, number]): Counts => {
   const stage = noStage(share);
   stage.browsers.stable = { failures: stable[0], sessions: stable[1] };
   stage.browsers.candidate = { failures: candidate[0], sessions: candidate[1] };
@@ -20,7 +20,7 @@ const status = (registry: typeof running, counts: Counts, hours = 10) =>
 const auto = start(quiet, { name, version: '1.3.0', stages: [10, 50], auto: { minutes: 60 }, id: ROLLOUT, now: earlier });
 
 test('the status says what is shown, what is waited for and how long that takes at this traffic', () => {
-  const { verdict, next, sessionsPerHour, hoursToGo } = status(auto, counted(10, [2, 900], [0, 100]));
+  const { verdict, next, sessionsPerHour, hoursToGo } = status(auto, countsAt(10, [2, 900], [0, 100]));
   expect(verdict).toMatchObject({ kind: 'undecided', expected: { verdict: 'not-worse' } });
   expect(next).toMatchObject({ kind: 'wait', for: 'evidence' });
   expect(sessionsPerHour).toBe(100);
@@ -34,7 +34,7 @@ test('gives no estimate of the remaining time while no session was counted', () 
 });
 
 test('what is lacking is reckoned by the share of the stage where it stands, also before that has a session', () => {
-  const counts = counted(10, [2, 900], [0, 100]);
+  const counts = countsAt(10, [2, 900], [0, 100]);
   const expected = (registry: typeof running) => (status(registry, counts).verdict as { expected: Expected }).expected;
   const later = advance(auto, { name, fromStage: 0, now });
   expect(status(later, counts).hoursToGo!).toBeLessThan(status(auto, counts).hoursToGo!);
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('what was counted is said with how the candidate failed, and what it would have ended on', () => {
-  const counts = counted(10, [1, 90], [3, 10]);
+  const counts = countsAt(10, [1, 90], [3, 10]);
   counts.stages[0]!.server.candidate = { sessions: 2, failures: 1 };
   counts.causes.candidate = [{ kind: 'chunk', page: '/help-center', sessions: 3 }];
   expect(countLines({ ...counts, wouldAbort: 'It fails.' })).toEqual([

@@ -11,10 +11,10 @@ const counts = (felt: Stage['felt'], browsers = arms([900, 18], [100, 2])): Coun
 });
 
 test('a candidate that paints three seconds later is shown by its half seconds', () => {
-  const shown = shownMetric(counts({ 'paint-2': arms([900, 0], [0, 0]), 'paint-8': arms([0, 0], [100, 0]) }));
-  expect(shown).toMatchObject({ metric: 'paint', ends: true, arms: arms([900, 0], [100, 0]) });
-  expect(shown!.classes!.stable[2]).toBe(900);
-  expect(shown!.classes!.candidate[8]).toBe(100);
+  const metric = shownMetric(counts({ 'paint-2': arms([900, 0], [0, 0]), 'paint-8': arms([0, 0], [100, 0]) }));
+  expect(metric).toMatchObject({ metric: 'paint', ends: true, arms: arms([900, 0], [100, 0]) });
+  expect(metric!.classes!.stable[2]).toBe(900);
+  expect(metric!.classes!.candidate[8]).toBe(100);
 });
 
 test('a metric that the policy lets hold is shown as one that holds', () => {

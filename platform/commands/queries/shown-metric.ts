@@ -13,7 +13,7 @@ export interface ShownMetric {
   classes?: Record<keyof Arms, number[]>;
 }
 
-/** @param counts with exact shares; `null` where failures alone speak, or nothing does */
+/** @param counts with exact shares; `null` where failures alone decide, or nothing does */
 export function shownMetric(counts: Counts): ShownMetric | null {
   const { heldBy, source } = decide(counts);
   const metric = source ?? (heldBy === 'stable' ? 'silence' : heldBy);

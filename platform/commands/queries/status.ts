@@ -22,9 +22,9 @@ export function statusLines(
         `         rollout ${rollout.id}: ${rollout.candidate} ${rollout.state}${isLive(rollout) ? ` at ${share}` : ''}${rollout.reason ? `: ${rollout.reason}` : ''}`,
       );
     }
-    const counted = rollout && counts[rollout.id];
+    const rolloutCounts = rollout && counts[rollout.id];
     const details = [
-      ...(counted ? countLines(counted) : []),
+      ...(rolloutCounts ? countLines(rolloutCounts) : []),
       ...(rollout && standing[rollout.id] ? verdictLines(standing[rollout.id]!) : []),
     ];
     lines.push(...details.map((line) => `         ${line}`));

@@ -9,6 +9,6 @@ test.each([
   [47, 'about 47 hours'],
   [48, 'about 2 days'],
   [310, 'about 13 days'],
-])('%d hours to go are said as %s', (hours, said) => {
-  expect(timeToGo(hours)).toBe(said);
+])('%d hours to go are said as %s', (hours, text) => {
+  expect(timeToGo(hours)).toBe(text);
 });

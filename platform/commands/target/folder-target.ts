@@ -116,13 +116,13 @@ export class FolderTarget implements Target, CommandContext {
         ...(signal && { signal }),
         ...(trial && {
           tryPair: async (pair, unpublished, stable) => {
-            // Drives a browser; a program that publishes nothing loads none of it.
+            // Drives a browser, so it is loaded only to publish.
             const { tryPair } = await import('../../trial/try-pair');
             await tryPair({ folder: this.folder, siteConfig, trial, pages, pair, unpublished, stable, say, signal });
           },
         }),
       });
-    // Visitors come first: what they wait for is rendered on the same processors.
+    // With low priority: visitors' requests are rendered on the same processors.
     return this.#withPages(work, new Renderer(undefined, { isPatient: true }), signal);
   }
 

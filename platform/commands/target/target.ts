@@ -5,7 +5,7 @@ import type { Build } from '../../store';
 /** What the commands of the command line work on: the folder `SITE_DATA`, or a release service. */
 export interface Target {
   answer(command: CommandName, parameters: object): Promise<Answer>;
-  /** The second person's word on a change that waits at a release service; on the folder nothing waits. */
+  /** Decides about a change that waits for approval at a release service; in the folder nothing waits. */
   approve(request: string): Promise<Answer>;
   decline(request: string): Promise<Answer>;
   requests(): Promise<Answer>;

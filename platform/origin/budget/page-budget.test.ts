@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function answered(pages: number, failed: number, at = now): Promise<PageBudget> {
+async function budgetAfter(pages: number, failed: number, at = now): Promise<PageBudget> {
   const budget = new PageBudget(store.answers);
   for (let page = 0; page < pages; page += 1) budget.count(page < failed ? 503 : 404);
   await budget.settle(at);
@@ -30,15 +30,15 @@ test.each([
   [10_000, 11, true],
   [9_999, 9_999, false],
 ])('of %i pages, with %i that were not answered, the budget is spent: %p', async (pages, failed, isSpent) => {
-  const { spent } = await answered(pages, failed);
+  const { spent } = await budgetAfter(pages, failed);
   expect(spent ?? '').toMatch(isSpent ? /^No rollout moves on by itself: of 10000 pages in 30 days 11 were not answered/ : /^$/);
 });
 
 test('all origins spend one budget, which is whole again when the failures are older than thirty days', async () => {
-  await answered(6_000, 6);
-  expect((await answered(6_000, 7)).spent).not.toBeNull();
-  expect((await answered(0, 0, now + 29 * DAY)).spent).not.toBeNull();
-  expect((await answered(0, 0, now + 30 * DAY)).spent).toBeNull();
+  await budgetAfter(6_000, 6);
+  expect((await budgetAfter(6_000, 7)).spent).not.toBeNull();
+  expect((await budgetAfter(0, 0, now + 29 * DAY)).spent).not.toBeNull();
+  expect((await budgetAfter(0, 0, now + 30 * DAY)).spent).toBeNull();
 });
 
 test('what could not be stored is added with the next counts', async () => {

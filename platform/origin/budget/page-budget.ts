@@ -4,17 +4,17 @@ import { kindOf } from '../metrics/kind-of';
 
 /** The objective of `deploy/prometheus/alarms.yaml`: so many of a thousand pages are answered. */
 const FAILED_AT_MOST = 0.001;
-/** Fewer say nothing of a thousandth. */
+/** Too few pages to measure a thousandth. */
 const ENOUGH_PAGES = 10_000;
 
-/** What became of the pages of thirty days. While more failed than the objective allows, no rollout moves on by itself. */
+/** The error budget of thirty days of pages. While it is spent, no rollout advances automatically. */
 export class PageBudget {
   #counts: AnswerCounts = { pages: 0, failed: 0 };
   #spent: string | null = null;
 
   constructor(private readonly answers: Pick<Answers, 'add'>) {}
 
-  /** Why rollouts do not move on by themselves; `null` while the budget is not spent. */
+  /** Why rollouts do not advance automatically; `null` while the budget is not spent. */
   get spent(): string | null {
     return this.#spent;
   }
@@ -32,7 +32,7 @@ export class PageBudget {
     if (status >= 500) this.#counts.failed += 1;
   }
 
-  /** Adds what was counted to what all origins have, and looks what is left. @param now milliseconds since 1970 */
+  /** Adds the counts to those of all origins, and computes what is left. @param now milliseconds since 1970 */
   async settle(now: number): Promise<void> {
     const counts = this.#counts;
     this.#counts = { pages: 0, failed: 0 };

@@ -10,17 +10,17 @@ import { wholeNumber } from 'platform/settings/whole-number';
 export interface Environment extends StoreEnvironment, Listening {
   /** For an origin without a release service in its process; `null`: no metrics. */
   metricsPort: number | null;
-  /** The least that the log tells. */
+  /** The lowest level that is logged. */
   logLevel: LogLevel;
   /** Feedback submissions that one address may send in a minute. */
   feedbackLimit: number;
-  /** How many proxies stand before the origin, whose word on the visitor's address is taken. */
+  /** How many proxies stand before the origin and are trusted to name the visitor's address. */
   trustedProxies: number;
-  /** By which teams are told; `null`: by webhooks alone. */
+  /** Mail server for notifications; `null`: webhooks only. */
   mail: MailSettings | null;
-  /** A rollout that would end itself only says so. */
+  /** Log only that a rollout would be aborted. */
   dryRun: boolean;
-  /** Browsers get a worker that removes itself and all that was kept, instead of the shell's. */
+  /** Browsers get a worker that removes itself and all caches, instead of the shell's. */
   withdrawWorker: boolean;
 }
 

@@ -30,7 +30,7 @@ interface Task {
 
 /** Texts as Zstandard frames against a dictionary that the browser has (RFC 9842), made by a thread, once. */
 export class Deltas {
-  readonly #made = new LRUCache<string, Buffer>({ maxSize: CAPACITY, sizeCalculation: ({ length }) => length });
+  readonly #cache = new LRUCache<string, Buffer>({ maxSize: CAPACITY, sizeCalculation: ({ length }) => length });
   readonly #waiting = new Map<string, Promise<Buffer | null>>();
   readonly #tasks = new Map<string, Task>();
   #thread: Worker | null = null;
@@ -40,15 +40,15 @@ export class Deltas {
    * @param key of both contents
    */
   find(key: string, read: () => Promise<Delta>): Buffer | null {
-    const made = this.#made.get(key);
-    if (!made) void this.make(key, read);
-    return made ?? null;
+    const cached = this.#cache.get(key);
+    if (!cached) void this.make(key, read);
+    return cached ?? null;
   }
 
   /** Waits for it; `null` when it cannot be made, or too many wait. */
   async make(key: string, read: () => Promise<Delta>): Promise<Buffer | null> {
-    const made = this.#made.get(key) ?? this.#waiting.get(key);
-    if (made) return made;
+    const delta = this.#cache.get(key) ?? this.#waiting.get(key);
+    if (delta) return delta;
     if (this.#waiting.size >= MOST_WAITING) return null;
     const making = this.#make(key, read)
       .catch(({ message }: Error) => {
@@ -73,7 +73,7 @@ export class Deltas {
       this.#start().postMessage({ key, bytes, dictionary, effort });
     });
     const delta = Buffer.concat([headOf(dictionary), frame]);
-    this.#made.set(key, delta);
+    this.#cache.set(key, delta);
     return delta;
   }
 

@@ -33,14 +33,14 @@ export class PageDictionaries {
     private readonly deltas: Deltas,
   ) {}
 
-  /** Tells a browser that opens a page which many are sent that it helps to read others. */
+  /** Offers a shared page as dictionary for others. */
   announce({ headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, { pair, sha256, identity }: FinishedPage): void {
     if (!pair || headers['sec-fetch-dest'] !== 'document' || !isChromium(headers['sec-ch-ua'] as string)) return;
     this.#pages.set(sha256, { bytes: identity, pair });
     reply.headers(AS_DICTIONARY);
   }
 
-  /** A page against the one that the browser has; `null` when it has none that counts here. */
+  /** A page as a delta to the one that the browser has; `null` when it offers none that is known here. */
   async deltaOf(request: Pick<FastifyRequest, 'headers'>, { pair, sha256, identity }: FinishedPage): Promise<Buffer | null> {
     const offered = offeredDictionary(request);
     const dictionary = pair && offered && this.#pages.get(offered);
@@ -58,5 +58,5 @@ export class PageDictionaries {
   }
 }
 
-/** It says so over TLS and on localhost, and only there it has dictionaries. */
+/** Browsers send these headers, and have dictionaries, only over TLS and on localhost. */
 const isChromium = byHeader((brands) => /"Chromium"/.test(brands));

@@ -31,14 +31,14 @@ export class ScriptDictionaries {
     private readonly deltas: Deltas,
   ) {}
 
-  /** Tells a browser which later scripts this one helps to read. */
+  /** Tells a browser for which later scripts this one is a dictionary. */
   announce(reply: FastifyReply, { name, file }: Script): void {
     if (!isScript(file)) return;
     reply.header('Use-As-Dictionary', `match="/_releases/${name}/*/${anyHash(file)}"`);
     reply.header('Vary', 'Accept-Encoding, Available-Dictionary');
   }
 
-  /** Sends a script against the one that the browser has; `undefined` when it has none that counts here, or that is not made yet. */
+  /** Sends a script as a delta to the one that the browser has; `undefined` when it offers none that is known here, or the delta is not made yet. */
   async send(request: FastifyRequest, reply: FastifyReply, script: Script): Promise<FastifyReply | undefined> {
     const hash = offeredDictionary(request);
     if (!hash || !isScript(script.file)) return undefined;
@@ -55,7 +55,7 @@ export class ScriptDictionaries {
     return reply.send(delta);
   }
 
-  /** Among the releases that were started and not recalled since: what a recalled one holds helps to read nothing. */
+  /** Only releases that were started and not recalled are dictionaries. */
   async #scriptWith(hash: string, { name, version, file }: Script): Promise<Script | undefined> {
     const { live, store } = this.context;
     const others = startedVersions(stateOf(live.current, name)).filter(

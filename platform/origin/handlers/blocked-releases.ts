@@ -14,7 +14,7 @@ export function addBlockedReleases(app: FastifyInstance, { live }: AppContext): 
   });
 }
 
-/** The recalled releases, and all of them in short: another mark means another list. */
+/** The recalled releases, and a fingerprint of the list. */
 export function recallsOf({ sections }: Registry): { releases: string[]; mark: string } {
   const releases = Object.entries(sections).flatMap(([name, { blocked }]) => blocked.map(({ version }) => `${name}@${version}`));
   const mark = createHash('sha256').update(releases.toSorted().join(' ')).digest('hex').slice(0, 12);

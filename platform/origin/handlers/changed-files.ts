@@ -14,7 +14,7 @@ type Files = ReleaseRecord['files'];
 /** The files of each release, cached until its record, its signature or the trusted keys change. */
 const lists = new LRUCache<string, { fingerprint: string; files: Files }>({ max: 200 });
 
-/** A file of a release is served as it was published or not at all; what no record names was never published. */
+/** A file of a release is served as it was published or not at all; a file that no record lists was never published. */
 export async function refuseChanged(
   store: Folder,
   request: FastifyRequest,
@@ -47,8 +47,8 @@ function filesOf(store: Folder, name: string, version: string): Files {
   const folder = store.releases.folder(name, version);
   const record = path.join(folder, 'release.json');
   const fingerprint = `${store.trust.inForce!.mark} ${fingerprintOf(record)} ${fingerprintOf(path.join(folder, RELEASE_SIGNATURE))}`;
-  const known = lists.get(folder);
-  if (known?.fingerprint === fingerprint) return known.files;
+  const cached = lists.get(folder);
+  if (cached?.fingerprint === fingerprint) return cached.files;
   const { files } = store.releases.verifiedRecord(name, version);
   const bytes = readFileSync(record);
   const facts = { size: bytes.length, sha384: createHash('sha384').update(bytes).digest('base64') };

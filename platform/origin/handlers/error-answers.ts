@@ -6,7 +6,7 @@ const REASON = 'The site could not answer. Please try again in a moment.';
 /** Logs an internal error in full. The visitor gets a generic message, which caches must not store. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // What the sender did wrong is said in words that are meant for the sender.
+    // Messages of client errors are meant for the sender.
     if (error.statusCode !== undefined && error.statusCode < 500) return reply.send(error);
     noteError(request, error);
     reply.code(500).header('Cache-Control', 'no-store');

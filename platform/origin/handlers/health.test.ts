@@ -4,7 +4,7 @@ import { TestSite } from '../testing/test-site';
 let site: TestSite;
 const health = async () => {
   const { status, headers, body } = await site.get('/healthz');
-  return { status, headers, said: JSON.parse(body) };
+  return { status, headers, body: JSON.parse(body) };
 };
 
 beforeEach(async () => {
@@ -21,17 +21,17 @@ afterEach(() => {
 });
 
 test('a healthy origin names the stable release of every section', async () => {
-  const { status, headers, said } = await health();
+  const { status, headers, body } = await health();
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-store');
-  expect(said).toEqual({ status: 'ok', releases: { shell: '1.0.0', help: '2.0.0' } });
+  expect(body).toEqual({ status: 'ok', releases: { shell: '1.0.0', help: '2.0.0' } });
 });
 
 test('an origin that serves an older registry says so, and why, and still answers 200', async () => {
   site.live.fault = 'registry.json, line 3: not JSON';
-  const { status, said } = await health();
+  const { status, body } = await health();
   expect(status).toBe(200);
-  expect(said).toEqual({
+  expect(body).toEqual({
     status: 'degraded',
     reason: 'registry.json, line 3: not JSON',
     reasons: ['registry.json, line 3: not JSON'],
@@ -42,14 +42,14 @@ test('an origin that serves an older registry says so, and why, and still answer
 test('all that is wrong is said, each once, and the registry first', async () => {
   site.live.fault = 'registry.json, line 3: not JSON';
   site.breakHelp('help@2.0.0 has no record');
-  const { said } = await health();
-  expect(said.reason).toBe(said.reasons[0]);
-  expect(said.reasons).toEqual(['registry.json, line 3: not JSON', 'help@2.0.0 has no record']);
+  const { body } = await health();
+  expect(body.reason).toBe(body.reasons[0]);
+  expect(body.reasons).toEqual(['registry.json, line 3: not JSON', 'help@2.0.0 has no record']);
 });
 
 test('a section without a page to serve is said, also where its release is well', async () => {
   site.live.down.set('help', 'help has no page to serve');
-  expect((await health()).said).toMatchObject({ status: 'degraded', reasons: ['help has no page to serve'] });
+  expect((await health()).body).toMatchObject({ status: 'degraded', reasons: ['help has no page to serve'] });
 });
 
 test('health responses are not cached', async () => {
@@ -59,7 +59,7 @@ test('health responses are not cached', async () => {
 
 test('a disk that is nearly full is said before it is full', async () => {
   jest.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 199, bsize: 1024 * 1024 } as fs.StatsFs);
-  expect((await health()).said).toMatchObject({ status: 'degraded', reason: expect.stringContaining('199 MB left') });
+  expect((await health()).body).toMatchObject({ status: 'degraded', reason: expect.stringContaining('199 MB left') });
 });
 
 test('health reports an undeclared proxy, whichever request came through it', async () => {

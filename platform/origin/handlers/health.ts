@@ -22,18 +22,18 @@ export function addHealth(
   app.get('/readyz', async (_request, reply) => {
     const lacking = await notReady(live, rendered);
     reply.code(lacking.length > 0 ? 503 : 200).header('Cache-Control', 'no-store');
-    // Said and no more: pages are served all the same, and anybody can send a header that looks like an undeclared proxy.
-    const [changed] = live.tampered.values();
+    // Reported only: pages are served all the same, and anyone can send a header that looks like an undeclared proxy.
+    const [tampered] = live.tampered.values();
     const behind = store.cluster?.fault ?? null;
-    const told = changed ?? behind ?? undefined;
-    const wrong = told === undefined ? proxy.reason : publicReason(told, store.dir);
-    const said = wrong === null ? {} : { reason: wrong };
-    // Pages are served from what was known last, so a balancer keeps sending visitors.
-    if (lacking.length === 0) return { status: behind === null ? 'ok' : 'degraded', ...said };
+    const fault = tampered ?? behind ?? undefined;
+    const wrong = fault === undefined ? proxy.reason : publicReason(fault, store.dir);
+    const detail = wrong === null ? {} : { reason: wrong };
+    // Pages are served from the last known state, so a balancer keeps sending visitors.
+    if (lacking.length === 0) return { status: behind === null ? 'ok' : 'degraded', ...detail };
     return {
       status: 'not ready',
       lacking: lacking.map(({ name, reason }) => ({ name, reason: publicReason(reason, store.dir) })),
-      ...said,
+      ...detail,
     };
   });
 
@@ -46,7 +46,7 @@ export function addHealth(
   });
 }
 
-/** What is not as it should be, a sentence each, without what a visitor should not read. */
+/** Each fault as a sentence, without what a visitor should not read. */
 export async function healthReasons(
   { live, store }: Pick<AppContext, 'live' | 'store'>,
   rendered: RenderedPages,

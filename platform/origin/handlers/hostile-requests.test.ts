@@ -75,15 +75,15 @@ const piece = fc.oneof(
 const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
 
 test('whatever address is asked for, the answer is a page, a file, a way within this site, or a refusal', async () => {
-  const asked = fc.asyncProperty(address, async (target) => {
+  const property = fc.asyncProperty(address, async (target) => {
     expectHarmless(await askRaw(port, `GET ${target} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n\r\n`));
   });
-  await fc.assert(asked, REQUESTS);
+  await fc.assert(property, REQUESTS);
 });
 
 test('the way out of a preview leads to this site, whatever its address', async () => {
   const pass = site.passFor('help', '2.1.0');
-  const asked = fc.asyncProperty(address, async (target) => {
+  const property = fc.asyncProperty(address, async (target) => {
     const joined = target.replace(/#.*$/, '');
     const url = `${joined}${joined.includes('?') ? '&' : '?'}release=${pass}`;
     const answer = await askRaw(port, `GET ${url} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n\r\n`);
@@ -91,7 +91,7 @@ test('the way out of a preview leads to this site, whatever its address', async 
     const [, way] = /<a href="([^"]*)">Leave the preview/.exec(answer.body) ?? [];
     if (way !== undefined) expect(new URL(way.replaceAll('&amp;', '&'), 'https://tuzamuke.test/x').host).toBe('tuzamuke.test');
   });
-  await fc.assert(asked, REQUESTS);
+  await fc.assert(property, REQUESTS);
 });
 
 const cookies = fc
@@ -171,21 +171,21 @@ const PLACES = [
 ];
 
 test('whatever headers and cookies come with it, a page is a page in one of the two languages', async () => {
-  const asked = fc.asyncProperty(fc.constantFrom(...PLACES), headers, async (place, sent) => {
+  const property = fc.asyncProperty(fc.constantFrom(...PLACES), headers, async (place, sent) => {
     const lines = sent.map(([name, text]) => `${name}: ${text}\r\n`).join('');
     const answer = await askRaw(port, `GET ${place} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n${lines}\r\n`);
     expectHarmless(answer);
     if (place === '/help-center' && answer.status === 200 && !answer.headers['content-encoding'])
       expect(answer.body).toMatch(/help@2\.[01]\.0 \/help-center (en|rw) /);
   });
-  await fc.assert(asked, REQUESTS);
+  await fc.assert(property, REQUESTS);
 });
 
 test('a host that the visitor claims stands in no answer', async () => {
-  const asked = fc.asyncProperty(fc.constantFrom(...PLACES), value, async (place, host) => {
+  const property = fc.asyncProperty(fc.constantFrom(...PLACES), value, async (place, host) => {
     const answer = await askRaw(port, `GET ${place} HTTP/1.1\r\nHost: evil.example${host}\r\nConnection: close\r\n\r\n`);
     expectHarmless(answer);
     expect(JSON.stringify(answer.headers) + answer.body).not.toContain('evil.example');
   });
-  await fc.assert(asked, REQUESTS);
+  await fc.assert(property, REQUESTS);
 });

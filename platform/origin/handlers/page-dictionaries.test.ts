@@ -23,8 +23,8 @@ const has = (text: string) => ({
   'available-dictionary': `:${createHash('sha256').update(text).digest('base64')}:`,
 });
 const sentAs = async (url: string, headers: Record<string, string>) => {
-  const { statusCode, headers: answered } = await ask(url, headers);
-  return [statusCode, answered['content-encoding']];
+  const { statusCode, headers: responseHeaders } = await ask(url, headers);
+  return [statusCode, responseHeaders['content-encoding']];
 };
 
 test('Chromium learns that a page helps to read others, and asks for the page again each time it is opened', async () => {
@@ -41,9 +41,9 @@ test.each<[string, string, Record<string, string>]>([
   ['a visitor whose words are in it', '/help-center/search?q=pin', CHROMIUM],
   ['a visitor of a page that is not found', '/nowhere', CHROMIUM],
 ])('for %s a page is no dictionary', async (_who, url, headers) => {
-  const { headers: answered } = await ask(url, headers);
-  expect(answered).not.toHaveProperty('use-as-dictionary');
-  expect(answered['cache-control']).toBe('private, no-cache');
+  const { headers: responseHeaders } = await ask(url, headers);
+  expect(responseHeaders).not.toHaveProperty('use-as-dictionary');
+  expect(responseHeaders['cache-control']).toBe('private, no-cache');
 });
 
 test('a preview is no dictionary', async () => {

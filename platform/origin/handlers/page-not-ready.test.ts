@@ -5,13 +5,13 @@ import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from '../testing/until';
 
 let site: TestSite;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 const help = { shell: '1.0.0', section: 'help', version: '2.0.0' };
 
 beforeEach(() => {
   site = new TestSite();
   site.patience = 1_000;
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
 });
 afterEach(async () => {
@@ -20,26 +20,28 @@ afterEach(async () => {
   await site.close();
 });
 
+/** On a busy machine the log also names slow requests. */
+const logged = (words: string) => errorLog.mock.calls.filter(([line]) => `${line}`.includes(words));
 /** Renderings of help wait until they are let go. */
 function holdHelp(): () => void {
   const render = site.render.getMockImplementation()!;
   let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
   site.render.mockImplementation(async (job) => {
-    if (job.section === 'help') await held;
+    if (job.section === 'help') await gate;
     return render(job);
   });
   return letGo;
 }
 /** Lets the clock go on until the site loses patience and answers. */
-async function impatiently<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function impatiently<Answer>(response: Promise<Answer>): Promise<Answer> {
   let isAnswered = false;
-  void asked.finally(() => (isAnswered = true));
+  void response.finally(() => (isAnswered = true));
   await until(
     () => isAnswered,
     () => jest.advanceTimersByTimeAsync(100),
   );
-  return asked;
+  return response;
 }
 const json = async (url: string) => {
   const { status, body } = await site.get(url);
@@ -121,7 +123,7 @@ test.each([
   await site.pages.ensure(help);
   writeFileSync(site.pages.fileOf(help), text);
   expect((await site.get('/help-center')).status).toBe(200);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(logged('is not as it was rendered')).toHaveLength(1);
 });
 
 test('a section that does not render answers 503, is tried again after seconds and not with every request', async () => {
@@ -129,7 +131,7 @@ test('a section that does not render answers 503, is tried again after seconds a
   site.render.mockRejectedValue(new Error('no memory'));
   for (let time = 0; time < 3; time += 1) expect((await site.get('/help-center')).status).toBe(503);
   expect(site.render).toHaveBeenCalledTimes(1);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(logged('no memory')).toHaveLength(1);
   site.render.mockImplementation(render);
   await jest.advanceTimersByTimeAsync(3_001);
   expect((await site.get('/help-center')).status).toBe(200);

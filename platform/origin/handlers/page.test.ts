@@ -95,13 +95,13 @@ test('a search without scripts is rendered for its own words, by the process tha
 });
 
 test('a search that does not render leads to the plain search page', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation();
+  const errorLog = jest.spyOn(console, 'error').mockImplementation();
   site.renderOnRequest.mockRejectedValue(new Error('rendering took too long'));
   const { status, headers } = await site.get('/help-center/search?q=x');
   expect(status).toBe(302);
   expect(headers.location).toBe('/help-center/search');
-  expect(said).toHaveBeenCalledTimes(1);
-  said.mockRestore();
+  expect(errorLog).toHaveBeenCalledTimes(1);
+  errorLog.mockRestore();
 });
 
 test('a search of more than 200 characters leads to its beginning, for now', async () => {
@@ -110,13 +110,13 @@ test('a search of more than 200 characters leads to its beginning, for now', asy
 });
 
 test('searches and previews leave the memory to what many visitors get', async () => {
-  const kept = jest.spyOn(PageCache.prototype, 'get');
+  const cacheReads = jest.spyOn(PageCache.prototype, 'get');
   for (const url of ['/help-center/search?q=x', `/help-center?release=${site.passFor('help', '2.1.0')}`])
     expect((await site.get(url)).status).toBe(200);
-  expect(kept).not.toHaveBeenCalled();
+  expect(cacheReads).not.toHaveBeenCalled();
   await site.get('/help-center');
-  expect(kept).toHaveBeenCalledTimes(1);
-  kept.mockRestore();
+  expect(cacheReads).toHaveBeenCalledTimes(1);
+  cacheReads.mockRestore();
 });
 
 test('open tabs learn which releases were recalled, of the shell as well', async () => {

@@ -27,7 +27,7 @@ interface Parts {
   dictionaries: PageDictionaries;
 }
 
-/** Every address that nothing else answers: a rendered page, chosen by route, language and this visitor's releases. */
+/** Every other address: a rendered page, chosen by route, language and this visitor's releases. */
 export function addPages(
   app: FastifyInstance,
   context: AppContext,
@@ -66,7 +66,7 @@ export function addPages(
     return sendPage(request, reply, page, dictionaries);
   }
 
-  /** While a rollout runs, what lets this visitor's word on it count. */
+  /** While a rollout runs: the token with which this visitor's signals are counted. */
   function sessionCookie(request: FastifyRequest, { bucket, crawler }: Visitor): string[] {
     if (bucket === null || crawler || !aRolloutRuns(context.live.current)) return [];
     return [renewedSession(counting.tokens, request, bucket, counting.watcher.changedAt)].filter((cookie) => cookie !== null);

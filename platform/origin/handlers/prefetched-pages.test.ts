@@ -12,8 +12,8 @@ beforeEach(() => {
 afterEach(() => site.close());
 
 test('a browser that prefetches a page is sent the page that the visitor would be sent', async () => {
-  const [prefetched, opened] = [await site.get('/help-center', PREFETCH), await site.get('/help-center')];
-  expect([prefetched.status, prefetched.body]).toEqual([200, opened.body]);
+  const [prefetched, visit] = [await site.get('/help-center', PREFETCH), await site.get('/help-center')];
+  expect([prefetched.status, prefetched.body]).toEqual([200, visit.body]);
   expect(prefetched.headers).not.toHaveProperty('set-cookie');
 });
 
@@ -25,12 +25,12 @@ test('a prefetch changes no language: the page behind such a link is refused unt
 
 test('a prefetch makes no visitor take part in a rollout, and one who does gets the page of their arm', async () => {
   site.live.current = rolling();
-  const refused = await site.get('/help-center', PREFETCH);
-  expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined]);
-  const opened = await site.get('/help-center', { cookie: 'rb=1' });
-  const session = /^rs=[^;]+/.exec(String(opened.headers['set-cookie']))![0];
+  const prefetch = await site.get('/help-center', PREFETCH);
+  expect([prefetch.status, prefetch.headers['set-cookie']]).toEqual([403, undefined]);
+  const visit = await site.get('/help-center', { cookie: 'rb=1' });
+  const session = /^rs=[^;]+/.exec(String(visit.headers['set-cookie']))![0];
   const prefetched = await site.get('/help-center', { ...PREFETCH, cookie: `rb=1; ${session}` });
-  expect([prefetched.status, prefetched.body]).toEqual([200, opened.body]);
+  expect([prefetched.status, prefetched.body]).toEqual([200, visit.body]);
 });
 
 test('a prefetch renders no search, and shows no preview', async () => {

@@ -17,19 +17,19 @@ const PREFIX = '/_releases/';
 /** A file that a browser opens by itself is shown without script, on an origin of its own. What a page loads is held to the page's policy. */
 const FILE_POLICY = "default-src 'none'; sandbox";
 
-/** What browsers say they want a script for, when it would run by itself and not in a page: no release has such a script. */
+/** `Sec-Fetch-Dest` of scripts that would run outside a page: no release has such a script. */
 const WORKERS = ['worker', 'sharedworker', 'serviceworker', 'audioworklet', 'paintworklet'];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a release that visitors were never given: the files are for the one who previews it, and nothing between keeps them. */
+    /** Files of a release that was never served are for the one who previews it, and are not cached on the way. */
     isPreviewedFile?: boolean;
   }
 }
 
 /**
- * `/_releases/{name}/{version}/…`: immutable files, compressed at publish. They are the public's once the release is started. What
- * renders pages, and what says how it was made, never is.
+ * `/_releases/{name}/{version}/…`: immutable files, compressed at publish. They are public once the release is started. What
+ * renders pages, and the provenance, never is.
  */
 export async function addReleaseFiles(app: FastifyInstance, context: AppContext, deltas: Deltas): Promise<void> {
   const root = context.store.releases.root;
@@ -71,7 +71,7 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
   });
 }
 
-/** Decoded, as the file will be looked for; other ways to write a path, such as `//`, are refused by who looks. */
+/** Decoded, as the file will be looked up; other spellings of a path, such as `//`, are refused there. */
 const partsOf = (request: FastifyRequest): string[] => (request.params as { '*': string })['*'].split('/');
 
 function scriptOf(request: FastifyRequest) {
@@ -90,7 +90,7 @@ async function refuseBlocked({ live }: AppContext, request: FastifyRequest, repl
   return refuse(reply, 410, `${name}@${version} was recalled and is not served any more.`);
 }
 
-/** Who may publish may not put files before visitors: that takes a start, or a preview's pass. */
+/** Publishing alone serves no files to visitors: that takes a start, or a preview token. */
 async function refuseUnstarted(
   { live }: AppContext,
   { started, passKey }: { started: StartedReleases; passKey: Buffer },

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { TestSite } from '../testing/test-site';
 
 let site: TestSite;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 beforeEach(() => {
   site = new TestSite();
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(async () => {
   await site.close();
@@ -22,7 +22,7 @@ const post = async (body: unknown, type: string) =>
   });
 const folder = () => path.join(site.data, 'reports');
 /** The report log does not keep an answer waiting, so its file comes a moment later. */
-async function kept(count: number): Promise<object[]> {
+async function storedLines(count: number): Promise<object[]> {
   const file = path.join(folder(), 'last.jsonl');
   const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []);
   while (lines().length < count) await new Promise((resolve) => setImmediate(resolve));
@@ -64,7 +64,7 @@ test.each([
   ['of browsers without it', OLDER, 'application/csp-report', { blocked: 'inline' }],
 ])('a report %s is kept without anything that says who the visitor is', async (_of, body, type, rest) => {
   expect((await post(body, type)).statusCode).toBe(204);
-  const [line] = await kept(1);
+  const [line] = await storedLines(1);
   expect(line).toEqual({ at: expect.any(String), kind: 'policy', what: 'script-src-elem', page: '/help-center', ...rest });
   expect(JSON.stringify(line)).not.toMatch(/aline/i);
 });
@@ -73,7 +73,7 @@ test('a script that comes without a hash, and one that comes with another, are t
   const unhashed = { documentURL: 'https://site.test/', blockedURL: 'https://site.test/x.js', destination: 'script' };
   await post([{ type: 'integrity-violation', body: unhashed }], 'application/reports+json');
   await post({ type: 'release-integrity', body: { part: 'help', version: '2.0.0', page: '/help-center' } }, 'application/json');
-  expect(await kept(2)).toMatchObject([
+  expect(await storedLines(2)).toMatchObject([
     { kind: 'integrity', what: 'a script without a hash', blocked: 'this site', page: 'other pages' },
     { kind: 'integrity', what: 'another hash', blocked: 'help@2.0.0', page: '/help-center' },
   ]);
@@ -82,7 +82,7 @@ test('a script that comes without a hash, and one that comes with another, are t
 test('a path that is no page of the site may be a visitor’s own words, and is not kept', async () => {
   const body = { ...MODERN.body, documentURL: 'https://site.test/aline-mukamana' };
   await post([{ ...MODERN, body }], 'application/reports+json');
-  expect(JSON.stringify(await kept(1))).not.toContain('aline');
+  expect(JSON.stringify(await storedLines(1))).not.toContain('aline');
 });
 
 test('unknown reports are neither kept nor counted, and a body that is not JSON is refused', async () => {
@@ -101,10 +101,10 @@ test('unknown reports are neither kept nor counted, and a body that is not JSON 
 test('only the site’s own account may read reports, and an invented directive is counted as "other"', async () => {
   const body = { ...MODERN.body, effectiveDirective: 'aline-src' };
   await post([{ ...MODERN, body }], 'application/reports+json');
-  expect(await kept(1)).toMatchObject([{ what: 'other' }]);
+  expect(await storedLines(1)).toMatchObject([{ what: 'other' }]);
   expect(statSync(folder()).mode & 0o777).toBe(0o700);
   for (const file of readdirSync(folder())) expect(statSync(path.join(folder(), file)).mode & 0o777).toBe(0o600);
-  expect(said.mock.calls.flat().filter((line) => `${line}`.startsWith('A browser reported'))).toHaveLength(1);
+  expect(errorLog.mock.calls.flat().filter((line) => `${line}`.startsWith('A browser reported'))).toHaveLength(1);
 });
 
 test('a flood from one address is refused and told when to come back', async () => {

@@ -7,7 +7,7 @@ import type { ReportLog } from '../reports/report-log';
 /** A page that breaks its policy says so once or twice; a crowd behind one address stays below this. */
 const PER_MINUTE = 120;
 
-/** What browsers say they kept from happening. `pageName` gives a path as a page that the site has, or a word for all others. */
+/** Violations that browsers report. `pageName` gives a path as a page that the site has, or a word for all others. */
 export async function addReports(
   app: FastifyInstance,
   log: ReportLog,

@@ -12,7 +12,7 @@ import { visitorOf, type Visitor } from '../page/visitor';
 import { PageSeal } from '../page/page-seal';
 import { gatherPages, type Gathered } from '../worker/gather-pages';
 
-/** Pages of at most so many sections and languages in memory: each is some megabytes, and what is saved is stable, so few are asked for. */
+/** Pages of at most so many sections and languages in memory: each is some megabytes, and only stable releases are saved, so few are requested. */
 const CAPACITY = 8;
 
 /**
@@ -22,24 +22,24 @@ const CAPACITY = 8;
 export function addSavedPages(app: FastifyInstance, context: AppContext, selections: Selections, rendered: RenderedPages): void {
   const passKey = previewKey(readSecret(context.store.dir));
   const seal = new PageSeal(readSecret(context.store.dir));
-  const known = new LRUCache<string, Promise<Gathered>>({ max: CAPACITY });
+  const cache = new LRUCache<string, Promise<Gathered>>({ max: CAPACITY });
 
   async function gather(request: FastifyRequest): Promise<Gathered | null> {
     const { section } = request.params as { section: string };
-    const asked = visitorOf(request, new URL(request.url, 'http://origin').searchParams, context.live.current, passKey);
-    const visitor: Visitor = { ...asked, bucket: null, crawler: true, preview: null, cookies: [] };
+    const requester = visitorOf(request, new URL(request.url, 'http://origin').searchParams, context.live.current, passKey);
+    const visitor: Visitor = { ...requester, bucket: null, crawler: true, preview: null, cookies: [] };
     const selection = selections.of(visitor);
     const { shell, sections } = selection;
     const version = Object.hasOwn(sections, section) ? sections[section]! : null;
     if (!version) return null;
     const pair: Pair = { shell, section, version };
     const key = [selection.key, pairKey(pair), visitor.language].join(' ');
-    const before = known.get(key);
+    const before = cache.get(key);
     if (before) return before;
     const own = { ...context, facts: selections.facts, seal };
     const gathered = rendered.of(pair).then((stored) => gatherPages(own, pair, stored, selection, visitor.language));
-    known.set(key, gathered);
-    gathered.catch(() => known.delete(key));
+    cache.set(key, gathered);
+    gathered.catch(() => cache.delete(key));
     return gathered;
   }
 

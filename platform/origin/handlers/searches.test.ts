@@ -14,7 +14,7 @@ const search = (words: unknown, network: number, language = 'rw') =>
   site.post('/_searches', { language, words }, {}, `10.0.${network}.1`);
 
 /** Everything is written once the origin has closed. */
-async function kept() {
+async function storedSearches() {
   await site.app!.close();
   return folderIn(site.data).searches.list();
 }
@@ -27,7 +27,7 @@ test('words are kept once ten networks have searched for them, and nothing besid
   await fromNetworks(10, '  Amafaranga  YANJYE ');
   await fromNetworks(9, 'ibanga rya Aline');
   const last = new Date().toISOString().slice(0, 10);
-  expect(await kept()).toEqual([{ language: 'rw', words: 'amafaranga yanjye', networks: 10, last }]);
+  expect(await storedSearches()).toEqual([{ language: 'rw', words: 'amafaranga yanjye', networks: 10, last }]);
   expect(readFileSync(path.join(site.data, 'searches/in-vain.json'), 'utf8')).not.toContain('10.0.');
 });
 
@@ -35,14 +35,14 @@ test('a network that searches again is not counted again, and a further one is',
   for (let time = 0; time < 20; time += 1) await search('isoko', 1);
   await fromNetworks(11, 'itike');
   await search('itike', 3);
-  expect(await kept()).toMatchObject([{ words: 'itike', networks: 11 }]);
+  expect(await storedSearches()).toMatchObject([{ words: 'itike', networks: 11 }]);
 });
 
 test.each(['0788123456', '078 81 23', 'pin 1234', 'aline@mail.rw', 'a'.repeat(61), ' '])(
   '%s may be personal or is no search, and is never kept',
   async (words) => {
     await fromNetworks(12, words);
-    await kept();
+    await storedSearches();
     expect(existsSync(path.join(site.data, 'searches'))).toBe(false);
   },
 );

@@ -10,9 +10,9 @@ const buckets = Array.from({ length: 1000 }, (_, bucket) => bucket);
 const candidate = buckets.find((bucket) => position('help', 'r1', bucket) < 5000)!;
 const stable = buckets.find((bucket) => position('help', 'r1', bucket) >= 5000)!;
 let site: TestSite;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 beforeEach(() => {
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
   site = new TestSite();
   site.live.current = start(quietRegistry(), {
     name: 'help',
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const FAILED = { section: 'help', version: '2.1.0', outcome: 'failed' };
 const counts = (rollout = 'r1') => site.store!.signals.counts(rollout);
-const counted = () => addArms(counts().stages.map(({ browsers }) => browsers)).candidate;
+const candidateCounts = () => addArms(counts().stages.map(({ browsers }) => browsers)).candidate;
 
 /** What a browser does: asks for a page, keeps its cookies, and says how it went. */
 async function browse(headers: Record<string, string> = {}, bucket = candidate): Promise<string> {
@@ -43,7 +43,7 @@ const send = (cookie: string, payload: object = FAILED, headers: Record<string, 
 test('a signal counts from a browser that was given a page', async () => {
   const cookie = await browse();
   expect((await send(cookie)).statusCode).toBe(204);
-  expect(counted()).toEqual({ sessions: 1, failures: 1 });
+  expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
 });
 
 test('a session counts in the groups that its headers tell of, and a page asks for the class of the network only while a rollout runs', async () => {
@@ -77,7 +77,7 @@ test('one token said from forty networks counts for the one that it was given to
   expect(counts().stages).toEqual([]);
   await send(cookie);
   await send(cookie);
-  expect(counted().sessions).toBe(1);
+  expect(candidateCounts().sessions).toBe(1);
 });
 
 test('every signal that a page may send is taken, and one of a later page as well', async () => {
@@ -113,7 +113,7 @@ test('behind an undeclared proxy nothing counts, and log and health say so', asy
   const cookie = await browse();
   for (const peer of ['127.0.0.1', '10.0.0.7']) await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.1' }, peer);
   expect(counts().stages).toEqual([]);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
   for (const section of ['shell', 'help'])
     await site.pages.ensure({ shell: '1.0.0', section, version: section === 'help' ? '2.0.0' : '1.0.0' });
   for (const address of ['/healthz', '/readyz'])
@@ -126,7 +126,7 @@ test('behind a declared proxy a token is that of the visitor’s own network', a
   await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.2' });
   expect(counts().stages).toEqual([]);
   await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.1' });
-  expect(counted().sessions).toBe(1);
+  expect(candidateCounts().sessions).toBe(1);
 });
 
 test('a search that throws counts against the release that threw, once for each visitor, and not for crawlers', async () => {

@@ -9,19 +9,19 @@ import type { Counting } from '../signals/counting';
 /** A page sends at most a few in its life; a crowd behind one address stays below this. */
 const PER_MINUTE = 1200;
 
-/** What browsers say of a section while a rollout runs: that it loaded, or that it failed. Nothing is kept of who said it. */
+/** Signals of browsers while a rollout runs: a section loaded, or failed. The sender is not stored. */
 export function addSignals(app: FastifyInstance, { watcher, tokens, marks, proxy }: Counting): void {
   const limit = new RateLimit(PER_MINUTE);
 
   app.post(SIGNALS_ADDRESS, async (request, reply) => {
     const seconds = limit.check(request.ip);
     if (seconds > 0) return reply.code(429).header('Retry-After', seconds).send();
-    const heard = signalSchema.safeParse(request.body);
-    if (!heard.success) return reply.code(400).send({ error: 'A signal names section, version and outcome.' });
+    const signal = signalSchema.safeParse(request.body);
+    if (!signal.success) return reply.code(400).send({ error: 'A signal names section, version and outcome.' });
     const sender = senderOf(tokens, marks, request);
     // Everyone would have the proxy's address, and no cap per network would hold.
     if (!sender || proxy.sees(request)) return reply.code(204).send();
-    const counted = await watcher.hear(heard.data, sender);
+    const counted = await watcher.hear(signal.data, sender);
     if (counted.length > 0)
       reply.header('Set-Cookie', keptSecure(request, markedAsCounted(marks, request, sender, counted, watcher.live)));
     return reply.code(204).send();

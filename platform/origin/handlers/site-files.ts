@@ -42,15 +42,16 @@ const escape = (text: string): string => text.replaceAll('&', '&amp;');
 function sitemap(origin: string, addresses: ListedAddress[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${addresses.flatMap((listed) => entries(origin, listed)).join('\n')}
+${addresses.flatMap((address) => entries(origin, address)).join('\n')}
 </urlset>
 `;
 }
 
 function entries(origin: string, { address, updated }: ListedAddress): string[] {
   const url = (language?: string) => escape(`${origin}${address}${language ? `?lng=${language}` : ''}`);
-  const link = (named: string, language?: string) => `<xhtml:link rel="alternate" hreflang="${named}" href="${url(language)}"/>`;
+  const link = (hreflang: string, language?: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url(language)}"/>`;
   const alternates = [...LANGUAGES.map((language) => link(language, language)), link('x-default')].join('');
-  const changed = updated ? `<lastmod>${updated}</lastmod>` : '';
-  return LANGUAGES.map((language) => `<url><loc>${url(language)}</loc>${changed}${alternates}</url>`);
+  const lastmod = updated ? `<lastmod>${updated}</lastmod>` : '';
+  return LANGUAGES.map((language) => `<url><loc>${url(language)}</loc>${lastmod}${alternates}</url>`);
 }

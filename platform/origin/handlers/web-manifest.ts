@@ -3,7 +3,7 @@ import type { Language, SectionName, Site } from 'shared/contract';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { chooseLanguage } from '../page/choose-language';
 
-/** The manifest's own words: it is asked for without cookies, so each page names its language in the address. */
+/** The manifest's texts. It is requested without cookies, so each page names its language in the address. */
 const TEXTS: Record<Language, { description: string; screen: string }> = {
   en: {
     description: 'Crowdfunding, group saving and savings goals, and step-by-step guides that can be read without a connection.',
@@ -76,7 +76,7 @@ function iconOf(src: string) {
 }
 
 function screenshotOf(src: string, language: Language, label: string) {
-  const [, form, named] = /\/(narrow|wide)-(\w+)-\d+\.png$/.exec(src) ?? [];
-  if (!form || named !== language) return [];
+  const [, form, shotLanguage] = /\/(narrow|wide)-(\w+)-\d+\.png$/.exec(src) ?? [];
+  if (!form || shotLanguage !== language) return [];
   return [{ src, sizes: SIZES[form as 'narrow' | 'wide'], type: 'image/png', form_factor: form, label }];
 }

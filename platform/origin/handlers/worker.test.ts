@@ -77,8 +77,8 @@ test('a worker is rolled out with its shell, to the visitors who get that shell'
   publishShell('1.1.0');
   const now = '2026-06-01T12:00:00.000Z';
   site.live.current = start(quietRegistry(), { name: 'shell', version: '1.1.0', stages: [50, 100], id: 'r', now });
-  const given = [];
+  const workers = [];
   for (let bucket = 0; bucket < 40; bucket += 1)
-    given.push((await site.get('/sw.js', { cookie: `rb=${bucket * 250}` })).body.split('\n')[1]);
-  expect(new Set(given)).toEqual(new Set(['worker of 1.0.0', 'worker of 1.1.0']));
+    workers.push((await site.get('/sw.js', { cookie: `rb=${bucket * 250}` })).body.split('\n')[1]);
+  expect(new Set(workers)).toEqual(new Set(['worker of 1.0.0', 'worker of 1.1.0']));
 });

@@ -13,7 +13,7 @@ import { recallsOf } from './blocked-releases';
 import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
 
 /**
- * The worker of the shell that this visitor gets: it is rolled out, rolled back and recalled with that shell. Browsers ask again at
+ * The worker of the shell that this visitor gets: it is rolled out, rolled back and recalled with that shell. Browsers request it again at
  * every visit, and one that is withdrawn removes itself.
  */
 export function addWorker(app: FastifyInstance, context: AppContext, selections: Selections): void {
@@ -21,12 +21,12 @@ export function addWorker(app: FastifyInstance, context: AppContext, selections:
   const { publicKey } = new PageSeal(readSecret(context.store.dir));
 
   async function workerFor(shell: string): Promise<string | null> {
-    // A shell of earlier days has none.
+    // Older shells have none.
     const own = context.withdrawWorker ? null : await readWorker(context.store.releases, shell);
     return own === null ? WITHDRAWAL : siteOf() + own;
   }
 
-  /** In the worker's own script, because no page can write there. Another list of recalls makes it another worker. */
+  /** In the worker's own script, because no page can write there. A changed list of recalls makes a new worker. */
   function siteOf(): string {
     const { releases, mark } = recallsOf(context.live.current);
     const site: WorkerSite = { key: publicKey, recalls: mark, recalled: releases };
@@ -39,7 +39,7 @@ export function addWorker(app: FastifyInstance, context: AppContext, selections:
       if (error instanceof BrokenWorker) return null;
       throw error;
     });
-    // The browser goes on with the worker that it has.
+    // The browser keeps the worker that it has.
     if (text === null)
       return reply.code(503).header('Cache-Control', 'no-store').type('text/plain').send('Please try again later.\n');
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

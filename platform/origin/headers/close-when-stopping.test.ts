@@ -11,9 +11,9 @@ test('a request that is on its way when the site is told to stop is answered, an
   socket.on('data', (chunk) => (answer += chunk));
   const ended = once(socket, 'close');
   // Not idle: the server has its beginning.
-  const heard = once(app.server, 'connection').then(([server]) => once(server, 'data'));
+  const arrival = once(app.server, 'connection').then(([server]) => once(server, 'data'));
   socket.write('GET /help-center HTTP/1.1\r\nHost: tuzamuke.test\r\n');
-  await heard;
+  await arrival;
   const closed = app.close();
   while (app.server.listening) await new Promise(setImmediate);
   socket.write('\r\n');

@@ -3,7 +3,7 @@ import type { Site } from 'shared/contract';
 interface Further {
   /** Names of the Trusted Types policies that the page's script makes; none where they are not enforced. */
   trustedTypes?: string[];
-  /** Where browsers say what the policy kept from happening: an address, and the name of an endpoint for those that know one. */
+  /** Where browsers report violations: an address, and an endpoint's name for those that support it. */
   reportTo?: { address: string; endpoint?: string };
 }
 

@@ -7,22 +7,22 @@ import { contentSecurityPolicy } from './content-security-policy';
 const ENDPOINT = 'reports';
 
 /**
- * What a page may do, and where the browser says what it kept from happening. Browsers send to named endpoints over TLS alone;
- * without it they are told the older way, or they would send nothing.
+ * What a page may do, and where the browser reports violations. Browsers send to named endpoints over TLS alone;
+ * without it the older directive is sent.
  *
- * @param policy what the shell's build says; `null` for shells that say nothing, whose pages say it themselves
+ * @param policy of the shell's build; `null` for shells without one, where the page's own scripts are used
  */
 export function pageHeaders(
   isTls: boolean,
   site: Site,
   { policy, inlineScripts, trustedTypes }: { policy: PagePolicy | null; inlineScripts: string[]; trustedTypes: string[] },
 ): Record<string, string> {
-  const named = isTls ? { endpoint: ENDPOINT } : {};
-  const reportTo = { address: REPORTS_ADDRESS, ...named };
+  const tlsEndpoint = isTls ? { endpoint: ENDPOINT } : {};
+  const reportTo = { address: REPORTS_ADDRESS, ...tlsEndpoint };
   return {
     'Content-Security-Policy': contentSecurityPolicy(site, policy?.inlineScripts ?? inlineScripts, { trustedTypes, reportTo }),
     // Every script file that such a shell asks for comes with its hash.
     ...(policy && { 'Integrity-Policy': `blocked-destinations=(script), endpoints=(${ENDPOINT})` }),
-    ...(named.endpoint && { 'Reporting-Endpoints': `${ENDPOINT}="${REPORTS_ADDRESS}"` }),
+    ...(tlsEndpoint.endpoint && { 'Reporting-Endpoints': `${ENDPOINT}="${REPORTS_ADDRESS}"` }),
   };
 }

@@ -1,11 +1,11 @@
 import { FairTurns } from './fair-turns';
 
-/** Work that ends when a test says so; `begun` holds what was begun, in its order. */
-let begun: string[];
+/** Work that ends when a test says so; `order` holds the names in the order of their start. */
+let order: string[];
 let end: () => Promise<void>;
 let turns: FairTurns;
 beforeEach(() => {
-  begun = [];
+  order = [];
   turns = new FairTurns();
 });
 
@@ -14,7 +14,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** One piece of work of a network; answers its name, or `null` when it is turned away. */
 function ask(network: string, name = network): Promise<string | null> {
   return turns.take(network, () => {
-    begun.push(name);
+    order.push(name);
     return new Promise((resolve) => {
       end = async () => {
         resolve(name);
@@ -31,19 +31,19 @@ test('a single question waits for nothing but what has begun, however many of an
   askOften('1.1.1.1', 25);
   const single = ask('2.2.2.2');
   await settled();
-  expect(begun).toEqual(['1.1.1.1 1']);
+  expect(order).toEqual(['1.1.1.1 1']);
   await end();
-  expect(begun.at(-1)).toBe('2.2.2.2');
+  expect(order.at(-1)).toBe('2.2.2.2');
   await end();
   expect(await single).toBe('2.2.2.2');
-  expect(begun.at(-1)).toBe('1.1.1.1 2');
+  expect(order.at(-1)).toBe('1.1.1.1 2');
 });
 
 test('networks take turns, and each keeps the order of its own', async () => {
   for (const network of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) askOften(network, 2);
   await settled();
   for (let time = 0; time < 5; time += 1) await end();
-  expect(begun).toEqual(['1.1.1.1 1', '2.2.2.2 1', '3.3.3.3 1', '1.1.1.1 2', '2.2.2.2 2', '3.3.3.3 2']);
+  expect(order).toEqual(['1.1.1.1 1', '2.2.2.2 1', '3.3.3.3 1', '1.1.1.1 2', '2.2.2.2 2', '3.3.3.3 2']);
 });
 
 test('of one network five wait beside the one that has begun, the next are turned away at once, and later ones wait again', async () => {
@@ -54,7 +54,7 @@ test('of one network five wait beside the one that has begun, the next are turne
   const later = ask('1.1.1.1', 'later');
   for (let time = 0; time < 6; time += 1) await end();
   expect(await later).toBe('later');
-  expect(begun).toHaveLength(7);
+  expect(order).toHaveLength(7);
 });
 
 test('neighbours in what a provider gives one customer are one network', async () => {

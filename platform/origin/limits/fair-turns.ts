@@ -1,8 +1,8 @@
 import { networkOf } from './network-of';
 
-/** What waits at once: even on a slow machine not more than a few seconds of work. */
+/** Length of the queue: a few seconds of work even on a slow machine. */
 const MOST = 20;
-/** Of one network; a page asks once, and only many phones behind one address would ask more often. */
+/** For one network; a page sends one request, and only many phones behind one address send more. */
 const MOST_OF_ONE = 5;
 
 interface Waiting {
@@ -12,7 +12,7 @@ interface Waiting {
 
 /** Runs tasks one at a time and gives each network its turn, so that a network with many requests delays only itself. */
 export class FairTurns {
-  /** What waits, by network; the one whose turn is next stands first. */
+  /** Waiting work by network; the next network is first. */
   readonly #lines = new Map<string, Waiting[]>();
   #isWorking = false;
 
@@ -35,7 +35,7 @@ export class FairTurns {
     return line;
   }
 
-  /** The longest line gives up its last place to one that is shorter also afterwards. */
+  /** The longest queue gives its last place to one that stays shorter. */
   #makesRoomFor(line: Waiting[]): boolean {
     const longest = [...this.#lines.values()].reduce((one, other) => (other.length > one.length ? other : one));
     if (longest.length <= line.length + 1) return false;
@@ -57,7 +57,7 @@ export class FairTurns {
       .begin()
       .finally(() => {
         this.#isWorking = false;
-        // Behind all others, also those who came meanwhile.
+        // Behind all others, including those that came meanwhile.
         this.#lines.delete(network);
         if (line.length > 0) this.#lines.set(network, line);
         this.#next();

@@ -11,7 +11,7 @@ export function networkOf(address: string, bits: 48 | 64 = 64): string {
   return `${new ipaddr.IPv6(parts)}/${bits}`;
 }
 
-/** What one hand can have many addresses of, and two hands seldom share: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+/** A range that one party can own and two seldom share: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
 export function prefixOf(address: string): string {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv4 ? `${parsed.octets.slice(0, 3).join('.')}.0/24` : networkOf(address, 48);

@@ -21,7 +21,7 @@ test('an address may send as many as allowed, and then waits until its oldest is
 test('a refused request does not prolong the wait', () => {
   const limit = new RateLimit(1, clock);
   limit.check('a');
-  for (let asked = 0; asked < 10; asked += 1) expect(limit.check('a')).toBe(60);
+  for (let attempt = 0; attempt < 10; attempt += 1) expect(limit.check('a')).toBe(60);
   now += 60_000;
   expect(limit.check('a')).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { UndeclaredProxy } from './undeclared-proxy';
 
 let now = 0;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 beforeEach(() => {
   now = 0;
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -18,7 +18,7 @@ test.each(['x-forwarded-for', 'forwarded'])('an undeclared proxy is detected by 
     true,
   ]);
   expect(proxy.reason).toContain('TRUSTED_PROXIES');
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
 });
 
 test('ten minutes after the last such request it is taken as mended', () => {
@@ -32,5 +32,5 @@ test('ten minutes after the last such request it is taken as mended', () => {
 
 test('a declared proxy is none of these', () => {
   expect(watch(1).sees({ headers: { 'x-forwarded-for': '196.12.0.1' } })).toBe(false);
-  expect(said).not.toHaveBeenCalled();
+  expect(errorLog).not.toHaveBeenCalled();
 });

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Milliseconds after which it is taken as mended. */
+/** Milliseconds after which the warning ends. */
 const REMEMBERED = 10 * 60_000;
 
 /**
- * Notices a proxy before an origin that was told of none: all visitors then seem to come from the proxy's address, so no limit
- * and no cap per network means what it should. Where proxies are declared nothing can be told: visitors may send the header too.
+ * Detects a proxy before an origin without `TRUSTED_PROXIES`: all visitors then seem to come from the proxy's address, so no limit
+ * or cap per network works. Where proxies are declared it detects nothing, because visitors may send the header too.
  */
 export class UndeclaredProxy {
   #lastSeen = -Infinity;

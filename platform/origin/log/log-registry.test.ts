@@ -4,13 +4,13 @@ import { KeptLog } from 'platform/testing/kept-log';
 import { quietRegistry } from '../testing/test-site';
 import { logRegistry } from './log-registry';
 
-let kept: KeptLog;
+let log: KeptLog;
 beforeEach(() => {
   jest.useFakeTimers();
-  kept = new KeptLog();
+  log = new KeptLog();
 });
 afterEach(() => {
-  kept.end();
+  log.end();
   jest.useRealTimers();
 });
 
@@ -25,7 +25,7 @@ test('every registry that comes into force is one line with the number of its ch
   stop();
   live.current = withSection(live.current, 'help', { stable: '1.9.0' });
   await jest.advanceTimersByTimeAsync(1_000);
-  const [first, second, ...more] = kept.of('registry in force');
+  const [first, second, ...more] = log.of('registry in force');
   expect(more).toEqual([]);
   expect(first).toMatchObject({
     change: 7,
@@ -37,5 +37,5 @@ test('every registry that comes into force is one line with the number of its ch
     verb: 'start help@2.1.0',
     releases: { help: { stable: '2.0.0', candidate: '2.1.0', rollout: 'rollout-1', state: 'running' } },
   });
-  expect(kept.text).not.toContain('amina');
+  expect(log.text).not.toContain('amina');
 });

@@ -2,17 +2,17 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { log } from 'platform/server/log/log';
 import { poll } from '../watch/poll';
 
-/** As often as the registry itself is looked at. */
+/** As often as the registry itself is read. */
 const INTERVAL = 100;
 
 /** Logs every registry that comes into force on this origin, with the number by which the history knows the change. @returns what ends it */
 export function logRegistry(live: { readonly current: Registry }): () => void {
-  let known = live.current;
-  tell(known);
+  let lastLogged = live.current;
+  tell(lastLogged);
   const watch = poll(INTERVAL, async () => {
-    if (live.current === known) return;
-    known = live.current;
-    tell(known);
+    if (live.current === lastLogged) return;
+    lastLogged = live.current;
+    tell(lastLogged);
   });
   return () => watch.stop();
 }

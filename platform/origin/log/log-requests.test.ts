@@ -10,14 +10,14 @@ const submission = {
 const FROM = { 'content-type': 'application/json', 'x-forwarded-for': '197.243.1.7' };
 
 let site: TestSite;
-let kept: KeptLog;
+let log: KeptLog;
 beforeEach(async () => {
   site = new TestSite();
   await site.open({ trustedProxies: 1 });
-  kept = new KeptLog();
+  log = new KeptLog();
 });
 afterEach(async () => {
-  kept.end();
+  log.end();
   jest.restoreAllMocks();
   await site.close();
 });
@@ -33,7 +33,7 @@ test('a request that fails is one line with its id, which its answer names, and 
   } as never);
   const { status, headers } = await site.get('/help-center/search?q=amina+pin');
   expect(status).toBe(500);
-  const [line, ...more] = kept.of('request failed');
+  const [line, ...more] = log.of('request failed');
   expect(more).toEqual([]);
   expect(line).toMatchObject({
     level: 'error',
@@ -45,7 +45,7 @@ test('a request that fails is one line with its id, which its answer names, and 
     shell: '1.0.0',
   });
   expect(line).toMatchObject({ requestId: headers['x-request-id'], err: { message: 'no pages of help@2.0.0' } });
-  expect(kept.text).not.toMatch(/amina|search/);
+  expect(log.text).not.toMatch(/amina|search/);
 });
 
 test('an id from outside is not taken', async () => {
@@ -55,7 +55,7 @@ test('an id from outside is not taken', async () => {
 
 test('a page that is answered takes no line and no id with it', async () => {
   expect((await site.get('/help-center')).headers).not.toHaveProperty('x-request-id');
-  expect(kept.text).toBe('');
+  expect(log.text).toBe('');
 });
 
 test('a request that was slow is told', async () => {
@@ -64,7 +64,7 @@ test('a request that was slow is told', async () => {
   let calls = 0;
   seconds.mockImplementation(() => real + (calls += 1) * 2_000);
   await site.get('/robots.txt');
-  expect(kept.of('request slow')).toEqual([expect.objectContaining({ level: 'warn', kind: 'site file', status: 200 })]);
+  expect(log.of('request slow')).toEqual([expect.objectContaining({ level: 'warn', kind: 'site file', status: 200 })]);
 });
 
 test('a submission leaves none of its words in the log: stored, refused, not JSON, or on a disk that fails', async () => {
@@ -76,12 +76,12 @@ test('a submission leaves none of its words in the log: stored, refused, not JSO
   const fails = jest.spyOn(site.store!.feedback, 'add').mockRejectedValue(new Error('disk I/O error'));
   expect((await send(submission)).statusCode).toBe(500);
   fails.mockRestore();
-  expect(kept.of('request failed')).toEqual([
+  expect(log.of('request failed')).toEqual([
     expect.objectContaining({
       kind: 'feedback',
       status: 500,
       err: expect.objectContaining({ message: 'disk I/O error' }),
     }),
   ]);
-  expect(kept.text).not.toMatch(/amina|example\.rw|788 123|788123|KG 11|Kigali|197\.243|tuzamuke/i);
+  expect(log.text).not.toMatch(/amina|example\.rw|788 123|788123|KG 11|Kigali|197\.243|tuzamuke/i);
 });

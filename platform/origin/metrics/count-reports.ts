@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Report } from '../reports/report';
 
-/** Counts what browsers kept from happening. Both labels are words of ours: what a sender makes up is `other`. */
+/** Counts reported violations. Both labels come from fixed sets; unknown values count as `other`. */
 export function countReports(metrics: Registry): (report: Pick<Report, 'kind' | 'what'>) => void {
   const reports = new Counter({
     name: 'site_browser_reports_total',

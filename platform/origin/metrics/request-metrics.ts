@@ -40,7 +40,7 @@ export function countKept(metrics: Registry): (isKept: boolean) => void {
   return (isKept) => pages.inc({ outcome: isKept ? 'hit' : 'miss' });
 }
 
-/** Tells how much of what visitors sent is on this disk alone. */
+/** Reports how much of what visitors sent is on this disk alone. */
 export function gaugeWaitingFeedback(metrics: Registry, feedback: { waiting(): number | Promise<number> }): void {
   metrics.registerMetric(
     new Gauge({

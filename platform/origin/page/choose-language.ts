@@ -18,7 +18,7 @@ export function chooseLanguage({ query, cookie, acceptLanguage }: Choice): Langu
 }
 
 const accepted = byHeader((header): Language => {
-  // Without regions: `rw-RW` would count as a weaker wish than a plain `en` of the same quality.
+  // Without regions: `rw-RW` would rank below a plain `en` of the same quality.
   const headers = { 'accept-language': header.replace(/-[\w-]+/g, '') };
   return new Negotiator({ headers }).languages(LANGUAGES).find(isLanguage) ?? 'en';
 });

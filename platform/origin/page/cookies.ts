@@ -6,7 +6,7 @@ export const readCookies = (header = ''): Readonly<Record<string, string | undef
 /** What lets a page that is previewed load the files of the release: the pass of its address, which reaches those files alone. */
 export const PREVIEW_COOKIE = 'preview';
 
-/** Kept until the browser is closed, and no longer of use than the pass; sent for the files below this folder alone. */
+/** A session cookie, valid as long as the preview token, and sent only for files below this folder. */
 export const previewCookie = (pass: string, folder: string): string =>
   stringifySetCookie({ name: PREVIEW_COOKIE, value: pass, path: folder, sameSite: 'strict', httpOnly: true });
 

@@ -1,7 +1,7 @@
 import { createIsbotFromList, list } from 'isbot';
 import { byHeader } from './by-header';
 
-/** What pipelines, monitors and drills look at the site with: visitors here, because they must meet what a visitor meets. */
+/** Clients of pipelines, monitors and drills: served as visitors, because they must get what a visitor gets. */
 const TOOLS = [
   'curl/8.5.0',
   'node',

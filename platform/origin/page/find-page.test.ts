@@ -1,5 +1,5 @@
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
-import { findPage, type Found } from './find-page';
+import { findPage, type PageLookup } from './find-page';
 
 const stored = (...addresses: string[]): Record<string, StoredPage> =>
   Object.fromEntries(
@@ -32,7 +32,7 @@ const ROOTS = new Map([
   [help, ['/help-center']],
   [legal, ['/terms-conditions', '/privacy-policy']],
 ]);
-const find = (where: RenderedSection, address: string): Found =>
+const find = (where: RenderedSection, address: string): PageLookup =>
   findPage(where, new URL(`http://origin${address}`), 'en', ROOTS.get(where) ?? []);
 const moved = (address: string) => ({ kind: 'redirect', status: 301, address });
 const page = (address: string) => ({ kind: 'page', address, page: expect.objectContaining({ html: address }) });
@@ -97,8 +97,8 @@ test('the origin renders at most 200 characters of a query: a longer one is redi
 });
 
 test('a longer query is not cut within a character', () => {
-  const found = find(help, `/help-center/search?q=${encodeURIComponent(`${'a'.repeat(199)}🎉`)}`);
-  expect(found).toEqual({ kind: 'redirect', status: 302, address: `/help-center/search?q=${'a'.repeat(199)}` });
+  const result = find(help, `/help-center/search?q=${encodeURIComponent(`${'a'.repeat(199)}🎉`)}`);
+  expect(result).toEqual({ kind: 'redirect', status: 302, address: `/help-center/search?q=${'a'.repeat(199)}` });
 });
 
 test("below a section's root its own not-found page answers, in any letter case", () => {

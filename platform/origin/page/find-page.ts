@@ -1,29 +1,34 @@
 import type { Language } from 'shared/contract';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
 
-export type Found =
+export type PageLookup =
   | { kind: 'page'; address: string; page: StoredPage }
-  /** 301 to the exact path, where the asked one differs in letter case or by a slash at the end; 302 to a shorter query. */
+  /** 301 to the exact path, where the requested one differs in letter case or by a slash at the end; 302 to a shorter query. */
   | { kind: 'redirect'; status: 301 | 302; address: string }
   | { kind: 'on-request'; address: string };
 
 /** The rendered page of an address among a section's pages. */
-export function findPage({ pages, onRequest }: RenderedSection, url: URL, language: Language, roots: readonly string[]): Found {
-  const known = pages[language]!;
-  const pathname = exactPath(known, url.pathname);
-  if (pathname === null) return notFound(known, url.pathname, roots);
+export function findPage(
+  { pages, onRequest }: RenderedSection,
+  url: URL,
+  language: Language,
+  roots: readonly string[],
+): PageLookup {
+  const byAddress = pages[language]!;
+  const pathname = exactPath(byAddress, url.pathname);
+  if (pathname === null) return notFound(byAddress, url.pathname, roots);
   if (pathname !== url.pathname) return { kind: 'redirect', status: 301, address: pathname + url.search };
   const parameter = onRequest[pathname];
-  const asked = parameter && url.searchParams.get(parameter);
-  if (asked && asked.length > LONGEST)
-    return { kind: 'redirect', status: 302, address: pathname + withShorter(url, parameter, asked) };
-  if (asked) return { kind: 'on-request', address: `${pathname}?${new URLSearchParams({ [parameter]: asked })}` };
+  const query = parameter && url.searchParams.get(parameter);
+  if (query && query.length > LONGEST)
+    return { kind: 'redirect', status: 302, address: pathname + withShorter(url, parameter, query) };
+  if (query) return { kind: 'on-request', address: `${pathname}?${new URLSearchParams({ [parameter]: query })}` };
   // Of a parameter that comes twice the first counts, as in the browser.
   const variant = (url.search ? [...new Set(url.searchParams.keys())] : [])
     .map((name) => `${pathname}?${name}=${url.searchParams.get(name)}`)
-    .find((address) => Object.hasOwn(known, address));
+    .find((address) => Object.hasOwn(byAddress, address));
   const address = variant ?? pathname;
-  return { kind: 'page', address, page: known[address]! };
+  return { kind: 'page', address, page: byAddress[address]! };
 }
 
 /** The maximum length of a query value, which is rendered into a page. Real searches are shorter. */
@@ -37,26 +42,26 @@ function withShorter(url: URL, parameter: string, value: string): string {
   return `?${query}`;
 }
 
-function exactPath(known: Record<string, StoredPage>, asked: string): string | null {
-  return exactPaths(known).get((asked.length > 1 ? asked.replace(/\/+$/, '') : asked).toLowerCase()) ?? null;
+function exactPath(byAddress: Record<string, StoredPage>, pathname: string): string | null {
+  return exactPaths(byAddress).get((pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).toLowerCase()) ?? null;
 }
 
 const paths = new WeakMap<Record<string, StoredPage>, Map<string, string>>();
 
-/** Addresses by their small letters. */
-function exactPaths(known: Record<string, StoredPage>): Map<string, string> {
-  const cached = paths.get(known);
+/** Addresses by their lower-case form. */
+function exactPaths(byAddress: Record<string, StoredPage>): Map<string, string> {
+  const cached = paths.get(byAddress);
   if (cached) return cached;
-  const addresses = Object.keys(known).filter((address) => !address.endsWith('/*'));
+  const addresses = Object.keys(byAddress).filter((address) => !address.endsWith('/*'));
   const exact = new Map(addresses.map((address) => [address.toLowerCase(), address]));
-  paths.set(known, exact);
+  paths.set(byAddress, exact);
   return exact;
 }
 
 /** At and below a section's root its own not-found page, elsewhere the shell's. */
-function notFound(known: Record<string, StoredPage>, pathname: string, roots: readonly string[]): Found {
+function notFound(byAddress: Record<string, StoredPage>, pathname: string, roots: readonly string[]): PageLookup {
   const path = pathname.toLowerCase();
   const root = roots.find((candidate) => candidate !== '/' && (path === candidate || path.startsWith(`${candidate}/`)));
   const address = `${root ?? ''}/*`;
-  return { kind: 'page', address, page: known[address]! };
+  return { kind: 'page', address, page: byAddress[address]! };
 }

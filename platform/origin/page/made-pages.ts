@@ -15,46 +15,50 @@ import { PageSeal } from './page-seal';
 /** Every page of both languages, for the selections of a rollout in each part. */
 const PAGES_KEPT = 400;
 
-interface Asked {
+interface PageRequest {
   selection: ReleaseSelection;
   language: Language;
   url: URL;
 }
 
-/** Pages with the selected releases in them, as they are sent: kept where many visitors are sent the same. */
+/** Pages with the selected releases in them, as they are sent: cached where many visitors get the same. */
 export class MadePages {
-  readonly #kept: PageCache<FinishedPage>;
+  readonly #cache: PageCache<FinishedPage>;
   readonly #seal: PageSeal;
 
   constructor(
     private readonly context: Pick<AppContext, 'store' | 'site' | 'metrics'>,
     private readonly rendered: Pick<RenderedPages, 'onRequest'>,
   ) {
-    this.#kept = new PageCache(PAGES_KEPT, countKept(context.metrics));
+    this.#cache = new PageCache(PAGES_KEPT, countKept(context.metrics));
     this.#seal = new PageSeal(readSecret(context.store.dir));
   }
 
   /** A page that was rendered at publish. */
-  page(asked: Asked, pair: Pair, { address, page }: { address: string; page: StoredPage }): FinishedPage | Promise<FinishedPage> {
-    const { selection, language } = asked;
-    // What one visitor previews would only push out what all others are sent.
-    if (selection.pageSelection.preview) return this.#make(asked, address, page, null);
-    return this.#kept.get(`${selection.key} ${language} ${address}`, () => this.#make(asked, address, page, pair));
+  page(
+    request: PageRequest,
+    pair: Pair,
+    { address, page }: { address: string; page: StoredPage },
+  ): FinishedPage | Promise<FinishedPage> {
+    const { selection, language } = request;
+    // A preview for one visitor would only evict what all others are sent.
+    if (selection.pageSelection.preview) return this.#make(request, address, page, null);
+    return this.#cache.get(`${selection.key} ${language} ${address}`, () => this.#make(request, address, page, pair));
   }
 
-  /** A page whose address holds the visitor's own words; `null` when it does not render, or too many wait. */
+  /** A page that depends on the visitor's input; `null` when it does not render, or too many wait. */
   async onRequest(
-    asked: Asked,
+    request: PageRequest,
     pair: Pair,
     address: string,
     from: Pick<OnRequest, 'sender' | 'onOutcome'>,
   ): Promise<FinishedPage | null> {
-    const page = await this.rendered.onRequest(pair, { address, language: asked.language, ...from });
-    return page && this.#make(asked, address, page, null);
+    const page = await this.rendered.onRequest(pair, { address, language: request.language, ...from });
+    return page && this.#make(request, address, page, null);
   }
 
   async #make(
-    { selection, language, url }: Asked,
+    { selection, language, url }: PageRequest,
     address: string,
     page: StoredPage,
     shared: Pair | null,

@@ -19,15 +19,12 @@ const sha = (kind: string, text: string) => createHash(kind).update(text).digest
 const fileOf = (text: string) => ({ size: text.length, sha384: sha('sha384', text) });
 
 /** A shell whose build says what its pages may run. */
-function publishShell(
-  policy = JSON.stringify({ inlineScripts: [SCRIPT], trustedTypes: ['default', 'prose'] }),
-  written = policy,
-) {
+function publishShell(policy = JSON.stringify({ inlineScripts: [SCRIPT], trustedTypes: ['default', 'prose'] }), stored = policy) {
   const files = { 'entry.js': fileOf('x'), 'policy.json': fileOf(policy) };
   publishForTest(
     site.data,
     { name: 'shell', version: '1.1.0', entry: 'entry.js', chunks: { main: 'entry.js' }, files },
-    { 'policy.json': written },
+    { 'policy.json': stored },
   );
 }
 
@@ -60,8 +57,8 @@ test('a shell of before builds wrote that down is allowed what its pages hold, a
 test.each([
   ['was changed on the disk', undefined, JSON.stringify({ inlineScripts: ['evil()'], trustedTypes: [] })],
   ['is none', '[]', '[]'],
-])('when what the build wrote down %s, no inline script runs at all', async (_how, listed, written) => {
-  publishShell(listed, written);
+])('when what the build wrote down %s, no inline script runs at all', async (_how, original, stored) => {
+  publishShell(original, stored);
   const policy = await policyOf();
   expect(policy).toContain("script-src 'self';");
   expect((await site.get('/help-center')).status).toBe(200);

@@ -13,14 +13,14 @@ import { recordOf } from './selected-release';
 
 const schema = z.object({ inlineScripts: z.array(z.string()), trustedTypes: z.array(z.string().regex(/^[\w-]+$/)) });
 const policies = new LRUCache<string, { policy: PagePolicy | null; until: number }>({ max: 50 });
-/** Stands for a policy that could not be used; it is read again later. */
+/** A policy that could not be used; it is read again later. */
 const NOTHING: PagePolicy = { inlineScripts: [], trustedTypes: [] };
-/** Milliseconds until a policy that could not be used is read again: the file may have been mended. */
+/** Milliseconds until a policy that could not be used is read again: the file may have been repaired. */
 const RETRY = 3_000;
 
 /**
- * What a shell's pages may run for this brand, its scripts as `sha256-…`, by the word of its build and not by what stands in a
- * rendered page, which may have been changed since; `null` for shells of before builds said so.
+ * What a shell's pages may run for this brand, its scripts as `sha256-…`, from the shell's build and not from the
+ * rendered page, which may have been changed since; `null` for older shells without a policy file.
  */
 export function pagePolicy(releases: Releases, { storagePrefix }: Site, version: string): PagePolicy | null {
   const key = `${releases.folder('shell', version)} ${storagePrefix}`;
@@ -35,11 +35,11 @@ export const isUnusable = (policy: PagePolicy | null): boolean => policy === NOT
 
 function readPolicy(releases: Releases, prefix: string, version: string): PagePolicy | null {
   const record = recordOf(releases, 'shell', version);
-  const listed = record.files[PAGE_POLICY];
-  if (!listed) return null;
+  const entry = record.files[PAGE_POLICY];
+  if (!entry) return null;
   try {
     const bytes = readFileSync(path.join(releases.folder('shell', version), PAGE_POLICY));
-    if (hash('sha384', bytes) !== listed.sha384) throw new Error('its hash is another than the record says');
+    if (hash('sha384', bytes) !== entry.sha384) throw new Error('its hash is another than the record says');
     const { inlineScripts, trustedTypes } = schema.parse(JSON.parse(bytes.toString()));
     return { inlineScripts: inlineScripts.map((script) => `sha256-${hash('sha256', forBrand(script, prefix))}`), trustedTypes };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Language } from 'shared/contract';
 
-/** The origin's own words: the shell of a page may be months old. */
+/** The origin's own texts: the shell of a page may be months old. */
 const TEXTS: Record<Language, { text(release: string): string; leave: string }> = {
   en: { text: (release) => `You are previewing the unreleased version ${release}.`, leave: 'Leave the preview' },
   rw: { text: (release) => `Urimo kureba verisiyo itarasohoka: ${release}.`, leave: 'Va muri iri gerageza' },

@@ -9,13 +9,13 @@ const sectionWith = (...addresses: string[]): RenderedSection => ({
 
 const store = { edition: 'one', load: jest.fn(), renderOnRequest: jest.fn() };
 let pages: RenderedPages;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 beforeEach(() => {
   store.edition = 'one';
   store.load.mockReset().mockImplementation(async () => sectionWith('/search'));
   store.renderOnRequest.mockReset();
   pages = new RenderedPages(store);
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -38,11 +38,11 @@ test('a visitor waits one second for pages that are being rendered, and the next
   let finish = (_pages: RenderedSection): void => undefined;
   store.load.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
   let reason: Error | null = null;
-  const asked = pages.of(pair).catch((error: Error) => (reason = error));
+  const loading = pages.of(pair).catch((error: Error) => (reason = error));
   await jest.advanceTimersByTimeAsync(999);
   expect(reason).toBeNull();
   await jest.advanceTimersByTimeAsync(1);
-  await asked;
+  await loading;
   expect(reason).toEqual(new NotReady('1.0.0/help@2.0.0 is being rendered'));
   jest.useRealTimers();
   finish(sectionWith('/search'));
@@ -69,7 +69,7 @@ test("one network with 25 searches turns none of another's away, and each gets i
   const answers = await Promise.all(flood);
   expect(answers.filter((answer) => answer === null)).toHaveLength(19);
   expect(answers.slice(0, 6)).toEqual(order.filter((address) => address !== '/search?q=b'));
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
 });
 
 test('a candidate whose searches hang does not delay visitors of stable', async () => {

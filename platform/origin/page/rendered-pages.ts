@@ -16,7 +16,7 @@ const RETRY = 3_000;
 /** The pages of a section are being rendered, or cannot be. */
 export class NotReady extends Error {}
 
-/** The pages of pairs, read once; a pair that is missing, cannot be read, or is only previewed, is rendered when it is asked for. */
+/** The pages of pairs, read once; a pair that is missing, cannot be read, or is only previewed, is rendered when it is requested. */
 export class RenderedPages {
   readonly #pairs = new LRUCache<string, RenderedSection | Promise<RenderedSection>>({ max: CAPACITY });
   /** By pair, so that a release that hangs keeps only its own visitors waiting. */
@@ -45,8 +45,8 @@ export class RenderedPages {
 
   #whole(pair: Pair): RenderedSection | Promise<RenderedSection> {
     const key = `${this.store.edition} ${pairKey(pair)}`;
-    const known = this.#pairs.get(key);
-    if (known) return known;
+    const cached = this.#pairs.get(key);
+    if (cached) return cached;
     const loaded = this.store.load(pair).catch((error: Error) => {
       console.error(error.message);
       setTimeout(() => this.#pairs.delete(key), RETRY).unref();
@@ -61,7 +61,7 @@ export class RenderedPages {
     return loaded;
   }
 
-  /** A page whose address holds the visitor's own words; `null` should it not render, or too many wait. */
+  /** A page that depends on the visitor's input; `null` when it does not render, or too many wait. */
   async onRequest(pair: Pair, { address, language, sender, onOutcome }: OnRequest): Promise<StoredPage | null> {
     try {
       const rendered = await this.#turnsOf(pair).take(sender, () => this.store.renderOnRequest(pair, { address, language }));
@@ -83,7 +83,7 @@ export class RenderedPages {
     return turns;
   }
 
-  /** A flood would fill the log as well. */
+  /** Limited, so that a flood does not fill the log. */
   #sayFull(): null {
     if (performance.now() - this.#lastSaid < MINUTE) return null;
     this.#lastSaid = performance.now();
@@ -95,8 +95,8 @@ export class RenderedPages {
 export interface OnRequest {
   address: string;
   language: Language;
-  /** The address that asks: networks take turns. */
+  /** The address of the client: networks take turns. */
   sender: string;
-  /** Hears of a page that was tried. */
+  /** Called with the outcome of a rendering. */
   onOutcome?(outcome: 'loaded' | 'failed'): void;
 }

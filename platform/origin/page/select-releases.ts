@@ -14,14 +14,14 @@ export interface Previewed {
   version: string;
 }
 
-/** One release of each part that fit together. */
+/** Compatible releases, one of each part. */
 export interface SelectedReleases {
   shell: string;
   /** The version of each section that can be shown. */
   sections: Record<SectionName, string>;
   /** What every section owns, also one that cannot be shown. */
   table: Record<SectionName, Pick<SectionFacts, 'roots'>>;
-  /** What sections claim of which no release can be read: theirs as long as no other section owns it. */
+  /** Roots of sections without a readable release: reserved unless another section owns them. */
   unreadable: Record<SectionName, string[] | 'any'>;
   pageSelection: PageSelection;
 }
@@ -34,27 +34,29 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
   const { releases } = store;
   const registry = live.current;
   const previewed = preview && isPreviewable(context, preview) ? preview : null;
-  const wanted = (part: PartName): string => {
+  const versionFor = (part: PartName): string => {
     const { stable, rollout } = stateOf(registry, part);
     if (previewed?.name === part) return previewed.version;
     return arms[part] === 'candidate' ? rollout!.candidate : stable!;
   };
-  const shell = previewed?.name === 'shell' ? previewed.version : servableShell(context, wanted('shell'));
-  const shown = sectionNames(registry).map((section) => {
+  const shell = previewed?.name === 'shell' ? previewed.version : servableShell(context, versionFor('shell'));
+  const bySection = sectionNames(registry).map((section) => {
     // A pair that is only previewed is rendered when it is first requested.
     const isRenderedLater = previewed !== null && ['shell', section].includes(previewed.name);
-    const version = isRenderedLater ? wanted(section) : shownVersion(context, shell, section, wanted(section));
+    const version = isRenderedLater ? versionFor(section) : shownVersion(context, shell, section, versionFor(section));
     return { section, version, selected: version ? withPreviousGood(context, shell, section, version) : null };
   });
   const versions = new Map([
     ['shell', shell],
-    ...shown.flatMap(({ section, version, selected: release }) => (release ? [[section, version!] as const] : [])),
+    ...bySection.flatMap(({ section, version, selected: release }) => (release ? [[section, version!] as const] : [])),
   ]);
-  const facts = shown.map(({ section, version }) => [section, factsOf(releases, section, version ?? wanted(section))] as const);
-  // Who is served another version than that of the arm counts for stable.
+  const facts = bySection.map(
+    ({ section, version }) => [section, factsOf(releases, section, version ?? versionFor(section))] as const,
+  );
+  // A visitor who is served another version than that of the arm counts as stable.
   const servedArms = Object.entries(arms)
     .filter(([part]) => versions.has(part))
-    .map(([part, arm]) => [part, versions.get(part) === wanted(part) ? arm : 'stable'] as const);
+    .map(([part, arm]) => [part, versions.get(part) === versionFor(part) ? arm : 'stable'] as const);
   const isPreviewShown = previewed !== null && versions.get(previewed.name) === previewed.version;
   return {
     shell,
@@ -67,7 +69,7 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
     ),
     pageSelection: {
       ...shellFacts(releases, shell),
-      sections: Object.fromEntries(shown.flatMap(({ section, selected: release }) => (release ? [[section, release]] : []))),
+      sections: Object.fromEntries(bySection.flatMap(({ section, selected: release }) => (release ? [[section, release]] : []))),
       ...(servedArms.length > 0 && { arms: Object.fromEntries(servedArms) }),
       ...(isPreviewShown && { preview: `${previewed.name}@${previewed.version}` }),
     },
@@ -77,18 +79,18 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
 const isPreviewable = ({ live, store }: Context, { name, version }: Previewed): boolean =>
   isReadable(store.releases, name, version) && !isBlocked(live.current, name, version);
 
-/** The first that passed its check and is as it was published; else the good one before; else one that still has its pages, whose changed files are not served. */
-function shownVersion({ live, store }: Context, shell: string, section: SectionName, wanted: string): string | undefined {
+/** The first intact version that passed its check; otherwise the previous good one; otherwise one that still has its pages, without its changed files. */
+function shownVersion({ live, store }: Context, shell: string, section: SectionName, preferred: string): string | undefined {
   const { stable, previousGood } = stateOf(live.current, section);
-  const shown = [wanted, stable, previousGood[0]].filter(
+  const versions = [preferred, stable, previousGood[0]].filter(
     (version): version is string =>
       version != null && live.isServable({ shell, section, version }) && isReadable(store.releases, section, version),
   );
-  return shown.find((version) => !live.tampered.has(`${section}@${version}`)) ?? shown[0];
+  return versions.find((version) => !live.tampered.has(`${section}@${version}`)) ?? versions[0];
 }
 
 /** A candidate only where it passed the check beside every stable release: no visitor may lose a section to it. */
-function servableShell({ live }: Context, wanted: string): string {
+function servableShell({ live }: Context, preferred: string): string {
   const registry = live.current;
   const { stable, previousGood } = registry.sections.shell;
   const isServable = (shell: string) =>
@@ -97,7 +99,7 @@ function servableShell({ live }: Context, wanted: string): string {
       return live.isServable({ shell, section, version });
     });
   const isWhole = (shell: string) => !live.tampered.has(`shell@${shell}`);
-  if (isServable(wanted) && isWhole(wanted)) return wanted;
+  if (isServable(preferred) && isWhole(preferred)) return preferred;
   if (isWhole(stable!)) return stable!;
   return previousGood.slice(0, 1).find((shell) => isServable(shell) && isWhole(shell)) ?? stable!;
 }

@@ -13,8 +13,8 @@ const records = new LRUCache<string, ReleaseRecord>({ max: 200 });
 
 export function recordOf(releases: Releases, name: string, version: string): ReleaseRecord {
   const folder = releases.folder(name, version);
-  const known = records.get(folder);
-  if (known) return known;
+  const cached = records.get(folder);
+  if (cached) return cached;
   const record = releases.verifiedRecord(name, version);
   records.set(folder, record);
   return record;
@@ -60,18 +60,18 @@ export const declaredBy = (
 ): Record<SectionName, SectionDeclaration> =>
   Object.fromEntries(Object.entries(sections).map(([name, version]) => [name, recordOf(releases, name, version).section!]));
 
-/** What a section owns; of a release whose record cannot be read, what any other of its releases says; `null` where none can be read. */
+/** What a section owns; from another of its releases when the record cannot be read; `null` where none can be read. */
 export function factsOf(releases: Releases, section: SectionName, version: string): SectionFacts | null {
-  for (const known of [version, ...releases.versions(section).toReversed()]) {
-    const record = readableRecord(releases, section, known);
+  for (const eachVersion of [version, ...releases.versions(section).toReversed()]) {
+    const record = readableRecord(releases, section, eachVersion);
     if (record) return facts(record);
   }
   return null;
 }
 
 /**
- * What the record of a release says that it owns, without a signature that holds: enough to say "not now" instead of "not there",
- * and for nothing else. Without a word from the record that may be any address.
+ * The roots that a record without a valid signature claims: used only to answer "not now" instead of "not found".
+ * Without a record that may be any address.
  */
 export function claimsOf(releases: Releases, section: SectionName, version: string): string[] | 'any' {
   try {

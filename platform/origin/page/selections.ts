@@ -16,7 +16,7 @@ import type { Visitor } from './visitor';
 export interface ReleaseSelection extends SelectedReleases {
   /** What a page carries of them. */
   script: string;
-  /** What the shell's build says that its pages may run; `null` for shells that say nothing. */
+  /** The page policy of the shell's build; `null` for older shells without one. */
   policy: PagePolicy | null;
   trustedTypes: string[];
   /** Differs between selections whose pages differ, and is the same again for the same releases. */
@@ -57,7 +57,7 @@ export class Selections {
     return selection;
   }
 
-  /** What was computed for another state counts no more. */
+  /** Cached for one state of the registry only. */
   #follow(): void {
     const { current, state } = this.context.live;
     if (this.#state === state) return;

@@ -49,6 +49,6 @@ export const smallestEncoding = ({ headers }: Pick<FastifyRequest, 'headers'>): 
   encodingFor(headers['accept-encoding']);
 
 const encodingFor = byHeader((accepted) => {
-  const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings();
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : 'identity';
+  const encodings = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings();
+  return encodings.includes('br') ? 'br' : encodings.includes('gzip') ? 'gzip' : 'identity';
 });

@@ -13,7 +13,7 @@ import { isCrawler } from './crawler';
 const YEAR = 60 * 60 * 24 * 365;
 const MONTH = 60 * 60 * 24 * 30;
 
-/** What the origin knows about who is asking, and the cookies that it asks them to keep. */
+/** What the origin knows about a visitor, and the cookies to set. */
 export interface Visitor {
   language: Language;
   bucket: number | null;
@@ -26,16 +26,16 @@ export interface Visitor {
 /** @param previewKey what passes for previews are signed with */
 export function visitorOf(request: FastifyRequest, query: URLSearchParams, registry: Registry, previewKey: Buffer): Visitor {
   const sent = readCookies(request.headers.cookie);
-  const named = query.get('lng') ?? undefined;
+  const requested = query.get('lng') ?? undefined;
   const language = chooseLanguage({
-    query: named,
+    query: requested,
     cookie: sent[LANGUAGE_KEY],
     acceptLanguage: request.headers['accept-language'],
   });
   const crawler = isCrawler(request.headers['user-agent']);
   const cookies: string[] = [];
   // Pages without scripts keep the language that a footer link chose.
-  if (named === language && sent[LANGUAGE_KEY] !== language) cookies.push(writeCookie(LANGUAGE_KEY, language, YEAR));
+  if (requested === language && sent[LANGUAGE_KEY] !== language) cookies.push(writeCookie(LANGUAGE_KEY, language, YEAR));
 
   let bucket = readBucket(sent);
   if (bucket === null && !crawler && aRolloutRuns(registry)) {

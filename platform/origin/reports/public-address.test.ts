@@ -14,8 +14,8 @@ test.each([
   ['a browser’s extension', 'moz-extension://aline/script.js', 'moz-extension:'],
   ['data', 'data:text/plain,aline', 'data:'],
   ['an invented scheme', `${long}:aline`, 'other'],
-])('of %s there is kept what says nothing of the visitor', (_what, url, kept) => {
-  expect(publicAddress(url, 'site.test')).toBe(kept);
+])('of %s there is kept what says nothing of the visitor', (_what, url, expected) => {
+  expect(publicAddress(url, 'site.test')).toBe(expected);
 });
 
 test('no address fills the log', () => {

@@ -1,4 +1,4 @@
-/** The words that browsers write where there is no address. */
+/** Keywords that browsers send in place of an address. */
 const WORD = /^[a-z-]{1,40}$/;
 
 /**
@@ -8,8 +8,8 @@ const WORD = /^[a-z-]{1,40}$/;
 export function publicAddress(url: string, host: string): string {
   if (url === '' || WORD.test(url)) return url;
   if (!URL.canParse(url)) return 'other';
-  const { protocol, host: named, pathname, origin } = new URL(url);
+  const { protocol, host: urlHost, pathname, origin } = new URL(url);
   if (!/^(https?|wss?):$/.test(protocol)) return /^[a-z-]{1,30}:$/.test(protocol) ? protocol : 'other';
-  if (named !== host) return origin.slice(0, 200);
+  if (urlHost !== host) return origin.slice(0, 200);
   return pathname.startsWith('/_releases/') ? pathname.slice(0, 200) : 'this site';
 }

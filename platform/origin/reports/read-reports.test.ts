@@ -31,8 +31,8 @@ test('an older browser’s directive is the one that was in effect, else the nam
 test('every directive of the site’s own policy is told apart', () => {
   const policy = contentSecurityPolicy(SITE, [], { trustedTypes: ['default'] });
   const directives = policy.split('; ').map((line) => line.split(' ')[0]!);
-  const told = read(directives.map((effectiveDirective) => modern({ effectiveDirective })));
-  expect(told.map(({ what }) => what)).toEqual(directives);
+  const reports = read(directives.map((effectiveDirective) => modern({ effectiveDirective })));
+  expect(reports.map(({ what }) => what)).toEqual(directives);
 });
 
 test('a source without a line is its file, and none is none', () => {

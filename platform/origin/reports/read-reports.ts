@@ -30,19 +30,20 @@ const ofRelease = z.object({
   body: z.object({ part: partName, version: versionSchema, page: text }),
 });
 
-/** What of a request's body are reports that are known; everything else in it is left out, the sender's address and words with it. */
+/** The known reports of a request's body; everything else is dropped, including what identifies the sender. */
 export function readReports(body: unknown, host: string): Report[] {
   const several = Array.isArray(body) ? body.slice(0, MOST) : [body];
   return several.map((one) => readReport(one, host)).filter((report) => report !== null);
 }
 
-/** A browser gathers a minute's; more than these say nothing new. */
+/** A browser batches a minute of reports; more add nothing. */
 const MOST = 20;
 
 function readReport(one: unknown, host: string): Report | null {
   const address = (url: string) => publicAddress(url, host);
-  const said = modern.safeParse(one).data?.body;
-  if (said) return policyReport(said.effectiveDirective, said.blockedURL, said.documentURL, said.sourceFile, said.lineNumber);
+  const report = modern.safeParse(one).data?.body;
+  if (report)
+    return policyReport(report.effectiveDirective, report.blockedURL, report.documentURL, report.sourceFile, report.lineNumber);
   const before = older.safeParse(one).data?.['csp-report'];
   if (before)
     return policyReport(
@@ -71,10 +72,10 @@ function readReport(one: unknown, host: string): Report | null {
   }
 }
 
-/** A directive or a kind of file, and nothing that a sender made up: these name what is counted. */
-const wordOf = (word: string): string => KNOWN.find((known) => known === word.split(' ')[0]) ?? 'other';
+/** A known directive or kind of file, as the label that is counted; anything else is `other`. */
+const wordOf = (word: string): string => DIRECTIVES.find((directive) => directive === word.split(' ')[0]) ?? 'other';
 
-const KNOWN = [
+const DIRECTIVES = [
   'script-src',
   'script-src-elem',
   'script-src-attr',

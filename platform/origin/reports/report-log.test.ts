@@ -5,13 +5,13 @@ import type { Report } from './report';
 import { ReportLog } from './report-log';
 
 let data: string;
-let said: jest.SpyInstance;
-let counted: string[];
-const count = ({ what }: Report) => void counted.push(what);
+let errorLog: jest.SpyInstance;
+let countedKinds: string[];
+const count = ({ what }: Report) => void countedKinds.push(what);
 beforeEach(() => {
-  counted = [];
+  countedKinds = [];
   data = mkdtempSync(path.join(tmpdir(), 'reports-'));
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(() => {
   rmSync(data, { recursive: true, force: true });
@@ -26,9 +26,9 @@ jest.setTimeout(30_000);
 test('each kind is counted, and the log speaks of its first alone', async () => {
   const log = new ReportLog(data, count);
   for (const what of ['script-src', 'img-src', 'script-src']) log.add(report(what));
-  expect(counted).toEqual(['script-src', 'img-src', 'script-src']);
-  expect(said).toHaveBeenCalledTimes(2);
-  expect(said).toHaveBeenCalledWith('A browser reported: policy, script-src, inline (/).');
+  expect(countedKinds).toEqual(['script-src', 'img-src', 'script-src']);
+  expect(errorLog).toHaveBeenCalledTimes(2);
+  expect(errorLog).toHaveBeenCalledWith('A browser reported: policy, script-src, inline (/).');
   await log.settled();
 });
 
@@ -57,6 +57,6 @@ test('where nothing can be written they are still counted', async () => {
   const log = new ReportLog(data, count);
   log.add(report('script-src'));
   await log.settled();
-  expect(counted).toEqual(['script-src']);
+  expect(countedKinds).toEqual(['script-src']);
   expect(existsSync(path.join(data, 'reports', 'last.jsonl'))).toBe(false);
 });

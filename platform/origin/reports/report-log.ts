@@ -2,7 +2,7 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Report } from './report';
 
-/** For the account of the site alone. */
+/** Readable by the site's account alone. */
 const OWNER_ONLY = 0o600;
 /** Bytes of one file; there are at most two. */
 const FULL = 128 * 1024;
@@ -12,7 +12,7 @@ const FULL = 128 * 1024;
  * no harm, so nothing waits for the disk.
  */
 export class ReportLog {
-  readonly #said = new Set<string>();
+  readonly #loggedKinds = new Set<string>();
   readonly #folder: string;
   #writing: Promise<void> = Promise.resolve();
 
@@ -27,10 +27,10 @@ export class ReportLog {
   add(report: Report): void {
     this.count(report);
     const key = `${report.kind} ${report.what}`;
-    // The first of a kind is news; the rest lies in the file.
-    if (!this.#said.has(key))
+    // Only the first of a kind is logged; all are in the file.
+    if (!this.#loggedKinds.has(key))
       console.error(`A browser reported: ${report.kind}, ${report.what}, ${report.blocked} (${report.page}).`);
-    this.#said.add(key);
+    this.#loggedKinds.add(key);
     const line = `${JSON.stringify({ at: this.now().toISOString(), ...report })}\n`;
     this.#writing = this.#writing.then(() => this.#append(line)).catch((error) => console.error('A report was not kept.', error));
   }
@@ -44,7 +44,7 @@ export class ReportLog {
     const file = path.join(this.#folder, 'last.jsonl');
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const size = await stat(file).then(
-      (known) => known.size,
+      (stats) => stats.size,
       () => 0,
     );
     if (size + line.length > FULL) await rename(file, path.join(this.#folder, 'before.jsonl'));

@@ -4,7 +4,7 @@ import type { Language } from 'shared/contract';
 import type { InVain, SearchesInVain } from 'platform/store';
 import { networkOf } from '../limits/network-of';
 
-/** Below this many networks words may be one person's own, and are not kept. */
+/** Words from fewer networks may be personal, and are not stored. */
 const LEAST_NETWORKS = 10;
 const WEEK = 7 * 24 * 3_600_000;
 /** Searches in memory at once. */
@@ -12,7 +12,7 @@ const CAPACITY = 2_000;
 
 /**
  * Counts the networks that searched for the same words in vain within a week. Networks are held in memory alone, hashed with a salt
- * that goes with the week; of words that fewer networks searched for nothing is written.
+ * that is dropped with the week; words of fewer networks are not written.
  */
 export class InVainCount {
   #salt = randomBytes(32);

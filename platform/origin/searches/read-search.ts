@@ -8,7 +8,7 @@ const MOST_LETTERS = 60;
 /** A phone number, a PIN, a code or an e-mail address is no question. */
 const PERSONAL = /\d{4}|\d(?:[\s.-]?\d){5}|@/;
 
-/** The searched words as they are counted; `null` when they may say something of a person, an error when they are no search. */
+/** The searched words as they are counted; `null` when they may be personal, an error when they are no search. */
 export function readSearch(body: unknown): z.infer<typeof searchSchema> | null | Error {
   const read = searchSchema.safeParse(body);
   if (!read.success) return new Error('It takes a language, en or rw, and the words that were searched for.');

@@ -4,7 +4,7 @@ import type { Sender } from './given-arm';
 
 /** Milliseconds after which a page that fetched its script and said nothing more counts as failed. */
 const PATIENCE = 30_000;
-/** More are not waited for, so that a flood fills no memory; the oldest go first. */
+/** The maximum, so that a flood does not fill the memory; the oldest are dropped first. */
 const MOST = 20_000;
 
 export interface Awaited {
@@ -17,9 +17,9 @@ export interface Awaited {
   since: number;
 }
 
-/** The pages that woke and have not said yet how it went. */
+/** Sessions whose page fetched its script and has sent no outcome yet. */
 export class AwaitedWords {
-  /** All wait equally long, so the order of arrival is the order of their ends. */
+  /** All have the same timeout, so insertion order is the order of expiry. */
   readonly #awaited = new Map<string, Awaited>();
 
   expect(one: Awaited): void {
@@ -34,7 +34,7 @@ export class AwaitedWords {
     return this.#awaited.delete(keyOf(rolloutId, session));
   }
 
-  /** Takes out those that have been silent for too long. */
+  /** Removes and returns those that timed out. */
   overdue(now: number): Awaited[] {
     const silent: Awaited[] = [];
     for (const [key, one] of this.#awaited) {

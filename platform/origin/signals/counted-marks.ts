@@ -7,12 +7,12 @@ export const MARKS_AGE = 60 * 60 * 24 * 30;
 const NAME = 4;
 const MOST_MARKS = 8;
 
-/** `new`: this browser has said nothing in the rollout; `same`: this session has; `before`: an earlier one has, or one in the other arm. */
+/** `new`: not counted in this rollout; `same`: counted in this session; `before`: counted in an earlier session, or in the other arm. */
 export type Standing = 'new' | 'same' | 'before';
 
 /**
  * That a browser was counted in a rollout, so that a phone that always fails counts once and not each hour. For each rollout four letters that are
- * equal for all visitors, and one of 64 that tells this session from others; signed with the bucket, so that marks are of this origin. Nothing in it names anybody.
+ * equal for all visitors, and one of 64 that tells this session from others; signed with the bucket, so that marks are of this origin. It does not identify the visitor.
  */
 export class CountedMarks {
   constructor(private readonly secret: Buffer) {}
@@ -30,7 +30,7 @@ export class CountedMarks {
     return mark === name + this.#check(rollout, session, arm) ? 'same' : 'before';
   }
 
-  /** Whether this browser was counted in no earlier session that its marks tell of. */
+  /** Whether the marks show no earlier session. */
   areOf(marks: string[], live: string[], session: string): boolean {
     const own = live.flatMap((id) =>
       (['stable', 'candidate'] as const).map((arm) => this.#name(id) + this.#check(id, session, arm)),

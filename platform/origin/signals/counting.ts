@@ -6,7 +6,7 @@ import { CountedMarks } from './counted-marks';
 import { SessionTokens } from './session-token';
 import { RolloutWatcher } from './watcher';
 
-/** What counting sessions takes, for every handler that meets a visitor. */
+/** What handlers need to count sessions. */
 export interface Counting {
   watcher: RolloutWatcher;
   tokens: SessionTokens;

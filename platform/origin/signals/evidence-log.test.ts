@@ -5,7 +5,7 @@ import { ROLLOUT, running } from 'platform/testing/rollouts';
 import { EvidenceLog } from './evidence-log';
 
 const rollout = running.sections.help!.rollout!;
-const counted = (sessions: number, failures = 0): Counts => ({
+const countsOf = (sessions: number, failures = 0): Counts => ({
   ...noCounts(),
   stages: [{ ...noStage(1), browsers: { stable: { sessions: 50, failures: 0 }, candidate: { sessions, failures } } }],
 });
@@ -16,16 +16,16 @@ test('the history has a point a second, the first of a stage, and the one that d
   const hear = async (id: string, word: object) => void (id === ROLLOUT && 'point' in word && points.push(word.point as never));
   const log = new EvidenceLog({ hear }, () => now);
   const add = (counts: Counts, stage = 0) => log.add({ ...rollout, stage }, counts, judge(counts));
-  add(counted(1));
+  add(countsOf(1));
   now += 999;
-  add(counted(2));
+  add(countsOf(2));
   expect(points).toHaveLength(1);
   now += 1;
-  add(counted(3));
+  add(countsOf(3));
   now += 10;
-  add(counted(4), 1);
+  add(countsOf(4), 1);
   now += 10;
-  add(counted(12, 12), 1);
+  add(countsOf(12, 12), 1);
   expect(points.map(({ candidate }) => candidate.sessions)).toEqual([1, 3, 4, 12]);
   expect(points.at(-1)!.worse).toBeGreaterThan(111);
 });

@@ -4,7 +4,7 @@ import type { Counts } from 'platform/rollout/verdict/counts';
 import type { Decision } from 'platform/rollout/verdict/judge';
 import type { Rollout } from 'shared/contract/registry/schema';
 
-/** Milliseconds between two points; what a stage or a verdict begins with is kept at once. */
+/** Milliseconds between two points; the first of a stage or of a verdict is stored at once. */
 const EVERY = 1_000;
 
 /** Records the history of each rollout for later review. No decision depends on it, so no request waits for it. */

@@ -21,7 +21,7 @@ let origins: FleetOrigin[];
 
 const help = (origin: FleetOrigin) => origin.live.current.sections.help!;
 const everywhere = (isSo: (origin: FleetOrigin) => boolean) => waitFor(async () => origins.every(isSo));
-const counted = (origin: FleetOrigin) =>
+const armsOf = (origin: FleetOrigin) =>
   addArms(origin.store.signals.counts(help(origin).rollout!.id).stages.map(({ browsers }) => browsers));
 
 async function endRollout(): Promise<void> {
@@ -90,8 +90,8 @@ test(
     await speak('1.0.0', others.slice(0, 40), 0);
     await speak('3.0.0', chosen.slice(0, 40), 2);
     const exact = { stable: { sessions: 40, failures: 0 }, candidate: { sessions: 40, failures: 2 } };
-    await everywhere((origin) => isDeepStrictEqual(counted(origin), exact) && origin.store.signals.waiting === 0);
-    for (const origin of origins) expect(counted(origin)).toEqual(exact);
+    await everywhere((origin) => isDeepStrictEqual(armsOf(origin), exact) && origin.store.signals.waiting === 0);
+    for (const origin of origins) expect(armsOf(origin)).toEqual(exact);
     await endRollout();
   },
   PATIENCE,
@@ -105,11 +105,11 @@ test(
       await origins[place % 3]!.say('1.0.0', 'loaded', bucket, `196.14.0.${place}`);
     for (const [place, bucket] of chosen.slice(0, 30).entries())
       await origins[place % 3]!.say('4.0.0', 'failed', bucket, '196.99.0.1');
-    await everywhere((origin) => counted(origin).stable.sessions === 20 && origin.store.signals.waiting === 0);
-    await everywhere((origin) => counted(origin).candidate.sessions === 4);
+    await everywhere((origin) => armsOf(origin).stable.sessions === 20 && origin.store.signals.waiting === 0);
+    await everywhere((origin) => armsOf(origin).candidate.sessions === 4);
     for (const origin of origins) expect(help(origin).rollout!.state).not.toBe('aborted');
-    const left = await server.run(fleet.address, 'SELECT FROM site.signal_sessions WHERE counts = 0');
-    expect(left.length).toBeGreaterThan(0);
+    const uncounted = await server.run(fleet.address, 'SELECT FROM site.signal_sessions WHERE counts = 0');
+    expect(uncounted.length).toBeGreaterThan(0);
     await endRollout();
   },
   PATIENCE,

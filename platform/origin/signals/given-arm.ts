@@ -5,46 +5,46 @@ import type { PartName } from 'shared/contract';
 import type { Registry, Rollout } from 'shared/contract/registry/schema';
 import type { Standing } from './counted-marks';
 
-/** Who says something, as far as counting goes. */
+/** The sender of a signal, for counting. */
 export interface Sender {
   bucket: number;
   /** The session that the token names. */
   session: string;
   address: string;
-  /** When the token was issued, in milliseconds since 1970: a page of before the last change of a rollout's share is of another stage. */
+  /** When the token was issued, in milliseconds since 1970: a page from before the last change of the share belongs to another stage. */
   issuedAt?: number;
-  /** What this browser has said before; without it nothing. */
+  /** What this browser was counted for before; by default nothing. */
   standing?: (rollout: string, arm: keyof Arms) => Standing;
   /** What the session has in common with others. @param live ids of the rollouts that are under way */
   groups?: (live: string[]) => Group[];
 }
 
 /** The rollout and the arm in which a browser was counted. */
-export interface Counted {
+export interface CountedArm {
   rolloutId: string;
   arm: keyof Arms;
 }
 
-interface Given {
+interface Assignment {
   rollout: Rollout;
   arm: keyof Arms;
 }
 
 /**
- * What a visitor was given of a part, where it may be counted. The arm is worked out here: a browser cannot claim one, nor a version that it
- * was not given. A page of before the last change of the share counts no more, and each browser has one word in a rollout.
+ * The rollout and arm that a signal counts for, or `null`. The arm is computed here: a browser cannot claim one, nor a version that it
+ * was not served. A page from before the last change of the share does not count, and each browser counts once in a rollout.
  */
 export function givenArm(
   registry: Registry,
   { section, version }: { section: PartName; version?: string },
   { bucket, issuedAt, standing }: Sender,
-): Given | null {
+): Assignment | null {
   const rollout = registry.sections[section]?.rollout;
   if (!isLive(rollout)) return null;
   if (issuedAt !== undefined && issuedAt < Date.parse(rollout.changedAt)) return null;
-  const given = resolve(registry, { section, bucket, crawler: false });
-  if (version !== undefined && given.version !== version) return null;
-  return standing?.(rollout.id, given.arm) === 'before' ? null : { rollout, arm: given.arm };
+  const assignment = resolve(registry, { section, bucket, crawler: false });
+  if (version !== undefined && assignment.version !== version) return null;
+  return standing?.(rollout.id, assignment.arm) === 'before' ? null : { rollout, arm: assignment.arm };
 }
 
 export const liveRollouts = ({ sections }: Registry): Rollout[] =>

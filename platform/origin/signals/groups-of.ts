@@ -4,7 +4,7 @@ import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
 import { chooseLanguage } from '../page/choose-language';
 import { readCookies } from '../page/cookies';
 
-/** Browsers by what their name says; each also says the names of those below it. */
+/** Browsers by their user agent; each also contains the names of those below it. */
 const BROWSERS: [name: string, version: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d{1,3})\b/],
   ['Opera Mini', /\bOpera Mini\/(\d{1,3})\b/],
@@ -16,7 +16,7 @@ const BROWSERS: [name: string, version: RegExp][] = [
   ['Safari', /\bVersion\/(\d{1,3})\b.*\bSafari\//],
 ];
 
-/** The hint that a browser is asked for while a rollout runs: how fast its network is, in four classes. Chromium alone answers. */
+/** The client hint requested while a rollout runs: the speed of the network, in four classes. Only Chromium sends it. */
 export const NETWORK_HINT = 'ECT';
 const SLOW = ['slow-2g', '2g', '3g'];
 

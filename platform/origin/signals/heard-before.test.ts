@@ -1,5 +1,5 @@
 import { noCounts, noStage, type Group } from 'platform/rollout/verdict/counts';
-import { HeardBefore, type Heard } from './heard-before';
+import { HeardBefore, type Observation } from './heard-before';
 
 let before: HeardBefore;
 beforeEach(() => {
@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 /** A session of the candidate from a network of its own, unless a test says otherwise. */
-const hear = (session: number | string, more: Partial<Heard> = {}, counts = noCounts()) =>
+const hear = (session: number | string, more: Partial<Observation> = {}, counts = noCounts()) =>
   before.add(
     {
       source: 'browsers',
@@ -23,7 +23,7 @@ const hear = (session: number | string, more: Partial<Heard> = {}, counts = noCo
 const failed = { outcome: 'failed' } as const;
 const NEW = { isNew: true };
 const heardOf = (answers: unknown[]) => answers.filter((answer) => answer !== null).length;
-const crowd = (from: number, more: Partial<Heard> = {}, counts = noCounts()) =>
+const crowd = (from: number, more: Partial<Observation> = {}, counts = noCounts()) =>
   Array.from({ length: 100 }, (_, number) => hear(`crowd ${from + number}`, { address: '196.12.77.1', ...more }, counts));
 
 test('a session has a first word and a first failure, however often it speaks and from however many networks', () => {
@@ -59,9 +59,9 @@ test('what one network may add is measured by what all origins heard, where that
 });
 
 test('what a network said beyond its share is left out for good, also when it fails later', () => {
-  const heard = crowd(0);
+  const answers = crowd(0);
   for (let session = 0; session < 996; session += 1) hear(session);
-  const late = heard.map((answer, number) => (answer ? null : hear(`crowd ${number}`, { address: '196.12.77.1', ...failed })));
+  const late = answers.map((answer, number) => (answer ? null : hear(`crowd ${number}`, { address: '196.12.77.1', ...failed })));
   expect(heardOf(late)).toBe(0);
   expect(heardOf(crowd(1_000))).toBeGreaterThan(30);
 });

@@ -4,7 +4,7 @@ import type { Arms, CauseKind, Counts, FeltSource, Group, Source } from 'platfor
 import { GROUP_SESSIONS_OF_NETWORK, metricOf, mostOfNetwork } from 'platform/store';
 import { isLoopback, networkOf } from '../limits/network-of';
 
-export interface Heard {
+export interface Observation {
   source: Source;
   arm: keyof Arms;
   outcome: 'loaded' | 'failed';
@@ -18,30 +18,30 @@ export interface Heard {
 }
 
 /**
- * What this origin has heard of one rollout since its start, so that neither repeated words nor those of a network that has said enough
- * reach the store, which counts exactly. Networks are told apart by a salted hash that never leaves the process.
+ * The signals of one rollout that this origin has received since its start. Repeated ones, and those of a network at its cap, do not
+ * reach the store, which counts exactly. Networks are identified by a salted hash that never leaves the process.
  */
 export class HeardBefore {
   readonly #salt = randomBytes(16);
   readonly #hasFailed = new Map<string, boolean>();
-  /** The arm in which a session was heard first; after a change of the share a page of the other arm says nothing. */
+  /** The arm in which a session was first counted; after a change of the share, pages of the other arm do not count. */
   readonly #arms = new Map<string, keyof Arms>();
-  /** Sessions of networks that had said enough: left out for good, or their later failures would weigh more than their first word. */
+  /** Sessions beyond a network's cap: excluded for good, otherwise only their later failures would count. */
   readonly #leftOut = new LRUCache<string, true>({ max: 10_000 });
   readonly #perNetwork = new Map<string, number>();
   /** The groups that each session counts in; in memory alone. */
   readonly #groups = new Map<string, Group[]>();
   readonly #inGroups = new Map<string, number>();
-  /** By metric, what was heard here and may not stand in the store's counts yet. */
+  /** By metric, sessions received here that the store's counts may not include yet. */
   readonly #own = new Map<string, number>();
 
-  /** Whether the session has had a word before. */
-  knows({ source, session }: Pick<Heard, 'source' | 'session'>): boolean {
+  /** Whether the session was counted before. */
+  knows({ source, session }: Pick<Observation, 'source' | 'session'>): boolean {
     return this.#hasFailed.has(`${metricOf(source)} ${session}`);
   }
 
-  /** @param counts of all origins @returns whether the session is new, or `null` where it says nothing more than before */
-  add({ source, arm, outcome, session, address }: Heard, counts: Counts): { isNew: boolean } | null {
+  /** @param counts of all origins @returns whether the session is new, or `null` where it adds nothing */
+  add({ source, arm, outcome, session, address }: Observation, counts: Counts): { isNew: boolean } | null {
     const metric = metricOf(source);
     const key = `${metric} ${session}`;
     if ((this.#arms.get(session) ?? arm) !== arm) return null;
@@ -56,16 +56,16 @@ export class HeardBefore {
     return { isNew };
   }
 
-  /** The groups of a session of browsers, the same for all that it says: none where its network has said enough. */
-  groupsOf({ address, groups, session }: Pick<Heard, 'address' | 'groups' | 'session'>): Group[] {
+  /** The groups of a browser session, the same for all its signals: none where its network is at its cap. */
+  groupsOf({ address, groups, session }: Pick<Observation, 'address' | 'groups' | 'session'>): Group[] {
     const standing = this.#groups.get(session);
     if (standing) return standing;
     const network = isLoopback(address) ? session : this.#hash(networkOf(address, 48));
     const added = this.#inGroups.get(network) ?? 0;
-    const counted = added < GROUP_SESSIONS_OF_NETWORK ? (groups?.() ?? []) : [];
+    const sessionGroups = added < GROUP_SESSIONS_OF_NETWORK ? (groups?.() ?? []) : [];
     this.#inGroups.set(network, added + 1);
-    this.#groups.set(session, counted);
-    return counted;
+    this.#groups.set(session, sessionGroups);
+    return sessionGroups;
   }
 
   #mayAdd(session: string, metric: string, network: string, counts: Counts): boolean {

@@ -1,8 +1,8 @@
 import { heardSession } from './heard-session';
-import type { Heard } from './heard-before';
+import type { Observation } from './heard-before';
 
 const secret = Buffer.alloc(32, 1);
-const heard: Heard = {
+const observation: Observation = {
   source: 'browsers',
   arm: 'candidate',
   outcome: 'failed',
@@ -11,11 +11,12 @@ const heard: Heard = {
   address: '196.12.0.1',
   cause: { kind: 'entry', page: '/help-center' },
 };
-const tell = (more: Partial<Heard> = {}, rollout = 'r1') => heardSession(secret, rollout, { ...heard, ...more }, true);
+const tell = (more: Partial<Observation> = {}, rollout = 'r1') =>
+  heardSession(secret, rollout, { ...observation, ...more }, true);
 
 test('the fleet is told all that counts, and neither session nor address', () => {
-  const told = tell();
-  expect(told).toEqual({
+  const session = tell();
+  expect(session).toEqual({
     source: 'browsers',
     arm: 'candidate',
     session: expect.stringMatching(/^[\w-]{22}$/),
@@ -25,8 +26,8 @@ test('the fleet is told all that counts, and neither session nor address', () =>
     isNew: true,
     cause: { kind: 'entry', page: '/help-center' },
   });
-  expect(JSON.stringify(told)).not.toMatch(/word|196/);
-  expect(heardSession(secret, 'r1', { ...heard, outcome: 'loaded', cause: undefined }, false)).toMatchObject({
+  expect(JSON.stringify(session)).not.toMatch(/word|196/);
+  expect(heardSession(secret, 'r1', { ...observation, outcome: 'loaded', cause: undefined }, false)).toMatchObject({
     failed: false,
     isNew: false,
     cause: null,
@@ -35,14 +36,14 @@ test('the fleet is told all that counts, and neither session nor address', () =>
 
 test('origins with the same key derive the same session for a visitor, and a different one for each rollout', () => {
   expect(tell()).toEqual(tell());
-  for (const other of [tell({}, 'r2'), heardSession(Buffer.alloc(32, 2), 'r1', heard, true)]) {
+  for (const other of [tell({}, 'r2'), heardSession(Buffer.alloc(32, 2), 'r1', observation, true)]) {
     expect(other.session).not.toBe(tell().session);
     expect(other.network).not.toBe(tell().network);
   }
 });
 
 test('a network is its first 48 bits, one for browsers and one for the server, and the machine itself has none', () => {
-  const networkOf = (address: string, source: Heard['source'] = 'browsers') => tell({ address, source }).network;
+  const networkOf = (address: string, source: Observation['source'] = 'browsers') => tell({ address, source }).network;
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:3::9'));
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:2:2::1'));
   expect(networkOf('196.12.0.1')).not.toBe(networkOf('196.12.0.1', 'server'));

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { metricOf, type HeardSession } from 'platform/store';
 import { isLoopback, networkOf, prefixOf } from '../limits/network-of';
-import type { Heard } from './heard-before';
+import type { Observation } from './heard-before';
 
 /**
- * A session as the store is told of it. Session and network are hashes with the key that all origins share, and with the rollout: equal
- * for all that hear of them, and nothing to anybody else.
+ * A session as it is stored. Session and network are hashed with the key that all origins share and with the rollout: equal
+ * on all origins, and meaningless to others.
  */
-export function heardSession(secret: Buffer, rollout: string, heard: Heard, isNew: boolean): HeardSession {
-  const { source, arm, outcome, share, session, address, cause = null } = heard;
+export function heardSession(secret: Buffer, rollout: string, observation: Observation, isNew: boolean): HeardSession {
+  const { source, arm, outcome, share, session, address, cause = null } = observation;
   const hash = (text: string) => createHmac('sha256', secret).update(`${rollout} ${text}`).digest('base64url').slice(0, 22);
   const metric = metricOf(source);
-  const named = () =>
+  const networkHashes = () =>
     [hash(`prefix ${metric} ${prefixOf(address)}`), hash(`network ${metric} ${networkOf(address, 48)}`)].join('.');
-  const network = isLoopback(address) ? '' : named();
+  const network = isLoopback(address) ? '' : networkHashes();
   return { source, arm, session: hash(`session ${session}`), share, network, failed: outcome === 'failed', isNew, cause };
 }

@@ -9,37 +9,37 @@ const section: RenderedSection = {
   pages: { en: { '/help-center': page }, rw: { '/help-center': page, '/help-center/ubufasha': page } },
   onRequest: { '/help-center/search': 'q' },
 };
-const asked: Pair[] = [];
+const requestedPairs: Pair[] = [];
 const rendered = {
   of: async (pair: Pair): Promise<RenderedSection> => {
-    asked.push(pair);
+    requestedPairs.push(pair);
     if (pair.section !== 'help') throw new Error('is being rendered');
     return section;
   },
 };
 const help = { section: 'help', version: '2.1.0' };
-const named = (path: string, said = help) => knownPage(rendered, quietRegistry(), said, path);
-beforeEach(() => void asked.splice(0));
+const pageNameOf = (path: string, release = help) => knownPage(rendered, quietRegistry(), release, path);
+beforeEach(() => void requestedPairs.splice(0));
 
 test.each(['/help-center', '/help-center/ubufasha', '/help-center/search'])(
   '%s is a page of the release that failed, in some language or on request',
   async (path) => {
-    expect(await named(path)).toBe(path);
-    expect(asked).toEqual([{ shell: '1.0.0', section: 'help', version: '2.1.0' }]);
+    expect(await pageNameOf(path)).toBe(path);
+    expect(requestedPairs).toEqual([{ shell: '1.0.0', section: 'help', version: '2.1.0' }]);
   },
 );
 
 test.each(['/help-center/aline', 'toString', 'constructor', ''])('"%s" is no page, and not kept', async (path) => {
-  expect(await named(path)).toBe('other pages');
+  expect(await pageNameOf(path)).toBe('other pages');
 });
 
 test('a failure of the shell may be on a page of any section, also while another’s are being rendered', async () => {
   const shell = { section: 'shell', version: '1.1.0' };
   const registry = withSection(quietRegistry(), 'help', { stable: '2.0.0' });
   expect(await knownPage(rendered, registry, shell, '/help-center')).toBe('/help-center');
-  expect(asked.at(-1)).toEqual({ shell: '1.0.0', section: 'help', version: '2.0.0' });
+  expect(requestedPairs.at(-1)).toEqual({ shell: '1.0.0', section: 'help', version: '2.0.0' });
 });
 
 test('a page of a section that is being rendered is one of the others, and the signal still counts', async () => {
-  expect(await named('/terms', { section: 'legal', version: '1.0.0' })).toBe('other pages');
+  expect(await pageNameOf('/terms', { section: 'legal', version: '1.0.0' })).toBe('other pages');
 });

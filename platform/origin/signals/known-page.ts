@@ -3,7 +3,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import type { RenderedPages } from '../page/rendered-pages';
 import { OTHER_PAGES } from 'platform/store';
 
-/** The path as a page that the release has, so that no sender's own words reach a reason; anything else is another page. */
+/** The path as a page that the release has, so that a sender's input never becomes part of a reason; anything else counts as another page. */
 export async function knownPage(
   rendered: Pick<RenderedPages, 'of'>,
   registry: Registry,
@@ -16,8 +16,12 @@ export async function knownPage(
       ? partNames(registry).map((name) => ({ shell, section: name, version: stateOf(registry, name).stable! }))
       : [{ shell, section, version }];
   for (const pair of pairs) {
-    const known = await rendered.of(pair).catch(() => null);
-    if (known && (Object.hasOwn(known.onRequest, path) || Object.values(known.pages).some((pages) => Object.hasOwn(pages, path))))
+    const renderedSection = await rendered.of(pair).catch(() => null);
+    if (
+      renderedSection &&
+      (Object.hasOwn(renderedSection.onRequest, path) ||
+        Object.values(renderedSection.pages).some((pages) => Object.hasOwn(pages, path)))
+    )
       return path;
   }
   return OTHER_PAGES;

@@ -23,16 +23,16 @@ const running = start(withSection(quiet, 'shell', { stable: '1.0.0' }), {
   id: ROLLOUT,
   now: earlier,
 });
-const seen = help(running).rollout!;
+const rollout = help(running).rollout!;
 const due = Date.parse(earlier) + HOUR;
 let data: string;
 let steps: RolloutSteps;
-let said: jest.SpyInstance;
-let told: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
+let log: jest.SpyInstance;
 
 beforeEach(async () => {
-  said = jest.spyOn(console, 'error').mockImplementation();
-  told = jest.spyOn(console, 'log').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
+  log = jest.spyOn(console, 'log').mockImplementation();
   data = mkdtempSync(path.join(tmpdir(), 'steps-'));
   join(null);
   await changeRegistry(data, 'start', () => running);
@@ -48,10 +48,10 @@ const join = (cluster: Fleet | null) => {
 const armOf = (sessions: number) => ({ sessions, failures: 2 });
 
 test('a step stands in the history as the origin’s own, with its time, and in the log with its rollout', async () => {
-  await steps.take(name, seen, healthy, due);
+  await steps.take(name, rollout, healthy, due);
   expect(readRegistry(data)).toMatchObject({ change: 'advance help (by itself)', by: { tool: 'the origin, by its verdict' } });
   expect(help(readRegistry(data)).rollout).toMatchObject({ stage: 1, changedAt: new Date(due).toISOString() });
-  expect(told).toHaveBeenCalledWith(expect.stringContaining('The rollout of help took the step "advance" by itself'));
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('The rollout of help took the step "advance" by itself'));
   await steps.take(name, help(readRegistry(data)).rollout!, healthy, due + HOUR);
   expect(help(readRegistry(data)).rollout!.state).toBe('running');
   const later = {
@@ -66,11 +66,11 @@ test('a step stands in the history as the origin’s own, with its time, and in 
 test.each([
   ['stands in another stage', (registry: Registry) => advance(registry, { name, fromStage: 0, now: earlier })],
   ['is paused', (registry: Registry) => pause(registry, { name, now: earlier })],
-  ['is another one', (registry: Registry) => withSection(registry, name, { rollout: { ...seen, id: 'ffffffff' } })],
-  ['is over', (registry: Registry) => withSection(registry, name, { rollout: { ...seen, state: 'aborted', reason: 'slow' } })],
+  ['is another one', (registry: Registry) => withSection(registry, name, { rollout: { ...rollout, id: 'ffffffff' } })],
+  ['is over', (registry: Registry) => withSection(registry, name, { rollout: { ...rollout, state: 'aborted', reason: 'slow' } })],
 ])('a rollout that by now %s is left alone', async (_how, change) => {
   const before = await changeRegistry(data, 'another process was faster', change);
-  await steps.take(name, seen, healthy, due);
+  await steps.take(name, rollout, healthy, due);
   expect(readRegistry(data)).toEqual(before);
 });
 
@@ -79,7 +79,7 @@ test('an abort is of one rollout, and the log says of which and why', async () =
   expect(help(readRegistry(data)).rollout!.state).toBe('running');
   await steps.abort(name, ROLLOUT, 'it fails');
   expect(help(readRegistry(data)).rollout).toMatchObject({ state: 'aborted', reason: 'automatic: it fails' });
-  expect(said).toHaveBeenCalledWith('The rollout of help was aborted. it fails');
+  expect(errorLog).toHaveBeenCalledWith('The rollout of help was aborted. it fails');
   const before = readRegistry(data);
   await steps.abort(name, ROLLOUT, 'another process was faster');
   expect(readRegistry(data)).toEqual(before);
@@ -90,67 +90,67 @@ test('a pause is of one rollout that runs, and the log says why', async () => {
   expect(help(readRegistry(data)).rollout!.state).toBe('running');
   await steps.pause(name, ROLLOUT, 'few networks say so');
   expect(help(readRegistry(data)).rollout!.state).toBe('paused');
-  expect(said).toHaveBeenCalledWith('The rollout of help was paused. few networks say so');
+  expect(errorLog).toHaveBeenCalledWith('The rollout of help was paused. few networks say so');
 });
 
 describe('in a fleet', () => {
   let isAway: boolean;
-  let given: WantedAbort[];
-  const endRollout: Fleet['endRollout'] = async (wanted) => {
+  let sentAborts: WantedAbort[];
+  const endRollout: Fleet['endRollout'] = async (abort) => {
     if (isAway) throw new NoDatabase('The database does not answer.');
-    given.push(wanted);
+    sentAborts.push(abort);
   };
   beforeEach(() => {
     isAway = false;
-    given = [];
+    sentAborts = [];
     join({ endRollout, mayChange: false } as Fleet);
   });
-  const wanted = () =>
+  const pendingAborts = () =>
     folderIn(data)
       .aborts.list()
       .map(({ rolloutId }) => rolloutId);
 
   test('an origin gives an abort to all and keeps it in force here until the registry shows it', async () => {
     await steps.abort(name, ROLLOUT, 'it fails');
-    expect(given).toEqual([{ name, rolloutId: ROLLOUT, reason: 'it fails', at: expect.any(String) }]);
-    expect(wanted()).toEqual([ROLLOUT]);
+    expect(sentAborts).toEqual([{ name, rolloutId: ROLLOUT, reason: 'it fails', at: expect.any(String) }]);
+    expect(pendingAborts()).toEqual([ROLLOUT]);
     expect(help(readRegistry(data)).rollout!.state).toBe('running');
   });
 
   test('while the database is away an abort stays wanted, once, and is given later with the time of then', async () => {
     isAway = true;
     for (let count = 0; count < 2; count += 1) await steps.abort(name, ROLLOUT, 'it fails');
-    expect(wanted()).toEqual([ROLLOUT]);
+    expect(pendingAborts()).toEqual([ROLLOUT]);
     const { at } = folderIn(data).aborts.list()[0]!;
     const alone = 'The abort of help is in force on this origin alone so far. The database does not answer.';
-    expect(said.mock.calls.filter(([line]) => line === alone)).toHaveLength(1);
+    expect(errorLog.mock.calls.filter(([line]) => line === alone)).toHaveLength(1);
     isAway = false;
     jest.spyOn(Date.prototype, 'toISOString').mockReturnValue('2030-01-01T00:00:00.000Z');
     await steps.repeat();
-    expect(given).toEqual([expect.objectContaining({ rolloutId: ROLLOUT, at })]);
+    expect(sentAborts).toEqual([expect.objectContaining({ rolloutId: ROLLOUT, at })]);
   });
 
   test('several that wait are given each for itself, and one that is refused keeps none of the others', async () => {
     isAway = true;
     await steps.abort('legal', 'aaaaaaaa', 'it fails');
     await steps.abort(name, ROLLOUT, 'it fails');
-    expect(wanted()).toEqual(['aaaaaaaa', ROLLOUT]);
+    expect(pendingAborts()).toEqual(['aaaaaaaa', ROLLOUT]);
     const refusing: Fleet['endRollout'] = async (abort) => {
       if (abort.name === 'legal') throw new NoDatabase('refused');
-      given.push(abort);
+      sentAborts.push(abort);
     };
     join({ endRollout: refusing } as Fleet);
     await steps.repeat();
-    expect(given.map(({ rolloutId }) => rolloutId)).toEqual([ROLLOUT]);
+    expect(sentAborts.map(({ rolloutId }) => rolloutId)).toEqual([ROLLOUT]);
   });
 
   test('an origin that may not change the registry leaves a step that is due to the machine that may', async () => {
     const change = jest.fn(async () => running);
     join({ turn: change, mayChange: false } as unknown as Fleet);
-    await steps.take(name, seen, healthy, due);
+    await steps.take(name, rollout, healthy, due);
     expect(change).not.toHaveBeenCalled();
     join({ turn: change, mayChange: true } as unknown as Fleet);
-    await steps.take(name, seen, healthy, due);
+    await steps.take(name, rollout, healthy, due);
     expect(change).toHaveBeenCalledTimes(1);
   });
 });

@@ -12,69 +12,69 @@ import type { PartName } from 'shared/contract';
 import type { Registry, Rollout } from 'shared/contract/registry/schema';
 
 /**
- * What a rollout does by itself. Each step is taken only where the rollout still stands as it was seen, so two origins never take one
+ * The automatic steps of a rollout. Each is taken only if the rollout is unchanged since it was read, so two origins never take one
  * twice. An origin of a fleet ends a rollout and takes no other step: those belong to the machine that may change the registry.
  */
 export class RolloutSteps {
   constructor(private readonly store: Pick<Folder, 'aborts' | 'cluster' | 'registry'>) {}
 
   async abort(name: PartName, rolloutId: string, reason: string): Promise<void> {
-    const wanted = { name, rolloutId, reason, at: new Date().toISOString() };
+    const request = { name, rolloutId, reason, at: new Date().toISOString() };
     if (!this.store.cluster) {
       await this.#change(
         'abort',
         name,
         ({ id }) => id === rolloutId,
-        (registry) => withAbort(registry, wanted),
+        (registry) => withAbort(registry, request),
         null,
       );
     } else {
       if (this.store.aborts.list().some((each) => each.rolloutId === rolloutId)) return;
-      // It is in force here before the database is told, which may be away.
-      await this.store.aborts.change((aborts) => [...aborts, wanted]);
+      // In force here before it is in the database, which may be unreachable.
+      await this.store.aborts.change((aborts) => [...aborts, request]);
       await this.repeat();
     }
     console.error(`The rollout of ${name} was aborted. ${reason}`);
   }
 
-  /** Tells the fleet of the aborts that the registry does not show yet. */
+  /** Sends the aborts that the registry does not show yet to the cluster. */
   async repeat(): Promise<void> {
-    for (const wanted of this.store.aborts.list()) {
+    for (const request of this.store.aborts.list()) {
       try {
-        await this.store.cluster?.endRollout(wanted);
+        await this.store.cluster?.endRollout(request);
       } catch (error) {
-        console.error(`The abort of ${wanted.name} is in force on this origin alone so far. ${(error as Error).message}`);
+        console.error(`The abort of ${request.name} is in force on this origin alone so far. ${(error as Error).message}`);
       }
     }
   }
 
-  /** What few networks say ends nothing, and is reason enough that a person looks before more visitors have it. */
+  /** Signals of few networks cannot abort a rollout; it is paused until a person has reviewed it. */
   async pause(name: PartName, rolloutId: string, reason: string): Promise<void> {
     if (this.store.cluster?.mayChange === false) return;
-    const isAsSeen = ({ id, state }: Rollout) => id === rolloutId && state === 'running';
+    const isUnchanged = ({ id, state }: Rollout) => id === rolloutId && state === 'running';
     const now = new Date().toISOString();
-    await this.#change('pause', name, isAsSeen, (registry) => pause(registry, { name, now }), reason);
+    await this.#change('pause', name, isUnchanged, (registry) => pause(registry, { name, now }), reason);
     console.error(`The rollout of ${name} was paused. ${reason}`);
   }
 
   /** @param now milliseconds since 1970 */
-  async take(name: PartName, seen: Rollout, counts: Counts, now: number): Promise<void> {
+  async take(name: PartName, expected: Rollout, counts: Counts, now: number): Promise<void> {
     if (this.store.cluster?.mayChange === false) return;
-    const step = nextStep(seen, {
-      verdict: judge(countsNow(name, seen, counts)),
+    const step = nextStep(expected, {
+      verdict: judge(countsNow(name, expected, counts)),
       candidateSessions: candidateSessions(counts),
       now,
     });
     if (step.kind === 'wait') return;
-    const isAsSeen = ({ id, stage, state }: Rollout) => id === seen.id && stage === seen.stage && state === 'running';
+    const isUnchanged = ({ id, stage, state }: Rollout) => id === expected.id && stage === expected.stage && state === 'running';
     const at = new Date(now).toISOString();
     await this.#change(
       step.kind,
       name,
-      isAsSeen,
+      isUnchanged,
       (registry) =>
         step.kind === 'advance'
-          ? advance(registry, { name, fromStage: seen.stage, now: at })
+          ? advance(registry, { name, fromStage: expected.stage, now: at })
           : promote(registry, { name, now: at }),
       step.reason,
     );
@@ -84,7 +84,7 @@ export class RolloutSteps {
   async #change(
     command: string,
     name: PartName,
-    isAsSeen: (rollout: Rollout) => boolean,
+    isUnchanged: (rollout: Rollout) => boolean,
     change: (registry: Registry) => Registry,
     /** For the history; an abort has its reason in the rollout. */
     reason: string | null,
@@ -93,7 +93,7 @@ export class RolloutSteps {
       `${command} ${name} (by itself)`,
       (registry) => {
         const rollout = registry.sections[name]?.rollout;
-        return isLive(rollout) && isAsSeen(rollout) ? change(registry) : registry;
+        return isLive(rollout) && isUnchanged(rollout) ? change(registry) : registry;
       },
       thisUser('the origin, by its verdict', reason),
     );

@@ -3,11 +3,11 @@ import { COUNTED_COOKIE, SESSION_COOKIE } from 'shared/contract/page/cookies';
 import { readCookies, writeCookie } from '../page/cookies';
 import { readBucket } from '../page/visitor';
 import { MARKS_AGE, type CountedMarks } from './counted-marks';
-import type { Counted, Sender } from './given-arm';
+import type { CountedArm, Sender } from './given-arm';
 import { groupsOf } from './groups-of';
 import { TOKEN_AGE, type SessionTokens } from './session-token';
 
-/** Who sent a request, as far as counting goes; `null` when nothing proves that this origin gave them a page. */
+/** The sender of a request, for counting; `null` without a token that proves that this site served them a page. */
 export function senderOf(tokens: SessionTokens, marks: CountedMarks, request: FastifyRequest): Sender | null {
   const cookies = readCookies(request.headers.cookie);
   const bucket = readBucket(cookies);
@@ -26,7 +26,7 @@ export function markedAsCounted(
   marks: CountedMarks,
   request: FastifyRequest,
   { bucket, session }: Sender,
-  counted: Counted[],
+  counted: CountedArm[],
   live: string[],
 ): string {
   let value = readCookies(request.headers.cookie)[COUNTED_COOKIE];
@@ -35,7 +35,7 @@ export function markedAsCounted(
 }
 
 /**
- * A new token where the visitor has none that would last, or one of before a rollout's share changed; a cookie, because then the page itself
+ * A new token where the visitor has none that lasts, or one from before the share changed; in a cookie, because then the page itself
  * stays the same for all. @param since when the newest rollout changed, in milliseconds since 1970
  */
 export function renewedSession(tokens: SessionTokens, request: FastifyRequest, bucket: number, since = 0): string | null {

@@ -6,17 +6,17 @@ const HOUR = 60 * 60 * 1000;
 export const TOKEN_AGE = (2 * HOUR) / 1000;
 
 export interface Session {
-  /** Random; counts once, on whatever page it is said. */
+  /** Random; counts once, on whichever page. */
   nonce: string;
-  /** Soon over: the next page brings a new one, so that what a page says always comes in time. */
+  /** About to expire: the next page sets a new one, so that signals arrive in time. */
   isOld: boolean;
   /** Milliseconds since 1970. */
   issuedAt: number;
 }
 
 /**
- * Proof that this origin gave a page to a browser in this bucket and this network not long ago. It holds no identity: a time, a
- * random word and their HMAC. Without it anyone could speak for as many visitors as there are buckets.
+ * Proof that this site recently served a page to a browser in this bucket and network. It holds no identity: a time, a
+ * random word and their HMAC. Without it anyone could send signals for every bucket.
  */
 export class SessionTokens {
   constructor(
@@ -29,7 +29,7 @@ export class SessionTokens {
     return [issuedAt, nonce, this.#sign(issuedAt, nonce, bucket, address)].join('.');
   }
 
-  /** `null` for a token that is forged, too old, or was given to another bucket or network. */
+  /** `null` for a token that is forged, expired, or was issued to another bucket or network. */
   read(token: string | undefined, bucket: number, address: string): Session | null {
     const [, issuedAt, nonce, signature] = /^([0-9a-z]{1,12})\.([\w-]{16})\.([\w-]{43})$/.exec(token ?? '') ?? [];
     if (!issuedAt || !nonce || !signature) return null;

@@ -36,9 +36,9 @@ export type HeardWake = z.infer<typeof wake>;
 export const isWake = (signal: HeardSignal | HeardFelt | HeardWake): signal is HeardWake =>
   signal.outcome === 'woken' || signal.outcome === 'left';
 
-/** What a page felt, as sources: yes or no, and its largest paint as a class of time. */
+/** A page's measurements as sources: yes or no, and its largest paint as a class of time. */
 export function feltOf({ felt: { paint, ...felt } }: HeardFelt): [Source, 'loaded' | 'failed'][] {
-  const told = FELT.filter((source) => felt[source] !== undefined);
-  const words = told.map((source): [Source, 'loaded' | 'failed'] => [source, felt[source] ? 'failed' : 'loaded']);
+  const sources = FELT.filter((source) => felt[source] !== undefined);
+  const words = sources.map((source): [Source, 'loaded' | 'failed'] => [source, felt[source] ? 'failed' : 'loaded']);
   return paint === undefined ? words : [...words, [paintClassOf(paint), 'loaded']];
 }

@@ -24,12 +24,12 @@ const rendered = {
 };
 let data: string;
 let store: Store;
-let said: string[];
+let lines: string[];
 
 beforeEach(async () => {
   for (const word of ['error', 'log'] as const) jest.spyOn(console, word).mockImplementation(() => undefined);
   data = mkdtempSync(path.join(tmpdir(), 'watcher-'));
-  said = [];
+  lines = [];
   store = await open();
   await changeRegistry(data, 'a rollout', (registry) => {
     const stable = withSection(withSection(registry, 'shell', { stable: '1.0.0' }), 'help', { stable: '1.0.0' });
@@ -43,7 +43,7 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const open = () => openStore({ folder: folderIn(data), say: (line) => said.push(line) });
+const open = () => openStore({ folder: folderIn(data), say: (line) => lines.push(line) });
 const counts = (rolloutId = 'r1') => store.signals.counts(rolloutId);
 const watch = (dryRun = false, signals: Signals = store.signals) =>
   new RolloutWatcher({
@@ -135,13 +135,13 @@ test('a browser cannot speak for a version that its bucket was not given', async
 });
 
 test('the origin does not look up a release that it served to no visitor', async () => {
-  const asked = jest.spyOn(rendered, 'of');
+  const lookups = jest.spyOn(rendered, 'of');
   const watcher = watch();
   await speak(watcher, failed('9.9.9'), chosen.slice(0, 1));
   await speak(watcher, failed('1.1.0'), others.slice(0, 1));
-  expect(asked).not.toHaveBeenCalled();
+  expect(lookups).not.toHaveBeenCalled();
   await speak(watcher, failed('1.1.0'), chosen.slice(0, 1));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(lookups).toHaveBeenCalledTimes(1);
 });
 
 test('the sessions of two simultaneous rollouts are counted separately, also when their reports alternate', async () => {
@@ -162,7 +162,7 @@ test('a disk that is full for a moment is said, costs no visitor an answer, and 
   const watcher = watch();
   jest.spyOn(SignalsTable.prototype, 'put').mockRejectedValueOnce(new Error('no space left'));
   await expect(watcher.hear(loaded('1.1.0'), from(chosen[0]!))).resolves.toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
-  expect(said[0]).toBe('What browsers said waits on this machine. no space left');
+  expect(lines[0]).toBe('What browsers said waits on this machine. no space left');
   await watcher.hear(loaded('1.1.0'), from(chosen[1]!));
   await store.close();
   store = await open();
@@ -246,7 +246,7 @@ test('stopping the origin waits for the pending counts', async () => {
 describe('a page that woke', () => {
   const woken = { section: 'help', version: '1.1.0', outcome: 'woken' } as const;
   const SILENCE = 30_000;
-  const heard = () => counts().stages[0]?.browsers.candidate ?? null;
+  const candidateCounts = () => counts().stages[0]?.browsers.candidate ?? null;
   let clock: jest.SpyInstance;
   beforeEach(() => {
     clock = jest.spyOn(Date, 'now').mockReturnValue(STARTED);
@@ -257,10 +257,10 @@ describe('a page that woke', () => {
     const watcher = watch();
     expect(await watcher.hear(woken, from(chosen[0]!))).toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
     await watcher.hearSilence(STARTED + SILENCE - 1);
-    expect(heard()).toBeNull();
+    expect(candidateCounts()).toBeNull();
     await watcher.hearSilence(STARTED + SILENCE);
     await watcher.hearSilence(STARTED + 2 * SILENCE);
-    expect(heard()).toEqual({ sessions: 1, failures: 1 });
+    expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
     expect(counts().causes.candidate).toEqual([{ kind: 'silent', page: 'other pages', sessions: 1 }]);
   });
 
@@ -268,14 +268,14 @@ describe('a page that woke', () => {
     ['has loaded', [loaded('1.1.0')], { sessions: 1, failures: 0 }],
     ['has failed', [failed('1.1.0')], { sessions: 1, failures: 1 }],
     ['was left before', [{ ...woken, outcome: 'left' as const }], null],
-  ])('and %s is not silent', async (_, signals, counted) => {
+  ])('and %s is not silent', async (_, signals, expected) => {
     const watcher = watch();
     await watcher.hear(woken, from(chosen[0]!));
     for (const signal of signals) await watcher.hear(signal, from(chosen[0]!));
     await watcher.hear(woken, from(chosen[0]!));
-    if (counted === null) await watcher.hear({ ...woken, outcome: 'left' }, from(chosen[0]!));
+    if (expected === null) await watcher.hear({ ...woken, outcome: 'left' }, from(chosen[0]!));
     await watcher.hearSilence(STARTED + SILENCE);
-    expect(heard()).toEqual(counted);
+    expect(candidateCounts()).toEqual(expected);
   });
 });
 

@@ -11,23 +11,23 @@ import type { LiveRegistry } from '../watch/live-registry';
 import { AwaitedWords } from './awaited-words';
 import { knownPage } from './known-page';
 import { feltOf, isWake, type HeardFelt, type HeardSignal, type HeardWake } from './signal-schema';
-import { givenArm, liveRollouts, type Counted, type Sender } from './given-arm';
+import { givenArm, liveRollouts, type CountedArm, type Sender } from './given-arm';
 import { heardSession } from './heard-session';
 import { EvidenceLog } from './evidence-log';
 import { RolloutSteps } from './rollout-steps';
-import { HeardBefore, type Heard } from './heard-before';
+import { HeardBefore, type Observation } from './heard-before';
 
 interface Watched {
   store: Pick<Store, 'aborts' | 'dir' | 'cluster' | 'registry' | 'signals'>;
   live: Pick<LiveRegistry, 'current'>;
   rendered: Pick<RenderedPages, 'of'>;
-  /** Only says when it would abort. */
+  /** Log only that a rollout would be aborted. */
   dryRun: boolean;
 }
 
-type Said = Pick<HeardSignal, 'section' | 'version' | 'outcome'>;
+type ReleaseOutcome = Pick<HeardSignal, 'section' | 'version' | 'outcome'>;
 
-/** Hears the browsers of running rollouts, and what was rendered for them; ends a rollout whose candidate is shown to be worse. */
+/** Counts the signals of browsers and renderings for running rollouts; aborts a rollout whose candidate is worse. */
 export class RolloutWatcher {
   readonly #before = new Map<string, HeardBefore>();
   readonly #steps: RolloutSteps;
@@ -42,23 +42,23 @@ export class RolloutWatcher {
   }
 
   /** @returns where this browser was counted, so that it is not counted there once more */
-  async hear(signal: HeardSignal | HeardFelt | HeardWake, sender: Sender): Promise<Counted[]> {
+  async hear(signal: HeardSignal | HeardFelt | HeardWake, sender: Sender): Promise<CountedArm[]> {
     if (isWake(signal)) return this.#hearWake(signal, sender);
-    const given = givenArm(this.watched.live.current, signal, sender);
-    if (!given) return [];
-    const counted = { rolloutId: given.rollout.id, arm: given.arm };
+    const assignment = givenArm(this.watched.live.current, signal, sender);
+    if (!assignment) return [];
+    const countedArm = { rolloutId: assignment.rollout.id, arm: assignment.arm };
     if (signal.outcome === 'felt') {
       for (const [source, outcome] of feltOf(signal)) await this.#count({ source, outcome }, signal, sender);
-      return [counted];
+      return [countedArm];
     }
-    const { cause, ...said } = signal;
+    const { cause, ...report } = signal;
     const { rendered, live } = this.watched;
-    const where = cause && { kind: cause.kind, page: await knownPage(rendered, live.current, said, cause.page) };
-    await this.#count({ source: 'browsers', outcome: said.outcome, cause: where }, said, sender);
-    return [counted];
+    const where = cause && { kind: cause.kind, page: await knownPage(rendered, live.current, report, cause.page) };
+    await this.#count({ source: 'browsers', outcome: report.outcome, cause: where }, report, sender);
+    return [countedArm];
   }
 
-  /** Counts the sessions whose pages fetched their script and then said nothing. @param now milliseconds since 1970 */
+  /** Counts the sessions whose pages fetched their script and then sent nothing. @param now milliseconds since 1970 */
   async hearSilence(now: number): Promise<void> {
     const cause = { kind: 'silent' as const, page: OTHER_PAGES };
     for (const { name, rolloutId, arm, share, sender } of this.#awaited.overdue(now)) {
@@ -68,7 +68,7 @@ export class RolloutWatcher {
     }
   }
 
-  /** When the newest rollout under way changed: tokens of before it are of another stage. In milliseconds since 1970. */
+  /** When the newest running rollout changed, in milliseconds since 1970: older tokens belong to another stage. */
   get changedAt(): number {
     return Math.max(0, ...liveRollouts(this.watched.live.current).map(({ changedAt }) => Date.parse(changedAt)));
   }
@@ -79,70 +79,74 @@ export class RolloutWatcher {
   }
 
   /** Counts a page that was rendered on request for this visitor, or threw. The response does not wait for the count. */
-  hearRendering(said: Said, sender: Sender): void {
-    const counted = this.#count({ source: 'server', outcome: said.outcome }, said, sender).catch((error) =>
+  hearRendering(report: ReleaseOutcome, sender: Sender): void {
+    const count = this.#count({ source: 'server', outcome: report.outcome }, report, sender).catch((error) =>
       console.error('A rendering was not counted.', error),
     );
-    this.#renderings = Promise.all([this.#renderings, counted]);
+    this.#renderings = Promise.all([this.#renderings, count]);
   }
 
-  /** Resolves when everything that was heard is counted and written: an origin that stops loses no count. */
+  /** Resolves when every signal is counted and written: an origin that stops loses no count. */
   async settled(): Promise<void> {
     await this.#renderings;
   }
 
-  /** Tells the fleet what this origin has decided while it could not be reached. */
+  /** Sends the cluster what this origin decided while it was unreachable. */
   repeat(): Promise<void> {
     return this.#steps.repeat();
   }
 
-  /** Takes the step that is due in every rollout that moves on by itself. */
+  /** Takes the due step of every automatic rollout. */
   async moveOn(now: number): Promise<void> {
     for (const [name, { rollout }] of Object.entries(this.watched.live.current.sections))
       if (isLive(rollout) && rollout.auto)
         await this.#steps.take(name, rollout, this.watched.store.signals.counts(rollout.id), now);
   }
 
-  /** A page that woke is waited for, until its part has said how it went or its visitor has left. */
-  async #hearWake(said: HeardWake, sender: Sender): Promise<Counted[]> {
-    const given = givenArm(this.watched.live.current, said, sender);
-    if (!given) return [];
-    const { rollout, arm } = given;
+  /** Waits for a page that fetched its script, until it sends an outcome or its visitor has left. */
+  async #hearWake(wake: HeardWake, sender: Sender): Promise<CountedArm[]> {
+    const assignment = givenArm(this.watched.live.current, wake, sender);
+    if (!assignment) return [];
+    const { rollout, arm } = assignment;
     const { session, address } = sender;
     const share = rollout.stages[rollout.stage]!;
     const one = { source: 'browsers', outcome: 'loaded', arm, share, session, address } as const;
-    if (said.outcome === 'left') {
+    if (wake.outcome === 'left') {
       this.#awaited.settle(rollout.id, session);
       const cause = { kind: 'left', page: OTHER_PAGES } as const;
-      const left = heardSession(readSecret(this.watched.store.dir), rollout.id, one, false);
-      await this.watched.store.signals.hear(rollout.id, { session: { ...left, cause } });
+      const observation = heardSession(readSecret(this.watched.store.dir), rollout.id, one, false);
+      await this.watched.store.signals.hear(rollout.id, { session: { ...observation, cause } });
       return [];
     }
     if (!this.#beforeOf(rollout.id).knows(one))
-      this.#awaited.expect({ name: said.section, rolloutId: rollout.id, arm, share, sender, since: Date.now() });
+      this.#awaited.expect({ name: wake.section, rolloutId: rollout.id, arm, share, sender, since: Date.now() });
     return [{ rolloutId: rollout.id, arm }];
   }
 
-  async #count(heard: Pick<Heard, 'source' | 'outcome' | 'cause'>, said: { section: PartName; version: string }, sender: Sender) {
-    const given = givenArm(this.watched.live.current, said, sender);
-    if (!given) return;
-    const { rollout, arm } = given;
-    if (heard.source === 'browsers') this.#awaited.settle(rollout.id, sender.session);
+  async #count(
+    observation: Pick<Observation, 'source' | 'outcome' | 'cause'>,
+    release: { section: PartName; version: string },
+    sender: Sender,
+  ) {
+    const assignment = givenArm(this.watched.live.current, release, sender);
+    if (!assignment) return;
+    const { rollout, arm } = assignment;
+    if (observation.source === 'browsers') this.#awaited.settle(rollout.id, sender.session);
     const share = rollout.stages[rollout.stage]!;
-    await this.#add(said.section, rollout, { ...heard, arm, share, ...this.#saidBy(sender) });
+    await this.#add(release.section, rollout, { ...observation, arm, share, ...this.#saidBy(sender) });
   }
 
-  #saidBy({ session, address, groups }: Sender): Pick<Heard, 'session' | 'address' | 'groups'> {
+  #saidBy({ session, address, groups }: Sender): Pick<Observation, 'session' | 'address' | 'groups'> {
     return { session, address, groups: () => groups?.(this.live) ?? [] };
   }
 
-  async #add(name: PartName, rollout: Rollout, one: Heard): Promise<void> {
+  async #add(name: PartName, rollout: Rollout, one: Observation): Promise<void> {
     const { dir, signals } = this.watched.store;
     const before = this.#beforeOf(rollout.id);
-    const said = before.add(one, signals.counts(rollout.id));
-    if (!said) return;
+    const entry = before.add(one, signals.counts(rollout.id));
+    if (!entry) return;
     const groups = one.source === 'browsers' ? before.groupsOf(one) : [];
-    const session = heardSession(readSecret(dir), rollout.id, one, said.isNew);
+    const session = heardSession(readSecret(dir), rollout.id, one, entry.isNew);
     await signals.hear(rollout.id, { session: groups.length > 0 ? { ...session, groups } : session });
     const all = countsNow(name, rollout, signals.counts(rollout.id));
     const decision = decide(all);
@@ -162,7 +166,7 @@ export class RolloutWatcher {
     if (few === null && !dryRun) return true;
     if (wouldAbort !== undefined) return false;
     void signals.hear(rollout.id, { wouldAbort: few ?? reason });
-    // Once: a person who resumes it has looked.
+    // Once: a person who resumes it has reviewed it.
     if (few !== null && !dryRun) await this.#steps.pause(name, rollout.id, few);
     return false;
   }

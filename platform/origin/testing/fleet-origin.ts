@@ -48,15 +48,15 @@ export class FleetOrigin {
     return { code: answer.statusCode, ...answer.json() };
   }
 
-  /** A browser that is given a page: what it sends from then on. @param network its address, as a proxy names it */
+  /** A browser opens a page: the headers that it sends from then on. @param network its address, as a proxy names it */
   async visit(bucket: number, network: string): Promise<Record<string, string>> {
     const from = { 'x-forwarded-for': network };
-    const given = await this.app.inject({ url: '/help-center', headers: { cookie: `rb=${bucket}`, ...from } });
-    const [token] = [given.headers['set-cookie']].flat().flatMap((cookie) => /^rs=[^;]+/.exec(String(cookie)) ?? []);
+    const response = await this.app.inject({ url: '/help-center', headers: { cookie: `rb=${bucket}`, ...from } });
+    const [token] = [response.headers['set-cookie']].flat().flatMap((cookie) => /^rs=[^;]+/.exec(String(cookie)) ?? []);
     return { cookie: `rb=${bucket}; ${token}`, ...from };
   }
 
-  /** What that browser says of the page, here or at another origin. */
+  /** Sends that browser's signal, to this or another origin. */
   async hear(headers: Record<string, string>, version: string, outcome: 'loaded' | 'failed'): Promise<void> {
     await this.app.inject({ method: 'POST', url: '/_signals', payload: { section: 'help', version, outcome }, headers });
   }

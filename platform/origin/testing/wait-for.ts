@@ -1,6 +1,6 @@
 const LONGEST = 30_000;
 
-/** Waits for what real programs bring about, looking again and again; for minutes only on a machine that does nothing else. */
+/** Polls for the effect of real programs. */
 export async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
   const from = performance.now();
   while (!(await isSo())) {

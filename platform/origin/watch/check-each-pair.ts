@@ -7,7 +7,7 @@ import type { PagesStore } from 'platform/render/pages-store';
 /** By `pairKey`: why a pair cannot be shown. */
 export type Faults = ReadonlyMap<string, string>;
 
-/** Checks every pair that may stand on a page, each for itself: one team's broken file does not stop another team. */
+/** Checks every served pair separately: one team's broken file does not stop another team. */
 export async function checkEachPair(releases: Releases, pages: PagesStore, registry: Registry): Promise<Faults> {
   const faults = new Map<string, string>();
   for (const pair of servedPairs(registry)) {
@@ -16,16 +16,16 @@ export async function checkEachPair(releases: Releases, pages: PagesStore, regis
   return faults;
 }
 
-/** By `name@version`: releases that visitors may be given and that are not as they were published, and what of them is not. */
+/** By `name@version`: served releases that differ from what was published, and how. */
 export async function findTampered(releases: Releases, registry: Registry): Promise<ReadonlyMap<string, string>> {
   const tampered = new Map<string, string>();
   for (const [name, state] of Object.entries(registry.sections))
-    for (const version of liveVersions(state).filter((known) => releases.has(name, known)))
+    for (const version of liveVersions(state).filter((each) => releases.has(name, each)))
       await releases.verify(name, version).catch((error: Error) => tampered.set(`${name}@${version}`, error.message));
   return tampered;
 }
 
-/** Releases that visitors may be given and that are not in the store. */
+/** Served releases that are not in the store. */
 export const missingReleases = (releases: Releases, { sections }: Registry): string[] =>
   Object.entries(sections).flatMap(([name, state]) =>
     liveVersions(state)

@@ -12,25 +12,26 @@ interface First {
 }
 
 /**
- * What an origin starts with: the registry on disk; when that one cannot be served whole, the last good state,
- * because an old page is worth more than none; else the one on disk without the sections that cannot be shown.
+ * What an origin starts with: the registry on disk; if it cannot be served completely, the last good state,
+ * because an old page is better than none; otherwise the one on disk without the sections that cannot be shown.
  */
 export async function firstToServe(
   { aborts, registry, releases }: Pick<Folder, 'aborts' | 'registry' | 'releases'>,
   pages: PagesStore,
 ): Promise<First> {
-  const found = await attempt(() => take(releases, pages, aborts.within(registry.read())));
-  if (!(found instanceof Error) && found.faults.size === 0) return { ...found, fault: null };
-  const kept = registry.lastGood();
-  const older = kept && (await attempt(() => take(releases, pages, kept)));
-  if (found instanceof Error) {
-    if (!older || older instanceof Error) throw found;
-    return { ...older, fault: said(older.registry, found.message) };
+  const newest = await attempt(() => take(releases, pages, aborts.within(registry.read())));
+  if (!(newest instanceof Error) && newest.faults.size === 0) return { ...newest, fault: null };
+  const lastGood = registry.lastGood();
+  const older = lastGood && (await attempt(() => take(releases, pages, lastGood)));
+  if (newest instanceof Error) {
+    if (!older || older instanceof Error) throw newest;
+    return { ...older, fault: reportFallback(older.registry, newest.message) };
   }
-  const [fault] = found.faults.values();
-  if (older && !(older instanceof Error) && older.faults.size === 0) return { ...older, fault: said(older.registry, fault!) };
-  for (const reason of found.faults.values()) console.error(`Not shown: ${reason}`);
-  return { ...found, fault: null };
+  const [fault] = newest.faults.values();
+  if (older && !(older instanceof Error) && older.faults.size === 0)
+    return { ...older, fault: reportFallback(older.registry, fault!) };
+  for (const reason of newest.faults.values()) console.error(`Not shown: ${reason}`);
+  return { ...newest, fault: null };
 }
 
 /** Refuses what serves nothing at all: a registry without a shell that renders. */
@@ -51,7 +52,7 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<Value | Error
   }
 }
 
-function said({ sequence }: Registry, fault: string): string {
+function reportFallback({ sequence }: Registry, fault: string): string {
   console.error(`The registry is not taken over; the last valid one (${sequence}) is served. ${fault}`);
   return fault;
 }

@@ -171,17 +171,17 @@ test(
       [origins[0]!, other].every(({ live }) => live.current.sections.help!.rollout?.candidate === '3.0.0'),
     );
     const { id } = origins[0]!.live.current.sections.help!.rollout!;
-    const given = (isCandidate: boolean) =>
+    const bucketsOf = (isCandidate: boolean) =>
       Array.from({ length: 200 }, (_, bucket) => bucket).filter((bucket) => position('help', id, bucket) < 5000 === isCandidate);
     await server.kill();
     try {
       // Of networks enough that the verdict does not rest on few.
-      for (const bucket of given(false).slice(0, 40)) await origins[0]!.say('2.0.0', 'loaded', bucket, `196.12.${bucket}.1`);
-      for (const bucket of given(true).slice(0, 40)) await origins[0]!.say('3.0.0', 'failed', bucket, `196.13.${bucket}.1`);
+      for (const bucket of bucketsOf(false).slice(0, 40)) await origins[0]!.say('2.0.0', 'loaded', bucket, `196.12.${bucket}.1`);
+      for (const bucket of bucketsOf(true).slice(0, 40)) await origins[0]!.say('3.0.0', 'failed', bucket, `196.13.${bucket}.1`);
       await waitFor(async () => origins[0]!.live.current.sections.help!.rollout!.state === 'aborted');
       expect(existsSync(folderIn(origins[0]!.data).aborts.file)).toBe(true);
       expect(other.live.current.sections.help!.rollout!.state).toBe('running');
-      expect((await origins[0]!.page(given(true)[0])).body).toContain('2.0.0');
+      expect((await origins[0]!.page(bucketsOf(true)[0])).body).toContain('2.0.0');
     } finally {
       await server.start();
     }
@@ -228,12 +228,12 @@ test(
   async () => {
     const before = { ...readRegistry(origins[0]!.data) };
     await server.stop();
-    const kept = server.keep();
+    const backup = server.keep();
     await server.start();
     await tool.must('rollback', 'help', '--reason', 'will be lost');
     await waitFor(async () => stable() === '1.0.0');
     await server.stop();
-    server.restore(kept);
+    server.restore(backup);
     await server.start();
     await waitFor(async () => (await origins[0]!.health('/readyz')).reason?.includes('was set back') ?? false);
     expect(stable()).toBe('1.0.0');

@@ -10,7 +10,7 @@ import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 
 let data: string;
 let live: LiveRegistry;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 const ensure = jest.fn(async (): Promise<void> => undefined);
 const turnYear = jest.fn(async () => false);
 const has = jest.fn(() => true);
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await setStable('1.0.0');
   ensure.mockReset().mockResolvedValue(undefined);
   has.mockReset().mockReturnValue(true);
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   live = await LiveRegistry.open(folderIn(data), pages);
 });
@@ -60,7 +60,7 @@ test.each([
   await aSecondLater();
   expect(stable()).toBe('1.0.0');
   expect(live.fault).toEqual(expect.stringMatching(/\w{3}/));
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
 
   replaceNewestText(data, whole.replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
   await aSecondLater();
@@ -117,7 +117,7 @@ test('what could not be rendered for a moment is tried again, although the file 
 test('a fault that stays is said once', async () => {
   replaceNewestText(data, 'broken');
   await jest.advanceTimersByTimeAsync(20_000);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
 });
 
 describe('at the start', () => {
@@ -177,9 +177,9 @@ test('the state is another one as soon as a change is in force or a release is m
   await changeRegistry(data, 'test', (registry) => withSection(registry, 'shell', { stable: '1.1.0', previousGood: ['1.0.0'] }));
   await aSecondLater();
   expect(stable()).toBe('1.1.0');
-  const changed = live.state;
-  expect(changed).not.toBe(before);
+  const after = live.state;
+  expect(after).not.toBe(before);
   rmSync(path.join(data, 'releases/shell/1.1.0'), { recursive: true });
   for (let second = 0; second < 3; second += 1) await aSecondLater();
-  expect(live.state).not.toBe(changed);
+  expect(live.state).not.toBe(after);
 });

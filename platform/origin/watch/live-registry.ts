@@ -11,12 +11,12 @@ import { poll } from './poll';
 import { findTampered, missingReleases, checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';
 import { YearWatch } from './year-watch';
 
-/** A change is in force within a second; a look at the file's date costs nothing. */
+/** A change is in force within a second; comparing the file's date is cheap. */
 const INTERVAL = 100;
-/** What could not be taken over may have failed for a moment only, such as rendering on a machine without memory. */
+/** A failed attempt may have been temporary, such as rendering on a machine without memory. */
 const RETRY = 3_000;
 
-/** A look at the files of what is live: their dates, and only what was written since is hashed. */
+/** Checks the live files by their dates, and hashes only what was written since. */
 const LOOK_OVER = 2_000;
 
 const MISSING = 'missing';
@@ -24,7 +24,7 @@ const MISSING = 'missing';
 /** The registry that this origin serves from: always the last one that was valid and whose pages are rendered. */
 export class LiveRegistry {
   #watch: ReturnType<typeof poll> | null = null;
-  #seen = '';
+  #fingerprint = '';
   #retryAt = Date.now() + RETRY;
   #lookOverAt = Date.now() + LOOK_OVER;
   /** What the last look at the releases noticed. */
@@ -32,7 +32,7 @@ export class LiveRegistry {
   /** By `name@version`: live releases that differ from what was published. An intact earlier release is served instead. */
   tampered: ReadonlyMap<string, string> = new Map();
   readonly #year: YearWatch;
-  /** Another object whenever what visitors are served may differ: the registry in force, what passed its checks, or what is whole. */
+  /** A new object whenever visitors may be served something else: the registry in force, passed checks, or intact files. */
   state: object = {};
 
   private constructor(
@@ -44,19 +44,19 @@ export class LiveRegistry {
     /** By pair: why it cannot be shown. The rest of the site is served. */
     public faults: Faults,
   ) {
-    const shown = () => servedPairs(this.current).filter((pair) => this.isServable(pair));
-    this.#year = new YearWatch(pages, shown, () => {
+    const servablePairs = () => servedPairs(this.current).filter((pair) => this.isServable(pair));
+    this.#year = new YearWatch(pages, servablePairs, () => {
       this.state = {};
       this.#prepareRollback();
     });
   }
 
   static async open(store: Folder, pages: PagesStore): Promise<LiveRegistry> {
-    // Before anything is read and rendered, so that a change in the meantime is seen by the first look.
-    const seen = fingerprintsOf(store);
+    // Taken before anything is read and rendered, so that the first check detects a change in the meantime.
+    const fingerprint = fingerprintsOf(store);
     const { registry, fault, faults } = await firstToServe(store, pages);
     const live = new LiveRegistry(store, pages, registry, fault, faults);
-    live.#seen = seen;
+    live.#fingerprint = fingerprint;
     await live.#lookOver();
     live.#prepareRollback();
     live.#watch = poll(INTERVAL, () => live.#look());
@@ -86,11 +86,11 @@ export class LiveRegistry {
     this.#watch?.stop();
   }
 
-  /** Not waited for: what is in force is served meanwhile, and a rollback that comes sooner renders what it needs. */
+  /** Not awaited: the registry in force is served meanwhile, and an earlier rollback renders what it needs. */
   #prepareRollback(): void {
     prepareRollback(this.store.releases, this.pages, this.current)
       .catch((error: Error) => console.error(`Not ready for a rollback: ${error.message}`))
-      // Pages can name what is rendered now as what they fall back on.
+      // Pages can now name these pairs as fallback.
       .finally(() => (this.state = {}));
   }
 
@@ -101,11 +101,11 @@ export class LiveRegistry {
     try {
       if (Date.now() >= this.#lookOverAt) {
         await this.#lookOver();
-        // A signature expires without anybody touching a file.
+        // A signature expires without any file being written.
         if (fingerprint !== MISSING) this.store.registry.read();
       }
-      if (fingerprint === this.#seen && !isRetry) return;
-      this.#seen = fingerprint;
+      if (fingerprint === this.#fingerprint && !isRetry) return;
+      this.#fingerprint = fingerprint;
       if (isRetry) this.#retryAt = Date.now() + RETRY;
       await this.#takeOver(fingerprint);
       this.fault = null;
@@ -124,25 +124,25 @@ export class LiveRegistry {
     refuseIncomplete(registry);
     await this.#refuseTampered(registry);
     const faults = await checkEachPair(this.store.releases, this.pages, registry);
-    const known = new Set(servedPairs(this.current).map(pairKey));
-    // What was broken before must not stop a change of another section; what a change would bring must be whole.
-    const brought = [...faults].find(([pair]) => !known.has(pair));
-    if (brought) throw new Error(brought[1]);
+    const servedBefore = new Set(servedPairs(this.current).map(pairKey));
+    // An earlier fault must not block a change of another section; only what the change adds must be intact.
+    const newFault = [...faults].find(([pair]) => !servedBefore.has(pair));
+    if (newFault) throw new Error(newFault[1]);
     this.current = registry;
     this.faults = faults;
     this.state = {};
     await this.#lookOver();
-    // A writer may have come since; then the next look keeps what that one left.
+    // If a writer came since, the next check keeps its state.
     await this.store.registry.rememberGood().catch(() => undefined);
     this.#prepareRollback();
   }
 
-  /** What a change would bring must be as it was published, file by file. */
+  /** Newly served releases must be as published, file by file. */
   async #refuseTampered(registry: Registry): Promise<void> {
     for (const [name, state] of Object.entries(registry.sections)) {
       const before = this.current.sections[name];
-      const brought = servedVersions(state).filter((version) => !before || !servedVersions(before).includes(version));
-      for (const version of brought) await this.store.releases.verify(name, version);
+      const newVersions = servedVersions(state).filter((version) => !before || !servedVersions(before).includes(version));
+      for (const version of newVersions) await this.store.releases.verify(name, version);
     }
   }
 
@@ -162,7 +162,7 @@ function say({ sequence }: Registry, fault: string): void {
   console.error(`The registry is not taken over; the last valid one (${sequence}) stays in force. ${fault}`);
 }
 
-/** Of the registry and its signatures, and of the keys that count. */
+/** Of the registry, its signatures and the trusted keys. */
 function fingerprintsOf({ aborts, cluster, dir, registry }: Folder): string {
   const { mark } = registry.states;
   const files = [trustFile(dir), ...(cluster ? [aborts.file] : [])];

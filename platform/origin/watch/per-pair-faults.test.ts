@@ -45,7 +45,7 @@ beforeEach(async () => {
     publishForTest(data, { name, version });
   }
   await change((registry) =>
-    ['shell', 'help', 'legal'].reduce((changed, name) => withSection(changed, name, { stable: '1.0.0' }), registry),
+    ['shell', 'help', 'legal'].reduce((next, name) => withSection(next, name, { stable: '1.0.0' }), registry),
   );
   jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });

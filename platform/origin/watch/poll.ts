@@ -1,4 +1,4 @@
-/** Does the work again so many milliseconds after it was done, until stopped; keeps no process alive by itself. */
+/** Repeats the work this many milliseconds after it ended, until stopped; does not keep the process alive. */
 export function poll(milliseconds: number, work: () => Promise<void>): { stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   const wait = () => {

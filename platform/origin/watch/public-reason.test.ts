@@ -12,8 +12,8 @@ test.each([
   [`EACCES: permission denied, scandir '${DATA}'`, "EACCES: permission denied, scandir '…'"],
   ['the store http://user:password@store.test/a answered 500', 'the store http://…@store.test/a answered 500'],
   ['help@1.1.0 does not render:\n/help-center/x (en): broken', 'help@1.1.0 does not render:\n/help-center/x (en): broken'],
-])('%j is told as %j', (reason, told) => {
-  expect(publicReason(reason, DATA)).toBe(told);
+])('%j is told as %j', (reason, expected) => {
+  expect(publicReason(reason, DATA)).toBe(expected);
 });
 
 test('a public reason contains neither a folder of this machine nor a password, wherever one stood', () => {
@@ -29,9 +29,9 @@ test('a public reason contains neither a folder of this machine nor a password, 
   const word = fc.constantFrom(' ', "'", '"', ', open ', '\n', '(', ')', 'at ', ':', 'file://', '=');
   fc.assert(
     fc.property(fc.array(fc.oneof(secret, word), { maxLength: 10 }), (parts) => {
-      const told = publicReason(parts.join(''), DATA);
+      const text = publicReason(parts.join(''), DATA);
       for (const hidden of [DATA, ROOT, 'hunter2', path.join(homedir(), 'a'), path.join(tmpdir(), 'b')])
-        expect(told).not.toContain(hidden);
+        expect(text).not.toContain(hidden);
     }),
     SEEDED,
   );

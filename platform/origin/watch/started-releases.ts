@@ -4,7 +4,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { startedVersions } from 'platform/rollout/live-pairs';
 import { parseRegistry, type Folder } from 'platform/store';
 
-/** Which releases visitors were ever given. A page, a tab or a saved guide may ask for the files of any of these, and of no other. */
+/** Which releases were ever served. A page, a tab or a saved guide may ask for the files of any of these, and of no other. */
 export class StartedReleases {
   readonly #started = new Set<string>();
   #reading: Promise<void> = Promise.resolve();
@@ -16,7 +16,7 @@ export class StartedReleases {
   async has(current: Registry, name: PartName, version: string): Promise<boolean> {
     this.#note(current);
     if (this.#isNoted(name, version)) return true;
-    // A version that a client makes up costs no look at the history.
+    // An invented version does not read the history.
     if (!existsSync(this.store.releases.folder(name, version))) return false;
     this.#reading = this.#reading.catch(() => undefined).then(() => this.#readOn());
     await this.#reading;

@@ -18,7 +18,7 @@ let site: TestSite;
 let live: LiveRegistry;
 let tamperer: Tamperer;
 let older: string;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 const change = (by: Change) => changeRegistry(site.data, 'test', by);
 const aMoment = () => jest.advanceTimersByTimeAsync(100);
 /** Until the origin has seen it, by a clock that runs as fast as its disk. */
@@ -40,7 +40,7 @@ beforeEach(async () => {
   cpSync(site.data, older, { recursive: true });
   await change((registry) => ({ ...registry, sections: quietRegistry().sections }));
   tamperer = new Tamperer(site.data);
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   await open();
 });
@@ -112,7 +112,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
       expect((await health()).reason).not.toContain(site.data);
       expect(await site.get('/help-center')).toMatchObject({ status: 200, body: expect.stringContaining('help@2.0.0') });
     }
-    expect(said.mock.calls.join('\n')).toContain(reason);
+    expect(errorLog.mock.calls.join('\n')).toContain(reason);
   },
 );
 

@@ -6,9 +6,9 @@ import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 
 const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' };
 const aLookLater = () => jest.advanceTimersByTimeAsync(100);
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 beforeEach(() => {
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
 });
 afterEach(() => {
@@ -48,7 +48,7 @@ test('a year that does not render is tried again after a minute, and keeps no ch
   };
   await looks(10);
   expect(turnYear.mock.calls).toEqual([[[pair]]]);
-  expect(said.mock.calls.filter(([line]) => line.startsWith('The pages keep the old year for now.'))).toHaveLength(1);
+  expect(errorLog.mock.calls.filter(([line]) => line.startsWith('The pages keep the old year for now.'))).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(60_000);
   await looks(10);
   expect(turnYear).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
 import type { Pair } from 'platform/rollout/live-pairs';
 import type { PagesStore } from 'platform/render/pages-store';
 
-/** A year that does not turn at once is no emergency. */
+/** A new year is not urgent. */
 const RETRY = 60_000;
 
 /** Renders the pages with the new year while the site runs. No request waits for it; after a failure the old year stays. */
@@ -11,8 +11,8 @@ export class YearWatch {
 
   constructor(
     private readonly pages: Pick<PagesStore, 'turnYear'>,
-    /** What must be rendered before the new year is shown. */
-    private readonly shown: () => Pair[],
+    /** The pairs to render before the new year is shown. */
+    private readonly servablePairs: () => Pair[],
     private readonly onTurned: () => void,
   ) {}
 
@@ -28,6 +28,6 @@ export class YearWatch {
   }
 
   async #turn(): Promise<void> {
-    if (await this.pages.turnYear(this.shown())) this.onTurned();
+    if (await this.pages.turnYear(this.servablePairs())) this.onTurned();
   }
 }

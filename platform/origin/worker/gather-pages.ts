@@ -28,7 +28,7 @@ export async function gatherPages(
   { pageSelection, policy, trustedTypes }: Pick<ReleaseSelection, 'pageSelection' | 'policy' | 'trustedTypes'>,
   language: Language,
 ): Promise<Gathered> {
-  // A saved page is in no rollout, and says nothing of one.
+  // A saved page is in no rollout and sends no signals.
   const { arms: _arms, ...settled } = pageSelection;
   const file = facts.of(settled);
   const script = selectionScript(settled, file);

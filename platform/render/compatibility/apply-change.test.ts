@@ -99,12 +99,12 @@ test('a shell that serves two contracts carries sections of both, so that a new 
 
 describe('the version that the next rollback would serve', () => {
   const withGood: Change = (registry) => withSection(registry, 'help', { stable: '2.0.0', previousGood: ['1.0.0'] });
-  let said: jest.SpyInstance;
+  let errorLog: jest.SpyInstance;
   beforeEach(() => {
     publish('help', '1.0.0');
-    said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    errorLog = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
-  afterEach(() => said.mockRestore());
+  afterEach(() => errorLog.mockRestore());
 
   test('is rendered once the change is in force, so that an emergency waits for nothing', async () => {
     const inForce: Record<string, string | undefined> = {};
@@ -129,14 +129,14 @@ describe('the version that the next rollback would serve', () => {
     });
     await expect(applyChange(folderIn(data), pages, 'x', withGood)).resolves.toMatchObject({ sequence: 2 });
     expect(help()).toMatchObject({ stable: '2.0.0', previousGood: ['1.0.0'] });
-    expect(said.mock.calls).toEqual([['Not ready for a rollback: needs a newer shell']]);
+    expect(errorLog.mock.calls).toEqual([['Not ready for a rollback: needs a newer shell']]);
   });
 
   test('is not even rendered when it speaks a contract that the shell does not serve', async () => {
     publish('help', '1.0.0', { contract: 9 });
     await expect(applyChange(folderIn(data), pages, 'x', withGood)).resolves.toMatchObject({ sequence: 2 });
     expect(ensure.mock.calls.map(([pair]) => pairKey(pair))).not.toContain('1.0.0/help@1.0.0');
-    expect(said).toHaveBeenCalledWith(expect.stringMatching(/^Not ready for a rollback: help@1\.0\.0 speaks contract 9/));
+    expect(errorLog).toHaveBeenCalledWith(expect.stringMatching(/^Not ready for a rollback: help@1\.0\.0 speaks contract 9/));
   });
 });
 

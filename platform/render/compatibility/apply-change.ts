@@ -5,7 +5,7 @@ import type { PagesStore } from '../pages-store';
 import { newlyServed, prepareRollback, checkPairs } from './check-pairs';
 
 /**
- * Carries out a change of the registry once every pair that it would newly put before visitors is published, is compatible by its
+ * Carries out a change of the registry once every pair that it would newly serve is published, is compatible by its
  * contracts and is rendered. Rendering happens outside the lock; when the registry has changed meanwhile, this checks again.
  */
 export async function applyChange(

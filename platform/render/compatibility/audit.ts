@@ -17,7 +17,7 @@ interface Difference {
 interface AuditedPair {
   pair: string;
   pages: number;
-  /** The key; `null` for pages that were rendered where none lies. */
+  /** The key; `null` for pages rendered on a machine without one. */
   signedBy: string | null;
   /** Nothing was kept, so there was nothing to compare: an origin renders it when it is asked for. */
   isKept: boolean;
@@ -28,7 +28,7 @@ export interface Audit {
   differences: Difference[];
 }
 
-/** Renders every live pair once more from its signed releases, in the sandbox, and compares what comes out with what is kept for visitors. Changes nothing. */
+/** Renders every live pair once more from its signed releases, in the sandbox, and compares the result with the stored pages. Changes nothing. */
 export async function audit(
   releases: Releases,
   pages: Pick<PagesStore, 'kept' | 'renderAgain'>,
@@ -44,47 +44,47 @@ export async function audit(
 }
 
 async function auditPair(releases: Releases, pages: Pick<PagesStore, 'kept' | 'renderAgain'>, pair: Pair) {
-  const kept = pages.kept(pair);
-  const outcome = { isKept: kept !== null, signedBy: null as string | null, count: 0 };
+  const stored = pages.kept(pair);
+  const outcome = { isKept: stored !== null, signedBy: null as string | null, count: 0 };
   try {
     await releases.verify('shell', pair.shell);
     await releases.verify(pair.section, pair.version);
-    if (kept === null) return { ...outcome, differences: [] };
-    if (!kept.rendered) return { ...outcome, differences: [{ what: `The kept pages are not believed. ${kept.fault}` }] };
+    if (stored === null) return { ...outcome, differences: [] };
+    if (!stored.rendered) return { ...outcome, differences: [{ what: `The kept pages are not believed. ${stored.fault}` }] };
     const again = await pages.renderAgain(pair);
     const count = Object.values(again.pages).reduce((sum, list) => sum + Object.keys(list).length, 0);
-    return { ...outcome, signedBy: kept.signedBy, count, differences: differencesOf(kept.rendered, again) };
+    return { ...outcome, signedBy: stored.signedBy, count, differences: differencesOf(stored.rendered, again) };
   } catch (error) {
     if (error instanceof Refusal) return { ...outcome, differences: [{ what: error.message }] };
     throw error;
   }
 }
 
-function differencesOf(kept: RenderedSection, again: RenderedSection): Omit<Difference, 'pair'>[] {
+function differencesOf(stored: RenderedSection, again: RenderedSection): Omit<Difference, 'pair'>[] {
   const inPages = LANGUAGES.flatMap((language) => {
-    const [before, now] = [kept.pages[language] ?? {}, again.pages[language] ?? {}];
+    const [before, now] = [stored.pages[language] ?? {}, again.pages[language] ?? {}];
     return [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap((address) => {
       const what = differenceOf(before[address], now[address]);
       return what === null ? [] : [{ language, address, what }];
     });
   });
-  if (JSON.stringify(kept.onRequest) === JSON.stringify(again.onRequest)) return inPages;
+  if (JSON.stringify(stored.onRequest) === JSON.stringify(again.onRequest)) return inPages;
   return [...inPages, { what: 'Other paths are rendered on request than the releases say.' }];
 }
 
 /** Characters of a page that a difference shows. */
-const SHOWN = 60;
+const EXCERPT = 60;
 
-function differenceOf(kept?: StoredPage, again?: StoredPage): string | null {
-  if (!kept) return 'The releases render this page, and none is kept.';
+function differenceOf(stored?: StoredPage, again?: StoredPage): string | null {
+  if (!stored) return 'The releases render this page, and none is kept.';
   if (!again) return 'A page is kept that the releases do not render.';
-  if (kept.html !== again.html) {
+  if (stored.html !== again.html) {
     let from = 0;
-    while (kept.html[from] === again.html[from]) from += 1;
-    const part = ({ html }: StoredPage) => JSON.stringify(html.slice(from, from + SHOWN));
-    return `From character ${from} on it is kept as ${part(kept)}, and rendered as ${part(again)}.`;
+    while (stored.html[from] === again.html[from]) from += 1;
+    const part = ({ html }: StoredPage) => JSON.stringify(html.slice(from, from + EXCERPT));
+    return `From character ${from} on it is kept as ${part(stored)}, and rendered as ${part(again)}.`;
   }
-  if (JSON.stringify(inOrder(kept)) === JSON.stringify(inOrder(again))) return null;
+  if (JSON.stringify(inOrder(stored)) === JSON.stringify(inOrder(again))) return null;
   return 'Its status, the hashes of its scripts or its date differ.';
 }
 

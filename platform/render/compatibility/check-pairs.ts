@@ -7,13 +7,13 @@ import { refuseSharedRoots } from './refuse-shared-roots';
 
 type Pages = Pick<PagesStore, 'has' | 'ensure'>;
 
-/** What is served already is not asked again: an emergency must not fail over something that was so before. */
+/** Pairs that are served already are not checked again: an emergency change must not fail over an earlier fault. */
 export function newlyServed(registry: Registry, current?: Registry): Pair[] {
-  const known = new Set(current ? servedPairs(current).map(pairKey) : []);
-  return servedPairs(registry).filter((pair) => !known.has(pairKey(pair)));
+  const servedBefore = new Set(current ? servedPairs(current).map(pairKey) : []);
+  return servedPairs(registry).filter((pair) => !servedBefore.has(pairKey(pair)));
 }
 
-/** Refuses unless every pair that visitors would newly meet is published, as its part's key signed it, is compatible by its contracts, and renders. */
+/** Refuses unless every newly served pair is published and signed, compatible by its contracts, and renders. */
 export async function checkPairs(releases: Releases, pages: Pages, registry: Registry, current?: Registry): Promise<void> {
   for (const pair of newlyServed(registry, current)) {
     await releases.verify('shell', pair.shell);
@@ -33,7 +33,7 @@ export async function checkPair(releases: Releases, pages: Pages, registry: Regi
   await pages.ensure(pair);
 }
 
-/** The pairs of the next rollback, rendered while there is time; one that fails is left out, and refuses nothing. */
+/** Renders the pairs of the next rollback in advance. One that fails is logged and blocks nothing. */
 export async function prepareRollback(releases: Releases, pages: Pages, registry: Registry): Promise<void> {
   for (const pair of livePairs(registry).filter((candidate) => !pages.has(candidate))) {
     await checkPair(releases, pages, registry, pair).catch((error: Error) =>

@@ -17,9 +17,9 @@ test.each([
   [1, 'Publish the shell again from the sources of today\\.'],
   [null, 'Publish the shell again from the sources of today\\.'],
 ])('a shell of page contract %p is refused, with what to do', (page, advice) => {
-  const refused = () => refuseUnsupportedPage(shell({ page }));
-  expect(refused).toThrow(Refusal);
-  expect(refused).toThrow(
+  const check = () => refuseUnsupportedPage(shell({ page }));
+  expect(check).toThrow(Refusal);
+  expect(check).toThrow(
     new RegExp(`^shell@3\\.0\\.0 speaks page contract ${page}; this origin speaks ${SUPPORTED_PAGES.join(', ')}\\. ${advice}$`),
   );
 });
@@ -30,11 +30,9 @@ test('a section is compatible with a shell that serves its contract, and it may 
 });
 
 test('a section of a contract that its shell does not serve is refused, and the shell is to be released first', () => {
-  const refused = () => refuseIncompatible(shell({ serves: [1, 2] }), section('help', { contract: 3 }));
-  expect(refused).toThrow(Refusal);
-  expect(refused).toThrow(
-    /^help@2\.0\.0 speaks contract 3; shell@3\.0\.0 serves 1, 2\. Release a shell that serves both first\.$/,
-  );
+  const check = () => refuseIncompatible(shell({ serves: [1, 2] }), section('help', { contract: 3 }));
+  expect(check).toThrow(Refusal);
+  expect(check).toThrow(/^help@2\.0\.0 speaks contract 3; shell@3\.0\.0 serves 1, 2\. Release a shell that serves both first\.$/);
 });
 
 test('a shell carries any section, because the page brings its table', () => {

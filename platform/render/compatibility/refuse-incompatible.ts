@@ -13,7 +13,7 @@ export function refuseUnsupportedPage(shell: ReleaseRecord): void {
   );
 }
 
-/** Refuses a section that the shell cannot carry: each of the two says by its numbers what it speaks. */
+/** Refuses a section whose contract number the shell does not serve. */
 export function refuseIncompatible(shell: ReleaseRecord, section: ReleaseRecord): void {
   // Named by its number, so that a new contract can be released shell first.
   if (!shell.serves.includes(section.contract)) {

@@ -1,8 +1,8 @@
 /**
- * Of the language everything but `WebAssembly` and shared memory, of Node what computes and waits. What a newer Node adds is
- * not here, so it is closed.
+ * The globals that stay: the language without `WebAssembly` and shared memory, and of Node what computes and waits. What a newer Node adds is
+ * not listed, so it is removed.
  */
-const LEFT = new Set(
+const ALLOWED = new Set(
   `undefined NaN Infinity globalThis global Object Function Array Number Boolean String Symbol Date Promise RegExp JSON Math Intl
   Map Set WeakMap WeakSet WeakRef BigInt Proxy Reflect FinalizationRegistry Iterator
   Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError DisposableStack AsyncDisposableStack
@@ -14,10 +14,10 @@ const LEFT = new Set(
   ),
 );
 
-/** Takes away every global but those above, and puts these in the place of Node's own. */
+/** Removes every other global, and replaces some of Node's by these. */
 export function closeGlobals(standIns: Record<string, unknown>): void {
   for (const name of Object.getOwnPropertyNames(globalThis)) {
-    if (!LEFT.has(name) && !Reflect.deleteProperty(globalThis, name)) throw new Error(`global ${name} cannot be closed`);
+    if (!ALLOWED.has(name) && !Reflect.deleteProperty(globalThis, name)) throw new Error(`global ${name} cannot be closed`);
   }
   for (const [name, value] of Object.entries(standIns)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

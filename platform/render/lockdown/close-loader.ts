@@ -1,6 +1,6 @@
 import Module from 'node:module';
 
-/** From here on nothing is required any more, by whichever `require` a release may have found: the child has loaded all that it needs. */
+/** Disables every `require` that a release may have found: the child has loaded all that it needs. */
 export function closeLoader(): void {
   const loader = Module as unknown as Record<string, unknown> & { prototype: Record<string, unknown> };
   for (const name of ['_load', 'createRequire', 'register', 'runMain', '_extensions', '_cache']) loader[name] = refuse;

@@ -3,8 +3,8 @@ import { closeLoader } from './close-loader';
 import { closeProcess } from './close-process';
 
 /**
- * The second lock: takes network, signals, modules and Node's insides away from whatever is evaluated afterwards. It is
- * JavaScript in the same process as what it locks in, so it is no boundary; that is the permission model, see `box/box-flags.ts`.
+ * The second lock: takes network, signals, modules and Node's internals away from code that is evaluated afterwards. It is
+ * JavaScript in the same process as what it locks in, so it is no boundary; that is the permission model, see `sandbox/box-flags.ts`.
  */
 export function lock(): void {
   const { version, versions, platform } = process;
@@ -15,5 +15,5 @@ export function lock(): void {
   closeGlobals({ process: standIn, console: silentConsole, performance: { now: () => Date.now() } });
 }
 
-/** Takes every call and says nothing: the real one leads to the streams, and these to the connections that Node is made of. */
+/** Ignores every call: the real console leads to the streams, and these to Node's internal handles. */
 const silentConsole = new Proxy({}, { get: () => () => undefined });

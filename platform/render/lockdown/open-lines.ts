@@ -4,8 +4,8 @@ const [STDIN, STDOUT] = [0, 1];
 const NEWLINE = 10;
 
 /**
- * Lines in and out without streams: while no job is there the process stands still, so nothing that a release has left behind
- * goes on between two jobs, and no object exists through which it could read or answer.
+ * Reads and writes lines without streams: the process blocks until the next job, so nothing that a release has left behind
+ * runs between two jobs, and no object exists through which it could read or answer.
  */
 export function openLines() {
   const buffer = Buffer.alloc(64 * 1024);

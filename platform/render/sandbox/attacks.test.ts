@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(path.join(data, 'site.db'), '{"sections":{}}');
   process.env.DEPLOY_TOKEN = 'a secret of the pipeline';
   server = createServer((_request, response) => void response.end('reached')).on('connection', () => void (calls += 1));
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => {
   delete process.env.DEPLOY_TOKEN;
@@ -153,9 +153,9 @@ test('what one section does to the language, the next never sees', async () => {
   const patched = `Array.prototype.map = () => ['hijacked']; JSON.stringify = () => '"hijacked"'; String.prototype.replaceAll = () => 'hijacked';
     Object.prototype.injected = 'hijacked'; Promise.prototype.then = Promise.prototype.then; globalThis.injected = 'hijacked';`;
   await render(sectionForTest({ bundle: `${patched} exports.default = { contract: 1, namespace: 'help', routes: [] }` }));
-  const seen =
+  const routes =
     "[{ path: '/terms', load: async () => [1].map(() => 'mapped') + JSON.stringify({}) + ({}).injected + globalThis.injected }]";
-  const html = await render(sectionForTest({ name: 'legal', roots: ['/terms'], routes: seen }), 'legal', '/terms');
+  const html = await render(sectionForTest({ name: 'legal', roots: ['/terms'], routes }), 'legal', '/terms');
   expect(html).toContain('mapped{}undefinedundefined');
 });
 

@@ -5,7 +5,7 @@ import type { RenderedSection } from 'shared/contract/registry/rendered-section'
 import { renderedPages, renderedSection } from '../parse-rendered';
 import type { RenderJob } from '../render-job';
 
-interface Asked {
+interface RenderRequest {
   id: string;
   only: RenderJob['only'];
   /** The addresses that the section owns; `null` when the shell alone was rendered. */
@@ -17,19 +17,19 @@ const answer = z.union([
   z.object({ id: z.string(), error: z.string() }),
 ]);
 
-/** A page did not render, and the child has said why; it can be given the next job. */
+/** A page did not render, and the child reported why; it can take the next job. */
 export class Unrendered extends Error {}
 
-/** What a child said, once it is known to answer this job with pages that are its own; throws when it is not: release code may have written it. */
-export function checkAnswer(text: string, asked: Asked): RenderedSection {
+/** Validates a child's answer: it must be for this job and contain only the section's own pages. Release code may have written it. */
+export function checkAnswer(text: string, request: RenderRequest): RenderedSection {
   const { data } = answer.safeParse(parse(text));
-  if (data?.id !== asked.id) throw new Error('the rendering process gave no answer that can be read');
+  if (data?.id !== request.id) throw new Error('the rendering process gave no answer that can be read');
   if ('error' in data) throw new Unrendered(plain(data.error));
-  refuseForeign(data.rendered, asked);
+  refuseForeign(data.rendered, request);
   return data.rendered;
 }
 
-function refuseForeign({ pages, onRequest }: RenderedSection, { only, roots }: Asked): void {
+function refuseForeign({ pages, onRequest }: RenderedSection, { only, roots }: RenderRequest): void {
   const isOwn = (address: string) =>
     only ? address === only.address : roots ? sectionOf({ own: { roots } }, address.split('?')[0]!) !== null : address === '/*';
   const languages = only ? [only.language] : LANGUAGES;
@@ -52,5 +52,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** A release's words as they may stand in a terminal or a log: no control characters but the end of a line, and not without end. */
+/** Text of a release made safe for a terminal or a log: no control characters except newlines, and limited in length. */
 const plain = (words: string): string => words.slice(0, 20_000).replaceAll(/[^\P{Cc}\n]/gu, '�');

@@ -11,7 +11,7 @@ let text: string | undefined;
 
 /**
  * The file of the child, made once per process start where it was not compiled. The TypeScript loader that runs everything else
- * starts a program and reads the whole repository, and the box lets a child do neither.
+ * starts a program and reads the whole repository, and the sandbox allows neither.
  */
 export function childCode(): string {
   const compiled = path.join(ROOT, COMPILED_CHILD);

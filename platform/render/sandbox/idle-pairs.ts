@@ -14,10 +14,10 @@ export class IdlePairs {
 
   /** The child of a pair, which is idle no more; `null` when there is none. */
   take(pair: string): PairProcess | null {
-    const found = this.#idle.get(pair);
+    const idle = this.#idle.get(pair);
     this.#idle.delete(pair);
-    clearTimeout(found?.timer);
-    return found && found.process.endedBy === null ? found.process : null;
+    clearTimeout(idle?.timer);
+    return idle && idle.process.endedBy === null ? idle.process : null;
   }
 
   put(pair: string, process: PairProcess): void {

@@ -6,7 +6,7 @@ import { PairProcess } from './pair-process';
 import { refuseLinks } from './refuse-links';
 import { startChild } from './start-child';
 
-/** A process for a job's pair of releases; refuses releases that cannot be read, or that would lead out of the box. */
+/** A process for a job's pair of releases; refuses releases that cannot be read, or that would lead out of the sandbox. */
 export function openPair(job: RenderJob, settings: { isPatient?: boolean } = {}): PairProcess {
   const records = readRecords(job);
   const { shellFolder, sectionFolder } = job;

@@ -7,14 +7,14 @@ class Child extends EventEmitter {
   readonly stdout = new EventEmitter();
   readonly stdin = Object.assign(new EventEmitter(), { write: jest.fn<void, [string]>() });
   readonly kill = jest.fn();
-  get asked() {
+  get lastRequest() {
     return JSON.parse(this.stdin.write.mock.lastCall![0]) as { id: string; job: RenderJob };
   }
   say(text: string) {
     this.stdout.emit('data', Buffer.from(text));
   }
   answer(words: object) {
-    this.say(`${JSON.stringify({ id: this.asked.id, ...words })}\n`);
+    this.say(`${JSON.stringify({ id: this.lastRequest.id, ...words })}\n`);
   }
 }
 
@@ -44,8 +44,8 @@ afterEach(() => jest.useRealTimers());
 
 test('a job goes in with the real folders, and its pages come out, in pieces too', async () => {
   const result = pair.render(job, 1000);
-  expect(child.asked.job).toMatchObject({ section: 'help', shellFolder: '/real/shell', sectionFolder: '/real/help' });
-  const text = `${JSON.stringify({ id: child.asked.id, rendered })}\n`;
+  expect(child.lastRequest.job).toMatchObject({ section: 'help', shellFolder: '/real/shell', sectionFolder: '/real/help' });
+  const text = `${JSON.stringify({ id: child.lastRequest.id, rendered })}\n`;
   child.say(text.slice(0, 40));
   child.say(text.slice(40));
   expect(await result).toEqual(rendered);

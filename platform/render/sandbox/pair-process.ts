@@ -16,7 +16,7 @@ interface Task {
 const LONGEST_ANSWER = 32 * 1024 * 1024;
 const NEWLINE = 10;
 
-/** A living child that renders one pair of releases, one job at a time; once anything goes wrong it is dead and stays so. */
+/** A child process that renders one pair of releases, one job at a time. After any fault it is killed and not used again. */
 export class PairProcess {
   #task: Task | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class PairProcess {
     private readonly records: Records,
   ) {
     child.stdout!.on('data', (chunk: Buffer) => this.#hear(chunk));
-    // Both also after the end: what was on its way to the child fails later, and unheard it would end this process too.
+    // Handled after the child's end too: a late write error without a listener would end this process.
     child.stdin!.on('error', (error) => this.end(`the rendering process failed (${error.message})`));
     child.on('error', (error) => this.end(`the rendering process failed (${error.message})`));
     child.on('close', (code, signal) =>
@@ -48,7 +48,7 @@ export class PairProcess {
       if (this.endedBy) return reject(new Error(this.endedBy));
       this.#task = { id: randomUUID(), job, resolve, reject };
       this.#timer = setTimeout(() => this.end(`rendering took longer than ${timeOut} ms`), timeOut);
-      // Where the store lies is none of the release's business.
+      // A release must not learn where the store lies.
       const { releases: _releases, ...order } = job;
       this.child.stdin!.write(
         `${JSON.stringify({ id: this.#task.id, job: { ...order, ...this.folders }, records: this.records })}\n`,

@@ -15,7 +15,7 @@ export function placeFile(folder: string, text: string): string {
   }
 }
 
-/** In place with one rename, because another process may start a child at this very moment. */
+/** Atomic by rename, because another process may start a child at the same time. */
 function put(folder: string, name: string, text: string): string {
   const file = path.join(folder, name);
   if (!existsSync(file)) {
@@ -30,9 +30,9 @@ function put(folder: string, name: string, text: string): string {
 /** Of this process alone, so that no other user of the machine can have put something there. */
 function temporaryFolder(): string {
   if (!temporary || !existsSync(temporary)) {
-    const made = mkdtempSync(path.join(tmpdir(), 'rendering-child-'));
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-    temporary = made;
+    const folder = mkdtempSync(path.join(tmpdir(), 'rendering-child-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    temporary = folder;
   }
   return temporary;
 }

@@ -14,7 +14,7 @@ export const SANDBOX_MEMORY = 384;
 
 /**
  * What the system itself denies: memory beyond that (kB), writing files (blocks), an hour of processor time (s), core files.
- * Where it knows no such limit the child goes without.
+ * On a system without such a limit the child runs without it.
  */
 const LIMITS = [`-d ${SANDBOX_MEMORY * 1024}`, '-f 0', '-t 3600', '-c 0']
   .map((limit) => `ulimit ${limit} 2>/dev/null`)
@@ -33,7 +33,7 @@ export function startChild(
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  // One that could not be started has no id, and says so by its event.
+  // A child that could not be started has no id and emits `error`.
   if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }

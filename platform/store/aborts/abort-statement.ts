@@ -24,16 +24,16 @@ const statementSchema = z.strictObject({
 export interface SignedAbort {
   abort: WantedAbort;
   from: string;
-  /** The key that the signature names, for the history. */
+  /** The signing key, for the history. */
   key: string;
 }
 
-/** By the abort key; else by the registry's, as on a machine that was set up when there was no other. */
-export function signAbort(trust: Trust, wanted: WantedAbort): string {
+/** Signs with the abort key, or on an older setup without one with the registry's key. */
+export function signAbort(trust: Trust, request: WantedAbort): string {
   const registryKey = trust.keysFor('registry').find(({ id }) => holdsKey(trust.folder, id));
   const hasAbortKey = trust.keysFor('abort').some(({ id }) => holdsKey(trust.folder, id));
   const id = hasAbortKey || !registryKey ? signerOf(trust, 'abort') : registryKey.id;
-  const statement = { format: 1, ...wanted, reason: wanted.reason.slice(0, 2000), from: hostname() };
+  const statement = { format: 1, ...request, reason: request.reason.slice(0, 2000), from: hostname() };
   return JSON.stringify(seal('abort', statement, [readKey(trust.folder, id, 'abort')]));
 }
 

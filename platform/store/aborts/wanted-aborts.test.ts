@@ -4,7 +4,7 @@ import path from 'node:path';
 import { help, name, quiet, ROLLOUT, running } from '../../testing/rollouts';
 import { folderIn } from '../../testing/folder-in';
 
-const wanted = { name, rolloutId: ROLLOUT, reason: 'it fails', at: '2026-01-03T00:00:00.000Z' };
+const request = { name, rolloutId: ROLLOUT, reason: 'it fails', at: '2026-01-03T00:00:00.000Z' };
 let data: string;
 
 beforeEach(() => {
@@ -16,26 +16,26 @@ afterEach(() => {
 });
 
 test('a rollout that this origin wants to end is over here, with the reason and the time of then', async () => {
-  await folderIn(data).aborts.change(() => [wanted]);
+  await folderIn(data).aborts.change(() => [request]);
   expect(help(folderIn(data).aborts.within(running)).rollout).toMatchObject({ state: 'aborted', reason: 'automatic: it fails' });
 });
 
 test('another rollout, or none, is left as it is', async () => {
-  await folderIn(data).aborts.change(() => [{ ...wanted, rolloutId: 'ffffffff' }]);
+  await folderIn(data).aborts.change(() => [{ ...request, rolloutId: 'ffffffff' }]);
   expect(folderIn(data).aborts.within(running)).toBe(running);
   expect(folderIn(data).aborts.within(quiet)).toBe(quiet);
 });
 
 test('nothing wanted leaves no file', async () => {
-  await folderIn(data).aborts.change(() => [wanted]);
-  expect(folderIn(data).aborts.list()).toEqual([wanted]);
+  await folderIn(data).aborts.change(() => [request]);
+  expect(folderIn(data).aborts.list()).toEqual([request]);
   await folderIn(data).aborts.change(() => []);
   expect(existsSync(folderIn(data).aborts.file)).toBe(false);
 });
 
 test('two writers at once lose neither of their aborts', async () => {
   const ids = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'];
-  await Promise.all(ids.map((rolloutId) => folderIn(data).aborts.change((aborts) => [...aborts, { ...wanted, rolloutId }])));
+  await Promise.all(ids.map((rolloutId) => folderIn(data).aborts.change((aborts) => [...aborts, { ...request, rolloutId }])));
   expect(
     folderIn(data)
       .aborts.list()
@@ -45,8 +45,8 @@ test('two writers at once lose neither of their aborts', async () => {
 });
 
 test('a damaged file ends no rollout', () => {
-  const said = jest.spyOn(console, 'error').mockImplementation();
+  const errorLog = jest.spyOn(console, 'error').mockImplementation();
   writeFileSync(folderIn(data).aborts.file, '[{"name":');
   expect(folderIn(data).aborts.within(running)).toBe(running);
-  expect(said).toHaveBeenCalledWith(expect.stringContaining('is left out'));
+  expect(errorLog).toHaveBeenCalledWith(expect.stringContaining('is left out'));
 });

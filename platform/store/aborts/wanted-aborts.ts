@@ -39,13 +39,13 @@ export class WantedAborts {
     });
   }
 
-  /** Adds what other origins have ended, and lets go of what the registry shows as over. */
+  /** Adds the aborts of other origins, and removes those that the registry shows. */
   note(registry: Registry, aborts: readonly WantedAbort[]): Promise<void> {
     return this.change((before) => {
       const isNew = ({ rolloutId }: WantedAbort) => !before.some((each) => each.rolloutId === rolloutId);
       const added = aborts.filter((each) => isNew(each) && isUnderWay(registry, each));
-      const kept = before.filter((each) => isUnderWay(registry, each));
-      return added.length === 0 && kept.length === before.length ? before : [...kept, ...added];
+      const stillRunning = before.filter((each) => isUnderWay(registry, each));
+      return added.length === 0 && stillRunning.length === before.length ? before : [...stillRunning, ...added];
     });
   }
 
@@ -62,7 +62,7 @@ function isUnderWay({ sections }: Registry, { name, rolloutId }: Pick<WantedAbor
 }
 
 /** The registry without one rollout, where that is still under way. */
-export const withAbort = (registry: Registry, wanted: WantedAbort): Registry =>
-  isUnderWay(registry, wanted)
-    ? abort(registry, { name: wanted.name, reason: `automatic: ${wanted.reason}`, now: wanted.at })
+export const withAbort = (registry: Registry, request: WantedAbort): Registry =>
+  isUnderWay(registry, request)
+    ? abort(registry, { name: request.name, reason: `automatic: ${request.reason}`, now: request.at })
     : registry;

@@ -15,9 +15,9 @@ export const accessName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,59}$/i, 'must
 
 const token = z.strictObject({
   name: accessName,
-  /** sha256 of the token, which is kept nowhere. */
+  /** sha256 of the token, which itself is not stored. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The person whose it is. A token without one cannot take part in an approval. */
+  /** The owner. A token without one cannot take part in an approval. */
   owner: accessName.optional(),
   ...grant,
   createdAt: time,
@@ -26,7 +26,7 @@ const token = z.strictObject({
   revokedAt: time.nullable(),
 });
 
-/** A CI system's workflow that needs no secret: the system's own identity token says which one it is. */
+/** A CI workflow without a secret: the CI system's identity token identifies it. */
 const trusted = z.strictObject({
   name: accessName,
   issuer: z.url({ protocol: /^https?$/ }),
@@ -34,14 +34,14 @@ const trusted = z.strictObject({
   /** The file of the workflow, such as `help.yml`. */
   workflow: z.string().min(1),
   branch: z.string().min(1),
-  /** The environment that the job has to run in; its reviewers and branches are the CI system's to hold. */
+  /** The environment that the job must run in; the CI system enforces its reviewers and branches. */
   environment: z.string().min(1).optional(),
   /** The repository's number, which a new repository under the old name does not have. */
   repositoryId: z
     .string()
     .regex(/^\d{1,20}$/, 'must be a number')
     .optional(),
-  /** The person whose pipeline it is, where it is one person's. */
+  /** The owner of a personal pipeline. */
   owner: accessName.optional(),
   ...grant,
 });
@@ -49,7 +49,7 @@ const trusted = z.strictObject({
 /** A person who signs in at the console by an identity provider. */
 const person = z.strictObject({
   name: accessName,
-  /** The provider's word for them: their verified e-mail address, or its own subject. */
+  /** As the provider identifies them: verified e-mail address, or subject. */
   identity: z.string().min(1).max(300),
   ...grant,
 });
@@ -60,7 +60,7 @@ export const accessSchema = z.strictObject({
   trusted: z.array(trusted),
   /** Parts whose releases reach visitors only with a second person's approval. */
   approval: z.array(partName),
-  /** Left out while there are none, because services of earlier days do not know it. */
+  /** Left out while there are none, because older services do not know it. */
   people: z.array(person).optional(),
 });
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Access } from './access';
 
 const DAY = 86_400_000;
-const begun = new Date('2026-11-20T08:00:00.000Z');
-const later = (milliseconds: number) => new Date(begun.getTime() + milliseconds);
+const start = new Date('2026-11-20T08:00:00.000Z');
+const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 let data: string;
 let access: Access;
 let secret: string;
@@ -13,7 +13,7 @@ let secret: string;
 beforeEach(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'access-'));
   access = new Access(data);
-  secret = await access.createToken({ name: 'help-ci', sections: ['help'], may: ['publish'], days: 1, now: begun });
+  secret = await access.createToken({ name: 'help-ci', sections: ['help'], may: ['publish'], days: 1, now: start });
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
@@ -25,7 +25,7 @@ test('a token holds to the last millisecond of its days, and not one longer', as
 });
 
 test('its last use is written once a minute, however often it is used', async () => {
-  await access.tokenOf(secret, begun);
+  await access.tokenOf(secret, start);
   const before = text();
   await access.tokenOf(secret, later(59_999));
   expect(text()).toBe(before);
@@ -44,8 +44,8 @@ test('a hundred uses at once write the last use down once, and none of the other
 
 test('a token that is revoked while it is used stays revoked', async () => {
   // Both have read that it is in force before either has the lock.
-  const [, used] = await Promise.all([access.revokeToken('help-ci', begun), access.tokenOf(secret, later(1))]);
+  const [, used] = await Promise.all([access.revokeToken('help-ci', start), access.tokenOf(secret, later(1))]);
   expect(used).not.toBeNull();
-  expect(access.read().tokens[0]!.revokedAt).toBe(begun.toISOString());
+  expect(access.read().tokens[0]!.revokedAt).toBe(start.toISOString());
   expect(await access.tokenOf(secret, later(2))).toBeNull();
 });

@@ -15,7 +15,7 @@ const PREFIX = 'rel_';
 /** Milliseconds between two writes of when a token was last used. */
 const FRESH = 60_000;
 
-/** Who may do what over the network, and what waits for a second person. */
+/** Rights over the network, and changes that wait for approval. */
 export class Access {
   readonly requests: Requests;
   readonly sessions: Sessions;
@@ -57,7 +57,7 @@ export class Access {
     return this.read().approval.includes(name);
   }
 
-  /** From now on what brings a release of the part to visitors waits for a second person; what takes one back does not. */
+  /** From now on changes that serve a release of the part wait for approval; those that take one back do not. */
   requireApproval(name: PartName): Promise<void> {
     return this.change((lists) => ({ ...lists, approval: [...new Set([...lists.approval, name])] }));
   }
@@ -112,11 +112,11 @@ export class Access {
     const token = this.read().tokens.find((each) => each.hash === hash);
     if (!token || !isInForce(token, now)) return null;
     if (token.lastUsedAt && now.getTime() - Date.parse(token.lastUsedAt) < FRESH) return token;
-    // A thousand readers that come at once would stand in line for the file, and everyone else behind them.
+    // A thousand concurrent readers would queue for the file lock, and all others behind them.
     if (this.#marking.has(hash)) return token;
     this.#marking.add(hash);
     await this.change((lists) => {
-      // Revoked meanwhile: that must stay.
+      // A concurrent revocation must not be lost.
       const current = lists.tokens.find((each) => each.hash === hash)!;
       return withToken(lists, { ...current, lastUsedAt: now.toISOString() });
     }).finally(() => this.#marking.delete(hash));
@@ -148,7 +148,7 @@ export class Access {
     });
   }
 
-  /** Lets a workflow in; every claim that is named must fit. */
+  /** Grants a workflow access; every named claim must match. */
   async trustWorkflow(workflow: TrustedWorkflow): Promise<void> {
     const { protocol, hostname } = new URL(workflow.issuer);
     if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1')
@@ -175,7 +175,7 @@ const isInForce = ({ expiresAt, revokedAt }: Token, now: Date): boolean => !revo
 
 const namesOf = (list: { name: string }[]): string => list.map(({ name }) => name).join(', ') || '(none)';
 
-const withToken = (lists: AccessLists, changed: Token): AccessLists => ({
+const withToken = (lists: AccessLists, replacement: Token): AccessLists => ({
   ...lists,
-  tokens: lists.tokens.map((token) => (token.name === changed.name ? changed : token)),
+  tokens: lists.tokens.map((token) => (token.name === replacement.name ? replacement : token)),
 });

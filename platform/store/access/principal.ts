@@ -4,7 +4,7 @@ export interface Principal {
   pipeline: string | null;
 }
 
-/** Why the one may not approve what the other asked for; `null` when they may. */
+/** Why one may not approve the other's request; `null` when they may. */
 export function approvalFault(approver: Principal, requester: Principal): string | null {
   if (approver.pipeline !== null) return `the pipeline ${approver.pipeline} approves nothing; a person does`;
   if (approver.person === null) return `${NO_OWNER} approves nothing`;
@@ -15,7 +15,7 @@ export function approvalFault(approver: Principal, requester: Principal): string
 /** What a token without an owner lacks, and how it is made. */
 export const NO_OWNER = 'a token without an owner (token create … --owner PERSON)';
 
-/** Whether it is said whose it is. */
+/** Whether the owner is known. */
 export const isBound = ({ person, pipeline }: Principal): boolean => person !== null || pipeline !== null;
 
 const isSame = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();

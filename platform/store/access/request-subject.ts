@@ -3,7 +3,7 @@ import { isLive } from '../../rollout/section-state';
 import { recordHash } from '../releases/record-hash';
 import type { Releases } from '../releases/releases';
 
-/** What an approval is about. When one of it is another at the approval, the request falls. */
+/** What an approval covers. If any of it has changed by then, the request is void. */
 export interface RequestSubject {
   /** sha256 of `release.json`, by `name@version`: of the release, and of the stable shell that it is shown in. */
   records: Record<string, string>;

@@ -46,10 +46,10 @@ test('of two who decide at once one succeeds, and nothing of the request stays',
 });
 
 test('a request that is decided while the list is read is not in the list', async () => {
-  const left = await ask(1);
+  const pending = await ask(1);
   // As a file that was listed and is gone when it is read.
   symlinkSync(path.join(data, 'gone'), path.join(data, 'requests/0123abcd.json'));
-  expect(waiting(2)).toEqual([left]);
+  expect(waiting(2)).toEqual([pending]);
 });
 
 const fileOf = (id: string) => path.join(data, 'requests', `${id}.json`);

@@ -8,11 +8,11 @@ import { Refusal } from '../../refusal';
 import { writeDurably } from '../registry/write-durably';
 import type { RequestSubject } from './request-subject';
 
-/** Hours after which a request has to be made again: what was looked at yesterday may be something else today. */
+/** Hours after which a request has to be made again: what was reviewed yesterday may have changed. */
 const HOURS = 24;
 
 const requestSchema = z.strictObject({
-  /** The beginning of the hash of all else in it. */
+  /** The beginning of the hash of the other fields. */
   id: z.string(),
   verb: z.string(),
   words: z.looseObject({ name: partName }),
@@ -27,7 +27,7 @@ const requestSchema = z.strictObject({
 
 /** A change that waits for a second person. */
 export type ChangeRequest = z.infer<typeof requestSchema>;
-/** One that says whose it is and what it is about, as every new one does. */
+/** One with owner and subject, as every new one has. */
 export type BoundRequest = ChangeRequest & Required<Pick<ChangeRequest, 'principal' | 'subject'>>;
 
 /** The changes that wait, each a file of its own. */
@@ -36,13 +36,13 @@ export class Requests {
 
   /** Stores a request, and deletes the requests that expired without a decision. */
   async keep(request: Omit<BoundRequest, 'id'>): Promise<string> {
-    // As it will be read again, down to the order of its fields.
-    const kept = requestSchema.omit({ id: true }).parse(request);
-    const id = idOf(kept);
+    // Exactly as it will be parsed, including the order of its fields.
+    const content = requestSchema.omit({ id: true }).parse(request);
+    const id = idOf(content);
     await mkdir(this.folder, { recursive: true });
     const late = this.#all().filter(({ at }) => !isInTime(at, new Date(request.at)));
     await Promise.all(late.map((old) => rm(this.#fileOf(old.id), { force: true })));
-    await writeDurably(this.#fileOf(id), `${JSON.stringify({ id, ...kept }, null, 2)}\n`, 0o600);
+    await writeDurably(this.#fileOf(id), `${JSON.stringify({ id, ...content }, null, 2)}\n`, 0o600);
     return id;
   }
 
@@ -64,11 +64,11 @@ export class Requests {
 
   /** Takes a request off the list; only one of two who do it at once succeeds. */
   async take(id: string): Promise<void> {
-    const taken = `${this.#fileOf(id)}.taken`;
-    await rename(this.#fileOf(id), taken).catch(() => {
+    const decidedFile = `${this.#fileOf(id)}.taken`;
+    await rename(this.#fileOf(id), decidedFile).catch(() => {
       throw new Refusal('request-decided', `The request ${id} was decided a moment ago.`);
     });
-    await rm(taken, { force: true });
+    await rm(decidedFile, { force: true });
   }
 
   #all(): ChangeRequest[] {
@@ -84,7 +84,7 @@ export class Requests {
   }
 }
 
-/** Refuses a request that is not what it was when it was kept. */
+/** Refuses a request that was changed since it was stored. */
 export function requireUnchanged(request: ChangeRequest): asserts request is BoundRequest {
   if (request.principal && request.subject && idOf(request) === request.id) return;
   throw new Refusal(

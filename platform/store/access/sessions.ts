@@ -14,9 +14,9 @@ export const PIPELINE_SECONDS = 15 * 60;
 const hash = z.string();
 const expiresAt = z.iso.datetime();
 const session = z.strictObject({
-  /** sha256 of what the browser holds, which is kept nowhere. */
+  /** sha256 of the browser's secret, which itself is not stored. */
   hash,
-  /** Whose rights it has. They are looked up at each request, so revoking a token ends its sessions. */
+  /** The holder of the rights. They are looked up at each request, so revoking a token ends its sessions. */
   kind: z.enum(['token', 'person', 'pipeline']),
   /** Of a pipeline the names of all its entries, with spaces between. */
   name: z.string(),
@@ -66,7 +66,7 @@ export class Sessions {
     }));
   }
 
-  /** Takes an identity token by its name for the one time that it is good for. @returns whether this is that time */
+  /** Marks an identity token as used. @returns whether it was unused */
   async takeOnce(identity: string, until: Date, now: Date): Promise<boolean> {
     const hash = hashOf(identity);
     let isFirst = false;

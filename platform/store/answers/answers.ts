@@ -1,7 +1,7 @@
 import type { Engine } from '../engine';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days over which the objective is held. */
+/** Days of the objective's window. */
 const WINDOW = 30;
 
 export const ANSWER_TABLES = [
@@ -17,7 +17,7 @@ export interface AnswerCounts {
   failed: number;
 }
 
-/** What became of pages, by day, for as long as the objective looks back. */
+/** What became of pages, by day, within the objective's window. */
 export class Answers {
   constructor(private readonly engine: Engine) {}
 

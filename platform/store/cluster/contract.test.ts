@@ -40,10 +40,10 @@ describe.each([
   afterAll(() => store.closeAll());
 
   test('a change of one is what the other reads', async () => {
-    const changed = await setPolicy(a, 5);
+    const registry = await setPolicy(a, 5);
     await refresh(b);
-    expect(readRegistry(b)).toEqual(changed);
-    expect(readRegistry(a)).toEqual(changed);
+    expect(readRegistry(b)).toEqual(registry);
+    expect(readRegistry(a)).toEqual(registry);
   });
 
   test('changes of both at once are all kept, in one chain', async () => {
@@ -58,12 +58,12 @@ describe.each([
 
   test('each change begins from the newest state, also of another', async () => {
     await setPolicy(a, 5);
-    let seen = 0;
+    let sequence = 0;
     await changeRegistry(b, 'looks', (registry) => {
-      seen = registry.sequence;
+      sequence = registry.sequence;
       return registry;
     });
-    expect(seen).toBe(1);
+    expect(sequence).toBe(1);
   });
 
   test('the history says who and why', async () => {
@@ -106,12 +106,12 @@ describe.each([
   }, 240_000);
 
   test('of a program that is killed in the middle every change that was answered is there, and none half done', async () => {
-    const answered: string[] = [];
+    const acknowledged: string[] = [];
     for (const round of [1, 2, 3, 4]) {
       const { child, ended } = start(a, `round${round}`, 100_000);
       createInterface(child.stdout!).on('line', (line) => {
         if (line === 'open') return;
-        answered.push(line);
+        acknowledged.push(line);
         if (line.endsWith(`-${5 * round}`)) child.kill('SIGKILL');
       });
       await ended;
@@ -119,8 +119,8 @@ describe.each([
     await refresh(b);
     const changes = readHistory(b).map(({ change }) => change);
     expect(new Set(changes).size).toBe(changes.length);
-    expect(answered.length).toBeGreaterThanOrEqual(50);
-    expect(answered.filter((change) => !changes.includes(change))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(50);
+    expect(acknowledged.filter((change) => !changes.includes(change))).toEqual([]);
     await refresh(a);
     expect((await setPolicy(a, 5)).sequence).toBe(changes.length + 1);
   }, 120_000);

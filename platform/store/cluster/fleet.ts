@@ -10,26 +10,26 @@ export interface WantedAbort {
 }
 
 /**
- * What several machines have in common. The folder of each is a copy of it, from which everything is read; whatever changes it asks
- * here first. Without a fleet (one machine) the folder itself is the truth.
+ * State that several machines share. The folder of each is a copy of it, from which everything is read; every change goes through this
+ * interface first. On one machine the folder itself is the truth.
  */
 export interface Fleet {
   /** Why the copy may not be the newest; `null` while it is. */
   readonly fault: string | null;
-  /** What lies in the database and is left out, because no key that counts signed it; `null` when there is nothing of that kind. */
+  /** What is ignored in the database because no trusted key signed it; `null` when there is nothing. */
   readonly ignored: string | null;
   /** Whether this machine may change the registry: by its keys, and by its user of the database. */
   readonly mayChange: boolean;
-  /** Brings what is new into the folder; throws `NoDatabase`. */
+  /** Pulls what is new into the folder; throws `NoDatabase`. */
   refresh(): Promise<void>;
-  /** A turn to change the registry of all. */
+  /** Changes the shared registry under its lock. */
   readonly turn: Turn;
-  /** Ends one rollout for all, with no right to change anything else; said again it changes nothing. */
-  endRollout(wanted: WantedAbort): Promise<void>;
-  /** Puts a release of the folder where all find it. */
+  /** Ends one rollout on all machines, without the right to change anything else. Idempotent. */
+  endRollout(request: WantedAbort): Promise<void>;
+  /** Pushes a release of the folder into the database. */
   putRelease(name: string, version: string): Promise<void>;
   removeReleases(releases: readonly { name: string; version: string }[]): Promise<void>;
-  /** Runs a change of the list of keys, or of what they sign, under an exclusive lock; then publishes the result to all. */
+  /** Runs a change of the list of keys, or of what they sign, under an exclusive lock; then pushes the result. */
   withKeys<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Runs what only one machine may do at a time, from the newest state on. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;

@@ -13,16 +13,16 @@ interface AbortRow {
   text: string;
 }
 
-/** Puts a signed abort where all find it; the same one is there once. */
-export async function giveAbort(ask: Ask, { trust }: Folder, wanted: WantedAbort): Promise<void> {
-  const text = signAbort(trust.whole!, wanted);
+/** Pushes a signed abort into the database. Idempotent. */
+export async function giveAbort(ask: Ask, { trust }: Folder, request: WantedAbort): Promise<void> {
+  const text = signAbort(trust.whole!, request);
   const hash = createHash('sha256').update(text).digest('hex');
-  await ask('SELECT site.end_rollout($1, $2, $3)', [wanted.rolloutId, hash, text]);
+  await ask('SELECT site.end_rollout($1, $2, $3)', [request.rolloutId, hash, text]);
 }
 
 /**
- * Takes the aborts of rollouts that the registry still has under way; they are in force on this machine from now on.
- * @returns those that are signed, and the hashes of the rows that no key that counts has signed
+ * Pulls the aborts of rollouts that still run in the registry; they are in force on this machine from now on.
+ * @returns those that are signed, and the hashes of rows without a valid signature
  */
 export async function takeAborts(ask: Ask, folder: Folder): Promise<{ signed: SignedAbort[]; unsigned: string[] }> {
   const registry = folder.registry.read();
@@ -35,8 +35,8 @@ export async function takeAborts(ask: Ask, folder: Folder): Promise<{ signed: Si
   const unsigned: string[] = [];
   for (const { hash, rollout, text } of trust ? rows : []) {
     try {
-      const opened = openAbort(text, trust!);
-      if (opened.abort.rolloutId === rollout) signed.push(opened);
+      const envelope = openAbort(text, trust!);
+      if (envelope.abort.rolloutId === rollout) signed.push(envelope);
       else unsigned.push(hash);
     } catch (error) {
       if (!(error instanceof Untrusted)) throw error;
@@ -50,7 +50,7 @@ export async function takeAborts(ask: Ask, folder: Folder): Promise<{ signed: Si
   return { signed, unsigned };
 }
 
-/** What is over, or was never signed, is needed no more. */
+/** Deletes aborts of ended rollouts and unsigned ones. */
 export async function removeAborts(ask: Ask, registry: Registry, unsigned: readonly string[]): Promise<void> {
   await ask('DELETE FROM site.aborts WHERE rollout <> ALL ($1) OR hash = ANY ($2)', [liveRollouts(registry), unsigned]);
 }

@@ -13,7 +13,7 @@ import { RegistryCopy } from './registry-copy';
 import { listRows } from './release-rows';
 import { shareSecret } from './secret-row';
 
-/** What the database holds, or every machine makes for itself; all else of the folder is this machine's alone and is copied. */
+/** Files that come from the database, or that every machine makes itself; all other files of the folder are copied. */
 const KEPT_ELSEWHERE =
   /^(registry\.|history$|releases$|pages$|signals$|feedback$|spool$|site\.db|trust\.|last-good\.|secret$|reserve$|wanted-aborts\.|.*\.lock)/;
 
@@ -29,7 +29,7 @@ export async function exportFolder(database: Database, environment: StoreEnviron
   await shareSecret(ask, target);
   for (const { name, version } of await listRows(ask)) await pullRelease(ask, folder.releases, name, version);
   await new RegistryCopy(folder).take(ask);
-  // What waits on this machine goes to the database first, and what does not get there goes into the folder by itself.
+  // Pushes first what waits on this machine; what the database does not accept is copied with the folder.
   await (await openStore({ folder: new Folder(environment.data), database: database.address })).close();
   await copyStore({ database: database.address }, { dir: target });
   await copyStore({ dir: environment.data }, { dir: target });

@@ -6,20 +6,20 @@ import { giveAbort, removeAborts, takeAborts } from './abort-rows';
 import type { Ask, Database } from '../postgres';
 import { turnInFleet, type Place } from './registry-changes';
 
-/** The aborts of a machine's fleet: its own, which it gives, and those of other origins, which are in force here once they are taken. */
+/** The aborts of a cluster: pushes those of this machine, and pulls those of other origins, which are then in force here. */
 export class FleetAborts {
   /** Rollouts whose abort the database holds already. */
-  readonly #given = new Set<string>();
+  readonly #inDatabase = new Set<string>();
 
   constructor(private readonly folder: Folder) {}
 
-  async give(ask: Ask, wanted: WantedAbort): Promise<void> {
-    if (this.#given.has(wanted.rolloutId)) return;
-    await giveAbort(ask, this.folder, wanted);
-    this.#given.add(wanted.rolloutId);
+  async give(ask: Ask, request: WantedAbort): Promise<void> {
+    if (this.#inDatabase.has(request.rolloutId)) return;
+    await giveAbort(ask, this.folder, request);
+    this.#inDatabase.add(request.rolloutId);
   }
 
-  /** @param mayChange whether this machine also writes them into the registry @returns what is left out, and why */
+  /** @param mayChange whether this machine also writes them into the registry @returns why some were ignored */
   async take(place: Place & { database: Pick<Database, 'ask'> }, mayChange: boolean): Promise<string[]> {
     const { signed, unsigned } = await takeAborts(place.database.ask, this.folder);
     if (mayChange && signed.length + unsigned.length > 0) await fold(place, signed, unsigned);
@@ -27,7 +27,7 @@ export class FleetAborts {
   }
 }
 
-/** Writes aborts into the registry, where they stand with the key that signed each, and takes their rows away. */
+/** Records aborts in the registry, each with its signing key, and deletes their rows. */
 async function fold(place: Place, signed: readonly SignedAbort[], unsigned: readonly string[]): Promise<void> {
   const { registry: stored } = place.folder;
   for (const { abort, from, key } of signed)

@@ -20,7 +20,7 @@ const TURN = 20_000;
 /** A first start builds everything. */
 const LONG_TURN = 15 * 60_000;
 
-/** A fleet whose truth lies in PostgreSQL; the folder is this machine's copy of it, and its last known good. */
+/** A cluster on PostgreSQL; the folder is this machine's copy, and its last known good state. */
 export class FleetInPostgres implements Fleet {
   readonly #database: Database;
   readonly #copy: RegistryCopy;
@@ -30,7 +30,7 @@ export class FleetInPostgres implements Fleet {
   /** By the rights of its user of the database. */
   #mayInsert = false;
   readonly #aborts: FleetAborts;
-  /** Set where also what changes later is brought. */
+  /** Set for a program that keeps following changes. */
   stopFollowing: (() => Promise<void>) | null = null;
   /** This machine's copy. */
   readonly folder: Folder;
@@ -41,7 +41,7 @@ export class FleetInPostgres implements Fleet {
     address: string,
     dir: string,
     roots: readonly PublicKey[] | null,
-    /** A tool refuses in one line; a program that runs on says what goes on. */
+    /** A tool ends with one line; a program that keeps running logs that it continues. */
     private readonly say: (line: string) => void = () => undefined,
   ) {
     this.#database = new Database(address);
@@ -64,7 +64,7 @@ export class FleetInPostgres implements Fleet {
 
   readonly turn: Turn = (work) =>
     this.#alone(async () => {
-      // What an origin has ended is over for this change as well.
+      // Aborts of origins count for this change too.
       await takeKeys(this.#database.ask, this.folder);
       await this.#copy.take(this.#database.ask);
       this.#sayOnce(await this.#aborts.take(this.#place, this.mayChange));
@@ -80,9 +80,9 @@ export class FleetInPostgres implements Fleet {
     return this.#mayInsert && trust !== null && holdsRegistryKey(trust);
   }
 
-  async endRollout(wanted: WantedAbort): Promise<void> {
+  async endRollout(request: WantedAbort): Promise<void> {
     await this.#once();
-    await this.#aborts.give(this.#database.ask, wanted);
+    await this.#aborts.give(this.#database.ask, request);
   }
 
   putRelease(name: string, version: string): Promise<void> {
@@ -138,7 +138,7 @@ export class FleetInPostgres implements Fleet {
     for (const fault of faults) this.#reported.add(fault);
   }
 
-  /** The schema of a database that was away may be another one by now; and one that is new has no key of sessions. */
+  /** After an outage the schema may have changed, and a new database has no session key. */
   async #once(): Promise<void> {
     if (this.#isKnown) return;
     await refuseOtherSchema(this.#database.ask);
@@ -149,9 +149,9 @@ export class FleetInPostgres implements Fleet {
 
   async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#once();
-    const done = this.#looking.then(work);
-    this.#looking = done.then(nothing, nothing);
-    return done;
+    const result = this.#looking.then(work);
+    this.#looking = result.then(nothing, nothing);
+    return result;
   }
 
   #holding<Result>(lock: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {

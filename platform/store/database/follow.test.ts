@@ -14,13 +14,13 @@ jest.mock('./listener', () => ({
 
 /** What ends each look that is under way. */
 let looks: (() => void)[];
-let begun: number;
+let lookCount: number;
 let stop: () => Promise<void>;
 beforeEach(() => {
   jest.useFakeTimers();
-  [looks, begun] = [[], 0];
+  [looks, lookCount] = [[], 0];
   const refresh = () => {
-    begun += 1;
+    lookCount += 1;
     return new Promise<void>((resolve) => looks.push(resolve));
   };
   stop = follow({ refresh } as FleetInPostgres, 'postgres://database/site');
@@ -37,21 +37,21 @@ test('a call is looked after at once; a hundred calls meanwhile are one more loo
     call();
     await jest.advanceTimersByTimeAsync(0);
   }
-  expect(begun).toBe(1);
+  expect(lookCount).toBe(1);
   await endLook();
-  expect(begun).toBe(2);
+  expect(lookCount).toBe(2);
   await endLook();
-  expect(begun).toBe(2);
+  expect(lookCount).toBe(2);
 });
 
 test('without a call it looks two seconds after the last look has ended', async () => {
   await jest.advanceTimersByTimeAsync(1_999);
-  expect(begun).toBe(0);
+  expect(lookCount).toBe(0);
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(begun).toBe(1);
+  expect(lookCount).toBe(1);
   await endLook();
   await jest.advanceTimersByTimeAsync(2_000);
-  expect(begun).toBe(2);
+  expect(lookCount).toBe(2);
 });
 
 test('its end waits for the look under way and the one that a call asked for, and no other comes', async () => {
@@ -61,11 +61,11 @@ test('its end waits for the look under way and the one that a call asked for, an
   const ended = jest.fn();
   void stop().then(ended);
   await endLook();
-  expect([begun, ended.mock.calls.length]).toEqual([2, 0]);
+  expect([lookCount, ended.mock.calls.length]).toEqual([2, 0]);
   await endLook();
   expect(ended).toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(begun).toBe(2);
+  expect(lookCount).toBe(2);
 });
 
 test('a database that never answers holds its end up for four seconds', async () => {

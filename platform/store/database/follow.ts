@@ -2,20 +2,20 @@ import { within } from '../within';
 import type { Fleet } from '../cluster/fleet';
 import { Listener } from './listener';
 
-/** A look also without a call: a pooler between here and the server loses calls. */
+/** Polls also without a notification: a connection pooler may lose notifications. */
 const LOOK = 2_000;
-/** For what is on its way when the end comes. */
+/** For work in progress at shutdown. */
 const GOODBYE = 4_000;
 
 /** Keeps the folder a copy of the fleet's truth, until it is stopped. */
 export function follow(fleet: Pick<Fleet, 'refresh'>, address: string): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
-  // A call that comes during a look is a look of its own, for it may be of what came too late; but a hundred calls are one.
+  // A notification during a refresh causes another refresh, because it may concern a later change; a hundred notifications cause one.
   const look = (): Promise<void> => {
     waiting ??= current.then(() => {
       waiting = null;
-      // What is wrong is said where it is found.
+      // Faults are logged where they occur.
       current = fleet.refresh().catch(() => undefined);
       return current;
     });
@@ -29,7 +29,7 @@ export function follow(fleet: Pick<Fleet, 'refresh'>, address: string): () => Pr
   };
 }
 
-/** Does the work so many milliseconds after it was done. @returns what stops it, once it is not at work */
+/** Repeats the work this many milliseconds after it ended. @returns a function that stops it and waits for running work */
 function again(milliseconds: number, work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> = Promise.resolve();

@@ -15,7 +15,7 @@ import { putRows } from './release-rows';
 
 /**
  * Moves a folder into an empty database. The folder stays as it is, and is from then on this machine's copy. Into a database that was
- * set back it brings the states that are lost there and were seen here.
+ * set back it restores the states that are lost there and known here.
  */
 export async function importFolder(
   database: Database,
@@ -24,17 +24,17 @@ export async function importFolder(
 ): Promise<void> {
   const { data } = environment;
   await refuseOtherSchema(database.ask);
-  const taken = await takeOverRegistry(data);
-  if (taken) say(taken);
+  const notice = await takeOverRegistry(data);
+  if (notice) say(notice);
   const folder = new Folder(data, readRoots(environment.trust));
   const { keys, registry, releases } = folder;
   await keys.ensureTrust();
-  // Refuses states that do not fit one another.
+  // Refuses states that do not form a chain.
   registry.history();
-  const known = await newestIn(database.ask, folder);
-  const states = registry.states.after(known);
-  if (known > 0 && states.length === 0)
-    throw new Refusal('nothing-to-import', `The database holds all that this folder does, up to state ${known}`);
+  const lastSequence = await newestIn(database.ask, folder);
+  const states = registry.states.after(lastSequence);
+  if (lastSequence > 0 && states.length === 0)
+    throw new Refusal('nothing-to-import', `The database holds all that this folder does, up to state ${lastSequence}`);
   for (const name of releases.names())
     for (const version of releases.versions(name)) {
       await releases.verify(name, version);
@@ -42,7 +42,7 @@ export async function importFolder(
       say(`${name}@${version} is in the database.`);
     }
   // Before the states: an import that breaks off is run again, and stores no comment twice.
-  if (known === 0)
+  if (lastSequence === 0)
     say(`${await copyStore({ dir: data }, { database: database.address })} comments of visitors are in the database.`);
   await database.transaction(async (ask) => {
     await giveKeys(ask, folder);
@@ -55,7 +55,7 @@ export async function importFolder(
   });
 }
 
-/** The number of the newest signed state that is there, which this folder must have seen as well. */
+/** The number of the newest signed state there, which this folder must have too. */
 async function newestIn(ask: Ask, folder: Folder): Promise<number> {
   const rows = await ask<Newest>('SELECT sequence::integer AS sequence, hash FROM site.states ORDER BY sequence DESC');
   const copy = new RegistryCopy(folder);

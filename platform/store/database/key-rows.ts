@@ -15,26 +15,26 @@ import { replaceFile } from './release-rows';
 
 const WHAT = "the fleet's list of keys";
 
-/** Brings newer lists of keys into the folder, each believed by the one before it. */
+/** Pulls newer lists of keys into the folder, each verified by the one before it. */
 export async function takeKeys(ask: Ask, folder: Folder): Promise<void> {
   const { dir, trust } = folder;
-  const known = knownKeys(folder);
+  const current = knownKeys(folder);
   const rows = await ask<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [
-    known?.sequence ?? 0,
+    current?.sequence ?? 0,
   ]);
   if (rows.length === 0) return;
   await mkdir(dir, { recursive: true });
-  let last = known;
-  // A folder that knows nothing yet begins with the newest: the first sight is one sight.
-  for (const { text } of known ? rows : rows.slice(-1)) {
-    last = acceptTrust(text, WHAT, { known: last, pinned: trust.pinned });
+  let last = current;
+  // A folder without a list starts with the newest (trust on first use).
+  for (const { text } of current ? rows : rows.slice(-1)) {
+    last = acceptTrust(text, WHAT, { before: last, pinned: trust.pinned });
     await writeDurably(trustFile(dir), text);
-    // Step by step, also in memory and for a restart: a list is believed by the one before it alone.
+    // One by one, in memory and on disk: a list is verified only by the one before it.
     await keepLastGood(folder, lastGoodState(trust.inForce!));
   }
 }
 
-/** Before this machine makes the first keys of a fleet: a list that it may not hand on would be its own for good, and the fleet's refused here. */
+/** Before this machine makes the first keys of a fleet: a list that it may not push would stay its own, and it would refuse the cluster's. */
 async function refuseToBeginAlone(ask: Ask): Promise<void> {
   const [list] = await ask<{ may: boolean }>(
     "SELECT EXISTS (SELECT FROM site.trust) OR has_table_privilege('site.trust', 'INSERT') AS may",
@@ -46,7 +46,7 @@ async function refuseToBeginAlone(ask: Ask): Promise<void> {
   );
 }
 
-/** A machine that was given the root key, and nothing else yet, has no list: the fleet's is to come, signed by that root. */
+/** A machine with a pinned root key and no list yet waits for the cluster's list, signed by that root. */
 function knownKeys({ dir, trust }: Folder): TrustStatement | null {
   try {
     return trust.inForce?.own ?? null;
@@ -56,7 +56,7 @@ function knownKeys({ dir, trust }: Folder): TrustStatement | null {
   }
 }
 
-/** Gives the folder's list of keys to all, when it is newer. */
+/** Pushes the folder's list of keys, when it is newer. */
 export async function giveKeys(ask: Ask, { dir, trust }: Folder): Promise<void> {
   if (!existsSync(trustFile(dir))) return;
   const own = trust.inForce?.own;
@@ -65,7 +65,7 @@ export async function giveKeys(ask: Ask, { dir, trust }: Folder): Promise<void> 
   await ask('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [own.sequence, readFileSync(trustFile(dir), 'utf8')]);
 }
 
-/** Changes the list of keys, or what is signed by them, from the newest list on, and gives what is new to all. */
+/** Changes the list of keys, or what is signed by them, starting from the newest list, and pushes what is new. */
 export async function changeKeys<Result>(ask: Ask, folder: Folder, work: () => Promise<Result>): Promise<Result> {
   await takeKeys(ask, folder);
   await refuseToBeginAlone(ask);
@@ -84,7 +84,7 @@ function signaturesIn(releases: Releases): Map<string, string> {
   return new Map(files.filter((file) => existsSync(file)).map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-/** Gives the signatures that are others than before to all. */
+/** Pushes the signatures that have changed. */
 async function giveSignatures(ask: Ask, releases: Releases, before: ReadonlyMap<string, string>): Promise<void> {
   for (const [file, text] of signaturesIn(releases)) {
     if (before.get(file) === text) continue;

@@ -23,14 +23,14 @@ jest.mock('pg', () => ({
   },
 }));
 
-let heard: number;
+let calls: number;
 let listener: Listener;
 beforeEach(() => {
   jest.useFakeTimers();
   isReachable = false;
   clients = [];
-  heard = 0;
-  listener = new Listener('postgres://database/site', () => (heard += 1));
+  calls = 0;
+  listener = new Listener('postgres://database/site', () => (calls += 1));
 });
 afterEach(async () => {
   await listener.close();
@@ -51,19 +51,19 @@ test('a listener waits twice as long after each failed attempt, and two seconds 
     expect(await attemptsWithin(1)).toBe(1);
   }
   expect(await attemptsWithin(60_000)).toBe(30);
-  expect(heard).toBe(0);
+  expect(calls).toBe(0);
 });
 
 test('a listener that was connected tries again soon, and looks for what it missed', async () => {
   await attemptsWithin(5_000);
   isReachable = true;
   expect(await attemptsWithin(2_000)).toBe(1);
-  expect(heard).toBe(1);
+  expect(calls).toBe(1);
   clients.at(-1)!.emit('end');
   expect(await attemptsWithin(50)).toBe(1);
-  expect(heard).toBe(2);
+  expect(calls).toBe(2);
   clients.at(-1)!.emit('notification');
-  expect(heard).toBe(3);
+  expect(calls).toBe(3);
 });
 
 test('a listener that is closed makes no further attempt', async () => {

@@ -5,7 +5,7 @@ const FIRST_WAIT = 50;
 const LONGEST_WAIT = 2_000;
 const GOODBYE = 500;
 
-/** Hears of changes by LISTEN, for as long as the process lives; a lost connection is made again, and what it missed is looked for. */
+/** Receives notifications of changes by LISTEN while the process lives; reconnects, and then checks for missed changes. */
 export class Listener {
   #client: Client | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -24,7 +24,7 @@ export class Listener {
     if (this.#timer) clearTimeout(this.#timer);
     const client = this.#client;
     if (!client) return;
-    // A server that is frozen never says that it has heard of the end.
+    // A frozen server never confirms the end of the connection.
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     const timer = setTimeout(() => stream.destroy(), GOODBYE);
     await client.end().catch(() => undefined);

@@ -34,10 +34,10 @@ const states = () =>
 test('a change whose line is lost after the server ended it is done, and done once', async () => {
   const before = (await states()).length;
   proxy.cutNext('after');
-  const changed = await change();
-  expect(changed.sequence).toBe(before + 1);
+  const registry = await change();
+  expect(registry.sequence).toBe(before + 1);
   expect(await states()).toHaveLength(before + 1);
-  expect(readRegistry(data)).toEqual(changed);
+  expect(readRegistry(data)).toEqual(registry);
 }, 60_000);
 
 test('a change whose line is lost before the server heard of its end is refused, and is not there', async () => {
@@ -51,14 +51,14 @@ test('a change whose line is lost before the server heard of its end is refused,
 test('a change whose end the server hears late is waited for, and done once', async () => {
   const before = (await states()).length;
   proxy.cutNext('late');
-  const changed = change();
+  const pending = change();
   const isWaitedFor = async () =>
     (await server.run(fleet.address, "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'")).length > 0;
   const waited = (async () => {
     while (!(await isWaitedFor())) await setImmediate();
   })();
-  await Promise.race([waited, changed]);
+  await Promise.race([waited, pending]);
   proxy.deliver();
-  expect((await changed).sequence).toBe(before + 1);
+  expect((await pending).sequence).toBe(before + 1);
   expect(await states()).toHaveLength(before + 1);
 }, 60_000);

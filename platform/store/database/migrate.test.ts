@@ -30,8 +30,8 @@ test('two that migrate at once do each step once', async () => {
 test('a step that fails leaves nothing of itself', async () => {
   const broken = [...MIGRATIONS, { name: 'broken', sql: 'CREATE TABLE site.half (); SELECT 1 / 0' }];
   await expect(migrate(database, broken)).rejects.toThrow('division by zero');
-  const [found] = await database.ask<{ half: string | null }>("SELECT to_regclass('site.half') AS half");
-  expect(found!.half).toBeNull();
+  const [row] = await database.ask<{ half: string | null }>("SELECT to_regclass('site.half') AS half");
+  expect(row!.half).toBeNull();
 });
 
 test('a database that was never migrated is refused with what to do', async () => {

@@ -2,11 +2,11 @@ import { Refusal } from '../../refusal';
 import type { Ask, Database } from '../postgres';
 import { MIGRATIONS } from './migrations/all-migrations';
 
-/** Any number, as long as it is the same for all. */
+/** Any number that all programs share. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7001)';
 const MINUTE = 60_000;
 
-/** Brings the database to the newest schema, each step whole or not at all; says which were taken. */
+/** Brings the database to the newest schema, each step atomically; answers which were applied. */
 export async function migrate({ transaction }: Pick<Database, 'transaction'>, migrations = MIGRATIONS): Promise<string[]> {
   return transaction(async (ask) => {
     await ask(LOCK, [], MINUTE);
@@ -29,8 +29,8 @@ export async function migrate({ transaction }: Pick<Database, 'transaction'>, mi
 
 /** Refuses a database whose schema is not the one that this program knows. */
 export async function refuseOtherSchema(ask: Ask): Promise<void> {
-  const [found] = await ask<{ there: boolean }>("SELECT to_regclass('site.migrations') IS NOT NULL AS there");
-  const number = found!.there ? await numberOf(ask) : 0;
+  const [row] = await ask<{ there: boolean }>("SELECT to_regclass('site.migrations') IS NOT NULL AS there");
+  const number = row!.there ? await numberOf(ask) : 0;
   if (number > MIGRATIONS.length) throw new Refusal('newer-schema', newer(number, MIGRATIONS.length));
   if (number < MIGRATIONS.length)
     throw new Refusal(
@@ -44,5 +44,5 @@ async function numberOf(ask: Ask): Promise<number> {
   return row!.number;
 }
 
-const newer = (found: number, known: number): string =>
-  `The database of the fleet has schema ${found}, and this program knows ${known} at most: it is older than the one that migrated. Deploy the newer one here.`;
+const newer = (actual: number, supported: number): string =>
+  `The database of the fleet has schema ${actual}, and this program knows ${supported} at most: it is older than the one that migrated. Deploy the newer one here.`;

@@ -119,7 +119,7 @@ test('what a fleet counted is not lost when its folder goes into another databas
   await tool.must('migrate');
   await tool.must('import');
   const { id } = readRegistry(tool.data).sections.help!.rollout!;
-  const heard = (session: number) => ({
+  const observation = (session: number) => ({
     source: 'browsers' as const,
     arm: 'candidate' as const,
     session: String(session),
@@ -131,7 +131,7 @@ test('what a fleet counted is not lost when its folder goes into another databas
   });
   const hear = async (database: string, ...sessions: number[]) => {
     const engine = new PostgresEngine(new Database(database));
-    const words = sessions.map((session) => ({ session: heard(session) }));
+    const words = sessions.map((session) => ({ session: observation(session) }));
     await new SignalsTable(engine).put(id, words);
     await engine.close();
   };
@@ -142,10 +142,10 @@ test('what a fleet counted is not lost when its folder goes into another databas
   expect(candidate(await countsIn(target, id))).toEqual({ sessions: 3, failures: 1 });
   await alone.must('migrate');
   await alone.must('import');
-  const counted = async () => candidate(JSON.parse(await alone.must('status', '--json')).signals[id]);
-  expect(await counted()).toEqual({ sessions: 3, failures: 1 });
+  const candidateCounts = async () => candidate(JSON.parse(await alone.must('status', '--json')).signals[id]);
+  expect(await candidateCounts()).toEqual({ sessions: 3, failures: 1 });
   await hear(alone.database!, 1, 4);
-  expect(await counted()).toEqual({ sessions: 4, failures: 1 });
+  expect(await candidateCounts()).toEqual({ sessions: 4, failures: 1 });
 }, 60_000);
 
 test('what was changed in the fleet stands in the folder that is written, and that folder goes on', async () => {

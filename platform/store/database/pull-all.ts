@@ -11,13 +11,13 @@ import { pullRelease, reasonNotPulled } from './pull-release';
 import type { Ask } from '../postgres';
 import { listRows } from './release-rows';
 
-/** What is published here and not there yet is younger. */
+/** Releases of this machine that are not pushed yet are younger. */
 const HOUR = 60 * 60 * 1000;
 
 /** Releases that are not served are verified less often than those that are. */
 const MINUTE = 60_000;
 
-/** When a release was looked over last, by name, version and signature. */
+/** When a release was last verified, by name, version and signature. */
 export type LookedOver = Map<string, number>;
 
 /**
@@ -39,11 +39,11 @@ export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now 
     await pullRelease(ask, releases, name, version).catch((error: Error) => faults.push(reasonNotPulled(error).message));
     looked.set(key, now);
   }
-  const known = new Set(rows.map(({ name, version }) => `${name}@${version}`));
+  const inDatabase = new Set(rows.map(({ name, version }) => `${name}@${version}`));
   for (const name of releases.names())
     for (const version of releases.versions(name)) {
       const release = `${name}@${version}`;
-      if (known.has(release) || live.has(release) || statSync(releases.folder(name, version)).ctimeMs > now - HOUR) continue;
+      if (inDatabase.has(release) || live.has(release) || statSync(releases.folder(name, version)).ctimeMs > now - HOUR) continue;
       await removeFolders([await takeOut(releases, name, version)]);
     }
   return faults;

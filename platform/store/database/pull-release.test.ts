@@ -83,7 +83,7 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
 ])('a database that holds %s gives no release, and leaves nothing behind', async (_what, spoil, reason, version = '1.0.0') => {
   spoil();
   await expect(pullRelease(ask, folderIn(data).releases, 'help', version)).rejects.toThrow(reason);
-  const left = path.join(folderIn(data).releases.root, 'help');
-  expect(existsSync(left) ? readdirSync(left) : []).toEqual([]);
+  const releaseFolder = path.join(folderIn(data).releases.root, 'help');
+  expect(existsSync(releaseFolder) ? readdirSync(releaseFolder) : []).toEqual([]);
   expect(existsSync(path.join(data, 'outside.js'))).toBe(false);
 });

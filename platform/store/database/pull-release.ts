@@ -18,8 +18,8 @@ const LARGEST_RELEASE = 256 * MB;
 const LONG = 60_000;
 
 /**
- * Brings a release of the database into the folder, whole, in one rename: every file with the hash that it is listed under, the record
- * signed by its part's key, and the files as the record says. One that is here as it was published stays.
+ * Pulls a release into the folder atomically: every file with its listed hash, the record
+ * signed by its part's key, and the files as the record says. An intact local one stays.
  */
 export async function pullRelease(ask: Ask, releases: Releases, name: string, version: string): Promise<void> {
   if (await releases.isAsPublished(name, version)) return;
@@ -41,7 +41,7 @@ export async function pullRelease(ask: Ask, releases: Releases, name: string, ve
   }
 }
 
-/** Of a release that does not come, why; throws what is a fault of something else. */
+/** Why a release cannot be pulled; rethrows other faults. */
 export function reasonNotPulled(error: Error): Refusal {
   if (error instanceof Refusal && !(error instanceof NoDatabase)) return error;
   throw error;

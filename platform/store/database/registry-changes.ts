@@ -13,7 +13,7 @@ import { takeKeys } from './key-rows';
 import { removeRows } from './release-rows';
 import type { RegistryCopy } from './registry-copy';
 
-/** One change at a time in the whole fleet; waited for longer than for any other answer. */
+/** Changes are serialised in the whole cluster, so this waits longer than other queries. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7010)';
 const TURN = 20_000;
 /** Processes that listen on this channel read the new state at once. */
@@ -25,7 +25,7 @@ export interface Place {
   copy: RegistryCopy;
 }
 
-/** A turn that the whole fleet shares: under a lock, from the newest state on, which is verified like any other and is in the folder by then. */
+/** Changes the registry under a lock of the whole cluster, from the newest state, which is verified and in the folder by then. */
 export const turnInFleet =
   ({ folder, database, copy }: Place): Turn =>
   async (work) => {
@@ -33,17 +33,17 @@ export const turnInFleet =
     const addition = await database.transaction<Addition | null>(
       async (ask) => {
         await inTurn(ask, folder, copy);
-        const written = work();
-        if (!written) return null;
-        const { state, sequence } = written;
+        const next = work();
+        if (!next) return null;
+        const { state, sequence } = next;
         if (!folder.trust.whole)
           throw new Refusal('no-fleet-keys', `${folder.dir} has no keys yet; a fleet's registry is signed`);
         const registry = state && parseRegistry(state.text, "the fleet's registry");
         if (registry) await refuseUnstored(ask, registry);
-        await add((text, values = []) => ask(text, [...values]), written, id);
+        await add((text, values = []) => ask(text, [...values]), next, id);
         if (registry) await ask('SELECT site.forget_sessions($1)', [liveRollouts(registry)]);
         await ask(CALL, [String(sequence)]);
-        return written;
+        return next;
       },
       async (ask) => {
         // The lock is free once the server knows how the lost transaction ended.

@@ -21,17 +21,17 @@ export interface Newest {
   hash: string;
 }
 
-/** Keeps the folder's registry a copy of the database's: what comes is verified as everywhere, and nothing older is taken. */
+/** Keeps the folder's registry a copy of the database's: new states are verified, and nothing older is accepted. */
 export class RegistryCopy {
   #isChecked = false;
   /** The signatures of the state in force, as the database holds them. */
   #signatures = '';
-  /** Why a newer state is left out, because no key that counts has signed it; `null` while there is none. */
+  /** Why a newer state is ignored: no trusted key signed it; `null` while there is none. */
   ignored: string | null = null;
 
   constructor(private readonly folder: Folder) {}
 
-  /** Brings every newer state into the folder, and before it the releases that it names. */
+  /** Pulls every newer state into the folder, after the releases that it names. */
   async take(ask: Ask): Promise<void> {
     const newest = await this.#newest(ask);
     if (!newest) return;
@@ -55,7 +55,7 @@ export class RegistryCopy {
     for (const { sequence, text, hash } of states)
       if (hashOf(text) !== hash) throw new Untrusted(`${nameOf(sequence)} has not the hash that it is kept under`);
     await changeFile(this.folder.dir, async (query) => {
-      // Another program on this folder may have brought a newer one.
+      // Another program on this folder may have pulled a newer one.
       if (this.#holdsNewer(newest)) return;
       await replaceStates(query, states, newest);
       await addSignatures(query, newest, signatures);
@@ -64,7 +64,7 @@ export class RegistryCopy {
     this.#signatures = signatures.join();
   }
 
-  /** Why a state of the database is not believed; `null` when it is signed. */
+  /** Why a state of the database is invalid; `null` when it is signed. */
   async faultOf(ask: Ask, { sequence, hash }: Newest): Promise<Untrusted | null> {
     const [state] = await ask<State>(`SELECT ${STATE} FROM site.states WHERE sequence = $1 AND hash = $2`, [sequence, hash]);
     try {
@@ -86,7 +86,7 @@ export class RegistryCopy {
     return trust;
   }
 
-  /** An invalid local copy does not block changes: it is verified again before serving, and the way out of it is a change as well. */
+  /** An invalid local copy does not block changes: it is verified again before serving, and a change is also what repairs it. */
   async #pull(ask: Ask, name: string, version: string): Promise<void> {
     try {
       await pullRelease(ask, this.folder.releases, name, version);
@@ -97,25 +97,25 @@ export class RegistryCopy {
   }
 
   /**
-   * The newest state that is signed; what was inserted after it without a signature is left out. Whatever this machine saw last must
+   * The newest state that is signed; unsigned later states are ignored. The state that this machine verified last must
    * still be there: a database that was set back has lost what was in force.
    */
   async #newest(ask: Ask): Promise<Newest | undefined> {
     const trust = this.folder.trust.inForce;
     const good = trust && lastGoodState(trust);
-    const seen = good && { sequence: good.sequence, hash: good.hash };
+    const lastGood = good && { sequence: good.sequence, hash: good.hash };
     const rows = await ask<Newest>(
       'SELECT sequence::integer AS sequence, hash FROM site.states WHERE sequence >= $1 ORDER BY sequence DESC, written_at DESC LIMIT $2',
-      [seen?.sequence ?? 0, seen ? 10_000 : 50],
+      [lastGood?.sequence ?? 0, lastGood ? 10_000 : 50],
     );
     let ignored: string | null = null;
     let first: Untrusted | null = null;
     try {
       for (const row of rows) {
-        if (row.hash === seen?.hash) return row;
+        if (row.hash === lastGood?.hash) return row;
         const fault = await this.faultOf(ask, row);
         if (!fault) {
-          if (seen && !(await chainOf(ask, row)).some(({ hash }) => hash === seen.hash)) break;
+          if (lastGood && !(await chainOf(ask, row)).some(({ hash }) => hash === lastGood.hash)) break;
           return row;
         }
         ignored ??= `A state in the database is left out, and the one before it stays in force: ${fault.message}`;
@@ -124,12 +124,12 @@ export class RegistryCopy {
     } finally {
       this.ignored = ignored;
     }
-    // A machine that has nothing yet says what is wrong with what it was offered.
-    if (!seen && first) throw first;
-    if (!seen) return undefined;
+    // A machine without a state yet reports why the offered ones are invalid.
+    if (!lastGood && first) throw first;
+    if (!lastGood) return undefined;
     const [last] = await ask<{ number: number }>('SELECT coalesce(max(sequence), 0)::integer AS number FROM site.states');
     throw new Untrusted(
-      `${WHAT} is number ${last!.number} and not the one that was seen here as number ${seen.sequence}: the database was set back to an older state, or is another one. What was seen stays in force; see docs/runbook.md, "The database was set back"`,
+      `${WHAT} is number ${last!.number} and not the one that was seen here as number ${lastGood.sequence}: the database was set back to an older state, or is another one. What was seen stays in force; see docs/runbook.md, "The database was set back"`,
     );
   }
 
@@ -150,7 +150,7 @@ export class RegistryCopy {
     }
   }
 
-  /** In the first look of a process every state is compared; after that only what is new is asked for. */
+  /** A process compares every state once; later only new ones. */
   async #lacking(ask: Ask, newest: Newest): Promise<State[]> {
     if (this.#isChecked && this.#holds(newest)) return [];
     const present = new Set(this.#own.after(0).map(({ text }) => hashOf(text)));

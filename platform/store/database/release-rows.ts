@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Releases } from '../releases/releases';
 import type { Ask, Database } from '../postgres';
 
-/** For a file of the largest size that is taken, over a slow line. */
+/** For a file of the maximum size, over a slow connection. */
 const LONG = 60_000;
 
 export interface StoredFile {
@@ -12,7 +12,7 @@ export interface StoredFile {
   hash: string;
 }
 
-/** Puts a release of the folder into the database: each file once under its hash, and its list. One that is there stays as it is. */
+/** Pushes a release of the folder: each file once under its hash, and its list. An existing one stays. */
 export async function putRows(
   database: Pick<Database, 'ask' | 'transaction'>,
   releases: Releases,
@@ -32,7 +32,7 @@ export async function putRows(
     if ((await ask('SELECT 1 FROM site.files WHERE hash = $1', [hash])).length > 0) continue;
     await ask('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes], LONG);
   }
-  // The list comes last and whole: a release whose files are half there does not exist.
+  // The list is written last: a release without all its files does not exist.
   await transaction(
     async (inside) => {
       const first = await inside('INSERT INTO site.releases (name, version) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1', [
@@ -72,7 +72,7 @@ export const listRows = (ask: Ask): Promise<{ name: string; version: string; sig
        AND file.version = release.version AND path = 'release.sig.json') AS signature
        FROM site.releases AS release ORDER BY stored_at, name, version`);
 
-/** Takes releases out, and the files that no other one has. */
+/** Deletes releases, and files that no other release has. */
 export async function removeRows(ask: Ask, releases: readonly { name: string; version: string }[]): Promise<void> {
   for (const { name, version } of releases)
     await ask('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);

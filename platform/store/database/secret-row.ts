@@ -5,9 +5,10 @@ import type { Ask } from '../postgres';
 
 /** Every origin has the same key of session tokens and preview links: the one that came first. */
 export async function shareSecret(ask: Ask, folder: string): Promise<void> {
-  const known = async () => (await ask<{ bytes: Buffer }>('SELECT bytes FROM site.secret'))[0]?.bytes;
-  if (!(await known())) await ask('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(folder)]);
-  const bytes = (await known())!;
+  const sharedSecret = async () => (await ask<{ bytes: Buffer }>('SELECT bytes FROM site.secret'))[0]?.bytes;
+  if (!(await sharedSecret()))
+    await ask('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(folder)]);
+  const bytes = (await sharedSecret())!;
   const file = path.join(folder, 'secret');
   if (existsSync(file) && readFileSync(file).equals(bytes)) return;
   const temporary = `${file}.${process.pid}.tmp`;

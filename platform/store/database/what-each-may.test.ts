@@ -35,7 +35,7 @@ afterAll(async () => {
 test('an origin stores feedback, deletes none and reads no words; a publisher reads, marks and deletes it', async () => {
   const tablesOf = (dir: string, user: string) =>
     openStore({ folder: new Folder(dir), database: as(user), say: () => undefined });
-  const [given, taken] = [await tablesOf(origin, 'an_origin'), await tablesOf(publisher, 'a_publisher')];
+  const [originStore, publisherStore] = [await tablesOf(origin, 'an_origin'), await tablesOf(publisher, 'a_publisher')];
   const at = new Date().toISOString();
   const payload = {
     action: 'yesThanksApi',
@@ -43,26 +43,26 @@ test('an origin stores feedback, deletes none and reads no words; a publisher re
     message: 'yes',
   } as const;
   const long = { at: '2020-01-01T00:00:00.000Z', payload, more: null, key: 'old', language: 'en' } as const;
-  for (const received of [long, { ...long, at, key: 'k' }, { ...long, at, key: 'k' }]) await given.feedback.add(received);
-  await given.close();
+  for (const received of [long, { ...long, at, key: 'k' }, { ...long, at, key: 'k' }]) await originStore.feedback.add(received);
+  await originStore.close();
   const again = await tablesOf(origin, 'an_origin');
   await again.feedback.forget(365);
   await expect(again.feedback.read({}, { limit: 1, offset: 0 })).rejects.toThrow('may not do this');
   await again.close();
 
-  const all = () => taken.feedback.read({}, { limit: 10, offset: 0 });
+  const all = () => publisherStore.feedback.read({}, { limit: 10, offset: 0 });
   const { comments } = await all();
   expect(comments.map(({ text }) => text)).toEqual(['yes', 'yes']);
   for (const status of ['read', 'done'] as const)
-    expect(await taken.feedback.mark([comments[0]!.id], { as: status, at, who: 'keza' })).toEqual([]);
-  await taken.feedback.forget(365);
+    expect(await publisherStore.feedback.mark([comments[0]!.id], { as: status, at, who: 'keza' })).toEqual([]);
+  await publisherStore.feedback.forget(365);
   expect(await all()).toMatchObject({ stored: 1, comments: [{ mark: 'done', marked: { who: 'keza' } }] });
-  await taken.close();
+  await publisherStore.close();
 });
 
 test('an origin hands on what it hears of rollouts; a publisher forgets the sessions of one that is over', async () => {
-  const heard = { source: 'browsers', arm: 'stable', session: 's', share: 50, network: 'n', failed: false } as const;
-  const session = { ...heard, isNew: true, cause: null };
+  const observation = { source: 'browsers', arm: 'stable', session: 's', share: 50, network: 'n', failed: false } as const;
+  const session = { ...observation, isNew: true, cause: null };
   const point = { at: new Date().toISOString(), share: 50, stable: arm, candidate: arm, worse: 1, notWorse: 1 };
   const store = await openStore({ folder: new Folder(origin), database: as('an_origin'), say: () => undefined });
   const failed = { ...session, failed: true, cause: { kind: 'entry', page: '/' } } as const;

@@ -4,7 +4,7 @@ import { REASONS } from './reasons';
 
 const HEAD = ['time', 'guide', 'language', 'helpful', 'reason', 'mark', 'comment', 'other fields'];
 
-/** A table (RFC 4180) that spreadsheets open; no visitor's words become a formula there. */
+/** A table (RFC 4180) for spreadsheets, safe against formula injection. */
 export function commentsAsCsv(comments: readonly Comment[]): string {
   const rows = comments.map(({ at, guide, helpful, language, mark, more, reason, text }) => [
     at,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { LANGUAGES, type Language } from 'shared/contract';
 import { COMMENT_KEYS, type Payload, type Submission } from 'shared/contract/feedback/payload';
 
-/** How far the help team is with a comment. */
+/** The help team's status of a comment. */
 export const STATUSES = ['new', 'read', 'done'] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -111,7 +111,7 @@ export function mondayOf(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** PostgreSQL takes no NUL and no half of a letter. */
+/** PostgreSQL accepts neither NUL nor unpaired surrogates. */
 const storable = (text: string): string => Buffer.from(text.replaceAll('\u0000', '\uFFFD')).toString();
 
 function decoded(pathname: string): string {

@@ -2,7 +2,7 @@ import type { Engine } from '../engine';
 import { places } from '../rows';
 import { COLUMNS, entryOf, type Comment, type Entry, type Received, type Status } from './entry';
 import type { FeedbackFilter } from './filter';
-import { count, putEntries, type Counted } from './put-entries';
+import { count, putEntries, type CountedFields } from './put-entries';
 import { listFeedback, readFeedback, type FeedbackAnswer } from './read-feedback';
 
 const HOUR = 60 * 60 * 1000;
@@ -15,14 +15,14 @@ class FeedbackFull extends Error {
   readonly statusCode = 503;
 }
 
-/** What visitors say about guides, and how far the help team is with it. */
+/** Visitors' feedback on guides, with the help team's status. */
 export interface Feedback {
-  /** Resolves when the submission is on the disk. A key that was stored before stores nothing, whatever comes with it. */
+  /** Resolves when the submission is on the disk. A submission with a known key is ignored. */
   add(received: Received): Promise<void>;
   read(filter: FeedbackFilter, page: { limit: number; offset: number }): Promise<FeedbackAnswer>;
   /** Every comment of a filter, for a table. */
   list(filter: FeedbackFilter): Promise<Comment[]>;
-  /** Gives comments a status, all or none. @returns the ids that there are not */
+  /** Sets the status of all these comments, or of none. @returns the unknown ids */
   mark(ids: readonly string[], status: { as: Status; at: string; who: string }): Promise<string[]>;
   /** Deletes what is older than so many days. */
   forget(days: number, now?: number): Promise<void>;
@@ -40,7 +40,7 @@ interface Waiting {
 export class FeedbackTable implements Feedback {
   #waiting: Waiting[] = [];
   #saidFull = -Infinity;
-  /** How large the table was when it was too large, and how long that answer holds. */
+  /** The size of a table that was too large, and until when it is cached. */
   #full = { bytes: 0, until: -Infinity };
 
   /**
@@ -74,12 +74,12 @@ export class FeedbackTable implements Feedback {
   }
 
   async refuseWhenFull(now = Date.now()): Promise<void> {
-    // A full table takes long to measure, and those who filled it go on sending.
+    // Measuring a full table takes long, and submissions keep coming.
     const bytes = now < this.#full.until ? this.#full.bytes : await this.engine.bytes('feedback_entries', this.most);
     if (bytes < this.most) return;
     if (now >= this.#full.until) this.#full = { bytes, until: now + 10_000 };
     const full = new FeedbackFull(`Feedback takes ${bytes} bytes of at most ${this.most}; nothing more is stored.`);
-    // Once an hour: who fills the table must not fill the log as well.
+    // Once an hour, so that a flood does not fill the log.
     if (now - this.#saidFull >= HOUR) {
       console.error(full.message);
       this.#saidFull = now;
@@ -87,7 +87,7 @@ export class FeedbackTable implements Feedback {
     throw full;
   }
 
-  /** Puts entries in, but for those whose id or key is there. */
+  /** Adds entries whose id and key are new. */
   put(entries: readonly Entry[]): Promise<void> {
     return this.engine.change((query) => putEntries(query, entries));
   }
@@ -100,15 +100,15 @@ export class FeedbackTable implements Feedback {
     );
   }
 
-  /** Takes entries away that lie elsewhere from now on. */
+  /** Removes entries that were moved elsewhere. */
   remove(entries: readonly Entry[]): Promise<void> {
     return this.engine.change(async (query) => {
       const ids = entries.map(({ id }) => id);
-      const gone = await query<Counted>(
+      const deletedRows = await query<CountedFields>(
         `DELETE FROM site.feedback_entries WHERE id IN (${places(ids.length)}) RETURNING day, guide, language, helpful, reason, status`,
         ids,
       );
-      await count(query, gone, -1);
+      await count(query, deletedRows, -1);
     });
   }
 
@@ -123,7 +123,7 @@ export class FeedbackTable implements Feedback {
   mark(ids: readonly string[], { as, at, who }: { as: Status; at: string; who: string }): Promise<string[]> {
     return this.engine.change(async (query) => {
       const unique = [...new Set(ids)];
-      const entries = await query<Counted & { id: string }>(
+      const entries = await query<CountedFields & { id: string }>(
         `SELECT id, day, guide, language, helpful, reason, status FROM site.feedback_entries WHERE id IN (${places(unique.length)})`,
         unique,
       );

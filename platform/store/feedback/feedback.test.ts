@@ -104,8 +104,8 @@ test.each([
   ['hello\n\n=1;+1', "hello\n\n'=1;'+1"],
   ["\r\n=cmd|' /C calc'!A0", "'\n'=cmd|' /C calc'!A0"],
   ['a;"=1', `a;""'=1`],
-])('the comment %j is no formula either where the table is split at semicolons or tabs', (text, written) => {
-  expect(commentsAsCsv([{ ...comment, text }])).toContain(`,"${written}"`);
+])('the comment %j is no formula either where the table is split at semicolons or tabs', (text, cell) => {
+  expect(commentsAsCsv([{ ...comment, text }])).toContain(`,"${cell}"`);
 });
 
 test.each(['yes, -5 % and +250; all good', 'a = b; c'])('the prose %j stays as it was written', (text) => {

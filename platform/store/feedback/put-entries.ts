@@ -2,7 +2,7 @@ import type { Query, Value } from '../engine';
 import { ROWS, table } from '../rows';
 import { COLUMNS, mondayOf, type Entry } from './entry';
 
-export type Counted = Pick<Entry, 'day' | 'guide' | 'language' | 'helpful' | 'reason' | 'status'>;
+export type CountedFields = Pick<Entry, 'day' | 'guide' | 'language' | 'helpful' | 'reason' | 'status'>;
 
 export async function putEntries(query: Query, entries: readonly Entry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += ROWS) {
@@ -22,7 +22,7 @@ export async function putEntries(query: Query, entries: readonly Entry[]): Promi
 }
 
 /** Adds entries to the counts, or takes them away. */
-export async function count(query: Query, entries: readonly Counted[], by: 1 | -1): Promise<void> {
+export async function count(query: Query, entries: readonly CountedFields[], by: 1 | -1): Promise<void> {
   const totals = new Map<string, Value[]>();
   for (const { day, guide, language, helpful, reason, status } of entries) {
     const key = JSON.stringify([day, guide, language, helpful, reason, status]);

@@ -38,14 +38,14 @@ export async function readFeedback(query: Query, filter: FeedbackFilter, page: P
        CAST(coalesce(sum(CASE WHEN status = 'new' THEN total ELSE 0 END), 0) AS integer) AS unread,
        min(CASE WHEN total > 0 THEN day END) AS oldest FROM site.feedback_counts`,
   );
-  const known = await query<{ guide: string }>(
+  const guides = await query<{ guide: string }>(
     `SELECT DISTINCT guide FROM site.feedback_counts WHERE total > 0 ORDER BY guide LIMIT ${MOST_KNOWN}`,
   );
-  const rest = filter.search?.trim() ? await searched(query, filter, page) : await counted(query, filter, page);
-  return { ...totals!, known: known.map(({ guide }) => guide), ...rest };
+  const rest = filter.search?.trim() ? await bySearch(query, filter, page) : await byFilter(query, filter, page);
+  return { ...totals!, known: guides.map(({ guide }) => guide), ...rest };
 }
 
-async function counted(query: Query, filter: FeedbackFilter, page: Page) {
+async function byFilter(query: Query, filter: FeedbackFilter, page: Page) {
   const values: Value[] = [];
   const where = condition(filter, values);
   const [sum] = await query<{ found: number }>(
@@ -70,7 +70,7 @@ async function counted(query: Query, filter: FeedbackFilter, page: Page) {
   return { guides: countAnswers(counts), found: sum!.found, comments: entries.map(commentOf), searchedBackTo: null };
 }
 
-async function searched(query: Query, filter: FeedbackFilter, { limit, offset }: Page) {
+async function bySearch(query: Query, filter: FeedbackFilter, { limit, offset }: Page) {
   const hasAll = searcher(filter.search!);
   const matches: Entry[] = [];
   let looked = 0;

@@ -10,9 +10,9 @@ import type { FeedbackAnswer } from './read-feedback';
 const BATCH = 500;
 /** Milliseconds between two tries while the database is away. */
 const AGAIN = 500;
-/** Milliseconds between two looks for what another program has left in the file. */
+/** Milliseconds between two checks for entries of other programs. */
 const LOOK = 2_000;
-/** Milliseconds for what is on its way when the end comes. What has not gone then lies on the disk, and goes with the next start. */
+/** Milliseconds for transfers at shutdown. What is not transferred by then stays on the disk until the next start. */
 const GOODBYE = 4_000;
 
 /**
@@ -21,7 +21,7 @@ const GOODBYE = 4_000;
  */
 export class SpooledFeedback implements Feedback {
   #draining: Promise<void> | null = null;
-  /** Something came since the spool was read last. */
+  /** Entries arrived since the spool was last read. */
   #isWanted = false;
   #again: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -63,7 +63,7 @@ export class SpooledFeedback implements Feedback {
     return stored;
   }
 
-  /** Takes what lies here to the database; resolves when all is there or the database does not take it, and tries again by itself. */
+  /** Moves local entries to the database; resolves when it is done or has failed, and retries automatically. */
   drain(): Promise<void> {
     if (this.#again) clearTimeout(this.#again);
     this.#again = null;

@@ -33,11 +33,11 @@ export const FEEDBACK_TABLES = [
     total integer NOT NULL,
     PRIMARY KEY (guide, day, language, helpful, reason, status)
   )`,
-  // What a store before these tables left, and how far it was taken over.
+  // Migration progress of older stores.
   'CREATE TABLE site.taken_over (source text PRIMARY KEY, through integer NOT NULL, at text NOT NULL)',
 ];
 
-/** An origin adds, and reads no words; who publishes also marks and deletes. */
+/** An origin adds and reads no comments; a publisher also marks and deletes. */
 export const FEEDBACK_RIGHTS = [
   'GRANT SELECT ON site.store_steps TO site_origin, site_publisher',
   'GRANT INSERT ON site.feedback_entries TO site_origin, site_publisher',

@@ -13,14 +13,14 @@ const EARLIER = path.join(__dirname, '../testing/ee1e348');
 const ALL = { limit: 100, offset: 0 };
 jest.setTimeout(60_000);
 let folder: string;
-let said: string[];
+let lines: string[];
 beforeEach(() => {
-  said = [];
+  lines = [];
   folder = mkdtempSync(path.join(tmpdir(), 'earlier-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (database?: string) => openStore({ folder: folderIn(folder), database, say: (line) => said.push(line) });
+const open = (database?: string) => openStore({ folder: folderIn(folder), database, say: (line) => lines.push(line) });
 const feedbackOf = async (database?: string) => {
   const store = await open(database);
   const answer = await store.feedback.read({}, ALL);
@@ -31,7 +31,7 @@ const texts = async () => (await feedbackOf()).comments.map(({ text }) => text);
 
 const guide = '/help-center/how-do-i-create-goal';
 const by = { at: '2026-11-22T12:00:00.000Z', who: 'token keza' };
-const SAID = [
+const COMMENTS = [
   { guide: '/help-center/how-do-i-log-in', helpful: true, reason: null, language: 'en', text: 'Without a key' },
   { guide, helpful: false, reason: 2, language: 'rw', text: 'Intambwe ya 3\nntayo mbona' },
   { guide, helpful: true, reason: null, language: 'rw', text: 'Murakoze cyane – ßÿ' },
@@ -42,14 +42,14 @@ describe('a folder', () => {
 
   test('is taken over with every comment, status, id and key, says so once, and stays as it was', async () => {
     const answer = await feedbackOf();
-    expect(answer).toMatchObject({ stored: 3, unread: 1, comments: SAID });
+    expect(answer).toMatchObject({ stored: 3, unread: 1, comments: COMMENTS });
     // The ids that links and scripts hold.
     expect(answer.comments.map(({ id, marked }) => [id, marked])).toEqual([
       ['d2ce796a252c324d', { as: 'done', ...by }],
       ['1ef9830ee8e78cc8', { as: 'read', ...by }],
       [expect.stringMatching(/^[0-9a-f]{16}$/), null],
     ]);
-    expect(said).toEqual([
+    expect(lines).toEqual([
       `The store has taken over 3 comments from ${path.join(folder, 'feedback')}, which stays as it is; 1 damaged lines were left there.`,
     ]);
     for (const name of readdirSync(path.join(EARLIER, 'feedback')))
@@ -58,7 +58,7 @@ describe('a folder', () => {
     await store.feedback.add(received('again', { key: 'k1' }));
     await store.close();
     expect(await texts()).toHaveLength(3);
-    expect(said).toHaveLength(1);
+    expect(lines).toHaveLength(1);
   });
 
   test('keeps its files no longer than feedback is kept', async () => {
@@ -72,7 +72,7 @@ describe('a folder', () => {
 
   test('is taken over by one of two programs that start at once', async () => {
     const stores = await Promise.all([open(), open()]);
-    expect(said).toHaveLength(1);
+    expect(lines).toHaveLength(1);
     await Promise.all(stores.map((store) => store.close()));
     expect(await texts()).toHaveLength(3);
   });
@@ -113,24 +113,24 @@ describe('a database', () => {
   afterEach(async () => {
     await server.run(database, 'DROP OWNED BY site_origin; DROP OWNED BY site_publisher');
   });
-  const migrateIt = () => migrateDatabase(database, (line) => said.push(line));
+  const migrateIt = () => migrateDatabase(database, (line) => lines.push(line));
 
   test('is taken over by `migrate`, with what came to the old tables since the last time', async () => {
     expect(await migrateIt()).toContain('feedback');
-    expect(said).toEqual(['The store has taken over 3 comments from the table site.feedback, which stays as it is.']);
+    expect(lines).toEqual(['The store has taken over 3 comments from the table site.feedback, which stays as it is.']);
     expect(await feedbackOf(database)).toMatchObject({
       stored: 3,
       unread: 2,
-      comments: SAID,
+      comments: COMMENTS,
     });
     // An origin that was not replaced yet.
     const line = readFileSync(path.join(EARLIER, 'tables.sql'), 'utf8').match(/(?<=, ')\{"at".*?(?='\);)/)![0];
     const late = line.replace('"k1"', '"late"').replaceAll("'", "''");
     await server.run(database, `INSERT INTO site.feedback (entry, key, day, line) VALUES ('e', 'late', '2026-11-23', '${late}')`);
     expect(await migrateIt()).toEqual([]);
-    expect(said.at(-1)).toContain('taken over 1 comments');
+    expect(lines.at(-1)).toContain('taken over 1 comments');
     expect(await migrateIt()).toEqual([]);
-    expect(said).toHaveLength(2);
+    expect(lines).toHaveLength(2);
     expect(await feedbackOf(database)).toMatchObject({ stored: 4 });
     expect(await server.run(database, 'SELECT count(*)::integer AS count FROM site.feedback')).toEqual([{ count: 4 }]);
   });

@@ -13,24 +13,24 @@ afterEach(() => {
 });
 
 test('a signature that is due is renewed before the program goes on, then every hour, until it stops', async () => {
-  const said = jest.spyOn(console, 'log').mockImplementation();
+  const log = jest.spyOn(console, 'log').mockImplementation();
   renew.mockResolvedValueOnce(true).mockResolvedValue(false);
   const stop = await keepRenewed({ renew });
   expect(renew.mock.calls).toEqual([[]]);
-  expect(said).toHaveBeenCalledWith("The registry's signature is renewed.");
+  expect(log).toHaveBeenCalledWith("The registry's signature is renewed.");
   await jest.advanceTimersByTimeAsync(2 * HOUR);
   expect(renew).toHaveBeenCalledTimes(3);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(log).toHaveBeenCalledTimes(1);
   stop();
   await jest.advanceTimersByTimeAsync(2 * HOUR);
   expect(renew).toHaveBeenCalledTimes(3);
 });
 
 test('one that cannot be renewed is said, stops nothing, and is tried again', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation();
+  const errorLog = jest.spyOn(console, 'error').mockImplementation();
   renew.mockRejectedValueOnce(new Error('the disk is full')).mockResolvedValue(false);
   const stop = await keepRenewed({ renew });
-  expect(said).toHaveBeenCalledWith("The registry's signature is not renewed. the disk is full");
+  expect(errorLog).toHaveBeenCalledWith("The registry's signature is not renewed. the disk is full");
   await jest.advanceTimersByTimeAsync(HOUR);
   expect(renew).toHaveBeenCalledTimes(2);
   stop();

@@ -1,6 +1,6 @@
 import type { StoredRegistry } from '../registry/registry';
 
-/** A signature lives for days; whether it is due costs a look. */
+/** A signature lives for days, and checking it is cheap. */
 const INTERVAL = 60 * 60 * 1000;
 
 /** Renews the registry's signature now and for as long as the process lives, where its key lies. @returns what stops it */

@@ -44,8 +44,8 @@ test('a key is copied for another machine alone and for its owner’s eyes, and 
   expect(readdirSync(folder)).toEqual([`${id}.pem`]);
   expect([folder, path.join(folder, `${id}.pem`)].map((file) => statSync(file).mode & 0o777)).toEqual([0o700, 0o600]);
   rmSync(path.join(tool.data, 'keys', `${id}.pem`));
-  const refused = await tool.release('key', 'copy', 'registry', folder);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('the key of registry, is not here') });
+  const result = await tool.release('key', 'copy', 'registry', folder);
+  expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('the key of registry, is not here') });
 });
 
 test('a signature says who published', () => {
@@ -123,9 +123,9 @@ describe('a registry that is not what was signed', () => {
     spoil();
     expect(await tool.must('sign', 'registry', '--state', '2', '--reason', 'meant so')).toContain('as number 3');
     expect(readRegistry(tool.data).sections.shell.previousGood).toEqual(['9.9.9']);
-    const refused = (state: string) => tool.release('sign', 'registry', '--state', state, '--reason', 'x');
-    expect(await refused('7')).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no state 7') });
-    expect(await refused('two')).toMatchObject({ code: 2, stderr: expect.stringContaining('--state is "two"') });
+    const signState = (state: string) => tool.release('sign', 'registry', '--state', state, '--reason', 'x');
+    expect(await signState('7')).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no state 7') });
+    expect(await signState('two')).toMatchObject({ code: 2, stderr: expect.stringContaining('--state is "two"') });
   });
 
   test('that the key signed before it was revoked is signed by its number alone', async () => {
@@ -196,14 +196,14 @@ test('a list of keys that another root signed is not believed where a root key i
 });
 
 describe('the signature of the registry', () => {
-  const signed = () => folderIn(tool.data).registry.states.signaturesOf(2)[0];
+  const registrySignature = () => folderIn(tool.data).registry.states.signaturesOf(2)[0];
 
   test('is renewed when half of its life is over, and the registry stays as it is', async () => {
-    const before = [newestText(tool.data), signed()];
+    const before = [newestText(tool.data), registrySignature()];
     expect(await renewRegistry(tool.data, Date.now() + LIFETIME / 3)).toBe(false);
-    expect(signed()).toBe(before[1]);
+    expect(registrySignature()).toBe(before[1]);
     expect(await renewRegistry(tool.data, Date.now() + LIFETIME / 1.5)).toBe(true);
-    expect(signed()).not.toBe(before[1]);
+    expect(registrySignature()).not.toBe(before[1]);
     expect(newestText(tool.data)).toBe(before[0]);
     expect(readRegistry(tool.data).sequence).toBe(2);
   });

@@ -18,14 +18,14 @@ import { withLock } from '../sqlite';
 import { keyRole } from './key-role';
 import { signOver, wholeVersions } from './sign-over';
 
-/** The keys of a folder: which count, their private halves as far as they lie here, and the signatures that change with them. */
+/** The keys of a folder: which are trusted, the private halves on this machine, and the signatures that change with them. */
 export class Keys {
   constructor(
     private readonly registry: StoredRegistry,
     private readonly releases: Releases,
   ) {}
 
-  /** Before anything of a folder is believed: where nothing was ever signed makes the keys and signs over what is there, once. */
+  /** Called before anything is verified: in a folder that was never signed it makes the keys and signs the content, once. */
   async ensureTrust(): Promise<void> {
     if (this.#hasBegun) return;
     await this.#alone(async () => {
@@ -33,7 +33,7 @@ export class Keys {
     });
   }
 
-  /** Gives a part that has no key yet one of its own; one whose keys were all revoked gets none by itself. */
+  /** Gives a part that has no key yet one of its own; one whose keys were all revoked gets none automatically. */
   async ensure(part: string): Promise<void> {
     const hasKey = (): boolean => this.#list.some((key) => key.role === 'release' && key.part === part);
     if (!this.registry.trust.inForce || hasKey()) return;
@@ -62,7 +62,7 @@ export class Keys {
   copy(name: string, folder: string): string {
     const { role, part } = keyRole(name);
     const id = signerOf(this.registry.trust.whole!, role, part);
-    // Refuses, and says why, where it does not lie.
+    // Refuses with the reason where it is missing.
     readKey(this.registry.dir, id, name);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     copyFileSync(keyFile(this.registry.dir, id), path.join(folder, `${id}.pem`));
@@ -79,7 +79,7 @@ export class Keys {
       const list = this.#list;
       const old = list.filter((key) => key.role === role && key.part === part && !key.ended);
       signerOf(this.registry.trust.whole!, role, part);
-      // By the old key, while it still counts.
+      // With the old key, while it is still trusted.
       const whole = part === null ? [] : await wholeVersions(this.releases, part, say);
       // Refuses a registry that is not what was signed: a new key must not make it so.
       if (role === 'registry') this.registry.read();
@@ -171,8 +171,8 @@ export class Keys {
   }
 
   /**
-   * Writes the next list of keys, signed by the root before it and by the one in it: who follows along believes the one by the
-   * other. Only under the lock.
+   * Writes the next list of keys, signed by the root before it and by the one in it: so that readers verify each by the
+   * one before. Only under the lock.
    */
   async #write(change: string, keys: TrustedKey[]): Promise<void> {
     const { dir, trust } = this.registry;
@@ -183,12 +183,12 @@ export class Keys {
     const roots = new Set([...(before ? rootsHere(before) : []), newest]);
     const signers = [...roots].map((id) => readKey(dir, id, 'root'));
     await writeDurably(trustFile(dir), `${JSON.stringify(seal('trust', statement, signers), null, 2)}\n`);
-    // So that an older list is refused from now on; the state in force stays the last good one if its signature still counts.
+    // So that an older list is refused from now on; the state in force stays the last good one if its signature is still valid.
     await keepLastGood(this.registry, lastGoodState(trust.inForce!));
   }
 }
 
-/** Every root that counts so far and lies here; at least the newest, or it is said that it does not. */
+/** Every trusted root on this machine; refuses if the newest is missing. */
 const rootsHere = (trust: Trust): string[] => [
   signerOf(trust, 'root'),
   ...trust.keysFor('root').flatMap(({ id }) => (holdsKey(trust.folder, id) ? [id] : [])),

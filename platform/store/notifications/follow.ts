@@ -6,23 +6,23 @@ import { tell } from './outbox';
 import type { Condition } from './receiver';
 
 const MINUTE = 60_000;
-/** A condition that was not seen for so long has ended; one that comes back sooner is the same one. */
+/** A condition has ended once it was absent for this long; one that comes back sooner is the same one. */
 const ENDED_AFTER = 10 * MINUTE;
 const SEEN_AGAIN_AFTER = MINUTE;
 
 const iso = (now: number): string => new Date(now).toISOString();
 
 /**
- * Turns the states after the last one that was told into messages.
+ * Turns the states since the last notification into messages.
  * @param current the one in force
- * @param from the recorded states from the newest one up to a number on, rising
+ * @param from answers the newest recorded state up to a number and all later ones, oldest first
  */
 export async function follow(engine: Engine, current: Registry, from: (number: number) => readonly Registry[]): Promise<void> {
   const newest = current.sequence;
   if ((await cursor(engine.query)) === newest) return;
   await engine.change(async (query) => {
     const last = await cursor(query);
-    // What came before there was an outbox is told to no receiver; and another process may be ahead of this one.
+    // States from before the outbox existed are not sent; and another process may be ahead of this one.
     if (last === null) return setTold(query, 'registry', String(newest));
     if (last >= newest) return;
     const states = [...from(last).filter(({ sequence }) => sequence < newest), current];
@@ -36,27 +36,27 @@ export async function follow(engine: Engine, current: Registry, from: (number: n
   });
 }
 
-/** Tells each condition when it begins. @param present all that are there now */
+/** Notifies of each condition when it begins. @param present all current conditions */
 export async function observe(engine: Engine, present: readonly Condition[], now: number): Promise<void> {
   const isDue = ({ value }: { value: string }, after: number) => now - Date.parse(value) >= after;
   const look = async (query: Query) => {
-    const told = await query<{ subject: string; value: string }>(
+    const rows = await query<{ subject: string; value: string }>(
       "SELECT subject, value FROM site.told WHERE subject <> 'registry'",
     );
-    const bySubject = new Map(told.map((row) => [row.subject, row]));
+    const bySubject = new Map(rows.map((row) => [row.subject, row]));
     const isPresent = new Set(present.map(({ id }) => id));
     return {
       begun: present.filter(({ id }) => !bySubject.has(id)),
-      seen: told.filter((row) => isPresent.has(row.subject) && isDue(row, SEEN_AGAIN_AFTER)),
-      ended: told.filter((row) => !isPresent.has(row.subject) && isDue(row, ENDED_AFTER)),
+      toRefresh: rows.filter((row) => isPresent.has(row.subject) && isDue(row, SEEN_AGAIN_AFTER)),
+      ended: rows.filter((row) => !isPresent.has(row.subject) && isDue(row, ENDED_AFTER)),
     };
   };
-  const { begun, seen, ended } = await look(engine.query);
-  if (begun.length + seen.length + ended.length === 0) return;
+  const { begun, toRefresh, ended } = await look(engine.query);
+  if (begun.length + toRefresh.length + ended.length === 0) return;
   await engine.change(async (query) => {
     const fresh = await look(query);
     for (const { subject } of fresh.ended) await query('DELETE FROM site.told WHERE subject = $1', [subject]);
-    for (const { subject } of fresh.seen) await setTold(query, subject, iso(now));
+    for (const { subject } of fresh.toRefresh) await setTold(query, subject, iso(now));
     for (const { id } of fresh.begun) await setTold(query, id, iso(now));
     await tell(
       query,

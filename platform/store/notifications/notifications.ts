@@ -10,7 +10,7 @@ import { receiverOf, type Claimed, type Condition, type Receiver, type ReceiverR
 
 const MOST_IN_A_SECTION = 20;
 
-/** Who is told of what, and the outbox. A message is put into it in the change that notes what it tells, and so exactly once. */
+/** Receivers and the outbox. A message is added in the transaction that records its event, and so exactly once. */
 export class Notifications {
   constructor(private readonly engine: Engine) {}
 
@@ -54,7 +54,7 @@ export class Notifications {
     return `whsec_${secret}`;
   }
 
-  /** Also drops what is on its way to it. */
+  /** Also drops its pending messages. */
   async remove(section: PartName, label: string): Promise<void> {
     await this.engine.change(async (query) => {
       const { id } = await this.#receiver(query, section, label);
@@ -63,7 +63,7 @@ export class Notifications {
     });
   }
 
-  /** Puts a message for one receiver into the outbox, whatever it is told of otherwise; its pause ends. */
+  /** Adds a message for one receiver, whatever its subscription, and ends its pause. */
   async test(section: PartName, label: string, notice: Notice): Promise<void> {
     await this.engine.change(async (query) => {
       const { id } = await this.#receiver(query, section, label);
@@ -73,15 +73,15 @@ export class Notifications {
   }
 
   /**
-   * Turns the states after the last one that was told into messages.
+   * Turns the states since the last notification into messages.
    * @param current the one in force
-   * @param from the recorded states from the newest one up to a number on, rising
+   * @param from answers the newest recorded state up to a number and all later ones, oldest first
    */
   follow(current: Registry, from: (number: number) => readonly Registry[]): Promise<void> {
     return follow(this.engine, current, from);
   }
 
-  /** Tells each condition when it begins. @param present all that are there now */
+  /** Notifies of each condition when it begins. @param present all current conditions */
   observe(present: readonly Condition[], now: number): Promise<void> {
     return observe(this.engine, present, now);
   }
@@ -91,17 +91,17 @@ export class Notifications {
     return claim(this.engine, now);
   }
 
-  /** The receiver has taken the message. */
+  /** The message was delivered. */
   delivered(message: Pick<Claimed, 'id' | 'receiver'>, now: number): Promise<void> {
     return delivered(this.engine, message, now);
   }
 
-  /** The receiver has not taken it: it is sent again after a pause, and those behind it wait. */
+  /** Delivery failed: it is sent again after a pause, and later messages wait. */
   failed(message: Pick<Claimed, 'failures' | 'receiver'>, fault: string, now: number): Promise<void> {
     return failed(this.engine, message, fault, now);
   }
 
-  /** Takes over receivers and what is on its way to them; what is there already stays. */
+  /** Copies receivers and their pending messages; existing ones stay. */
   async copyTo(target: Notifications): Promise<void> {
     for (const table of ['receivers', 'messages', 'told']) {
       const rows = await this.engine.query<Record<string, string | number>>(`SELECT * FROM site.${table}`);

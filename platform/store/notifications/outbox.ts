@@ -5,7 +5,7 @@ import { receiverOf, type Claimed, type ReceiverRow } from './receiver';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Longer than any sending takes, so that two processes never have one receiver in hand. */
+/** Longer than any delivery takes, so that two processes never work on one receiver. */
 const LEASE = 10 * SECOND;
 /** Doubled with each failure. */
 const FIRST_PAUSE = SECOND;
@@ -15,7 +15,7 @@ const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
 const iso = (now: number): string => new Date(now).toISOString();
 
-/** Puts messages behind those that are there; one that is there already stays where it is. */
+/** Appends messages; existing ones keep their place. */
 export async function put(query: Query, messages: { receiver: string; notice: Notice }[]): Promise<void> {
   if (messages.length === 0) return;
   const [row] = await query<{ last: number }>('SELECT coalesce(max(number), 0) AS last FROM site.messages');
@@ -68,7 +68,7 @@ export async function claim(engine: Engine, now: number): Promise<Claimed[]> {
   });
 }
 
-/** The receiver has taken the message. */
+/** The message was delivered. */
 export async function delivered(engine: Engine, { id, receiver }: Pick<Claimed, 'id' | 'receiver'>, now: number): Promise<void> {
   await engine.change(async (query) => {
     await query('DELETE FROM site.messages WHERE id = $1', [id]);
@@ -79,7 +79,7 @@ export async function delivered(engine: Engine, { id, receiver }: Pick<Claimed, 
   });
 }
 
-/** The receiver has not taken it: it is sent again after a pause, and those behind it wait. */
+/** Delivery failed: it is sent again after a pause, and later messages wait. */
 export async function failed(
   engine: Engine,
   { failures, receiver }: Pick<Claimed, 'failures' | 'receiver'>,

@@ -4,7 +4,7 @@ import type { Notice, NoticeKind } from '../../rollout/notices';
 export const RECEIVER_KINDS = ['webhook', 'chat', 'email'] as const;
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
 
-/** Where a section's team is told. */
+/** Where a section's team gets notifications. */
 export interface Receiver {
   section: PartName;
   /** Its name within the section. */
@@ -18,19 +18,19 @@ export interface Receiver {
   addedBy: string;
 }
 
-/** A receiver, and how it stands with it. */
+/** A receiver and its state. */
 export interface ReceiverStatus extends Receiver {
-  /** Messages on their way. */
+  /** Pending messages. */
   waiting: number;
   failures: number;
-  /** Why the message at hand was not taken; '' when all is well. */
+  /** Why the current message failed; '' when there is no fault. */
   fault: string;
   deliveredAt: string;
 }
 
-/** A message in the hands of one process. */
+/** A message that one process is delivering. */
 export interface Claimed {
-  /** The same each time that it is sent. */
+  /** The same for every attempt. */
   id: string;
   receiver: string;
   kind: ReceiverKind;
@@ -40,7 +40,7 @@ export interface Claimed {
   notice: Notice;
 }
 
-/** A condition: told when it begins. */
+/** A condition, notified when it begins. */
 export type Condition = Omit<Notice, 'at'>;
 
 export interface ReceiverRow {

@@ -1,4 +1,4 @@
-/** Who is told of what, and what is on its way to them. An absent time is '', which comes before every other. */
+/** Receivers, and their pending messages. An absent time is '', which comes before every other. */
 export const NOTIFICATION_TABLES = [
   `CREATE TABLE site.receivers (
     id text PRIMARY KEY,
@@ -33,7 +33,7 @@ export const NOTIFICATION_TABLES = [
   'CREATE TABLE site.told (subject text PRIMARY KEY, value text NOT NULL)',
 ];
 
-/** An origin that only serves neither tells nor reads the addresses, some of which are secrets. */
+/** An origin that only serves sends no notifications and cannot read the addresses, some of which are secrets. */
 export const NOTIFICATION_RIGHTS = [
   'GRANT SELECT, INSERT, UPDATE, DELETE ON site.receivers, site.messages, site.told TO site_publisher',
 ];

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 
 const MB = 1024 * 1024;
-/** Below this a release may no longer come in. */
+/** Below this no release is accepted. */
 const LITTLE_ROOM = 200 * MB;
 
 /** Bytes that are free on the disk of a folder. */

@@ -10,7 +10,7 @@ import type { State } from '../turn';
 import { hashOf } from './states';
 import { writeDurably } from './write-durably';
 
-// Outside of the tables, so that a file of tables that is lost, or older than it was, is known for one, and the site goes on.
+// Outside of the tables, so that a lost or older file of tables is detected, and the site goes on.
 
 interface Place {
   readonly dir: string;
@@ -22,11 +22,11 @@ interface SignedState extends State {
   signature: Envelope;
 }
 
-/** Keeps what was verified, so that nothing older is taken after it, also by another process and after a restart. */
+/** Records what was verified, so that nothing older is accepted after it, also by another process and after a restart. */
 export async function keepLastGood(place: Place, state: { text: string; signature: Envelope } | null): Promise<void> {
   const registry = state && { text: state.text, signature: state.signature };
-  const kept = { format: 1, trust: readFileSync(trustFile(place.dir), 'utf8'), registry };
-  await writeDurably(lastGoodFile(place.dir), `${JSON.stringify(kept, null, 2)}\n`);
+  const content = { format: 1, trust: readFileSync(trustFile(place.dir), 'utf8'), registry };
+  await writeDurably(lastGoodFile(place.dir), `${JSON.stringify(content, null, 2)}\n`);
   if (state) await keepHighestNumber(place, JSON.parse(state.text).sequence);
 }
 
@@ -35,7 +35,7 @@ async function keepHighestNumber(place: Place, sequence: number): Promise<void> 
   const { dir, cluster } = place;
   const trust = place.trust.inForce;
   if (cluster || !trust || !holdsRegistryKey(trust) || sequence <= highestNumber(place)) return;
-  // A machine whose keys cannot be written to goes on without.
+  // A machine whose key folder is read-only continues without it.
   await writeDurably(highestNumberFile(dir), `${sequence}\n`, 0o600).catch(() => undefined);
 }
 
@@ -45,15 +45,15 @@ export function highestNumber({ dir, cluster }: Pick<Place, 'dir' | 'cluster'>):
   return Number.parseInt(readFileSync(highestNumberFile(dir), 'utf8'), 10) || 0;
 }
 
-/** The newest state that was verified here; `null` when what is kept is not what was signed. */
+/** The newest state that was verified here; `null` when the file is not validly signed. */
 export function lastGoodState(trust: Trust): SignedState | null {
-  const kept = readLastGood(trust.folder)?.registry;
-  if (!kept) return null;
+  const state = readLastGood(trust.folder)?.registry;
+  if (!state) return null;
   try {
     const keys = trust.keysFor('registry');
-    const { sequence } = openRegistrySignature(kept.signature, keys, lastGoodFile(trust.folder));
-    signatureFor(kept.text, [kept.signature], keys, lastGoodFile(trust.folder));
-    return { ...kept, sequence, hash: hashOf(kept.text) };
+    const { sequence } = openRegistrySignature(state.signature, keys, lastGoodFile(trust.folder));
+    signatureFor(state.text, [state.signature], keys, lastGoodFile(trust.folder));
+    return { ...state, sequence, hash: hashOf(state.text) };
   } catch (error) {
     if (error instanceof Untrusted) return null;
     throw error;

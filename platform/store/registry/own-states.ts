@@ -11,7 +11,7 @@ interface Open {
   mark?: { version: number; word: string };
 }
 
-/** A folder's own states: the truth of one machine, and in a cluster the verified copy of it. They are read at once. */
+/** A folder's own states: authoritative on one machine, and in a cluster the verified copy. Read synchronously. */
 export class OwnStates {
   #open: Open | null = null;
 
@@ -41,7 +41,7 @@ export class OwnStates {
     return this.#read<{ text: string }>(SIGNATURES, [sequence]).map(({ text }) => text);
   }
 
-  /** Another word whenever the newest state or its signatures are others; `null` where there is no file. */
+  /** Changes whenever the newest state or its signatures change; `null` where there is no file. */
   get mark(): string | null {
     const open = this.#reopen();
     if (!open) return null;
@@ -74,7 +74,7 @@ export class OwnStates {
     });
   }
 
-  /** A file that was put in the place of another one is opened in its stead. */
+  /** A file that was replaced is opened again. */
   #reopen(): Open | null {
     const file = siteFile(this.dir);
     const inode = statSync(file, { throwIfNoEntry: false })?.ino;

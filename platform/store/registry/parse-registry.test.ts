@@ -34,8 +34,8 @@ test('what the tool writes is read as it was', () => {
 
 test('a file that breaks off names the line where it ends', () => {
   const lines = text.split('\n');
-  for (const kept of [1, 5, lines.length - 1])
-    expect(fault(lines.slice(0, kept).join('\n'))).toMatch(new RegExp(`^registry\\.json, line ${kept}: not JSON`));
+  for (const count of [1, 5, lines.length - 1])
+    expect(fault(lines.slice(0, count).join('\n'))).toMatch(new RegExp(`^registry\\.json, line ${count}: not JSON`));
   expect(fault(text.slice(0, text.indexOf('"help"') + 3))).toContain(
     `line ${text.slice(0, text.indexOf('"help"')).split('\n').length}:`,
   );

@@ -11,7 +11,7 @@ export class BrokenRegistry extends CodedError {
   }
 }
 
-/** Parses and checks the file's text; a fault names line or field, and nothing of a faulty file comes into force. */
+/** Parses and checks the file's text; a fault names line or field, and a faulty file is rejected as a whole. */
 export function parseRegistry(text: string, file: string): Registry {
   let value: unknown;
   try {

@@ -26,7 +26,7 @@ interface Newest {
   signature: Envelope | null;
 }
 
-/** Reads the registry of a folder, and believes only what is signed and no older than what was in force. */
+/** Reads the registry of a folder, and accepts only states that are signed and not older than the last one. */
 export class RegistryReader {
   readonly states: OwnStates;
   /** The highest number that was seen here since this was opened. */
@@ -40,12 +40,12 @@ export class RegistryReader {
     this.states = new OwnStates(dir);
   }
 
-  /** Whether the folder has a registry, or one that is to be taken over. */
+  /** Whether the folder has a registry, or one of an older format. */
   get exists(): boolean {
     return this.states.newest() !== null || isToTakeOver(this.dir);
   }
 
-  /** The registry in force, or an empty one where none was ever written; throws `BrokenRegistry`, and refuses what is lost or not signed. */
+  /** The registry in force, or an empty one where none was ever written; throws `BrokenRegistry`, and refuses lost or unsigned ones. */
   read(): Registry {
     return this.newest()?.registry ?? emptyRegistry();
   }
@@ -72,7 +72,7 @@ export class RegistryReader {
     }
   }
 
-  /** Every state that was in force, oldest first; throws when one is missing or does not fit the hash that the next one carries. */
+  /** Every state that was in force, oldest first; throws when one is missing or does not match the hash in the next one. */
   history(): Registry[] {
     this.read();
     const registries: Registry[] = [];
@@ -92,7 +92,7 @@ export class RegistryReader {
     return registries;
   }
 
-  /** The states from the newest one up to a number on, rising; whether they fit together, `history` says. */
+  /** The newest state up to a number and all later ones, oldest first; `history` checks that they form a chain. */
   historyFrom(number: number): Registry[] {
     const first = this.states.upTo(number)?.sequence ?? 0;
     return this.states.after(first - 1).map((state) => this.parse(state));
@@ -153,7 +153,7 @@ export class RegistryReader {
     }
   }
 
-  /** Taken for a new store, everything would start from nothing. */
+  /** Otherwise a lost store would count as a new one. */
   #refuseLost(): void {
     const highest = this.highest(this.trust.inForce);
     if (highest > 0)

@@ -33,15 +33,15 @@ test('before anything was written the registry is empty, and nothing is made by 
 });
 
 test('a change is read with its number, time and command', async () => {
-  const written = await changeRegistry(data, 'start help@1.0.0', stable('1.0.0'));
-  expect(readRegistry(data)).toEqual(written);
-  expect(written).toMatchObject({
+  const registry = await changeRegistry(data, 'start help@1.0.0', stable('1.0.0'));
+  expect(readRegistry(data)).toEqual(registry);
+  expect(registry).toMatchObject({
     sequence: 1,
     previousHash: null,
     change: 'start help@1.0.0',
     sections: { help: { stable: '1.0.0' } },
   });
-  expect(Date.parse(written.changedAt)).not.toBeNaN();
+  expect(Date.parse(registry.changedAt)).not.toBeNaN();
 });
 
 test('every change carries the hash of the state before it, and the history has all, oldest first', async () => {
@@ -115,9 +115,9 @@ describe('that is signed', () => {
 
   test('is not created again when its tables are lost; the error says what to do', async () => {
     loseTables(data);
-    const refused = changeRegistry(data, 'two', stable('2.0.0'));
-    await expect(refused).rejects.toThrow(Refusal);
-    await expect(refused).rejects.toThrow('holds no state of the registry, and number 1 was in force here. Restore site.db');
+    const change = changeRegistry(data, 'two', stable('2.0.0'));
+    await expect(change).rejects.toThrow(Refusal);
+    await expect(change).rejects.toThrow('holds no state of the registry, and number 1 was in force here. Restore site.db');
     expect(() => readRegistry(data)).toThrow('sign registry');
   });
 

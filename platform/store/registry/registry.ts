@@ -20,9 +20,9 @@ export type Change = (registry: Registry) => Registry;
 /** The registry of a folder: what is live, with its history. The only writer of it. */
 export class StoredRegistry extends RegistryReader {
   /**
-   * Every change: from the newest state, which is verified, to a signed next one that carries its hash. No two writers lose one another's
+   * Every change: from the newest state, which is verified, to a signed next one that carries its hash. Concurrent writers lose no
    * change, on one machine or in a cluster, and a kill leaves the old state or the new one.
-   * @param by whom the history names; by default the system's user who runs this process
+   * @param by the actor in the history; by default the system's user who runs this process
    */
   async change(command: string, change: Change, by = thisUser(), turn = this.#turn): Promise<Registry> {
     let result = emptyRegistry();
@@ -43,7 +43,7 @@ export class StoredRegistry extends RegistryReader {
     return result;
   }
 
-  /** Keeps the newest state as the last good one. What is in force stays so when the disk has no room for that. */
+  /** Keeps the newest state as the last good one. A full disk does not undo the change. */
   async rememberGood(): Promise<void> {
     if (!this.#unremembered()) return;
     try {
@@ -65,7 +65,7 @@ export class StoredRegistry extends RegistryReader {
     return changeFile(this.dir, work);
   }
 
-  /** Signs the newest state once more, such as with a key that takes the place of another. @returns its number, or `null` where there is none */
+  /** Signs the newest state once more, such as with a rotated key. @returns its number, or `null` where there is none */
   async signAgain({ isSigned }: { isSigned: boolean }): Promise<number | null> {
     let number: number | null = null;
     await this.#turn(() => {
@@ -102,8 +102,8 @@ export class StoredRegistry extends RegistryReader {
   }
 
   /**
-   * Brings a state into force again as the newest: after an older copy was restored, or what is there is not what was signed.
-   * @param number of a state that a person has looked at; without it the newest one that a key that counts has signed
+   * Makes a state the newest again: after an older copy was restored, or when the newest is not validly signed.
+   * @param number of a state that a person has reviewed; by default the newest with a valid signature
    */
   async signByHand(reason: string, number: number | null): Promise<number> {
     if (this.cluster)
@@ -124,7 +124,7 @@ export class StoredRegistry extends RegistryReader {
         );
       const before = number === null ? this.states.upTo(good.sequence) : newest;
       const isHere = before?.sequence === good.sequence;
-      // What no key signed must not stand in the history.
+      // The history must not contain unsigned states.
       if (number === null) await replaceStates(query, isHere ? [good] : [], good.sequence);
       const { state } = this.#next(this.parse(good), {
         sequence: Math.max(this.highest(trust), newest?.sequence ?? 0) + 1,
@@ -141,10 +141,10 @@ export class StoredRegistry extends RegistryReader {
 
   /** The next state, by its own schema. */
   #next(
-    changed: Registry,
+    content: Registry,
     facts: Pick<Registry, 'sequence' | 'previousHash' | 'change'> & { by: Actor },
   ): { registry: Registry; state: State } {
-    const registry: Registry = { ...changed, ...facts, changedAt: new Date().toISOString() };
+    const registry: Registry = { ...content, ...facts, changedAt: new Date().toISOString() };
     const { sequence } = registry;
     const text = textOf(registry);
     this.parse({ sequence, text });
@@ -181,7 +181,7 @@ export class StoredRegistry extends RegistryReader {
       : { text, signature: newest.signature };
   }
 
-  /** The newest of the states that a key that counts has signed, also the last good one. */
+  /** The newest state with a valid signature, including the last good one. */
   #newestSigned(trust: Trust): State | null {
     const good = lastGoodState(trust);
     let state = this.states.newest();

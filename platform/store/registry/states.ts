@@ -8,7 +8,7 @@ export const textOf = (registry: Registry): string => `${JSON.stringify(registry
 
 /** Both engines understand these. PostgreSQL would answer a number of 64 bits as text. */
 export const STATE = 'CAST(sequence AS integer) AS sequence, hash, text';
-/** An attacker who adds signatures must not keep the programs busy. */
+/** A limit, so that added signatures cannot keep programs busy. */
 export const SIGNATURES = 'SELECT text FROM site.signatures WHERE sequence = $1 ORDER BY number DESC LIMIT 20';
 
 export async function putState(query: Query, { sequence, text, hash }: State, id: string = randomUUID()): Promise<void> {
@@ -30,7 +30,7 @@ export async function add(query: Query, { sequence, state, signature }: Addition
   if (signature !== null) await putSignature(query, sequence, signature);
 }
 
-/** Makes these states, which were verified, those of a file: whatever lies in their place or after the newest goes. */
+/** Replaces a file's states by these verified ones, including any newer ones. */
 export async function replaceStates(query: Query, states: readonly State[], newest: number): Promise<void> {
   await query('DELETE FROM site.states WHERE sequence > $1', [newest]);
   for (const state of states) {

@@ -13,7 +13,7 @@ export const REGISTRY_TABLES = [
     written_at text NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
     PRIMARY KEY (sequence, hash)
   )`,
-  // Renewed every few days, and by a key that takes the place of another.
+  // Renewed every few days, and when a key is rotated.
   'CREATE TABLE site.signatures (number integer PRIMARY KEY, sequence integer NOT NULL, text text NOT NULL)',
   'CREATE INDEX signatures_by_state ON site.signatures (sequence)',
 ];

@@ -20,7 +20,7 @@ jest.setTimeout(60_000);
 
 const whole = mkdtempSync(path.join(tmpdir(), 'earlier-'));
 let data: string;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 beforeAll(() => {
   const input = brotliDecompressSync(readFileSync(path.join(__dirname, '../../../e2e/fixtures/stores/format-3.tar.br')));
   const { status, stderr } = spawnSync('tar', ['-xf', '-', '-C', whole], { input });
@@ -30,7 +30,7 @@ afterAll(() => rmSync(whole, { recursive: true, force: true }));
 beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'earlier-'));
   cpSync(whole, data, { recursive: true });
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -49,7 +49,7 @@ test('a folder is taken over with every state and its signature, says so once, a
   const before = earlier(data);
   expect(Object.keys(before).length).toBeGreaterThan(100);
   await open();
-  expect(said.mock.calls).toEqual([
+  expect(errorLog.mock.calls).toEqual([
     [
       `The store has taken over 12 states of the registry from ${registryFile()} and ${path.join(data, 'history')}, which stay as they are.`,
     ],
@@ -58,14 +58,14 @@ test('a folder is taken over with every state and its signature, says so once, a
   expect(readHistory(data)).toEqual(textsIn(whole).map((text) => JSON.parse(text)));
   expect(await change(1)).toMatchObject({ sequence: 13, previousHash: hashOf(readFileSync(registryFile(), 'utf8')) });
   await open();
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
   expect(readHistory(data)).toHaveLength(13);
   expect(earlier(data)).toEqual(before);
 });
 
 test('a folder is taken over by one of two programs that start at once', async () => {
   await Promise.all([open(), open()]);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
   expect(readHistory(data)).toHaveLength(12);
 });
 
@@ -98,7 +98,7 @@ test('a state that cannot be read is left out and reported', async () => {
   rmSync(historyFile(3));
   mkdirSync(historyFile(3));
   await open();
-  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^Not taken over: EISDIR/));
+  expect(errorLog).toHaveBeenCalledWith(expect.stringMatching(/^Not taken over: EISDIR/));
   expect(readRegistry(data).sequence).toBe(12);
   expect(() => readHistory(data)).toThrow('state 3 of the registry is missing');
 });

@@ -41,7 +41,7 @@ export async function takeOverRegistry(dir: string): Promise<string | null> {
     : null;
 }
 
-/** Every state that can be read, oldest first. A writer that was killed has left one in force that is not in the history yet. */
+/** Every state that can be read, oldest first. A killed writer may have left a state in force that is not in the history. */
 function statesOf(dir: string): State[] {
   const names = existsSync(historyFolder(dir)) ? readdirSync(historyFolder(dir)) : [];
   const files = names.filter((name) => /^\d{8,}\.json$/.test(name)).map((name) => path.join(historyFolder(dir), name));

@@ -6,7 +6,7 @@ export function thisUser(tool = 'release tool on the folder', reason: string | n
   return { who: nameOfUser(), from: hostname(), tool, reason };
 }
 
-/** A container may run as a number that no name belongs to. */
+/** A container may run as a user id without a name. */
 function nameOfUser(): string {
   try {
     return userInfo().username;

@@ -11,7 +11,7 @@ export async function writeDurably(file: string, text: string, mode = 0o666): Pr
     });
     await rename(temporary, file);
   } catch (error) {
-    // Half a file on a full disk would only make it fuller.
+    // Deletes the partial file, which would fill the disk further.
     await rm(temporary, { force: true });
     throw error;
   }

@@ -29,8 +29,8 @@ interface Order {
 }
 
 /**
- * Writes `.br` and `.gz` beside every text file that the public may fetch, once, one at a time in a process of its own: the threads of this
- * one are for those who ask for pages.
+ * Writes `.br` and `.gz` beside every text file that the public may fetch, once, one at a time in a separate process: the threads of this
+ * one serve pages.
  * @param signal ends it, with its reason
  */
 export async function compressFolder(folder: string, signal?: AbortSignal): Promise<void> {
@@ -68,7 +68,7 @@ function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void>
       env: {},
       stdio: ['pipe', 'ignore', 'pipe'],
     });
-    // Visitors come first: their pages are answered on the same processors.
+    // With low priority: pages are served on the same processors.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let fault: Error | null = null;
     const end = (reason: Error) => {
@@ -82,16 +82,16 @@ function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void>
     const onAbort = () => end(signal!.reason as Error);
     signal?.addEventListener('abort', onAbort);
     if (signal?.aborted) onAbort();
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-2_000)));
+    let errorOutput = '';
+    child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk).slice(-2_000)));
     // It may end before it has read everything; then its code says so.
     child.stdin.on('error', () => undefined).end(JSON.stringify(orders));
     child.on('error', reject);
-    // Only now, because it may still be writing into the folder.
+    // Only after its end, because until then it may write into the folder.
     child.on('close', (code) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
-      if (code !== 0) fault ??= new Error(`The files of a release could not be compressed. ${said}`);
+      if (code !== 0) fault ??= new Error(`The files of a release could not be compressed. ${errorOutput}`);
       if (fault) reject(fault);
       else resolve();
     });

@@ -53,13 +53,13 @@ test('removes only the releases that cannot be served any more, with their pages
 });
 
 test('is over only when the releases have left the database of the cluster too, which would bring them back', async () => {
-  let gone: unknown[] = [];
+  let removed: unknown[] = [];
   const removeReleases: Fleet['removeReleases'] = async (releases) => {
     await setImmediate();
-    gone = releases.map(({ name, version }) => `${name}@${version}`);
+    removed = releases.map(({ name, version }) => `${name}@${version}`);
   };
   await pruneStore(new Folder(data, null, { removeReleases } as Fleet), { window: 0, dryRun: false });
-  expect(gone).toEqual(['help@1.0.0']);
+  expect(removed).toEqual(['help@1.0.0']);
 });
 
 test('is not stopped by what a killed prune left of the same version', async () => {
@@ -94,30 +94,30 @@ test('cleans the pages of releases that are gone or hold something else now, and
     page('1.0.0', 'help@0.8.0'),
     page('1.0.0', 'help@1.1.0', 'b'.repeat(64)),
   ];
-  const kept = page('1.0.0', 'help@1.1.0');
-  [...old, kept].forEach((file) => utimesSync(file, 0, 0));
+  const livePage = page('1.0.0', 'help@1.1.0');
+  [...old, livePage].forEach((file) => utimesSync(file, 0, 0));
   page('1.0.0', 'help@2.0.0');
   await prune();
   expect(readdirSync(folder('pages/brand'))).toEqual(['1.0.0']);
   expect(pagesOf('1.0.0').sort()).toEqual(['help@1.1.0', 'help@2.0.0']);
-  expect(existsSync(kept)).toBe(true);
+  expect(existsSync(livePage)).toBe(true);
 });
 
 test('cleans the half-written files of processes that were killed', async () => {
-  const left = [
+  const temporaryFiles = [
     'last-good.json.4711.k3j2.tmp',
     'signals/3fa91c02.json.4711.k3j2.tmp',
     'pages/brand/1.0.0/help@1.1.0.json.4711.k3j2.tmp',
   ].map((file) => folder(...file.split('/')));
-  const kept = [page('1.0.0', 'help@1.1.0'), folder('site.db'), folder('feedback.tmp')];
+  const remaining = [page('1.0.0', 'help@1.1.0'), folder('site.db'), folder('feedback.tmp')];
   mkdirSync(folder('signals'));
-  [...left, folder('feedback.tmp')].forEach((file) => writeFileSync(file, ''));
+  [...temporaryFiles, folder('feedback.tmp')].forEach((file) => writeFileSync(file, ''));
   await prune();
-  expect([...left, ...kept].filter((file) => !existsSync(file))).toEqual([]);
+  expect([...temporaryFiles, ...remaining].filter((file) => !existsSync(file))).toEqual([]);
   later(2 * HOUR);
   await prune(true);
-  expect(left.filter((file) => !existsSync(file))).toEqual([]);
+  expect(temporaryFiles.filter((file) => !existsSync(file))).toEqual([]);
   await prune();
-  expect(left.filter((file) => existsSync(file))).toEqual([]);
-  expect(kept.filter((file) => !existsSync(file))).toEqual([]);
+  expect(temporaryFiles.filter((file) => existsSync(file))).toEqual([]);
+  expect(remaining.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { prune, type Verdict } from './prune';
 import type { Folder } from '../folder';
 import { cleanStore, removeFolders, takeOut } from './remove-release';
 
-/** Takes out of the store what `prune` lets go, and what processes that died have left; a dry run only says what would go. */
+/** Removes the releases that `prune` selects, and files of killed processes; a dry run only lists them. */
 export async function pruneStore(folder: Folder, { window, dryRun }: { window: number; dryRun: boolean }): Promise<Verdict[]> {
   const { cluster, registry, releases } = folder;
   const leaving: string[] = [];
@@ -10,14 +10,14 @@ export async function pruneStore(folder: Folder, { window, dryRun }: { window: n
   // because that takes long.
   const verdicts = await registry.hold(async () => {
     const now = Date.now();
-    const found = prune({ registry: registry.read(), history: registry.history(), stored: releases.list(), window, now });
-    if (dryRun) return found;
-    for (const { name, version, keep } of found) if (!keep) leaving.push(await takeOut(releases, name, version));
+    const decisions = prune({ registry: registry.read(), history: registry.history(), stored: releases.list(), window, now });
+    if (dryRun) return decisions;
+    for (const { name, version, keep } of decisions) if (!keep) leaving.push(await takeOut(releases, name, version));
     leaving.push(...(await cleanStore(releases, now)));
-    return found;
+    return decisions;
   });
   await removeFolders(leaving);
-  const gone = verdicts.filter(({ keep }) => !keep);
-  if (!dryRun && gone.length > 0) await cluster?.removeReleases(gone);
+  const superfluous = verdicts.filter(({ keep }) => !keep);
+  if (!dryRun && superfluous.length > 0) await cluster?.removeReleases(superfluous);
   return verdicts;
 }

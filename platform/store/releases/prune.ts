@@ -20,7 +20,7 @@ interface Prune {
   /** Every earlier registry, oldest first. */
   history: Registry[];
   stored: StoredRelease[];
-  /** A page or tab given out within so many milliseconds may still ask for its files. */
+  /** Pages and tabs this many milliseconds old may still request their files. */
   window: number;
   now: number;
 }
@@ -48,7 +48,7 @@ function registriesWithin(history: Registry[], current: Registry, since: number)
   });
 }
 
-/** Whether a registry gives a release to anybody, or may go back to it. */
+/** Whether a registry serves a release, or may roll back to it. */
 export function reaches({ sections }: Registry, name: PartName, version: string): boolean {
   const section = sections[name];
   if (!section) return false;

@@ -7,7 +7,7 @@ import { putRelease, type Build } from './put-release';
 import { folderIn } from '../../testing/folder-in';
 
 const SCRIPT = 'export const a = 1;'.repeat(50);
-const named = ({ name, version }: Build) => ({ name, version });
+const idOf = ({ name, version }: Build) => ({ name, version });
 let data: string;
 let build: Build;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'store-'));
   const folder = mkdtempSync(path.join(tmpdir(), 'built-'));
   build = { name: 'help', version: '1.0.0-aaaaaaaa', folder };
-  writeReleaseFolder(folder, recordOf(named(build)), {
+  writeReleaseFolder(folder, recordOf(idOf(build)), {
     'static/js/page.1a2b.js': SCRIPT,
     'picture.webp': 'pixels',
     'server/bundle.js': 'module.exports = 1',
@@ -61,7 +61,7 @@ test('a version that is there never changes', async () => {
 
 test('a publisher does not overwrite the same version that another one published meanwhile', async () => {
   const slower = putRelease(folderIn(data).releases, build);
-  publishForTest(data, { ...named(build), commit: 'of the faster one' });
+  publishForTest(data, { ...idOf(build), commit: 'of the faster one' });
   await slower;
   expect(folderIn(data).releases.record('help', build.version)).toMatchObject({ commit: 'of the faster one' });
   expect(readdirSync(below())).toEqual([build.version]);

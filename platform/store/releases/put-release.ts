@@ -20,8 +20,8 @@ export interface Build {
 }
 
 /**
- * Copies a built release into the store, compressed twice and signed; it appears under its version in one rename, whole.
- * @param by whom its signature names
+ * Copies a built release into the store, compressed twice and signed; it appears under its version atomically, by one rename.
+ * @param by the publisher, for its signature
  * @param signal ends it before it is there, with its reason
  */
 export async function putRelease(
@@ -44,7 +44,7 @@ export async function putRelease(
   }
 }
 
-/** Puts a whole folder in its place, unless another process was faster. One that was damaged since makes room for it. */
+/** Moves the finished folder into place, unless another process was faster. Replaces a damaged one. */
 export async function putIncoming(releases: Releases, { name, version, folder }: Build): Promise<void> {
   try {
     await makeRoom(releases, name, version);

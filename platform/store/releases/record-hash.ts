@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprintOf } from '../../signing/fingerprint';
 
-/** By file: its hash, and how the file stood then. One that was not written since is not read again. */
+/** By file: its hash and fingerprint. An unchanged file is not read again. */
 const hashes = new Map<string, { fingerprint: string; hash: string }>();
 const MOST = 500;
 

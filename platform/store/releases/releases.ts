@@ -39,7 +39,7 @@ export class Releases {
     );
   }
 
-  /** The record of a release, once its signature holds: of the very bytes that are read here. */
+  /** The verified record of a release, parsed from the same bytes that were verified. */
   verifiedRecord(name: string, version: string): ReleaseRecord {
     const file = path.join(this.folder(name, version), 'release.json');
     const bytes = readBytes(file);
@@ -53,13 +53,13 @@ export class Releases {
     return parseRecord(bytes, file);
   }
 
-  /** Refuses a release unless its record is signed by its part's key and every file is what the record says. */
+  /** Refuses a release unless its record is signed by its part's key and every file matches it. */
   async verify(name: string, version: string): Promise<void> {
     if (!this.trust.inForce) return;
     await refuseChanged(this.folder(name, version), this.record(name, version));
   }
 
-  /** Whether a release is here as it was published; one that was damaged since is put here once more. */
+  /** Whether a release is here and intact; a damaged one is published again. */
   async isAsPublished(name: string, version: string): Promise<boolean> {
     if (!this.has(name, version)) return false;
     try {

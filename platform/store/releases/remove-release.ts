@@ -5,7 +5,7 @@ import path from 'node:path';
 import { recordsHash } from './record-hash';
 import type { Releases } from './releases';
 
-/** Nothing that is being published or deleted takes so long; what is older was left by a process that died. */
+/** Nothing that is being published or deleted takes so long; what is older is left over from a killed process. */
 const LEFT_AFTER = 60 * 60 * 1000;
 
 /** What each folder holds only while a process is at work: releases on their way in or out, and files half written. */
@@ -16,14 +16,14 @@ const UNFINISHED = {
 
 /** Removes a release and its pages from the store. @returns the folder that remains to be deleted, which no lookup finds */
 export async function takeOut(releases: Releases, name: string, version: string): Promise<string> {
-  // A word of its own: one that a killed prune left behind is never in the way.
+  // A unique name, so that leftovers of a killed prune do not conflict.
   const leaving = path.join(releases.root, name, `.leaving-${version}-${randomUUID()}`);
   await rename(releases.folder(name, version), leaving);
   await removePages(releases, ({ shell, section }) => (name === 'shell' ? shell === version : section === `${name}@${version}`));
   return leaving;
 }
 
-/** Removes the pages of releases that are not in the store, or hold something else by now; answers what killed processes left, still to delete. */
+/** Removes the pages of releases that are not in the store, or were replaced; answers leftovers of killed processes, still to delete. */
 export async function cleanStore(releases: Releases, now: number): Promise<string[]> {
   const recordsOf = (shell: string, section: string) => {
     const [name, version] = section.split('@') as [string, string];
@@ -31,7 +31,7 @@ export async function cleanStore(releases: Releases, now: number): Promise<strin
     return recordsHash(shellFolder, name === 'shell' ? null : releases.folder(name, version));
   };
   await removePages(releases, ({ shell, section, records, renderedAt }) => {
-    // A release is rendered before it comes into the store, so pages of late may belong to one that is being published.
+    // A release is rendered before it comes into the store, so recent pages may belong to one that is being published.
     if (renderedAt >= now - LEFT_AFTER) return false;
     const current = recordsOf(shell, section);
     return current === null || !current.startsWith(records);
@@ -46,7 +46,7 @@ export async function removeFolders(folders: string[]): Promise<void> {
 interface PagesFile {
   shell: string;
   section: string;
-  /** The beginning of the hash of both records; empty in the files of earlier days. */
+  /** The beginning of the hash of both records; empty in older files. */
   records: string;
   renderedAt: number;
 }

@@ -15,10 +15,10 @@ type Facts = ReleaseRecord['files'][string];
 
 /** Hashed files, with their metadata at that time: a file that was not written since is not hashed again. */
 const checked = new Map<string, string>();
-/** A hundred releases; what is forgotten is hashed once more. */
+/** Enough for a hundred releases; evicted ones are hashed again. */
 const MOST = 20_000;
 
-/** Files on their way at once. */
+/** Files that are hashed concurrently. */
 const AT_ONCE = 8;
 
 /** The compressed forms that lie beside a file; each holds the same bytes, or none may be served. */
@@ -28,7 +28,7 @@ const FORMS: [suffix: string, read: (bytes: Buffer, most: number) => Promise<Buf
   ['.gz', (bytes, most) => unzip(bytes, { maxOutputLength: most })],
 ];
 
-/** Refuses a folder with a file that is not what the record says. */
+/** Refuses a folder with a file that does not match the record. */
 export async function refuseChanged(folder: string, { files, name, version }: ReleaseRecord): Promise<void> {
   const entries = Object.entries(files);
   for (let from = 0; from < entries.length; from += AT_ONCE) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LANGUAGES } from 'shared/contract';
 import { writeDurably } from '../registry/write-durably';
 
-/** Words that a search of the help center found nothing for, once enough networks had searched for them. */
+/** Searches of the help center without results, once enough networks had made them. */
 const inVainSchema = z.strictObject({
   language: z.enum(LANGUAGES),
   words: z.string().min(1),

@@ -9,33 +9,33 @@ import type { EvidencePoint } from './evidence-history';
 import type { CountedRollout } from './session';
 import type { Signals } from './signals';
 import type { SignalsTable, Word } from './signals-table';
-import { sessionsOf, type Known, type SignalSpool, type Waiting } from './signal-spool';
+import { sessionsOf, type CountsCopy, type SignalSpool, type Waiting } from './signal-spool';
 import { within } from '../within';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 
-/** Words in one change, and at most on their way: beyond that the database was away for long, and a verdict has enough. */
+/** Maximum of words in one batch and in the queue: with more, the database was away for long, and a verdict has enough. */
 const BATCH = 500;
 const MOST = 20_000;
-/** Milliseconds between two looks at what others heard: while a rollout is under way, and while none is. */
+/** Milliseconds between two reads of the other origins' counts: while a rollout runs, and while none does. */
 const LOOK = 250;
 const QUIET = 10_000;
-/** Milliseconds for what is on its way when the end comes. In a cluster what has not gone then lies on the disk, and goes with the next start. */
+/** Milliseconds for the last batch at shutdown. In a cluster the rest stays on the disk until the next start. */
 const GOODBYE = 4_000;
-/** Writing takes a fifth of the time at most, and waits so many milliseconds at most: SQLite's writes hold up pages. */
+/** Writing takes a fifth of the time at most, and is delayed this long at most: SQLite's writes block pages. */
 const [REST, LONGEST_REST] = [4, 250];
 
 /**
- * Words are collected in memory and go to the tables in batches. Of a cluster each lies in this machine's own file until the database
- * has it; said again after a lost answer it counts once, because the tables hold every session by its hash.
+ * Words are collected in memory and go to the tables in batches. In a cluster each is in this machine's own file until the database
+ * has it. Sending is idempotent, because the tables hold every session by its hash.
  */
 export class BatchedSignals implements Signals {
   #waiting: Waiting[] = [];
-  #known = new Map<string, Known>();
-  /** The next batch, which everything that is said meanwhile belongs to. */
+  #copies = new Map<string, CountsCopy>();
+  /** The next batch, which collects new words. */
   #next: Promise<void> | null = null;
   /** The last batch, and a rest. */
   #rested: Promise<void> = Promise.resolve();
-  /** One exchange after the other, or older counts would stand over newer ones. */
+  /** Exchanges are serialised, otherwise older counts could replace newer ones. */
   #turn: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #lookAt = 0;
@@ -53,7 +53,7 @@ export class BatchedSignals implements Signals {
   static async open(table: SignalsTable, spool: SignalSpool | null, say: (line: string) => void): Promise<BatchedSignals> {
     const signals = new BatchedSignals(table, spool, say);
     if (!spool) return signals;
-    signals.#known = await spool.copies();
+    signals.#copies = await spool.copies();
     signals.#waiting = await spool.oldest(MOST);
     return signals;
   }
@@ -70,15 +70,15 @@ export class BatchedSignals implements Signals {
 
   counts(rollout: string): CountedRollout {
     const waiting = this.#waiting.filter((each) => each.rollout === rollout);
-    const known = this.#known.get(rollout)?.all;
-    const wouldAbort = known?.wouldAbort ?? waiting.flatMap(({ word }) => ('wouldAbort' in word ? [word.wouldAbort] : []))[0];
-    const all = addCounts(known ?? noCounts(), countsOf(rowsOf(sessionsOf(waiting))));
+    const copy = this.#copies.get(rollout)?.all;
+    const wouldAbort = copy?.wouldAbort ?? waiting.flatMap(({ word }) => ('wouldAbort' in word ? [word.wouldAbort] : []))[0];
+    const all = addCounts(copy ?? noCounts(), countsOf(rowsOf(sessionsOf(waiting))));
     return wouldAbort === undefined ? all : { ...all, wouldAbort };
   }
 
   async withoutLoudest(rollout: string): Promise<Counts> {
     const stored = this.spool
-      ? this.#known.get(rollout)?.withoutLoudest
+      ? this.#copies.get(rollout)?.withoutLoudest
       : await this.#inTurn(() => this.table.withoutLoudest(rollout));
     const waiting = sessionsOf(this.#waiting.filter((each) => each.rollout === rollout));
     return addCounts(stored ?? noCounts(), countsOf(withoutLoudest(rowsOf(waiting))));
@@ -122,9 +122,9 @@ export class BatchedSignals implements Signals {
     this.#next = this.#rested.then(async () => {
       await new Promise((resolve) => setImmediate(resolve));
       this.#next = null;
-      const begun = performance.now();
+      const start = performance.now();
       await (this.spool ? this.#keep(this.spool) : this.#inTurn(() => this.#give())).catch(this.#complain);
-      took = performance.now() - begun;
+      took = performance.now() - start;
     });
     this.#rested = this.#next.then(
       () => new Promise((resolve) => setTimeout(resolve, Math.min(took * REST, LONGEST_REST)).unref()),
@@ -146,12 +146,12 @@ export class BatchedSignals implements Signals {
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + QUIET;
     await this.table.forget(rollouts, now).catch((error: unknown) => {
-      // An origin of a cluster may not; the release service does it.
+      // An origin of a cluster lacks the right; the release service does it.
       if (!(error instanceof NotAllowed)) throw error;
     });
   }
 
-  /** Takes what waits to the tables, and only then lets go of it. */
+  /** Moves waiting words to the tables, and only then forgets them. */
   async #give(): Promise<void> {
     for (;;) {
       const batch = this.#waiting.slice(0, BATCH);
@@ -169,15 +169,15 @@ export class BatchedSignals implements Signals {
     this.#fault = null;
   }
 
-  /** @param given what stands in the tables from now on, and so waits no more */
-  async #look(rollouts: readonly string[], given: ReadonlySet<Waiting> = new Set()): Promise<void> {
+  /** @param stored words that are in the tables now */
+  async #look(rollouts: readonly string[], stored: ReadonlySet<Waiting> = new Set()): Promise<void> {
     const read = await this.table.read(rollouts);
-    const known = new Map<string, Known>();
+    const copies = new Map<string, CountsCopy>();
     for (const [rollout, all] of read)
-      known.set(rollout, { all, withoutLoudest: this.spool ? await this.table.withoutLoudest(rollout) : null });
-    await this.spool?.copy(known);
-    for (const [rollout, counts] of known) this.#known.set(rollout, counts);
-    if (given.size > 0) this.#waiting = this.#waiting.filter((each) => !given.has(each));
+      copies.set(rollout, { all, withoutLoudest: this.spool ? await this.table.withoutLoudest(rollout) : null });
+    await this.spool?.copy(copies);
+    for (const [rollout, counts] of copies) this.#copies.set(rollout, counts);
+    if (stored.size > 0) this.#waiting = this.#waiting.filter((each) => !stored.has(each));
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -73,11 +73,11 @@ describe.each([
     };
   };
   const many = (count: number, more: Partial<HeardSession> = {}) => Array.from({ length: count }, () => one(more));
-  const said = (...heard: HeardSession[]): Word[] => heard.map((session) => ({ session }));
-  const put = (...heard: HeardSession[]) => tables.put('r1', said(...heard));
+  const wordsOf = (...sessions: HeardSession[]): Word[] => sessions.map((session) => ({ session }));
+  const put = (...sessions: HeardSession[]) => tables.put('r1', wordsOf(...sessions));
   const arms = ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers));
-  const counted = async () => (await tables.read(['r1'])).get('r1')!;
-  const candidate = async () => arms(await counted()).candidate;
+  const readCounts = async () => (await tables.read(['r1'])).get('r1')!;
+  const candidate = async () => arms(await readCounts()).candidate;
   const silent = { kind: 'silent', page: 'other pages' } as const;
 
   test('a session that fails later is one session and one failure, however often it is said', async () => {
@@ -86,7 +86,10 @@ describe.each([
     await put(session, failed, failed, session);
     await put(failed);
     expect(await candidate()).toEqual({ sessions: 1, failures: 1 });
-    expect((await counted()).causes).toEqual({ stable: [], candidate: [{ kind: 'entry', page: '/help-center', sessions: 1 }] });
+    expect((await readCounts()).causes).toEqual({
+      stable: [],
+      candidate: [{ kind: 'entry', page: '/help-center', sessions: 1 }],
+    });
   });
 
   test('a session has one largest paint, whatever its class, and stays in the arm where it was first heard', async () => {
@@ -95,7 +98,7 @@ describe.each([
     await put({ ...session, source: 'paint-9', arm: 'stable' });
     const first = one({ arm: 'stable' });
     await put(first, { ...first, arm: 'candidate', failed: true });
-    expect((await counted()).stages).toEqual([
+    expect((await readCounts()).stages).toEqual([
       {
         share: 50,
         browsers: { stable: { sessions: 1, failures: 0 }, candidate: { sessions: 0, failures: 0 } },
@@ -107,22 +110,22 @@ describe.each([
 
   test('stages with half a percent are told apart, by rising share', async () => {
     await put(one({ share: 10 }), one({ share: 0.5 }), one({ share: 9 }));
-    expect((await counted()).stages.map(({ share }) => share)).toEqual([0.5, 9, 10]);
+    expect((await readCounts()).stages.map(({ share }) => share)).toEqual([0.5, 9, 10]);
   });
 
   test('a network adds four sessions of both arms together, or a twentieth; what it said beyond counts no more when it fails', async () => {
     const loud = Array.from({ length: 9 }, (_, at) => one({ network: 'loud.1', arm: at % 2 ? 'stable' : 'candidate' }));
     await put(...loud);
     await put({ ...loud[8]!, failed: true });
-    expect(arms(await counted())).toEqual({ stable: { sessions: 2, failures: 0 }, candidate: { sessions: 2, failures: 0 } });
+    expect(arms(await readCounts())).toEqual({ stable: { sessions: 2, failures: 0 }, candidate: { sessions: 2, failures: 0 } });
     await put(...many(120), ...many(9, { network: 'loud.1' }));
     expect((await candidate()).sessions).toBe(2 + 120 + 3);
   });
 
   test('the machine itself, as in a drill, adds as many as it likes; what a page failed to render names no cause', async () => {
     await put(...many(9, { network: '', source: 'server', failed: true }));
-    expect((await counted()).stages[0]!.server.candidate).toEqual({ sessions: 9, failures: 9 });
-    expect((await counted()).causes.candidate).toEqual([]);
+    expect((await readCounts()).stages[0]!.server.candidate).toEqual({ sessions: 9, failures: 9 });
+    expect((await readCounts()).causes.candidate).toEqual([]);
   });
 
   test('a session that one origin calls silent is none where another has heard of it or its visitor left', async () => {
@@ -143,12 +146,12 @@ describe.each([
       await put(
         ...Array.from({ length: 30 }, (_, at) => one({ failed: true, cause: { kind: 'entry', page: `/${half}/${at}` } })),
       );
-    const { causes } = await counted();
+    const { causes } = await readCounts();
     expect(causes.candidate).toHaveLength(51);
     expect(causes.candidate).toContainEqual({ kind: 'entry', page: 'other pages', sessions: 10 });
   });
 
-  const groupOf = async (group: Group) => addArms((await counted()).stages.map(({ felt }) => felt?.[group] ?? noArms()));
+  const groupOf = async (group: Group) => addArms((await readCounts()).stages.map(({ felt }) => felt?.[group] ?? noArms()));
 
   test('a session adds to the sums of its groups, once, and once more as it fails; no row of it names them', async () => {
     const groups: Group[] = ['group-browser-Firefox 128', 'group-visit-first'];
@@ -166,13 +169,13 @@ describe.each([
     const spool = new SignalSpool(engine);
     const session = one({ groups: ['group-language-rw'] });
     await spool.add([{ id: 'a', rollout: 'r1', word: { session }, isKept: false }]);
-    const { groups: _none, ...written } = session;
-    expect((await spool.oldest(1))[0]!.word).toEqual({ session: written });
+    const { groups: _none, ...storedSession } = session;
+    expect((await spool.oldest(1))[0]!.word).toEqual({ session: storedSession });
   });
 
   test('a group of fewer than forty sessions is left out of the counts', async () => {
     await put(...many(39, { groups: ['group-language-rw'] }), one({ groups: ['group-language-en'] }));
-    expect((await counted()).stages[0]!.felt).toBeUndefined();
+    expect((await readCounts()).stages[0]!.felt).toBeUndefined();
   });
 
   test('made-up browsers are counted together beyond the sixtieth group', async () => {
@@ -197,7 +200,7 @@ describe.each([
   test('networks of another rollout take no place among the loudest of this one', async () => {
     await put(...many(60), ...many(3, { failed: true }));
     for (const prefix of ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
-      await tables.put('r2', said(...many(3, { network: `${prefix}.1`, failed: true })));
+      await tables.put('r2', wordsOf(...many(3, { network: `${prefix}.1`, failed: true })));
     expect(arms(await tables.withoutLoudest('r1')).candidate).toEqual({ sessions: 60, failures: 0 });
   });
 
@@ -211,23 +214,23 @@ describe.each([
   });
 
   test('the networks that the tables leave out are those that a program leaves out of what is on its way', async () => {
-    const heard = Array.from({ length: 400 }, (_, at) => {
+    const sessions = Array.from({ length: 400 }, (_, at) => {
       const source = (['browsers', 'errors', 'paint-2', 'paint-9'] as const)[at % 4]!;
       const network = `prefix ${(at * at) % 97}.${at}`;
       return one({ source, network, arm: at % 3 ? 'candidate' : 'stable', failed: !source.startsWith('paint') && at % 5 === 0 });
     });
-    await put(...heard);
-    expect(await tables.withoutLoudest('r1')).toEqual(countsOf(withoutLoudest(rowsOf(heard))));
+    await put(...sessions);
+    expect(await tables.withoutLoudest('r1')).toEqual(countsOf(withoutLoudest(rowsOf(sessions))));
   });
 
   test('of a rollout that is over sessions and networks are forgotten, its counts stay, and nothing is added', async () => {
-    const heard = many(2, { failed: true });
-    await put(...heard, ...many(600));
-    await tables.put('r2', said(one()), new Date(NOW));
+    const sessions = many(2, { failed: true });
+    await put(...sessions, ...many(600));
+    await tables.put('r2', wordsOf(one()), new Date(NOW));
     await tables.forget([{ id: 'r1', state: 'aborted' } as Rollout], NOW + 60_000);
     for (const name of ['sessions', 'networks'])
       expect(await engine.query(`SELECT DISTINCT rollout FROM site.signal_${name}`)).toEqual([{ rollout: 'r2' }]);
-    await put(...heard, one());
+    await put(...sessions, one());
     expect(await candidate()).toEqual({ sessions: 602, failures: 2 });
     // One that this machine has not heard of yet.
     await tables.forget([], NOW + 25 * 60 * 60 * 1000);
@@ -277,14 +280,14 @@ describe.each([
     await stores.shift()!.close();
     await b.signals.hear('r1', { wouldAbort: 'another reason' });
     await stores.shift()!.close();
-    expect(await counted()).toMatchObject({ stages: [], wouldAbort: 'it fails' });
+    expect(await readCounts()).toMatchObject({ stages: [], wouldAbort: 'it fails' });
   });
 
   test('what one program hears counts at once, once it is stored the same, and at the other as well', async () => {
     const [a, b] = [await program(), await program()];
     const live = [{ id: 'r1', state: 'running' }] as never;
-    const heard = [...many(3), one({ failed: true })];
-    const stored = Promise.all(heard.map((session) => a.signals.hear('r1', { session })));
+    const sessions = [...many(3), one({ failed: true })];
+    const stored = Promise.all(sessions.map((session) => a.signals.hear('r1', { session })));
     expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
     await stored;
     expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });

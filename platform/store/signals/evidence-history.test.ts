@@ -14,8 +14,8 @@ const point = (number: number, share = 10): EvidencePoint => ({
 
 test('of a long history every second point goes, and neither the newest nor the first of a stage', () => {
   const points = Array.from({ length: 601 }, (_, number) => point(number, number < 301 ? 10 : 50));
-  const kept = points.filter((each) => !pointsToDrop(points).includes(each));
-  expect(kept).toEqual(points.filter((_, number) => number % 2 === 0 || number === 301));
+  const remaining = points.filter((each) => !pointsToDrop(points).includes(each));
+  expect(remaining).toEqual(points.filter((_, number) => number % 2 === 0 || number === 301));
   const odd = points.slice(0, 600);
   expect(pointsToDrop(odd)).not.toContain(odd.at(-1));
 });

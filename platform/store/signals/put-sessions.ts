@@ -18,19 +18,19 @@ interface SessionRow {
   counts: number;
 }
 
-/** A session counts once, in the arm and the stage where it was first heard, and one failure makes it a failed one. */
-export async function putSessions(query: Query, rollout: string, heard: readonly HeardSession[]): Promise<void> {
-  if (heard.length === 0) return;
+/** A session counts once, in the arm and stage where it was first received, and one failure makes it a failed one. */
+export async function putSessions(query: Query, rollout: string, batch: readonly HeardSession[]): Promise<void> {
+  if (batch.length === 0) return;
   const distinct = (values: string[]) => [...new Set(values)];
-  const metrics = distinct(heard.map(({ source }) => metricOf(source)));
-  const names = distinct(heard.map(({ session }) => session));
+  const metrics = distinct(batch.map(({ source }) => metricOf(source)));
+  const names = distinct(batch.map(({ session }) => session));
   const rows = await query<SessionRow>(
     `SELECT metric, session, source, arm, share, network, failed, counts FROM site.signal_sessions
        WHERE rollout = $1 AND metric IN (${places(metrics.length, 1)}) AND session IN (${places(names.length, 1 + metrics.length)})`,
     [rollout, ...metrics, ...names],
   );
   const standing = new Map(rows.map((row) => [`${row.metric} ${row.session}`, row]));
-  const networks = distinct(heard.map(({ network }) => network));
+  const networks = distinct(batch.map(({ network }) => network));
   const own = await query<{ metric: string; network: string; sessions: number }>(
     `SELECT metric, network, CAST(sum(sessions) AS integer) AS sessions FROM site.signal_networks
        WHERE rollout = $1 AND metric IN (${places(metrics.length, 1)}) AND network IN (${places(networks.length, 1 + metrics.length)})
@@ -45,25 +45,25 @@ export async function putSessions(query: Query, rollout: string, heard: readonly
   const added = new Sums();
   for (const { metric, network, sessions } of own) added.before(`${metric} ${network}`, sessions);
   for (const { source, sessions } of all) added.before(metricOf(source), sessions);
-  const told = new Set(pages.map(({ page }) => page));
-  const named = new Set(all.flatMap(({ source }) => (isGroup(source) ? [source] : [])));
+  const pageNames = new Set(pages.map(({ page }) => page));
+  const groupNames = new Set(all.flatMap(({ source }) => (isGroup(source) ? [source] : [])));
   const addToGroups = ({ arm, share }: SessionRow, groups: readonly Group[], sessions: number, failures: number) => {
     for (const each of groups) {
-      const group = named.has(each) || named.size < MOST_GROUPS ? each : OTHER_BROWSERS;
-      named.add(group);
+      const group = groupNames.has(each) || groupNames.size < MOST_GROUPS ? each : OTHER_BROWSERS;
+      groupNames.add(group);
       added.addToGroup(rollout, { arm, share }, group, sessions, failures);
     }
   };
-  const changed = new Set<SessionRow>();
+  const changedRows = new Set<SessionRow>();
 
-  for (const { arm, cause, failed, groups = [], network, session, share, source } of heard) {
+  for (const { arm, cause, failed, groups = [], network, session, share, source } of batch) {
     const metric = metricOf(source);
     const row = standing.get(`${metric} ${session}`);
-    // Who had left before a page was ready, and then read on, counts with the first word of it.
+    // A visitor who left before a page was ready, and then read on, counts with the first signal after it.
     if (row && (row.counts !== LEFT || cause?.kind === 'left' || cause?.kind === 'silent')) {
       if (row.failed || row.counts !== 1 || !failed || row.arm !== arm || cause?.kind === 'silent') continue;
       row.failed = 1;
-      changed.add(row);
+      changedRows.add(row);
       added.addSession(rollout, row, 0, 1);
       addToGroups(row, groups, 0, 1);
     } else {
@@ -72,19 +72,19 @@ export async function putSessions(query: Query, rollout: string, heard: readonly
       const counts = cause?.kind === 'left' ? LEFT : isFull ? 0 : 1;
       const one = { metric, session, source, arm, share: String(share), network, failed: Number(failed), counts };
       standing.set(`${metric} ${session}`, one);
-      if (row) changed.delete(row);
-      changed.add(one);
+      if (row) changedRows.delete(row);
+      changedRows.add(one);
       if (counts !== 1) continue;
       added.addSession(rollout, one, 1, one.failed);
       addToGroups(one, groups, 1, one.failed);
     }
     if (!failed || source !== 'browsers') continue;
-    const page = cause && (told.has(cause.page) || told.size < MOST_PAGES) ? cause.page : OTHER_PAGES;
-    told.add(page);
+    const page = cause && (pageNames.has(cause.page) || pageNames.size < MOST_PAGES) ? cause.page : OTHER_PAGES;
+    pageNames.add(page);
     added.addCause(rollout, arm, cause?.kind ?? 'unknown', page, 1);
   }
 
-  const sessions = [...changed].map((row): Value[] => [
+  const sessions = [...changedRows].map((row): Value[] => [
     rollout,
     ...SESSION.slice(1).map((column) => row[column as keyof SessionRow]),
   ]);

@@ -1,7 +1,7 @@
 import type { CauseKind, Counts, Felt, Group, Source, Arms } from '../../rollout/verdict/counts';
 import type { Metric } from '../../rollout/verdict/settings';
 
-/** A session that an origin heard of; hashes name session and network. */
+/** A session as an origin received it; session and network are hashes. */
 export interface HeardSession {
   source: Source;
   arm: keyof Arms;
@@ -10,7 +10,7 @@ export interface HeardSession {
   /** Hashes of a prefix and of the address below it, with a dot between; empty for the machine itself. */
   network: string;
   failed: boolean;
-  /** Whether this origin says it for the first time; a session that failed later is said twice. */
+  /** Whether this origin sends it for the first time; a session that fails later is sent twice. */
   isNew: boolean;
   cause: { kind: CauseKind | 'left'; page: string } | null;
   /** Only added to their sums: what is written of a session names none. */
@@ -18,21 +18,21 @@ export interface HeardSession {
 }
 
 export interface CountedRollout extends Counts {
-  /** Why the rollout would end, where it may not end by itself: in a dry run, or on the word of too few networks. */
+  /** Why the rollout would be aborted, where that is not automatic: in a dry run, or with signals of too few networks. */
   wouldAbort?: string;
 }
 
-/** What a source is counted under: a session has one paint, whichever its class. */
+/** The metric of a source: a session has one paint, whichever its class. */
 export const metricOf = (source: Source): Metric | 'heard' | Group =>
   source.startsWith('paint-') ? 'paint' : (source as 'browsers' | 'server' | 'heard' | Felt | Group);
 
-/** How many of the networks that speak against a candidate can be in one hand, and so are left out of the proof that it is worse. */
+/** How many of the networks with failures one party may control; they are excluded from the proof that a candidate is worse. */
 export const LEAST_IN_ONE_HAND = 5;
 export const ONE_HAND_IN = 10;
 
 /**
- * One network may be so many sessions: many phones share one address of their operator, and few sessions are soon full. Both arms
- * are counted together, so that the cap never says which arm a session is of: the verdict knows the arms' shares, and a cap for each arm would bend them.
+ * The cap on sessions of one network: many phones share one address of their operator, and a small rollout is soon at the cap. Both arms
+ * are counted together: a cap for each arm would bias the ratio of the arms that the verdict uses.
  */
 export const mostOfNetwork = (everybody: number): number => Math.max(LEAST_PER_NETWORK, everybody * SHARE_PER_NETWORK);
 const LEAST_PER_NETWORK = 4;

@@ -16,20 +16,20 @@ export interface Waiting {
 export const sessionsOf = (waiting: readonly Waiting[]): HeardSession[] =>
   waiting.flatMap(({ word }) => ('session' in word ? [word.session] : []));
 
-/** No file says which browser a session had: what a machine hears as it is killed counts in no group. */
+/** Groups are not written to a file, for privacy: signals received just before a kill count in no group. */
 const withoutGroups = (key: string, value: unknown): unknown => (key === 'groups' ? undefined : value);
 
-/** What the tables answered last. */
-export interface Known {
+/** The last counts read from the tables. */
+export interface CountsCopy {
   all: CountedRollout;
-  /** Only of a cluster: on one machine it is asked for when a rollout would end. */
+  /** Only of a cluster: on one machine it is read when a rollout would be aborted. */
   withoutLoudest: Counts | null;
 }
 
 /** What a machine of a cluster holds in its own file: words that the database has not taken yet, and a copy of the counts. */
 export class SignalSpool {
   #place = 0;
-  readonly #copied = new Map<string, Known>();
+  readonly #copied = new Map<string, CountsCopy>();
 
   constructor(private readonly file: Engine) {}
 
@@ -58,13 +58,13 @@ export class SignalSpool {
     await this.file.query(`DELETE FROM site.signal_spool WHERE id IN (${places(ids.length)})`, ids);
   }
 
-  async copies(): Promise<Map<string, Known>> {
+  async copies(): Promise<Map<string, CountsCopy>> {
     const rows = await this.file.query<{ rollout: string; counts: string }>('SELECT rollout, counts FROM site.signal_copies');
-    return new Map(rows.map(({ rollout, counts }) => [rollout, JSON.parse(counts) as Known]));
+    return new Map(rows.map(({ rollout, counts }) => [rollout, JSON.parse(counts) as CountsCopy]));
   }
 
-  async copy(known: ReadonlyMap<string, Known>): Promise<void> {
-    const changed = [...known].filter(([rollout, counts]) => !isDeepStrictEqual(this.#copied.get(rollout), counts));
+  async copy(copies: ReadonlyMap<string, CountsCopy>): Promise<void> {
+    const changed = [...copies].filter(([rollout, counts]) => !isDeepStrictEqual(this.#copied.get(rollout), counts));
     await upsert(
       this.file.query,
       'signal_copies',

@@ -8,7 +8,7 @@ import { putSessions } from './put-sessions';
 import { LEAST_IN_ONE_HAND, ONE_HAND_IN, type CountedRollout, type HeardSession } from './session';
 import { asHeard, countsOf, withoutSmallGroups, type SumRow } from './sum-sessions';
 
-/** What an origin has to say of a rollout. Said twice it changes nothing. */
+/** A report of an origin on a rollout. Idempotent. */
 export type Word = { session: HeardSession } | { point: EvidencePoint } | { wouldAbort: string };
 
 /** Rows that one change deletes, so that pages are answered in between. */
@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export class SignalsTable {
   constructor(private readonly engine: Engine) {}
 
-  /** Adds what was heard of a rollout; of one that is over nothing, because its sessions are forgotten and would count once more. */
+  /** Adds sessions of a rollout. Ignores one that is over, whose deleted sessions would count again. */
   put(rollout: string, words: readonly Word[], now = new Date()): Promise<void> {
     return this.engine.change(async (query) => {
       if (await isOver(query, rollout, now)) return;
@@ -30,7 +30,7 @@ export class SignalsTable {
       );
       for (const word of words) {
         if ('point' in word) await putPoint(query, rollout, word.point);
-        // The first one stays: a person who resumes the rollout has looked.
+        // The first one stays: a person who resumes the rollout has reviewed it.
         if ('wouldAbort' in word)
           await query('UPDATE site.signal_rollouts SET would_abort = $1 WHERE rollout = $2 AND would_abort IS NULL', [
             word.wouldAbort,
@@ -40,7 +40,7 @@ export class SignalsTable {
     });
   }
 
-  /** The counts of rollouts, as all origins together heard them. */
+  /** The counts of rollouts, over all origins. */
   async read(rollouts: readonly string[]): Promise<Map<string, CountedRollout>> {
     if (rollouts.length === 0) return new Map();
     const among = `WHERE rollout IN (${places(rollouts.length)})`;
@@ -60,8 +60,8 @@ export class SignalsTable {
     return new Map(
       rollouts.map((rollout) => {
         const isOf = (row: { rollout: string }) => row.rollout === rollout;
-        const by = (wanted: string) =>
-          causes.filter((row) => isOf(row) && row.arm === wanted).map(({ kind, page, sessions }) => ({ kind, page, sessions }));
+        const by = (arm: string) =>
+          causes.filter((row) => isOf(row) && row.arm === arm).map(({ kind, page, sessions }) => ({ kind, page, sessions }));
         const end = ends.find(isOf);
         return [
           rollout,
@@ -75,7 +75,7 @@ export class SignalsTable {
     );
   }
 
-  /** The counts as if the loudest networks had said nothing: who has a few must not be able to end a rollout. */
+  /** The counts without the loudest networks: a party that controls a few must not be able to abort a rollout. */
   async withoutLoudest(rollout: string): Promise<Counts> {
     const all = await this.engine.query<SumRow>(
       'SELECT source, arm, share, sessions, failures FROM site.signal_sums WHERE rollout = $1',
@@ -90,16 +90,16 @@ export class SignalsTable {
   }
 
   /**
-   * Forgets the sessions and networks of rollouts that are over.
-   * @param named those of the registry. One that it does not name is over as well, unless it began today: this machine may not have heard of it yet
+   * Deletes the sessions and networks of rollouts that are over.
+   * @param rollouts those of the registry. One that it does not name is over as well, unless it began today: this machine may not have heard of it yet
    */
-  async forget(named: readonly Rollout[], now = Date.now()): Promise<void> {
+  async forget(rollouts: readonly Rollout[], now = Date.now()): Promise<void> {
     const rows = await this.engine.query<{ rollout: string; begun_at: string }>(
       'SELECT rollout, begun_at FROM site.signal_rollouts WHERE is_over < 2',
     );
-    for (const { rollout, begun_at: begun } of rows) {
-      const known = named.find(({ id }) => id === rollout);
-      if (known ? isLive(known) : now - Date.parse(begun) < DAY) continue;
+    for (const { rollout, begun_at: startedAt } of rows) {
+      const current = rollouts.find(({ id }) => id === rollout);
+      if (current ? isLive(current) : now - Date.parse(startedAt) < DAY) continue;
       const set = (state: number) =>
         this.engine.change((query) => query('UPDATE site.signal_rollouts SET is_over = $1 WHERE rollout = $2', [state, rollout]));
       await set(1);

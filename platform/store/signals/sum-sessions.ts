@@ -38,14 +38,14 @@ export interface NetworkRow extends SumRow {
 export const asHeard = (rows: readonly SumRow[]): SumRow[] =>
   rows.filter(({ source }) => source === 'browsers').map((row) => ({ ...row, source: 'heard' }));
 
-/** How much sessions say against their arm: failures, or late paints. */
+/** The weight of sessions against their arm: failures, or late paints. */
 export const loudnessOf = ({ failures, sessions, source }: Pick<SumRow, 'source' | 'sessions' | 'failures'>): number =>
   metricOf(source) === 'paint' ? sessions * Number(source.slice('paint-'.length)) : failures;
 
-/** Sessions that are on their way to the tables, as rows. Whether one is silent only the tables can say, which know what all origins heard. */
-export function rowsOf(heard: readonly HeardSession[]): NetworkRow[] {
+/** Sessions that wait for the tables, as rows. Silent ones are left out: only the tables know the signals of all origins. */
+export function rowsOf(batch: readonly HeardSession[]): NetworkRow[] {
   const sessions = new Map<string, NetworkRow>();
-  for (const { arm, cause, failed, isNew, network, session, share, source } of heard) {
+  for (const { arm, cause, failed, isNew, network, session, share, source } of batch) {
     if (cause?.kind === 'silent' || cause?.kind === 'left') continue;
     const key = `${metricOf(source)} ${session}`;
     const row = sessions.get(key) ?? { source, arm, share, prefix: prefixOf(network), sessions: 0, failures: 0 };
@@ -56,7 +56,7 @@ export function rowsOf(heard: readonly HeardSession[]): NetworkRow[] {
   return [...sessions.values()];
 }
 
-/** Rows without what the loudest networks said; what a statement says of the tables. */
+/** Rows without the loudest networks, as the SQL statement computes it for the tables. */
 export function withoutLoudest(rows: readonly NetworkRow[]): SumRow[] {
   const against = new Map<string, Map<string, number>>();
   const add = (metric: string, prefix: string, loud: number) => {
@@ -68,17 +68,17 @@ export function withoutLoudest(rows: readonly NetworkRow[]): SumRow[] {
     if (row.arm === 'candidate') add(metricOf(row.source), row.prefix, loudnessOf(row));
     else if (row.source === 'browsers') add('heard', row.prefix, row.sessions);
   }
-  const left = new Set<string>();
+  const excluded = new Set<string>();
   for (const [metric, prefixes] of against) {
     const most = Math.max(LEAST_IN_ONE_HAND, Math.ceil(prefixes.size / ONE_HAND_IN));
     const loudest = [...prefixes].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).slice(0, most);
-    for (const [prefix] of loudest) left.add(`${metric} ${prefix}`);
+    for (const [prefix] of loudest) excluded.add(`${metric} ${prefix}`);
   }
   return [
-    ...rows.filter(({ arm, prefix, source }) => arm === 'stable' || !left.has(`${metricOf(source)} ${prefix}`)),
-    ...asHeard(rows.filter(({ prefix }) => !left.has(`heard ${prefix}`))),
+    ...rows.filter(({ arm, prefix, source }) => arm === 'stable' || !excluded.has(`${metricOf(source)} ${prefix}`)),
+    ...asHeard(rows.filter(({ prefix }) => !excluded.has(`heard ${prefix}`))),
   ];
 }
 
-/** The part of a network's name that many addresses of one hand share. */
+/** The prefix of a network, shared by many addresses of one party. */
 export const prefixOf = (network: string): string => network.split('.')[0]!;

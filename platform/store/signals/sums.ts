@@ -3,7 +3,7 @@ import type { Query, Value } from '../engine';
 import { upsert } from '../rows';
 import { loudnessOf, prefixOf } from './sum-sessions';
 
-interface Counted {
+interface CountKey {
   metric: string;
   source: Source;
   arm: string;
@@ -31,7 +31,7 @@ export class Sums {
     this.#totals.set(name, this.of(name) + sessions);
   }
 
-  addSession(rollout: string, { arm, metric, network, share, source }: Counted, sessions: number, failures: number): void {
+  addSession(rollout: string, { arm, metric, network, share, source }: CountKey, sessions: number, failures: number): void {
     this.before(metric, sessions);
     this.before(`${metric} ${network}`, sessions);
     const loud = loudnessOf({ source, sessions, failures });
@@ -41,7 +41,7 @@ export class Sums {
 
   addToGroup(
     rollout: string,
-    { arm, share }: Pick<Counted, 'arm' | 'share'>,
+    { arm, share }: Pick<CountKey, 'arm' | 'share'>,
     group: Group,
     sessions: number,
     failures: number,
@@ -57,9 +57,9 @@ export class Sums {
   addCounts(rollout: string, { causes, stages }: Counts): void {
     for (const arm of ['stable', 'candidate'] as const) {
       for (const { browsers, felt = {}, server, share } of stages)
-        for (const [source, { [arm]: counted }] of Object.entries({ browsers, server, ...felt }))
-          if (counted.sessions + counted.failures > 0)
-            increase(this.#sums, [rollout, source, arm, String(share)], [counted.sessions, counted.failures]);
+        for (const [source, { [arm]: armCounts }] of Object.entries({ browsers, server, ...felt }))
+          if (armCounts.sessions + armCounts.failures > 0)
+            increase(this.#sums, [rollout, source, arm, String(share)], [armCounts.sessions, armCounts.failures]);
       for (const { kind, page, sessions } of causes[arm]) this.addCause(rollout, arm, kind, page, sessions);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * What browsers said while rollouts ran. A session counts once, whichever origin hears of it, and one network may add so many sessions.
- * Sessions and networks are salted hashes, and go with the rollout; its sums stay.
+ * Signals of browsers while rollouts ran. A session counts once, whichever origin receives it, and a network has a cap.
+ * Sessions and networks are salted hashes, deleted with the rollout; its sums stay.
  */
 export const SIGNAL_TABLES = [
   `CREATE TABLE site.signal_rollouts (
@@ -61,7 +61,7 @@ export const SIGNAL_TABLES = [
   'CREATE TABLE site.signal_copies (rollout text PRIMARY KEY, counts text NOT NULL)',
 ];
 
-/** An origin adds, and takes no count back; who publishes also forgets. */
+/** An origin only adds; a publisher also deletes. */
 export const SIGNAL_RIGHTS = [
   `CREATE FUNCTION site.only_more() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

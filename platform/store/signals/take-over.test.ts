@@ -29,7 +29,7 @@ const FILES = {
   'r10~one.json': counts(7, 7),
   'r1.evidence.json': HISTORY,
 };
-const TAKEN = {
+const TAKEN_OVER = {
   stages: [
     {
       share: 10,
@@ -43,14 +43,14 @@ const TAKEN = {
 };
 
 let data: string;
-let said: string[];
+let lines: string[];
 const folder = () => path.join(data, 'signals');
 beforeEach(() => {
-  said = [];
+  lines = [];
   data = mkdtempSync(path.join(tmpdir(), 'earlier-'));
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
-const open = (database?: string) => openStore({ folder: folderIn(data), database, say: (line) => said.push(line) });
+const open = (database?: string) => openStore({ folder: folderIn(data), database, say: (line) => lines.push(line) });
 
 describe('a folder', () => {
   const before = () => readdirSync(folder()).map((name) => [name, readFileSync(path.join(folder(), name), 'utf8')]);
@@ -66,7 +66,7 @@ describe('a folder', () => {
       const { signals, close } = await open();
       expect(await signals.read(['r1', 'r2'])).toEqual(
         new Map<string, object>([
-          ['r1', TAKEN],
+          ['r1', TAKEN_OVER],
           ['r2', noCounts()],
         ]),
       );
@@ -74,17 +74,17 @@ describe('a folder', () => {
       expect(await signals.history('r1')).toEqual(HISTORY.points);
       await close();
     }
-    expect(said).toEqual([`The store has taken over the counts of rollouts from ${folder()}, which stays as it is.`]);
+    expect(lines).toEqual([`The store has taken over the counts of rollouts from ${folder()}, which stays as it is.`]);
     expect(before()).toEqual(files);
   });
 
   test('is taken over by one of two programs that start at once', async () => {
     const stores = await Promise.all([open(), open()]);
     for (const { signals, close } of stores) {
-      expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN);
+      expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN_OVER);
       await close();
     }
-    expect(said).toHaveLength(1);
+    expect(lines).toHaveLength(1);
   });
 
   test.each(['{"stable":{"sessions":3,"failures":1},"candidate":{"sessions":0,"failures":0}}', '{', '[]'])(
@@ -92,8 +92,8 @@ describe('a folder', () => {
     async (text) => {
       writeFileSync(path.join(folder(), 'r1~broken.json'), text);
       const { signals, close } = await open();
-      expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN);
-      expect(said[0]).toContain('1 damaged files were left there');
+      expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN_OVER);
+      expect(lines[0]).toContain('1 damaged files were left there');
       await close();
     },
   );
@@ -119,7 +119,7 @@ describe('a database', () => {
   });
   const hear = (...entries: object[]) =>
     server.run(database, `SELECT site.hear('r1', '${JSON.stringify(entries.map((one) => ({ ...session, ...one })))}', 4, 0.05)`);
-  const counted = async () => {
+  const readCounts = async () => {
     const engine = new PostgresEngine(new Database(database));
     const tables = new SignalsTable(engine);
     const [all, without, history] = [
@@ -131,7 +131,7 @@ describe('a database', () => {
     const candidate = (of: typeof without) => addArms(of.stages.map(({ browsers }) => browsers)).candidate;
     return { candidate: candidate(all), without: candidate(without), causes: all.causes.candidate, history };
   };
-  const migrateIt = () => migrateDatabase(database, (line) => said.push(line));
+  const migrateIt = () => migrateDatabase(database, (line) => lines.push(line));
 
   test('is taken over by `migrate` with its sessions and networks, and with what old origins hear since', async () => {
     await hear(
@@ -147,7 +147,7 @@ describe('a database', () => {
     );
     await migrateIt();
     const entry = { kind: 'entry', page: '/help-center' };
-    expect(await counted()).toEqual({
+    expect(await readCounts()).toEqual({
       candidate: { sessions: 24, failures: 2 },
       without: { sessions: 22, failures: 0 },
       causes: [{ ...entry, sessions: 2 }],
@@ -156,8 +156,11 @@ describe('a database', () => {
     await hear({ session: 3, network: 'n3.1', failed: true }, { session: 6, network: 'n6.1', failed: false });
     await migrateIt();
     await migrateIt();
-    expect(await counted()).toMatchObject({ candidate: { sessions: 25, failures: 3 }, without: { sessions: 22, failures: 0 } });
-    expect(said).toEqual([
+    expect(await readCounts()).toMatchObject({
+      candidate: { sessions: 25, failures: 3 },
+      without: { sessions: 22, failures: 0 },
+    });
+    expect(lines).toEqual([
       expect.stringContaining('1 rollouts and 0 sessions'),
       expect.stringContaining('0 rollouts and 2 sessions'),
     ]);
@@ -176,6 +179,6 @@ describe('a database', () => {
       },
     });
     await close();
-    expect((await counted()).candidate).toEqual({ sessions: 25, failures: 3 });
+    expect((await readCounts()).candidate).toEqual({ sessions: 25, failures: 3 });
   }, 60_000);
 });

@@ -55,7 +55,7 @@ export async function takeOverFolder(engine: Engine, folder: string): Promise<st
 export async function takeOverTables(engine: Engine): Promise<string | null> {
   const [old] = await engine.query<{ name: string | null }>("SELECT to_regclass('site.signal_files') AS name");
   if (!old!.name) return null;
-  const taken = await engine.change(async (query) => {
+  const rolloutCount = await engine.change(async (query) => {
     const rows = await query<{ rollout: string }>(
       `SELECT rollout FROM (SELECT rollout FROM site.sums UNION SELECT substring(name FROM '^[^~.]+') FROM site.signal_files) AS old
          WHERE rollout NOT IN (SELECT rollout FROM site.signal_rollouts)`,
@@ -73,8 +73,8 @@ export async function takeOverTables(engine: Engine): Promise<string | null> {
     return names.length;
   });
   const late = await takeLate(engine);
-  if (taken + late === 0) return null;
-  return `The store has taken over the counts of ${taken} rollouts and ${late} sessions that came later from the tables of before, which stay as they are.`;
+  if (rolloutCount + late === 0) return null;
+  return `The store has taken over the counts of ${rolloutCount} rollouts and ${late} sessions that came later from the tables of before, which stay as they are.`;
 }
 
 const METRIC = "CASE WHEN source LIKE 'paint-%' THEN 'paint' ELSE source END";

@@ -7,7 +7,7 @@ import { writeFacts } from './write-facts';
 import { writeSelection } from './write-selection';
 
 /** As it arrives in the page: JSON leaves out what is not there. */
-const written = (selection: PageSelection): unknown => JSON.parse(JSON.stringify(writeSelection(selection, three.picks.facts)));
+const pageData = (selection: PageSelection): unknown => JSON.parse(JSON.stringify(writeSelection(selection, three.picks.facts)));
 const selection = two.picks as unknown as PageSelection;
 const of3: PageSelection = { ...selection, page: 3 };
 /** As a program of today selects, also what only the newest pages say. */
@@ -18,39 +18,39 @@ const newest = { ...selection, page: 4, sections } as unknown as PageSelection;
 const state = { site: three.facts.site, year: three.facts.year } as unknown as PageState;
 
 test('a page of contract 4 carries what its sample says, and its facts also what each section declares for other pages', () => {
-  expect(written(newest)).toEqual(four.picks);
+  expect(pageData(newest)).toEqual(four.picks);
   expect(JSON.parse(writeFacts(newest, state))).toEqual(four.facts);
 });
 
 test('a page of contract 3 carries what its sample says, and its facts are a file of their own', () => {
-  expect(written(of3)).toEqual(three.picks);
+  expect(pageData(of3)).toEqual(three.picks);
   expect(JSON.parse(writeFacts({ ...newest, page: 3 }, state))).toEqual(three.facts);
 });
 
 test('a page of contract 2 carries what shells of that time read, field by field', () => {
-  expect(written(selection)).toEqual(two.picks);
+  expect(pageData(selection)).toEqual(two.picks);
 });
 
 test('a field that only this program knows never reaches a page', () => {
   const { help } = selection.sections;
   const more = { secret: 'x', sections: { ...selection.sections, help: { ...help!, secret: 'x' } } };
-  expect(written({ ...selection, ...more })).toEqual(two.picks);
-  expect(written({ ...of3, ...more })).toEqual(three.picks);
+  expect(pageData({ ...selection, ...more })).toEqual(two.picks);
+  expect(pageData({ ...of3, ...more })).toEqual(three.picks);
   expect(JSON.parse(writeFacts({ ...of3, ...more }, { ...state, secret: 'x' } as never))).toEqual(three.facts);
   const { links } = newest.sections.help!;
-  const told = { ...newest.sections.help!, secret: 'x', links: links.map((link) => ({ ...link, secret: 'x' })) };
-  expect(JSON.parse(writeFacts({ ...newest, sections: { ...newest.sections, help: told } }, state))).toEqual(four.facts);
+  const withSecret = { ...newest.sections.help!, secret: 'x', links: links.map((link) => ({ ...link, secret: 'x' })) };
+  expect(JSON.parse(writeFacts({ ...newest, sections: { ...newest.sections, help: withSecret } }, state))).toEqual(four.facts);
 });
 
 test('a page without rollout and preview says nothing of either', () => {
   for (const page of SUPPORTED_PAGES) {
-    const quiet = written({ ...selection, page, arms: undefined, preview: undefined });
+    const quiet = pageData({ ...selection, page, arms: undefined, preview: undefined });
     expect(quiet).not.toHaveProperty('arms');
     expect(quiet).not.toHaveProperty('preview');
   }
 });
 
 test('every number that this origin claims to speak has a writer, and no other is guessed at', () => {
-  for (const page of SUPPORTED_PAGES) expect(() => written({ ...selection, page })).not.toThrow();
-  expect(() => written({ ...selection, page: 9 })).toThrow('No writer for page contract 9');
+  for (const page of SUPPORTED_PAGES) expect(() => pageData({ ...selection, page })).not.toThrow();
+  expect(() => pageData({ ...selection, page: 9 })).toThrow('No writer for page contract 9');
 });
