@@ -152,7 +152,7 @@ async function patiently<Result>(file: string, work: () => Result | Promise<Resu
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (Date.now() > deadline)
-        throw new Refusal('store-busy', `Another process has held ${file} for a minute, which no change takes.`);
+        throw new Refusal('store-busy', `Another process has held ${file} for a minute, longer than any change takes.`);
       await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 20));
     }
   }

@@ -63,7 +63,7 @@ export class ServiceClient {
         if (!isIdempotent)
           throw new Refusal(
             'outcome-unknown',
-            `${this.address} cannot be reached (${why}). Whether the command was carried out, says: release -- history --to ${this.address}`,
+            `${this.address} cannot be reached (${why}). To see whether the command was carried out: release -- history --to ${this.address}`,
           );
         if (attempt >= PAUSES.length) throw new Refusal('service-unreachable', `${this.address} cannot be reached (${why}).`);
         await wait(PAUSES[attempt]);
