@@ -73,7 +73,7 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
   const trust = tool.command('trust').description('workflows of CI systems that publish without a secret (OIDC)');
   trust
     .command('add')
-    .description('let a workflow in by the identity token of its CI system')
+    .description('admit a workflow by the identity token of its CI system')
     .requiredOption('--name <name>', 'such as help-main')
     .requiredOption('--issuer <address>', 'such as https://token.actions.githubusercontent.com')
     .requiredOption('--repository <name>', 'such as company/help')
@@ -94,13 +94,13 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
             `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
           );
         await access().trustWorkflow({ ...workflow, ...(whose && { owner: whose }), ...readGrant({ section, may }) });
-        const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is let in as ${workflow.name}.`;
+        const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is admitted as ${workflow.name}.`;
         return { text, json: { name: workflow.name } };
       }),
     );
   trust
     .command('list')
-    .description('every workflow that is let in')
+    .description('every admitted workflow')
     .option('--json', 'answer as JSON')
     .action(
       printing(() => {
@@ -109,12 +109,12 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
           ({ name, owner, issuer, repository, workflow, branch, environment, sections, may }) =>
             `${name}${owner === undefined ? '' : ` of ${owner}`}  ${repository} ${workflow} on ${branch}${environment === undefined ? '' : ` in ${environment}`} (${issuer})  ${sections.join(',')}  ${may.join(',')}`,
         );
-        return { text: lines.join('\n') || 'No workflow is let in.', json: trusted };
+        return { text: lines.join('\n') || 'No workflow is admitted.', json: trusted };
       }),
     );
   trust
     .command('remove <name>')
-    .description('let a workflow in no more')
+    .description('remove a workflow')
     .option('--json', 'answer as JSON')
     .action(
       printing(async (name: string) => {
@@ -124,12 +124,12 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     );
 }
 
-/** Rights are given on the machine that the store lies on. */
+/** Rights are granted on the machine of the store. */
 export function accessHere({ isRemote, local }: ToolContext): Access {
   if (!isRemote) return local.folder.access;
   throw new UsageError(
     'not-over-network',
-    'Rights are given where the store lies, on the machine of the release service, without --to',
+    'Rights are granted on the machine of the release service: run this there, without --to',
   );
 }
 

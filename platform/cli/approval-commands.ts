@@ -20,7 +20,7 @@ export function addApprovalCommands(tool: Command, context: ToolContext): void {
     .action(printing((id: string) => target.approve(readId(id))));
   tool
     .command('decline <request>')
-    .description('take a change that waits off the list')
+    .description('decline a change that waits')
     .option('--json', 'answer as JSON')
     .action(printing((id: string) => target.decline(readId(id))));
 

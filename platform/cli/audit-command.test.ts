@@ -49,13 +49,13 @@ test.each([
   [
     'other words',
     (text: string) => text.replace('rw 2026', 'rw 1926').replace(/rw 20\d\d/, 'rw 1926'),
-    /^DIFFERENT {2}1\.0\.0\/help@2\.0\.0 \/help-center \(rw\): From character 6 on it is kept as "1926.*", and rendered as "20/m,
+    /^DIFFERENT {2}1\.0\.0\/help@2\.0\.0 \/help-center \(rw\): From character 6 on it is stored as "1926.*", and rendered as "20/m,
   ],
   ['another script', (text: string) => text.replace('sha256-', 'sha256-x'), /\/help-center \(en\): Its status, the hashes/],
   [
     'a page more',
     (text: string) => text.replace('"en":{', '"en":{"/help-center/x":{"html":"","status":200,"inlineScripts":[]},'),
-    /\/help-center\/x \(en\): A page is kept that the releases do not render/,
+    /\/help-center\/x \(en\): The releases do not render this stored page/,
   ],
   [
     'a path on request',
@@ -68,7 +68,7 @@ test.each([
     forge(change);
     const before = readFileSync(fileOf('help'), 'utf8');
     const { code, stdout, stderr } = await tool.release('audit');
-    expect([code, stdout, stderr]).toEqual([1, expect.stringMatching(line), expect.stringContaining('What is kept differs')]);
+    expect([code, stdout, stderr]).toEqual([1, expect.stringMatching(line), expect.stringContaining('The stored pages differ')]);
     expect(stdout).toContain('same       1.0.0/shell@1.0.0');
     expect(readFileSync(fileOf('help'), 'utf8')).toBe(before);
   },
@@ -90,7 +90,7 @@ test('a release of which a file is not what was signed is named at every pair th
 test('pages that neither a seal nor a signature covers are a difference, whatever they hold', async () => {
   writeFileSync(fileOf('help'), readFileSync(fileOf('help'), 'utf8').replace('2.0.0', '2.0.1'));
   const { code, stdout } = await tool.release('audit');
-  expect([code, stdout]).toEqual([1, expect.stringContaining('1.0.0/help@2.0.0: The kept pages are not believed.')]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('1.0.0/help@2.0.0: The stored pages are not valid.')]);
 });
 
 test('pages that are not kept are no difference', async () => {

@@ -24,7 +24,7 @@ export function addCompareCommand(tool: Command, context: ToolContext): void {
         if (context.isRemote)
           throw new UsageError(
             'not-over-network',
-            'compare works on the folder alone: run it where the store lies, without --to',
+            'compare works on a local store: run it on the machine of the store, without --to',
           );
         const release = readRelease(word);
         if (existsSync(out) && readdirSync(out).length > 0)

@@ -19,12 +19,12 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
     .action(
       printing(async ({ identity, name, ...grant }: GrantWords & { name: string; identity: string }) => {
         await accessHere(context).addPerson({ name, identity, ...readGrant(grant) });
-        return { text: `${name} (${identity}) is let in.`, json: { name, identity } };
+        return { text: `${name} (${identity}) is admitted.`, json: { name, identity } };
       }),
     );
   person
     .command('list')
-    .description('everybody who is let in')
+    .description('everyone who may sign in')
     .option('--json', 'answer as JSON')
     .action(
       printing(() => {

@@ -13,7 +13,7 @@ import { addStoreCommand } from './store-command';
 import type { ToolContext } from './tool-context';
 
 /** Above the commands of a group. */
-const GROUPS = { notify: 'Who is told what happens to releases: by webhooks, in a chat, by e-mail' };
+const GROUPS = { notify: 'Notifications of what happens to releases: by webhook, in a chat, by e-mail' };
 
 /** The command line: the commands on a store are made of their definitions; those below work on this machine alone. */
 export function program(context: ToolContext): Command {

@@ -37,7 +37,10 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(async ({ windowDays, dryRun = false, json }: { windowDays: string; dryRun?: boolean; json?: boolean }) => {
       if (context.isRemote)
-        throw new UsageError('not-over-network', 'prune works on the folder alone: run it where the store lies, without --to');
+        throw new UsageError(
+          'not-over-network',
+          'prune works on a local store: run it on the machine of the store, without --to',
+        );
       const { database } = context.environment;
       const folder = database ? await context.local.open({ mustBeNewest: true }) : context.local.folder;
       const verdicts = await pruneStore(folder, { window: readDays(windowDays) * DAY, dryRun });
@@ -51,12 +54,15 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
 
   tool
     .command('audit')
-    .description('render every page that is served once more from the signed releases, and compare it with what is kept')
+    .description('render every page that is served once more from the signed releases, and compare it with the stored page')
     .option('--json', 'answer as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const { environment } = context;
       if (context.isRemote)
-        throw new UsageError('not-over-network', 'audit works on the folder alone: run it where the pages lie, without --to');
+        throw new UsageError(
+          'not-over-network',
+          'audit works on a local store: run it on the machine of the pages, without --to',
+        );
       const folder = await context.local.open();
       const renderer = new Renderer();
       try {
@@ -66,7 +72,7 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
         if (outcome.differences.length > 0)
           throw new Refusal(
             'pages-differ',
-            `What is kept differs from what the releases render (${outcome.differences.length}). See docs/runbook.md; pages that are deleted are rendered again.`,
+            `The stored pages differ from what the releases render (${outcome.differences.length}). See docs/runbook.md; pages that are deleted are rendered again.`,
           );
       } finally {
         renderer.close();

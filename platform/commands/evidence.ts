@@ -4,7 +4,7 @@ import { knownPart, name } from './definition/parameters';
 import { historyLines, rolloutHistory } from './queries/rollout-history';
 
 export const evidence = command({
-  summary: 'How the failures of both arms and the evidence went over the time of a rollout',
+  summary: 'The failures of both arms and the evidence over the time of a rollout',
   right: 'read',
   examples: ['evidence help'],
   parameters: z.strictObject({ name }),

@@ -15,7 +15,7 @@ export const feedbackMark = command({
       .min(1)
       .max(1_000)
       .describe('Their ids'),
-    as: z.enum(STATUSES).describe('How far the help team is with them'),
+    as: z.enum(STATUSES).describe("The help team's status of them"),
   }),
   answer: z.object({ comments: z.array(z.string()), as: z.enum(STATUSES) }),
   run: async (context, { comments, as }) => {

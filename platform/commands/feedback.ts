@@ -24,10 +24,10 @@ export const feedback = command({
     reason: z.int().min(1).max(4).optional().describe('The number of a reason of the form'),
     from: day.optional().describe('In UTC, such as 2026-11-20'),
     until: day.optional().describe('In UTC; that day included'),
-    mark: z.enum(STATUSES).optional().describe('How far the help team is with it'),
-    search: z.string().max(200).optional().describe('Words that all stand in the comment'),
+    mark: z.enum(STATUSES).optional().describe("The help team's status"),
+    search: z.string().max(200).optional().describe('Words that the comment contains, all of them'),
     limit: z.int().min(0).max(1_000).optional().describe('How many comments; without: 50'),
-    offset: z.int().min(0).optional().describe('So many newer ones are left out'),
+    offset: z.int().min(0).optional().describe('How many newer ones are left out'),
     csv: z.boolean().optional().describe('All of them as a table for a spreadsheet'),
   }),
   answer: z.union([

@@ -4,7 +4,7 @@ import { command } from './definition/command';
 import { healthOf } from './queries/health-of';
 
 export const health = command({
-  summary: 'Whether the site is well, as it says itself',
+  summary: 'The health of the site, as it reports it',
   right: 'read',
   examples: ['health'],
   parameters: z.strictObject({}),

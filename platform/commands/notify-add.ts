@@ -13,7 +13,7 @@ const address = z.string().max(2_000).optional();
 
 export const notifyAdd = command({
   summary:
-    'Tell a team by a webhook, a chat system or e-mail what happens to its releases; what concerns no section is told to receivers of the shell',
+    'Notify a team by webhook, chat system or e-mail of what happens to its releases; receivers of the shell also get what concerns no section',
   usage: 'notify add <name>',
   right: 'rollout',
   examples: [

@@ -3,7 +3,7 @@ import { command } from './definition/command';
 import { name, receiverLabel } from './definition/parameters';
 
 export const notifyRemove = command({
-  summary: 'Tell a receiver no more; what is on its way to it is dropped',
+  summary: 'Remove a receiver; its pending messages are dropped',
   usage: 'notify remove <name> <as>',
   right: 'rollout',
   examples: ['notify remove help help-chat'],
@@ -12,6 +12,6 @@ export const notifyRemove = command({
   run: async (context, { as, name: section }) => {
     const { notifications } = await context.store();
     await notifications.remove(section, as);
-    return { text: `${as} is not told of ${section} any more.`, json: { section, label: as } };
+    return { text: `${as} gets no more messages of ${section}.`, json: { section, label: as } };
   },
 });

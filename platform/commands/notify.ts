@@ -6,7 +6,7 @@ import { name } from './definition/parameters';
 import { EVENTS } from './notify-add';
 
 export const notify = command({
-  summary: 'Who is told what happens to releases, and how it stands with their messages',
+  summary: 'The receivers of notifications, and the state of their messages',
   usage: 'notify list [name]',
   right: 'read',
   examples: ['notify list', 'notify list help'],

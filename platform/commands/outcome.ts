@@ -4,7 +4,7 @@ import { knownPart, name, version } from './definition/parameters';
 import { rolloutOutcome } from './queries/rollout-outcome';
 
 export const outcome = command({
-  summary: 'What has become of a release, or of what was started last: stable, ended, or still open',
+  summary: 'The outcome of a release, or of the one started last: stable, ended, or still open',
   usage: 'outcome <name>',
   right: 'read',
   examples: ['outcome help', 'outcome help --version 1.0.0'],

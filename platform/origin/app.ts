@@ -111,7 +111,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   // A spent budget keeps rollouts from moving on by themselves; it never keeps one from ending.
   const steps = poll(STEP_INTERVAL, async () => {
     if (budget.spent === null)
-      await counting.watcher.moveOn(Date.now()).catch((error) => console.error('A rollout did not move on.', error));
+      await counting.watcher.moveOn(Date.now()).catch((error) => console.error('Rollouts were not advanced.', error));
   });
   const settle = () => budget.settle(Date.now()).catch((error) => console.error('Answers were not counted.', error));
   const settling = poll(BUDGET_INTERVAL, settle);

@@ -30,7 +30,7 @@ test('rollouts move on every five seconds, also after a step that failed, until 
   await jest.advanceTimersByTimeAsync(4_999);
   expect(movesOn).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
-  expect(errorLog).toHaveBeenCalledWith('A rollout did not move on.', expect.objectContaining({ message: 'the disk is full' }));
+  expect(errorLog).toHaveBeenCalledWith('Rollouts were not advanced.', expect.objectContaining({ message: 'the disk is full' }));
   await jest.advanceTimersByTimeAsync(5_000);
   expect(movesOn).toHaveBeenCalledTimes(2);
   expect(repeats).not.toHaveBeenCalled();

@@ -213,7 +213,7 @@ describe('what browsers say', () => {
     try {
       for (const word of [session('one'), session('two', true), session('one', true)]) await store.signals.hear('r1', word);
       expect(here()).toEqual({ sessions: 3, failures: 2 });
-      await until(async () => lines.some((line) => line.startsWith('What browsers said waits on this machine.')));
+      await until(async () => lines.some((line) => line.startsWith('Session counts wait on this machine.')));
       expect((await store.signals.read(['r1'])).get('r1')!.stages[0]!.browsers.candidate).toEqual({ sessions: 3, failures: 2 });
       expect(store.signals.waiting).toBe(3);
     } finally {
@@ -222,7 +222,7 @@ describe('what browsers say', () => {
     await handedOn();
     expect(await inDatabase()).toEqual([{ sessions: 3, failures: 2 }]);
     expect(here()).toEqual({ sessions: 3, failures: 2 });
-    expect(lines.at(-1)).toBe('What browsers said is in the store again.');
+    expect(lines.at(-1)).toBe('The session counts are in the store again.');
   });
 
   test('is there after a restart while the database is away, with what that had answered before, and never falls back', async () => {

@@ -63,7 +63,7 @@ export const maybeAuto = auto
 
 export const metrics = metricEffects
   .describe(
-    'What a metric in which a candidate is worse does: ends the rollout, holds it, or informs, such as paint=holds,shift=informs; those left out do the usual, and usual is the usual for all',
+    'The effect of a metric in which a candidate is worse: it ends the rollout, holds it, or informs, such as paint=holds,shift=informs; metrics that are not named have their default, and usual resets all',
   )
   .register(textForms, {
     value: 'list',

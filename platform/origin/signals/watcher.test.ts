@@ -162,7 +162,7 @@ test('a disk that is full for a moment is said, costs no visitor an answer, and 
   const watcher = watch();
   jest.spyOn(SignalsTable.prototype, 'put').mockRejectedValueOnce(new Error('no space left'));
   await expect(watcher.hear(loaded('1.1.0'), from(chosen[0]!))).resolves.toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
-  expect(lines[0]).toBe('What browsers said waits on this machine. no space left');
+  expect(lines[0]).toBe('Session counts wait on this machine. no space left');
   await watcher.hear(loaded('1.1.0'), from(chosen[1]!));
   await store.close();
   store = await open();

@@ -150,7 +150,7 @@ export class LiveRegistry {
     this.#lookOverAt = Date.now() + LOOK_OVER;
     const tampered = await findTampered(this.store.releases, this.current);
     for (const [release, reason] of tampered)
-      if (this.tampered.get(release) !== reason) console.error(`Not served as it lies there: ${reason}`);
+      if (this.tampered.get(release) !== reason) console.error(`Not served from the store: ${reason}`);
     const standing = JSON.stringify([...tampered, ...missingReleases(this.store.releases, this.current)]);
     if (standing !== this.#standing) this.state = {};
     this.#standing = standing;

@@ -50,7 +50,7 @@ async function auditPair(releases: Releases, pages: Pick<PagesStore, 'kept' | 'r
     await releases.verify('shell', pair.shell);
     await releases.verify(pair.section, pair.version);
     if (stored === null) return { ...outcome, differences: [] };
-    if (!stored.rendered) return { ...outcome, differences: [{ what: `The kept pages are not believed. ${stored.fault}` }] };
+    if (!stored.rendered) return { ...outcome, differences: [{ what: `The stored pages are not valid. ${stored.fault}` }] };
     const again = await pages.renderAgain(pair);
     const count = Object.values(again.pages).reduce((sum, list) => sum + Object.keys(list).length, 0);
     return { ...outcome, signedBy: stored.signedBy, count, differences: differencesOf(stored.rendered, again) };
@@ -76,13 +76,13 @@ function differencesOf(stored: RenderedSection, again: RenderedSection): Omit<Di
 const EXCERPT = 60;
 
 function differenceOf(stored?: StoredPage, again?: StoredPage): string | null {
-  if (!stored) return 'The releases render this page, and none is kept.';
-  if (!again) return 'A page is kept that the releases do not render.';
+  if (!stored) return 'The releases render this page, and it is not stored.';
+  if (!again) return 'The releases do not render this stored page.';
   if (stored.html !== again.html) {
     let from = 0;
     while (stored.html[from] === again.html[from]) from += 1;
     const part = ({ html }: StoredPage) => JSON.stringify(html.slice(from, from + EXCERPT));
-    return `From character ${from} on it is kept as ${part(stored)}, and rendered as ${part(again)}.`;
+    return `From character ${from} on it is stored as ${part(stored)}, and rendered as ${part(again)}.`;
   }
   if (JSON.stringify(inOrder(stored)) === JSON.stringify(inOrder(again))) return null;
   return 'Its status, the hashes of its scripts or its date differ.';

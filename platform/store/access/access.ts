@@ -134,7 +134,10 @@ export class Access {
       const people = lists.people ?? [];
       const same = people.find(({ name, identity }) => name === person.name || identity === person.identity);
       if (same)
-        throw new Refusal('let-in-already', `${same.name} (${same.identity}) is let in already. To change it, remove it first.`);
+        throw new Refusal(
+          'let-in-already',
+          `${same.name} (${same.identity}) is admitted already. To change it, remove it first.`,
+        );
       return { ...lists, people: [...people, person] };
     });
   }
@@ -152,10 +155,10 @@ export class Access {
   async trustWorkflow(workflow: TrustedWorkflow): Promise<void> {
     const { protocol, hostname } = new URL(workflow.issuer);
     if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1')
-      throw new Refusal('wrong-issuer', `--issuer is "${workflow.issuer}"; who vouches for others is asked by https`);
+      throw new Refusal('wrong-issuer', `--issuer is "${workflow.issuer}"; it takes an https address`);
     await this.change((lists) => {
       if (lists.trusted.some(({ name }) => name === workflow.name))
-        throw new Refusal('let-in-already', `"${workflow.name}" is let in already.`);
+        throw new Refusal('let-in-already', `"${workflow.name}" is admitted already.`);
       return { ...lists, trusted: [...lists.trusted, workflow] };
     });
   }
@@ -164,7 +167,7 @@ export class Access {
     return this.change((lists) => {
       const trusted = lists.trusted.filter((workflow) => workflow.name !== name);
       if (trusted.length < lists.trusted.length) return { ...lists, trusted };
-      throw new Refusal('unknown-workflow', `"${name}" is not let in; the names are ${namesOf(lists.trusted)}`);
+      throw new Refusal('unknown-workflow', `"${name}" is not admitted; the names are ${namesOf(lists.trusted)}`);
     });
   }
 }

@@ -29,7 +29,7 @@ test.each([
   async (_what, name, identity) => {
     expect(await add(name, identity)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('keza (keza@company.example) is let in already'),
+      stderr: expect.stringContaining('keza (keza@company.example) is admitted already'),
     });
     expect(names()).toEqual(['keza']);
   },

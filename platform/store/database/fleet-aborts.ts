@@ -23,7 +23,7 @@ export class FleetAborts {
   async take(place: Place & { database: Pick<Database, 'ask'> }, mayChange: boolean): Promise<string[]> {
     const { signed, unsigned } = await takeAborts(place.database.ask, this.folder);
     if (mayChange && signed.length + unsigned.length > 0) await fold(place, signed, unsigned);
-    return unsigned.length === 0 ? [] : ['An abort in the database ends no rollout: no key that counts has signed it.'];
+    return unsigned.length === 0 ? [] : ['An abort in the database ends no rollout: no trusted key has signed it.'];
   }
 }
 

@@ -118,7 +118,7 @@ export class FleetInPostgres implements Fleet {
       const faults = await pullAll(this.#database.ask, this.folder, this.#looked);
       const unsigned = await this.#aborts.take(this.#place, this.mayChange);
       this.#sayOnce([
-        ...faults.map((fault) => `Not brought: ${fault}`),
+        ...faults.map((fault) => `Not pulled: ${fault}`),
         ...unsigned,
         ...(this.ignored === null ? [] : [this.ignored]),
       ]);
@@ -126,7 +126,8 @@ export class FleetInPostgres implements Fleet {
       this.fault = null;
     } catch (error) {
       const { message } = error as Error;
-      if (this.fault !== message) this.say(`The fleet is not followed at the moment; what is here stays in force. ${message}`);
+      if (this.fault !== message)
+        this.say(`The database of the fleet is not followed at the moment; the local state stays in force. ${message}`);
       this.fault = message;
       throw error;
     }

@@ -29,7 +29,7 @@ export async function joinCluster(
       throw new Refusal('nothing-to-serve', `${error.message} And ${dir} holds nothing yet that could be served meanwhile.`);
     }
     fleet.fault = error.message;
-    say(`What is here is served. ${error.message}`);
+    say(`The local state is served. ${error.message}`);
   }
   if (keepFollowing) fleet.stopFollowing = follow(fleet, address);
   return folder;

@@ -70,7 +70,11 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
     () => rows.unshift(rowOf('../../../outside.js', Buffer.from('x'))),
     'names a file outside its folder: ../../../outside.js',
   ],
-  ['other bytes under the hash of a file', () => (rowNamed('guide.js').bytes = Buffer.from('alert(1)')), 'has not the hash'],
+  [
+    'other bytes under the hash of a file',
+    () => (rowNamed('guide.js').bytes = Buffer.from('alert(1)')),
+    'does not have its listed hash',
+  ],
   ['a file that the record does not mean', () => replace('guide.js', 'alert(1)'), 'guide.js is not what was published'],
   ['no signature', () => (rows = rows.filter((row) => row.path !== RELEASE_SIGNATURE)), 'has no signature'],
   ['another release', () => undefined, 'is the signature of help@1.0.0', '2.0.0'],

@@ -52,7 +52,7 @@ async function pullFile(ask: Ask, { path: file, hash }: StoredFile, folder: stri
     throw new Refusal('broken-copy', `${what} names a file outside its folder: ${file}`);
   const [row] = await ask<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], LONG);
   if (!row || createHash('sha256').update(row.bytes).digest('hex') !== hash)
-    throw new Refusal('broken-copy', `${what}: ${file} has not the hash that it is listed under`);
+    throw new Refusal('broken-copy', `${what}: ${file} does not have its listed hash`);
   await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
   await writeFile(path.join(folder, file), row.bytes);
 }

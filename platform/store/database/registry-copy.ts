@@ -53,7 +53,7 @@ export class RegistryCopy {
   /** Puts states that were verified, and signatures of the newest, into the folder. */
   async store(states: readonly State[], newest: number, signatures: readonly string[]): Promise<void> {
     for (const { sequence, text, hash } of states)
-      if (hashOf(text) !== hash) throw new Untrusted(`${nameOf(sequence)} has not the hash that it is kept under`);
+      if (hashOf(text) !== hash) throw new Untrusted(`${nameOf(sequence)} does not have its stored hash`);
     await changeFile(this.folder.dir, async (query) => {
       // Another program on this folder may have pulled a newer one.
       if (this.#holdsNewer(newest)) return;

@@ -135,7 +135,7 @@ test.each<[what: string, text: () => string]>([
   const late = new FleetInPostgres(fleet.address.replace('owner@', 'an_origin@'), witness, null, (line) => lines.push(line));
   await late.refresh();
   await late.refresh();
-  expect(lines).toEqual(['An abort in the database ends no rollout: no key that counts has signed it.']);
+  expect(lines).toEqual(['An abort in the database ends no rollout: no trusted key has signed it.']);
   expect(rolloutIn(folderIn(witness).aborts.within(readRegistry(witness)))!.state).toBe('running');
   await late.close();
   await fleet.of(service).refresh();

@@ -98,7 +98,7 @@ export async function listFeedback(query: Query, filter: FeedbackFilter): Promis
     if (comments.length > MOST_IN_TABLE)
       throw new Refusal(
         'too-many-comments',
-        `More than ${MOST_IN_TABLE} comments match, and a table takes no more. Choose fewer days (from, until).`,
+        `More than ${MOST_IN_TABLE} comments match, which is the most that a table can have. Choose fewer days (from, until).`,
       );
   }
   return comments;

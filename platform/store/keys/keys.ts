@@ -104,10 +104,7 @@ export class Keys {
       if (!key) throw new Refusal('unknown-key', `There is no key ${id}; the keys are ${list.map((each) => each.id).join(', ')}`);
       if (key.ended) throw new Refusal('key-ended-already', `The key ${id} was ${key.ended.how} at ${key.ended.at}.`);
       if (key.role === 'root')
-        throw new Refusal(
-          'root-key-in-force',
-          'The root key signs this very list. Put a new one in its place: npm run release -- key rotate root',
-        );
+        throw new Refusal('root-key-in-force', 'The root key signs this list. Replace it: npm run release -- key rotate root');
       const ended = { at: new Date().toISOString(), by: thisUser().who, how: 'revoked' as const, reason };
       await this.#write(
         `key revoke ${id}`,

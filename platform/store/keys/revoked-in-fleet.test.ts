@@ -55,7 +55,7 @@ test('a machine says once what does not count any more', async () => {
   await machine.refresh();
   await machine.refresh();
   await machine.close();
-  expect(lines).toEqual([expect.stringMatching(/^Not brought: help@1\.0\.0: .* is not signed by a key that counts/)]);
+  expect(lines).toEqual([expect.stringMatching(/^Not pulled: help@1\.0\.0: .* is not signed by a key that counts/)]);
 }, 60_000);
 
 test('a machine that holds nothing of what is served takes no registry that names it', async () => {

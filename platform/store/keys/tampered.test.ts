@@ -122,7 +122,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
     'state 3 of the registry is not what was signed',
   ],
   ['that is lost with its tables', () => loseTables(tool.data), 'holds no state of the registry, and number 3 was in force here'],
-  ['whose signature is garbage', () => replaceSignature(tool.data, '[]'), 'what stands for its signature is none'],
+  ['whose signature is garbage', () => replaceSignature(tool.data, '[]'), 'its signature cannot be read'],
   [
     "that a section's key signed",
     () => tamperer.signRegistry(tamperer.keyOf('release', 'help')),

@@ -38,7 +38,7 @@ export class Notifications {
       if (labels.includes(label))
         throw new Refusal('name-taken', `${section} has a receiver "${label}" already. Remove it first, or choose another name.`);
       if (labels.length >= MOST_IN_A_SECTION)
-        throw new Refusal('too-many-receivers', `${section} has ${labels.length} receivers; more are not taken.`);
+        throw new Refusal('too-many-receivers', `${section} has ${labels.length} receivers, which is the most that it can have.`);
       await query(`INSERT INTO site.receivers VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, '', '', '', '')`, [
         randomBytes(16).toString('hex'),
         section,

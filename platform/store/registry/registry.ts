@@ -109,7 +109,7 @@ export class StoredRegistry extends RegistryReader {
     if (this.cluster)
       throw new Refusal(
         'not-in-a-fleet',
-        "A fleet's registry lies in its database, where nothing is changed by hand; the copy here mends itself.",
+        "A fleet's registry lies in its database, where nothing is changed by hand; the local copy repairs itself.",
       );
     const trust = this.trust.whole!;
     const sequence = await changeFile(this.dir, async (query) => {
@@ -119,7 +119,7 @@ export class StoredRegistry extends RegistryReader {
         throw new Refusal(
           'no-signed-state',
           number === null
-            ? `${siteFile(this.dir)} holds no state that is signed. Name one that you have looked at: --state NUMBER`
+            ? `${siteFile(this.dir)} holds no state that is signed. Name one that you have reviewed: --state NUMBER`
             : `${siteFile(this.dir)} holds no state ${number}`,
         );
       const before = number === null ? this.states.upTo(good.sequence) : newest;

@@ -53,6 +53,6 @@ function parse(text: string, what: string): Envelope[] {
   try {
     return signatures.parse(JSON.parse(text));
   } catch {
-    throw new Untrusted(`${what}: what stands for its signature is none: it is broken, or of a newer program`);
+    throw new Untrusted(`${what}: its signature cannot be read: it is broken, or of a newer program`);
   }
 }

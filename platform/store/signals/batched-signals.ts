@@ -165,7 +165,7 @@ export class BatchedSignals implements Signals {
       await this.#look(rollouts, new Set(batch));
       await this.spool?.remove(batch);
     }
-    if (this.#fault !== null) this.say('What browsers said is in the store again.');
+    if (this.#fault !== null) this.say('The session counts are in the store again.');
     this.#fault = null;
   }
 
@@ -187,7 +187,7 @@ export class BatchedSignals implements Signals {
   }
 
   readonly #complain = (error: unknown): void =>
-    this.#sayOnce(`What browsers said waits on this machine. ${(error as Error).message}`);
+    this.#sayOnce(`Session counts wait on this machine. ${(error as Error).message}`);
 
   #sayOnce(fault: string): void {
     if (this.#fault !== fault) this.say(fault);
