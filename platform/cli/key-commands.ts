@@ -23,7 +23,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     .description('keys that releases and the registry are signed with; NAME is a part, registry, abort or root');
   key
     .command('create <name>')
-    .description('make a key for what has none in force')
+    .description('make a key for a part or role that has none in force')
     .option('--json', 'answer as JSON')
     .action(
       printing(async (word: string) => {
@@ -45,7 +45,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     );
   key
     .command('list')
-    .description('every key that ever counted here, and why it counts no more')
+    .description('every key that was ever trusted here, and why it no longer is')
     .option('--json', 'answer as JSON')
     .option('--root', 'only the public root key, for SITE_TRUST')
     .action(async ({ json, root }: { json?: boolean; root?: boolean }) => {
@@ -76,7 +76,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     );
   key
     .command('revoke <id>')
-    .description('a key that leaked: what it signed counts no more, at once')
+    .description('revoke a leaked key: what it signed is invalid at once')
     .requiredOption('--reason <text>', 'why; kept with the key')
     .option('--json', 'answer as JSON')
     .action(
@@ -93,7 +93,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
       'take what lies in the store as what is meant: NAME@VERSION of a revoked key, or registry after an older copy was restored',
     )
     .requiredOption('--reason <text>', 'why, for the history')
-    .option('--state <number>', 'of the registry: a state that you have looked at; by default the newest one that is signed')
+    .option('--state <number>', 'of the registry: a state that you have reviewed; by default the newest one that is signed')
     .option('--json', 'answer as JSON')
     .action(
       printing(async (what: string, { reason, state }: { reason: string; state?: string }) => {

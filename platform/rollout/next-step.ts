@@ -12,7 +12,7 @@ export type NextStep =
   | { kind: 'wait'; for: 'time' | 'sessions' | 'evidence' | 'hand'; reason: string };
 
 interface Observations {
-  verdict: Verdict;
+  verdict: Pick<Verdict, 'kind' | 'held' | 'reason'>;
   /** Sessions of the candidate, in all stages. */
   candidateSessions: number;
   /** Milliseconds since 1970. */

@@ -17,42 +17,47 @@ export interface Observation {
   groups?: () => Group[];
 }
 
+interface SessionsOfMetric {
+  /** By session. */
+  hasFailed: Map<string, boolean>;
+  /** How many sessions each network added. */
+  perNetwork: Map<string, number>;
+}
+
 /**
  * The signals of one rollout that this origin has received since its start. Repeated ones, and those of a network at its cap, do not
  * reach the store, which counts exactly. Networks are identified by a salted hash that never leaves the process.
  */
 export class HeardBefore {
   readonly #salt = randomBytes(16);
-  readonly #hasFailed = new Map<string, boolean>();
+  /** By metric; the store's counts may not include these sessions yet. */
+  readonly #metrics = new Map<string, SessionsOfMetric>();
   /** The arm in which a session was first counted; after a change of the share, pages of the other arm do not count. */
   readonly #arms = new Map<string, keyof Arms>();
   /** Sessions beyond a network's cap: excluded for good, otherwise only their later failures would count. */
   readonly #leftOut = new LRUCache<string, true>({ max: 10_000 });
-  readonly #perNetwork = new Map<string, number>();
   /** The groups that each session counts in; in memory alone. */
   readonly #groups = new Map<string, Group[]>();
   readonly #inGroups = new Map<string, number>();
-  /** By metric, sessions received here that the store's counts may not include yet. */
-  readonly #own = new Map<string, number>();
+  /** The network of the last signal: a page sends one for each of several metrics. */
+  #last: { address: string; network: string | null } | null = null;
 
   /** Whether the session was counted before. */
   knows({ source, session }: Pick<Observation, 'source' | 'session'>): boolean {
-    return this.#hasFailed.has(`${metricOf(source)} ${session}`);
+    return this.#ofMetric(metricOf(source)).hasFailed.has(session);
   }
 
   /** @param counts of all origins @returns whether the session is new, or `null` where it adds nothing */
   add({ source, arm, outcome, session, address }: Observation, counts: Counts): { isNew: boolean } | null {
-    const metric = metricOf(source);
-    const key = `${metric} ${session}`;
     if ((this.#arms.get(session) ?? arm) !== arm) return null;
-    const isNew = !this.#hasFailed.has(key);
-    // The machine itself (a drill) has one address for all.
-    if (isNew && !isLoopback(address) && !this.#mayAdd(key, metric, `${metric} ${this.#hash(networkOf(address, 48))}`, counts))
-      return null;
-    if (this.#hasFailed.get(key) || (!isNew && outcome === 'loaded')) return null;
-    this.#hasFailed.set(key, outcome === 'failed');
+    const metric = metricOf(source);
+    const sessions = this.#ofMetric(metric).hasFailed;
+    const hasFailed = sessions.get(session);
+    const isNew = hasFailed === undefined;
+    if (isNew && !this.#mayAdd(session, metric, address, counts)) return null;
+    if (hasFailed || (!isNew && outcome === 'loaded')) return null;
+    sessions.set(session, outcome === 'failed');
     this.#arms.set(session, arm);
-    if (isNew) this.#own.set(metric, (this.#own.get(metric) ?? 0) + 1);
     return { isNew };
   }
 
@@ -60,7 +65,7 @@ export class HeardBefore {
   groupsOf({ address, groups, session }: Pick<Observation, 'address' | 'groups' | 'session'>): Group[] {
     const standing = this.#groups.get(session);
     if (standing) return standing;
-    const network = isLoopback(address) ? session : this.#hash(networkOf(address, 48));
+    const network = this.#networkOf(address) ?? session;
     const added = this.#inGroups.get(network) ?? 0;
     const sessionGroups = added < GROUP_SESSIONS_OF_NETWORK ? (groups?.() ?? []) : [];
     this.#inGroups.set(network, added + 1);
@@ -68,15 +73,32 @@ export class HeardBefore {
     return sessionGroups;
   }
 
-  #mayAdd(session: string, metric: string, network: string, counts: Counts): boolean {
-    if (this.#leftOut.has(session)) return false;
-    const added = this.#perNetwork.get(network) ?? 0;
-    if (added >= mostOfNetwork(Math.max(this.#own.get(metric) ?? 0, sessionsOf(metric, counts)))) {
-      this.#leftOut.set(session, true);
+  #mayAdd(session: string, metric: string, address: string, counts: Counts): boolean {
+    const network = this.#networkOf(address);
+    if (network === null) return true;
+    const key = `${metric} ${session}`;
+    if (this.#leftOut.has(key)) return false;
+    const { hasFailed, perNetwork } = this.#ofMetric(metric);
+    const added = perNetwork.get(network) ?? 0;
+    if (added >= mostOfNetwork(Math.max(hasFailed.size, sessionsOf(metric, counts)))) {
+      this.#leftOut.set(key, true);
       return false;
     }
-    this.#perNetwork.set(network, added + 1);
+    perNetwork.set(network, added + 1);
     return true;
+  }
+
+  #ofMetric(metric: string): SessionsOfMetric {
+    const received = this.#metrics.get(metric) ?? { hasFailed: new Map(), perNetwork: new Map() };
+    this.#metrics.set(metric, received);
+    return received;
+  }
+
+  /** `null` for the machine itself, because a drill has one address for all. */
+  #networkOf(address: string): string | null {
+    if (address !== this.#last?.address)
+      this.#last = { address, network: isLoopback(address) ? null : this.#hash(networkOf(address, 48)) };
+    return this.#last.network;
   }
 
   #hash(text: string): string {

@@ -1,19 +1,25 @@
-import { prefixOf } from 'origin/limits/network-of';
 import { HeardBefore } from 'origin/signals/heard-before';
 import { countsNow } from 'platform/rollout/counts-now';
-import { BUCKETS, position } from 'platform/rollout/bucket';
 import { nextStep } from 'platform/rollout/next-step';
 import { candidateSessions } from 'platform/rollout/verdict/add-counts';
-import { armsOf, noCounts, noStage, paintClassOf, type Counts, type Source } from 'platform/rollout/verdict/counts';
-import { decide, judge, restsOnFew } from 'platform/rollout/verdict/judge';
+import { armsOf, noCounts, paintClassOf, type Counts, type FeltSource, type Source } from 'platform/rollout/verdict/counts';
+import { decide, restsOnFew } from 'platform/rollout/verdict/judge';
 import type { Metric } from 'platform/rollout/verdict/settings';
 import { countsOf, withoutLoudest, type NetworkRow } from 'platform/store';
 import type { Rollout } from 'shared/contract/registry/schema';
+import { placesOf, SECTION, stageOf } from './places-of';
 import { randomFrom } from './random';
+import { Visitors, type Visitor } from './visitors';
 import type { World } from './world';
 
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
+/** The one origin of a simulated site counts everything itself. */
+const COUNTS_OF_OTHERS = noCounts();
+/** After how many more sessions, as a part of all, a rollout is judged again: of the first 200 after each. Leaving networks out costs most. */
+const JUDGED_AFTER = 0.005;
+const NETWORKS_AFTER = 0.02;
 
 export interface Ended {
   how: 'aborted' | 'promoted' | 'running';
@@ -27,14 +33,8 @@ export interface Ended {
   /** The same at the first look that would have ended it, were it not for the networks. */
   before: { visits: number; sessions: number } | null;
   days: number;
-}
-
-interface Visitor {
-  bucket: number;
-  address: string;
-  alwaysFails: boolean;
-  isMarked: boolean;
-  left: number;
+  /** How long it had stood there. */
+  hoursInStage: number;
 }
 
 interface Word {
@@ -45,77 +45,58 @@ interface Word {
   stage: number;
 }
 
-/** Of each bucket in a rollout: the same for every world, and worth keeping. */
-const knownPlaces = new Map<string, Uint16Array>();
-function placesOf(id: string): Uint16Array {
-  const places = knownPlaces.get(id) ?? Uint16Array.from({ length: BUCKETS }, (_, bucket) => position('help', id, bucket));
-  knownPlaces.set(id, places);
-  return places;
-}
-
-/** One rollout in a world, through the rule that ships: `HeardBefore`, `judge`, `restsOnFew`, `nextStep`. @param every judged after so many words */
-export function runRollout(world: World, seed: number, every = 1): Ended {
+/** One rollout in a world, through the rule that ships: `HeardBefore`, `decide`, `restsOnFew`, `nextStep`. */
+export function runRollout(world: World, seed: number): Ended {
   const random = randomFrom(seed);
+  const visitors = new Visitors(world, random);
   const id = `r${seed}`;
   const places = placesOf(id);
   const heardBefore = new HeardBefore();
-  const counts = noCounts();
-  const networks = new Map<string, NetworkRow>();
-  const at = (time: number) => new Date(time).toISOString();
+  /** With exact shares and the stage where the rollout stands, as `countsNow` makes them. */
+  const counts: Counts = { ...noCounts(), stages: [stageOf(id, world.stages[0]!)] };
+  const rows: NetworkRow[] = [];
   let rollout: Rollout = {
     id,
     candidate: '2.0.0',
     stages: world.stages,
     stage: 0,
     state: 'running',
-    startedAt: at(START),
-    changedAt: at(START),
+    startedAt: isoTime(START),
+    changedAt: isoTime(START),
     ...(world.minutes !== null && { auto: { minutes: world.minutes } }),
   };
-  const percent = () => world.stages[rollout.stage]!;
-  const now = (counts: Counts) => countsNow('help', rollout, counts);
-  const returning: Visitor[] = [];
   const words: Word[] = [];
-  const networkLuck = Array.from({ length: world.networks }, () => random());
   let [time, visits, counted, before] = [START, 0, 0, null as Ended['before']];
-  const ended = (how: Ended['how'], by: Metric | null = null): Ended => ({
-    how,
-    by,
-    reached: percent(),
-    candidateVisits: visits,
-    candidateSessions: candidateSessions(counts),
-    before,
-    days: (time - START) / DAY,
-  });
+  let [judgedAt, networksAt] = [0, 0];
 
   for (let visit = 0; visit < world.visits; visit += 1) {
     time += DAY / world.visitsPerDay;
     while (words[0] && words[0].at <= time) {
       const word = words.shift()!;
       // A page of an earlier stage, or of a visitor who has reported already.
-      if (word.stage !== rollout.stage || word.visitor.isMarked) continue;
-      word.visitor.isMarked = true;
+      if (word.stage !== rollout.stage || word.visitor.isCounted) continue;
+      word.visitor.isCounted = true;
       speak(word);
       counted += 1;
-      if (counted % every > 0) continue;
-      const all = now(counts);
-      const { kind, source, heldBy } = decide(all);
+      if (counted < judgedAt) continue;
+      judgedAt = counted * (1 + JUDGED_AFTER);
+      const { kind, source, heldBy } = decide(counts);
       if (kind === 'abort') {
         before ??= { visits, sessions: candidateSessions(counts) };
-        // Leaving networks out costs most; some sessions more are nothing beside it.
-        if (counted % 3 > 0) continue;
-        if (restsOnFew({ all, withoutLoudest: now(countsOf(withoutLoudest([...networks.values()]))) }) === null)
-          return ended('aborted', source);
+        if (counted < networksAt) continue;
+        networksAt = counted * (1 + NETWORKS_AFTER);
+        if (isBroad()) return ended('aborted', source);
         continue;
       }
-      const isSmall = percent() < 5 && heldBy === null;
-      if (kind === 'undecided' && !isSmall) continue;
-      const step = nextStep(rollout, { verdict: judge(all), candidateSessions: candidateSessions(counts), now: time });
+      const verdict = { kind, held: heldBy, reason: '' };
+      const step = nextStep(rollout, { verdict, candidateSessions: candidateSessions(counts), now: time });
       if (step.kind === 'promote') return ended('promoted');
-      if (step.kind === 'advance') rollout = { ...rollout, stage: rollout.stage + 1, changedAt: at(time) };
+      if (step.kind === 'advance') {
+        rollout = { ...rollout, stage: rollout.stage + 1, changedAt: isoTime(time) };
+        counts.stages.push(stageOf(id, percent()));
+      }
     }
-    // At 100 % only time is waited for, and no more words may come.
-    const visitor = arrive();
+    const visitor = visitors.next();
     const arm = places[visitor.bucket]! < percent() * 100 ? 'candidate' : 'stable';
     if (arm === 'candidate') visits += 1;
     const isSilent = arm === 'candidate' && random() < world.silent;
@@ -124,34 +105,31 @@ export function runRollout(world: World, seed: number, every = 1): Ended {
   }
   return ended('running');
 
-  function arrive(): Visitor {
-    if (returning.length > 0 && random() > 1 / world.sessionsEach) {
-      const place = Math.floor(random() * returning.length);
-      const visitor = returning[place]!;
-      visitor.left -= 1;
-      if (visitor.left === 0) returning.splice(place, 1);
-      return visitor;
-    }
-    const network = Math.floor(random() * world.networks);
-    const visitor: Visitor = {
-      bucket: Math.floor(random() * 10_000),
-      address: `${20 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}.1`,
-      alwaysFails: random() < world.alwaysFail,
-      isMarked: false,
-      left: world.sessionsEach - 1,
-    };
-    if (visitor.left > 0) returning.push(visitor);
-    return visitor;
+  function percent(): number {
+    return world.stages[rollout.stage]!;
   }
 
-  function speak({ session, visitor: { address, alwaysFails }, arm }: Word): void {
+  function ended(how: Ended['how'], by: Metric | null = null): Ended {
+    return {
+      how,
+      by,
+      reached: percent(),
+      candidateVisits: visits,
+      candidateSessions: candidateSessions(counts),
+      before,
+      days: (time - START) / DAY,
+      hoursInStage: (time - Date.parse(rollout.changedAt)) / HOUR,
+    };
+  }
+
+  function speak({ session, visitor: { alwaysFails, network }, arm }: Word): void {
     const share = percent();
     const days = (time - START) / DAY;
     const rate = arm === 'candidate' ? world.candidate(days, share) : world.stable(days);
-    const luck = networkLuck[Number(address.split('.')[1]) * 256 + Number(address.split('.')[2])] ?? random();
     // With the probability `correlation` it goes as it goes for the whole network.
-    const draw = random() < world.correlation ? luck : random();
+    const draw = random() < world.correlation ? network.luck : random();
     const hasFailed = alwaysFails || draw < rate;
+    const { address, prefix } = network;
     hear('browsers', hasFailed);
     if (hasFailed) return;
     const which = arm === 'candidate' ? 1 : 0;
@@ -163,17 +141,31 @@ export function runRollout(world: World, seed: number, every = 1): Ended {
 
     /** What the store makes of a session that has one word in each metric. */
     function hear(source: Source, failed: boolean): void {
-      if (!heardBefore.add({ source, arm, outcome: failed ? 'failed' : 'loaded', share, session, address }, counts)) return;
-      let stage = counts.stages.find((each) => each.share === share);
-      if (!stage) counts.stages.push((stage = noStage(share)));
-      const prefix = prefixOf(address);
-      const name = `${source} ${arm} ${share} ${prefix}`;
-      const row = networks.get(name) ?? { source, arm, share, prefix, sessions: 0, failures: 0 };
-      networks.set(name, row);
-      for (const sum of [armsOf(stage, source)[arm], row]) {
-        sum.sessions += 1;
-        sum.failures += Number(failed);
-      }
+      const outcome = failed ? 'failed' : 'loaded';
+      if (!heardBefore.add({ source, arm, outcome, share, session, address }, COUNTS_OF_OTHERS)) return;
+      const failures = Number(failed);
+      const sum = armsOf(counts.stages.at(-1)!, source)[arm];
+      sum.sessions += 1;
+      sum.failures += failures;
+      // Of the networks of stable only their sessions are weighed.
+      if (arm === 'candidate' || source === 'browsers') rows.push({ source, arm, share, prefix, sessions: 1, failures });
     }
   }
+
+  /** Whether the candidate would be aborted without the loudest networks as well. */
+  function isBroad(): boolean {
+    const others = counts.stages.flatMap(({ felt = {}, share }) =>
+      Object.entries(felt).map(([source, arms]) => ({
+        source: source as FeltSource,
+        arm: 'stable' as const,
+        share,
+        prefix: '',
+        ...arms!.stable,
+      })),
+    );
+    const broad = countsOf(withoutLoudest([...rows, ...others]));
+    return restsOnFew({ all: counts, withoutLoudest: countsNow(SECTION, rollout, broad) }) === null;
+  }
 }
+
+const isoTime = (time: number): string => new Date(time).toISOString();

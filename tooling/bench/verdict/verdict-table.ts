@@ -1,53 +1,103 @@
 import { runRollout, type Ended } from './run-rollout';
-import { HEALTHY, LATE, WORSE, type World } from './world';
+import { upperBound } from './upper-bound';
+import { HEALTHY, LATE, WORSE, type World, type Worse } from './world';
 
-/** Healthy rollouts are long, and a look after every tenth session finds nearly all that one after each would. */
-const LOOK_AFTER = 10;
+/** The share of healthy rollouts that may end, and of late failures that may reach everybody. */
+const MOST = 0.01;
 
-/** Markdown, so that it can be pasted into a page as it is; each line as soon as it is known. Seeded, so the same call gives the same rows. */
-export function* verdictLines(rollouts: number): Generator<string> {
-  yield* head('a candidate that is worse, at 10 %', 'sessions of it', 'its pages given', 'with the networks', 'by');
-  for (const world of WORSE) yield worseRow(world, many(world, rollouts, 1));
-  yield '';
-  yield* head('a world', 'aborted', 'held by few networks', 'promoted', 'reached 100 %', 'days');
-  for (const world of [...HEALTHY, LATE]) yield healthyRow(world, many(world, rollouts, LOOK_AFTER));
+/** A row of a table, and what in it is above its bound. */
+interface Row {
+  line: string;
+  broken: string[];
 }
 
-const many = (world: World, rollouts: number, every: number): Ended[] =>
-  Array.from({ length: rollouts }, (_, seed) => runRollout(world, seed + 1, every));
+/**
+ * Prints both tables as Markdown, each row as soon as it is worked out; seeded, so the same call gives the same rows.
+ * A third of the rollouts is enough for a middle. @returns whether every bound holds
+ */
+export function benchVerdict(rollouts: number, print: (line: string) => void): boolean {
+  const broken: string[] = [];
+  const add = (row: Row) => {
+    print(row.line);
+    broken.push(...row.broken);
+  };
+  head(
+    'a candidate that is worse, at 10 %',
+    'sessions of it',
+    'its pages',
+    'at most',
+    'sessions with the rule of networks',
+    'by',
+  ).forEach(print);
+  for (const world of WORSE) add(worseRow(world, many(world, Math.ceil(rollouts / 3))));
+  print('');
+  head(
+    'a world',
+    'aborted',
+    'that is at most',
+    'held by few networks',
+    'promoted',
+    'reached 100 %',
+    'stuck there',
+    'days',
+  ).forEach(print);
+  for (const world of HEALTHY) add(healthyRow(world, many(world, rollouts)));
+  add(lateRow(LATE, many(LATE, rollouts)));
+  for (const each of broken) print(`\nNot within its bound: ${each}`);
+  return broken.length === 0;
+}
+
+const many = (world: World, rollouts: number): Ended[] =>
+  Array.from({ length: rollouts }, (_, seed) => runRollout(world, seed + 1));
 
 /** In the middle rollout: until the evidence is enough, and until it is so without the networks that are left out. */
-function worseRow({ name }: World, ended: Ended[]): string {
-  const before = ended.map(({ before }) => before);
-  const over = ended.map(({ how, candidateSessions }) => (how === 'aborted' ? candidateSessions : null));
+export function worseRow({ most: { count, unit }, name }: Worse, ended: Ended[]): Row {
+  const middleOf = (what: 'sessions' | 'visits') => middle(ended.map(({ before }) => before?.[what] ?? Infinity));
+  const over = middle(ended.map(({ how, candidateSessions }) => (how === 'aborted' ? candidateSessions : Infinity)));
   const by = [...new Set(ended.flatMap(({ by }) => by ?? []))].join(', ');
+  const cells = [middleOf('sessions'), middleOf('visits')].map(inWords);
+  return {
+    line: line(name, ...cells, `${count} ${unit === 'visits' ? 'pages' : unit}`, inWords(over), by),
+    broken: middleOf(unit) > count ? [`${name}: ${inWords(middleOf(unit))}`] : [],
+  };
+}
+
+export function healthyRow(world: World, ended: Ended[]): Row {
+  const broken = [
+    ...(share(ended, isAborted) > MOST ? [`${world.name}: aborted`] : []),
+    ...(ended.some(isStuck) ? [`${world.name}: stuck at 100 %`] : []),
+  ];
+  return { line: worldLine(world, ended), broken };
+}
+
+export function lateRow(world: World, ended: Ended[]): Row {
+  const isEverywhere = ({ reached }: Ended) => reached === 100;
+  return { line: worldLine(world, ended), broken: share(ended, isEverywhere) > MOST ? [`${world.name}: reached 100 %`] : [] };
+}
+
+function worldLine({ name }: World, ended: Ended[]): string {
+  const aborted = ended.filter(isAborted).length;
   return line(
     name,
-    middle(before.map((each) => each?.sessions ?? null)),
-    middle(before.map((each) => each?.visits ?? null)),
-    middle(over),
-    by,
+    `${aborted} of ${ended.length}`,
+    percent(upperBound(aborted, ended.length)),
+    percent(share(ended, ({ before, how }) => how !== 'aborted' && before !== null)),
+    percent(share(ended, ({ how }) => how === 'promoted')),
+    percent(share(ended, ({ reached }) => reached === 100)),
+    String(ended.filter(isStuck).length),
+    middle(ended.map(({ days }) => days)).toFixed(1),
   );
 }
 
-function healthyRow({ name }: World, ended: Ended[]): string {
-  const share = (isSo: (one: Ended) => unknown) => `${Number(((100 * ended.filter(isSo).length) / ended.length).toFixed(1))} %`;
-  return line(
-    name,
-    share(({ how }) => how === 'aborted'),
-    share(({ how, before }) => how !== 'aborted' && before),
-    share(({ how }) => how === 'promoted'),
-    share(({ reached }) => reached === 100),
-    middle(ended.map(({ days }) => Number(days.toFixed(1)))),
-  );
-}
+const isAborted = ({ how }: Ended): boolean => how === 'aborted';
+/** A stage lasts an hour in these worlds. */
+const isStuck = ({ hoursInStage, how, reached }: Ended): boolean => how === 'running' && reached === 100 && hoursInStage > 2;
+const share = (ended: Ended[], isSo: (one: Ended) => boolean): number => ended.filter(isSo).length / ended.length;
+const percent = (rate: number): string => `${Number((100 * rate).toPrecision(2))} %`;
 
 /** One that never ended counts as longer than all others. */
-function middle(values: (number | null)[]): string {
-  const sorted = values.map((value) => value ?? Infinity).sort((a, b) => a - b);
-  const value = sorted[Math.floor(sorted.length / 2)] ?? Infinity;
-  return value === Infinity ? 'never' : String(value);
-}
+const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
+const inWords = (count: number): string => (count === Infinity ? 'never' : count.toLocaleString('en'));
 
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 const head = (first: string, ...others: string[]): string[] => [line(first, ...others), line('---', ...others.map(() => '---:'))];

@@ -60,6 +60,14 @@ const both = (rate: (days: number) => number): Pick<World, 'stable' | 'candidate
 const MINUTE = 1 / 24 / 60;
 const isOut = (days: number) => [0.1, 0.6, 1.3].some((start) => days >= start && days < start + 10 * MINUTE);
 
+const BUSY: World = {
+  ...QUIET,
+  name: '100,000 sessions a day, words after 20 seconds',
+  visitsPerDay: 100_000 / 0.65,
+  delay: 20,
+  visits: 60_000,
+};
+
 /** Worlds in which the candidate is as good as stable: at most 1 of 100 of these rollouts may end. */
 export const HEALTHY: World[] = [
   QUIET,
@@ -81,7 +89,8 @@ export const HEALTHY: World[] = [
   { ...QUIET, name: '40 addresses of operators', networks: 40 },
   { ...QUIET, name: '5 % of visitors always fail, five sessions each', alwaysFail: 0.05, sessionsEach: 5 },
   { ...QUIET, name: 'cold caches: the candidate fails by 1 point more', candidate: () => 0.03 },
-  { ...QUIET, name: '100,000 sessions a day, words after 20 seconds', visitsPerDay: 100_000 / 0.65, delay: 20, visits: 60_000 },
+  BUSY,
+  { ...BUSY, name: 'the same, and 5 % of visitors always fail, five sessions each', alwaysFail: 0.05, sessionsEach: 5 },
 ];
 
 /** A candidate that is worse only where half of the visitors have it: at most 1 of 100 may reach all of them. */
@@ -91,27 +100,32 @@ export const LATE: World = {
   candidate: (_, percent) => (percent >= 50 ? 0.07 : 0.02),
 };
 
-/** Worlds in which the candidate is worse: how many of its sessions until it ends. In one stage of 10 %, as the tables of others have it. */
-const worse = (name: string, more: Partial<World>): World => ({
+/** A candidate that is worse, in one stage of 10 %, and the most that the middle rollout may take until the evidence is enough. */
+export interface Worse extends World {
+  most: { unit: 'sessions' | 'visits'; count: number };
+}
+const within = (count: number, unit: Worse['most']['unit'], name: string, more: Partial<World>): Worse => ({
   ...QUIET,
   name,
   stages: [10],
   minutes: null,
   visits: 60_000,
   ...more,
+  most: { unit, count },
 });
-export const WORSE: World[] = [
-  worse('always fails (white page)', { candidate: () => 1 }),
-  worse('20 points worse', { candidate: () => 0.22 }),
-  worse('5 points worse', { candidate: () => 0.07 }),
-  worse('2 points worse', { candidate: () => 0.04 }),
-  worse('one browser of twenty fails', { candidate: () => 0.069 }),
-  worse('dead bootstrap for all', { silent: 1 }),
-  worse('dead bootstrap for half', { silent: 0.5 }),
-  worse('dead bootstrap for a fifth', { silent: 0.2 }),
-  worse('three seconds slower', { slower: (milliseconds) => milliseconds + 3_000 }),
-  worse('1.2 times slower', { slower: (milliseconds) => milliseconds * 1.2 }),
-  worse('slow presses: 30 points more', { press: [0.1, 0.4] }),
-  worse('jumping layout: 20 points more', { shift: [0.05, 0.25] }),
-  worse('fails after a press: 10 points more errors', { errors: [0.01, 0.11] }),
+export const WORSE: Worse[] = [
+  within(6, 'sessions', 'always fails (white page)', { candidate: () => 1 }),
+  within(45, 'sessions', '20 points worse', { candidate: () => 0.22 }),
+  within(270, 'sessions', '5 points worse', { candidate: () => 0.07 }),
+  within(1_800, 'sessions', '2 points worse', { candidate: () => 0.04 }),
+  within(270, 'sessions', 'one browser of twenty fails', { candidate: () => 0.069 }),
+  within(25, 'visits', 'dead bootstrap for all', { silent: 1 }),
+  within(100, 'visits', 'dead bootstrap for half', { silent: 0.5 }),
+  within(655, 'visits', 'dead bootstrap for a fifth', { silent: 0.2 }),
+  within(15, 'sessions', 'three seconds slower', { slower: (milliseconds) => milliseconds + 3_000 }),
+  within(203, 'sessions', '1.2 times slower', { slower: (milliseconds) => milliseconds * 1.2 }),
+  within(110, 'sessions', 'jumping layout: 20 points more', { shift: [0.05, 0.25] }),
+  within(920, 'sessions', 'slow presses: 10 points more', { press: [0.1, 0.2] }),
+  within(110, 'sessions', 'dead menu that throws: 30 points more errors', { errors: [0.01, 0.31] }),
+  within(920, 'sessions', 'fails after a press: 10 points more errors', { errors: [0.01, 0.11] }),
 ];

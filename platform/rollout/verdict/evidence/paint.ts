@@ -1,4 +1,4 @@
-import { PAINT_CLASSES, noArms, type Stage } from '../counts';
+import { PAINT_CLASSES, noArms, type PaintClass, type Stage } from '../counts';
 import { keptByShare, logEvidence, openBook, type Bet, type Observed } from './bet';
 
 /** By so much of the longest time the candidate may paint later: 80 of 8,000 milliseconds. */
@@ -27,9 +27,11 @@ function betsOnLater(share: number): Bet[] {
   });
 }
 
+const CLASSES = VALUES.map((_, at): PaintClass => `paint-${at}`);
+const NONE = noArms();
 function paints({ felt }: Stage): Observed[] {
-  return Array.from({ length: PAINT_CLASSES }, (_, at) => {
-    const { stable, candidate } = felt?.[`paint-${at}`] ?? noArms();
+  return CLASSES.map((name) => {
+    const { stable, candidate } = felt?.[name] ?? NONE;
     return { stable: stable.sessions, candidate: candidate.sessions };
   });
 }

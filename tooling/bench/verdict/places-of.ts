@@ -1,0 +1,24 @@
+import { BUCKETS, position } from 'platform/rollout/bucket';
+import { exactShare } from 'platform/rollout/counts-now';
+import { noStage, type Stage } from 'platform/rollout/verdict/counts';
+
+export const SECTION = 'help';
+
+/** 10,000 hashes each, and the same for the rollout with this id in every world. */
+const placesByRollout = new Map<string, Uint16Array>();
+const sharesByStage = new Map<string, number>();
+
+/** Where each bucket stands in a rollout. */
+export function placesOf(id: string): Uint16Array {
+  const places = placesByRollout.get(id) ?? Uint16Array.from({ length: BUCKETS }, (_, bucket) => position(SECTION, id, bucket));
+  placesByRollout.set(id, places);
+  return places;
+}
+
+/** A stage of a rollout before its first session, with the exact share. */
+export function stageOf(id: string, percent: number): Stage {
+  const key = `${id} ${percent}`;
+  const exact = sharesByStage.get(key) ?? exactShare(SECTION, id, percent);
+  sharesByStage.set(key, exact);
+  return { ...noStage(percent), exact };
+}

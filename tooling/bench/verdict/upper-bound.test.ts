@@ -1,0 +1,10 @@
+import { upperBound } from './upper-bound';
+
+test.each([
+  [0, 300, 0.00994],
+  [1, 300, 0.01571],
+  [3, 20, 0.34366],
+  [10, 10, 1],
+])('%i of %i is at most %d', (count, of, most) => {
+  expect(upperBound(count, of)).toBeCloseTo(most, 5);
+});
