@@ -1,22 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { LANGUAGES } from 'shared/contract';
+import { widthsOf, type Journey } from 'shared/contract/registry/journeys';
 import { BadRelease, Refusal } from '../refusal';
 import type { PagesStore } from '../render/pages-store';
 import { pairKey, type Pair } from '../rollout/live-pairs';
 import type { TrialSettings } from '../settings/environment';
+import { readSite } from '../settings/read-site';
 import type { Folder } from '../store/index';
+import { readJourneys } from '../store/releases/read-journeys';
 import { readRecord } from '../store/releases/read-record';
 import { openClosedBrowser, type ClosedBrowser } from './closed-browser';
 import { installedBrowser, noBrowser } from './find-browser';
+import { makeJourney } from './make-journey';
 import { hashesOf, PassedPages } from './passed-pages';
 import { servePair } from './serve-pair';
 import type { SiteProxy } from './site-proxy';
-import { tryPage, violationsOf } from './try-page';
+import { tryPage, violationsOf, type Trial } from './try-page';
 import { Visitor, type PageOnTrial, type WidthFault } from './visitor';
 
 /** A page is loaded on a narrow screen in one language and on a wide one in the other, and looked at on both in both. */
 export const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;
-/** Pages with faults after which no further one is opened: whatever is wrong with them is told by these. */
+/** Pages with faults after which no further one is opened: whatever is wrong with them is told by these. Of journeys it is one. */
 const ENOUGH = 5;
 const MOST_LINES = 20;
 
@@ -34,9 +38,10 @@ interface TriedPair {
   signal?: AbortSignal | undefined;
 }
 
-type Due = PageOnTrial & { hash: string };
+/** A page that is opened, or on which a journey of the section begins. */
+type Due = PageOnTrial & { hash: string; journey?: Journey };
 
-/** Opens every page of a pair in a browser; refuses the pair with each page that has a fault. */
+/** Makes every journey and opens every page of a pair in a browser; refuses the pair with each page that has a fault. */
 export async function tryPair(tried: TriedPair): Promise<void> {
   const { folder, pair, pages, trial, unpublished, say, signal } = tried;
   const what = `${pair.section}@${pair.version} beside shell@${pair.shell}`;
@@ -51,11 +56,14 @@ export async function tryPair(tried: TriedPair): Promise<void> {
     return say(`${what} was not tried in a browser: ${reason}.`);
   }
   const passed = new PassedPages(folder.dir, pair.section);
-  const all = listPages(tried);
+  const all = listDue(tried);
   const due = all.filter(({ hash }) => !passed.has(hash));
+  const journeys = due.filter(({ journey }) => journey).length;
+  const more = journeys > 0 ? `, and making ${journeys} journeys` : '';
   const unchanged = all.length - due.length;
-  say(`Opening ${due.length} pages of ${what} in a browser; ${unchanged} are as they were when they passed.`);
+  say(`Opening ${due.length - journeys} pages of ${what} in a browser${more}; ${unchanged} are as they were when they passed.`);
   if (due.length === 0) return;
+  const { feedbackHost } = readSite(tried.siteConfig);
   const proxy = await servePair({ ...tried, folders: foldersOf(folder, pair, unpublished) });
   let closed: ClosedBrowser | null = null;
   let proxyOfStable: Promise<SiteProxy> | null = null;
@@ -73,24 +81,31 @@ export async function tryPair(tried: TriedPair): Promise<void> {
         return violationsOf(visitor, page).finally(() => visitor.leave());
       },
     };
+    const tryOne = (trial: Trial, visitor: Visitor, one: Due) =>
+      one.journey ? makeJourney(one.journey, visitor, one) : tryPage(trial, visitor, one);
     /** Each page that had its turn, with its faults. */
     const results = new Map<Due, string[]>();
+    const isEnough = () => {
+      const failing = [...results].filter(([, lines]) => lines.length > 0);
+      return failing.length >= ENOUGH || failing.some(([{ journey }]) => journey);
+    };
     const turns = due.values();
     const takeTurns = async () => {
-      let visitor = await Visitor.arrive(browser, proxy);
+      const arrive = () => Visitor.arrive(browser, proxy, feedbackHost);
+      let visitor = await arrive();
       for (const page of turns) {
         signal?.throwIfAborted();
-        const [first] = await tryPage(onTrial, visitor, page);
+        const [first] = await tryOne(onTrial, visitor, page);
         results.set(page, []);
         if (first) {
           // All of this page once more, also what was pressed before, for a visitor whose browser has loaded nothing yet.
           await visitor.leave();
-          visitor = await Visitor.arrive(browser, proxy);
-          const again = await tryPage({ ...onTrial, pressed: new Set(), structures: new Set() }, visitor, page);
+          visitor = await arrive();
+          const again = await tryOne({ ...onTrial, pressed: new Set(), structures: new Set() }, visitor, page);
           if (again.length === 0) say(`At its first try alone: ${lineOf(page, first)}`);
           results.set(page, [...new Set(again.map((fault) => lineOf(page, fault)))]);
         }
-        if ([...results.values()].filter((lines) => lines.length > 0).length >= ENOUGH) return;
+        if (isEnough()) return;
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() }, takeTurns));
@@ -121,16 +136,30 @@ function foldersOf({ releases }: Folder, { shell, section, version }: Pair, unpu
   };
 }
 
-function listPages({ folder, pair, pages, unpublished }: TriedPair): Due[] {
+/** Journeys first: one that fails ends the trial, and there are fewer of them than pages. */
+function listDue({ folder, pair, pages, unpublished }: TriedPair): Due[] {
   const rendered = pages.kept(pair, unpublished)?.rendered;
   if (!rendered)
     throw new Refusal('pages-changed', `The pages of ${pairKey(pair)} are not as they were rendered. Publish the release again.`);
   const { shell, section } = foldersOf(folder, pair, unpublished);
+  const record = readRecord(section);
   const hashOf = hashesOf([...new Set([shell, section])].map((folder) => ({ folder, record: readRecord(folder) })));
-  return LANGUAGES.flatMap((language) =>
+  const contents = Object.entries(record.files).filter(([file]) => file.startsWith('content/'));
+  const journeys = LANGUAGES.flatMap((language) => {
+    // One goes to further pages, and reads what they fetch.
+    const all = hashOf(JSON.stringify([rendered.pages[language], contents]));
+    return readJourneys(section, record)[language].flatMap((journey) =>
+      widthsOf(journey).map((width) => {
+        const hash = hashOf(JSON.stringify([language, width, journey, all]));
+        return { address: journey.at, language, widths: [width], status: 200, journey, hash };
+      }),
+    );
+  });
+  const opened = LANGUAGES.flatMap((language) =>
     Object.entries(rendered.pages[language] ?? {}).map(([address, { html, status }]) => {
       const open = address.replace(/\*$/, 'no-such-page');
       return { address: open, language, widths: WIDTHS[language], status, hash: hashOf(`${language} ${html}`) };
     }),
   );
+  return [...journeys, ...opened];
 }

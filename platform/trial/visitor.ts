@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Language } from 'shared/contract';
+import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
 import { SECTION_ID } from 'shared/contract/page/marks';
 import { newContext } from './closed-browser';
 import * as look from './look';
@@ -46,11 +47,13 @@ export class Visitor {
     this.#watch();
   }
 
-  static async arrive(browser: Browser, proxy: Pick<SiteProxy, 'port'>): Promise<Visitor> {
+  /** @param feedbackHost where the brand has feedback sent; default: to the site itself */
+  static async arrive(browser: Browser, proxy: Pick<SiteProxy, 'port'>, feedbackHost = ''): Promise<Visitor> {
     const context = await newContext(browser, proxy);
     // Loaders that name functions leave calls of this in those that are sent to the page.
     await context.addInitScript('globalThis.__name = (value) => value');
     await context.addInitScript(look.watch);
+    if (feedbackHost) await context.addInitScript(look.takeFeedback, feedbackHost + FEEDBACK_ADDRESS);
     const page = await context.newPage();
     return new Visitor(context, page, await context.newCDPSession(page));
   }

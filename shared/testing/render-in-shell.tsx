@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
-import type { Language, Messages, Remote, Site } from '../contract';
+import { matchPath, MemoryRouter } from 'react-router-dom';
+import type { Language, LoadedPage, Messages, Remote, Site } from '../contract';
 import { createTexts, PlatformContext, TextsContext, type Platform } from '../platform';
 import { SITE } from './site';
 
@@ -46,26 +46,33 @@ function TestPlatform({ children, language = 'en', site = SITE, platform }: Shel
   return <PlatformContext value={value}>{children}</PlatformContext>;
 }
 
+/** Loads one address of a remote; throws when no route knows it. */
+export async function loadAddress(
+  remote: Remote,
+  address: string,
+  { language = 'en', site = SITE }: Pick<ShellOptions, 'language' | 'site'>,
+): Promise<LoadedPage> {
+  const { pathname, search } = new URL(address, site.origin);
+  for (const route of remote.routes) {
+    const match = matchPath(route.path, pathname);
+    const loaded = match && (await route.load({ params: match.params, search: new URLSearchParams(search), language, site }));
+    if (loaded) return loaded;
+  }
+  throw new Error(`No route of "${remote.namespace}" answers ${address}`);
+}
+
 /** Loads and renders one address of a remote, as a visitor gets it; throws when no route knows the address. */
 export async function renderAddress(
   remote: Remote,
   address: string,
   options: Omit<ShellOptions, 'namespace' | 'messages' | 'path'> = {},
 ) {
-  const { matchPath } = await import('react-router-dom');
-  const { language = 'en', site = SITE } = options;
-  const { pathname, search } = new URL(address, site.origin);
-  for (const route of remote.routes) {
-    const match = matchPath(route.path, pathname);
-    const loaded = match && (await route.load({ params: match.params, search: new URLSearchParams(search), language, site }));
-    if (!loaded) continue;
-    const messages = await remote.loadMessages(language);
-    return renderInShell(<loaded.Page data={loaded.data} />, {
-      ...options,
-      path: address,
-      namespace: remote.namespace,
-      messages,
-    });
-  }
-  throw new Error(`No route of "${remote.namespace}" answers ${address}`);
+  const loaded = await loadAddress(remote, address, options);
+  const messages = await remote.loadMessages(options.language ?? 'en');
+  return renderInShell(<loaded.Page data={loaded.data} />, {
+    ...options,
+    path: address,
+    namespace: remote.namespace,
+    messages,
+  });
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
 import type { Build } from 'platform/store';
+import { writeJourneys } from './write-journeys';
 import { writeRecord } from './write-record';
 import type { Target } from './target';
 import { computeVersion } from './version';
@@ -24,6 +25,7 @@ export async function buildRelease(name: string, { development = false } = {}): 
     const stats = await runWebpack(bundles(target));
     if (computeVersion(name) !== version.replace(/-dev$/, ''))
       throw new Error(`The sources of ${name} changed while they were built; build again.`);
+    await writeJourneys(target);
     writeRecord(target, stats);
     await rename(outputFolder, folder).catch((error) => {
       if (!existsSync(folder)) throw error;

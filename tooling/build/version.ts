@@ -15,8 +15,8 @@ const NOT_BUILT = [
   // Of a section's own repository: what is locked is asked for below.
   /^(package-lock\.json$|vendor\/|docs\/)/,
   /^shell\/site\.json$/,
-  // But for the address of a release, which is compiled into it, and the names of what is written beside it.
-  /^shared\/contract\/registry\/(?!release-(address|files)\.ts$)/,
+  // But for the address of a release, which is compiled into it, and what is written beside it.
+  /^shared\/contract\/registry\/(?!(release-(address|files)|journeys)\.ts$)/,
 ];
 
 function inputFiles(name: string): string[] {

@@ -6,7 +6,8 @@ import { usedTexts, type UsedTexts } from './used-texts';
 import { textFaults } from './text-faults';
 
 /** A text that only a test asks for is seen by no visitor. */
-const NOT_ASKING = /\.test\.|(^|\/)(testing|samples|messages|vendor)\/|(package|package-lock|tsconfig|section)\.json$/;
+const NOT_ASKING =
+  /\.test\.|^journeys\.ts$|(^|\/)(testing|samples|messages|vendor)\/|(package|package-lock|tsconfig|section)\.json$/;
 
 /** Keys that no message has, and messages that nothing asks for, of every part that can be built here. */
 export function textsOfParts(): string[] {

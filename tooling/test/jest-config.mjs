@@ -36,7 +36,7 @@ export function jestConfig(folder, environment = 'jsdom') {
       '\\.svg$': path.join(root, 'shared/testing/picture.ts'),
       '^shared/ui/(dial-address|icon-paths|use-media-query)$': path.join(root, 'shared/ui/$1.ts'),
       '^shared/ui/(.*)$': path.join(root, 'shared/ui/$1.tsx'),
-      '^shared/testing/render-in-shell$': path.join(root, 'shared/testing/render-in-shell.tsx'),
+      '^shared/testing/(render-in-shell|test-journeys)$': path.join(root, 'shared/testing/$1.tsx'),
       '^shared/(contract|platform|locale|content)$': path.join(root, 'shared/$1/index.ts'),
       '^store$': path.join(root, 'platform/store/index.ts'),
       '^shared/(contract/page/samples/.*\\.json)$': path.join(root, 'shared/$1'),

@@ -220,3 +220,17 @@ test('a release with faults in a browser is not in the store, and its pages are 
   expect(folderIn(data).releases.has('help', '2.0.0')).toBe(false);
   expect(remove.mock.calls[0]![0]).toEqual([{ shell: '1.0.0', section: 'help', version: '2.0.0' }]);
 });
+
+test('a release whose journeys no trial could make is refused by its name before it is rendered, also where nothing is tried', async () => {
+  inStore('shell', '1.0.0');
+  await live('shell', '1.0.0');
+  const text = JSON.stringify({ en: [{ name: 'x', at: '/help-center', steps: [{ do: 'run' }] }], rw: [] });
+  const record = recordOf({ ...fieldsOf('help', '2.0.0', 1), files: { 'made/journeys.json': factsOf(text) } });
+  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record, { 'made/journeys.json': text });
+  const build = { name: 'help', version: '2.0.0', folder };
+  await expect(
+    publish({ store: folderIn(data), build, pages: { ensure, remove }, say: (line) => lines.push(line) }),
+  ).rejects.toThrow('help@2.0.0: made/journeys.json: field "en.0.steps.0.do"');
+  expect(ensure).not.toHaveBeenCalled();
+  expect(folderIn(data).releases.has('help', '2.0.0')).toBe(false);
+});

@@ -10,6 +10,7 @@ import { liveVersions, type Pair } from '../../rollout/live-pairs';
 import { sectionNames, stateOf } from '../../rollout/section-state';
 import type { PagesStore } from '../../render/pages-store';
 import { putRelease, refuseChanged, type Build } from '../../store';
+import { readJourneys } from '../../store/releases/read-journeys';
 import { readRecord } from '../../store/releases/read-record';
 
 interface Publish {
@@ -42,6 +43,8 @@ export async function publish({ store, build, pages, say, by, signal, tryPair }:
   await store.keys.ensure(name);
   const registry = store.registry.read();
   refuseFileTypes(record);
+  // Also where nothing is tried here: a later trial reads them beside another shell.
+  readJourneys(folder, record);
   refuseIncompatibleRecord(releases, registry, record);
   const folders = name === 'shell' ? { shell: folder } : { section: folder };
   const rendered: Pair[] = [];

@@ -1,4 +1,4 @@
-/** Of a release's files, those that say what it is made of and how; they are sent only to those who release it. */
+/** Of a release's files, those that say what it is made of, how, and what must work; they are sent only to those who release it. */
 const MADE = 'made';
 
 /** What of others is in the release, as CycloneDX. */
@@ -6,6 +6,9 @@ export const BILL_OF_MATERIALS = `${MADE}/bom.cdx.json`;
 
 /** From which commit and lock file it was built, and by whom: a statement on one build, so that another build of the same sources has another. */
 export const PROVENANCE = `${MADE}/provenance.json`;
+
+/** What is done with the section's pages in a browser, beside each shell, before either is released. */
+export const JOURNEYS = `${MADE}/journeys.json`;
 
 /** Folders of a release that are no visitor's. */
 export const NOT_PUBLIC = ['server', MADE];

@@ -1,0 +1,120 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ServiceTarget } from 'platform/commands/client/service-target';
+import { changeRegistry, folderIn } from 'platform/testing/folder-in';
+import { openClosedBrowser, type ClosedBrowser } from 'platform/trial/closed-browser';
+import { installedBrowser } from 'platform/trial/find-browser';
+import { makeJourney } from 'platform/trial/make-journey';
+import { openSiteProxy } from 'platform/trial/site-proxy';
+import { Visitor } from 'platform/trial/visitor';
+import { press, see, type, type Step } from 'shared/contract/registry/journeys';
+import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
+import { compiled } from 'tooling/artefact/write-artefact';
+import { startOrigin } from 'tooling/test/start-origin';
+import { expect, test } from '@playwright/test';
+import { builtCopy, publishMistake } from '../fixtures/copied-release';
+import { release } from '../fixtures/release-tool';
+
+const executable = installedBrowser(process.env.BROWSER_PATH || null)!;
+
+test.describe('a journey', () => {
+  const FEEDBACK_HOST = 'https://feedback.example';
+  let closed: ClosedBrowser;
+  test.beforeAll(async () => {
+    closed = await openClosedBrowser(executable);
+  });
+  test.afterAll(() => closed.close());
+
+  /** What is wrong with a journey through a section of this HTML, in a shell that has a button “Send” of its own. */
+  async function faultsOf(section: string, steps: Step[]): Promise<string[]> {
+    const html = `<!doctype html><html lang="en"><head><title>News</title><link rel="icon" href="data:,"></head>
+      <body><button>Send</button><div id="section">${section}</div></body></html>`;
+    const proxy = await openSiteProxy((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html),
+    );
+    const visitor = await Visitor.arrive(closed.browser, proxy, FEEDBACK_HOST);
+    const journey = { name: 'sends a word', at: '/news', steps };
+    const faults = await makeJourney(journey, visitor, { address: '/news', language: 'en', widths: [360], status: 200 });
+    await visitor.leave();
+    await proxy.close();
+    return faults.map(({ element, reason }) => `${element} ${reason}`);
+  }
+
+  const FORM = `<label>Word <input oninput="word.textContent = 'You wrote ' + this.value"></label><p id="word"></p>`;
+
+  test('that a visitor can make has no fault: what is typed, opened in a dialog, chosen or sent to the company’s own host', async () => {
+    const dialog = `<button onclick="document.querySelector('dialog').showModal()">More</button>
+      <dialog><button onclick="this.closest('dialog').close()">Send</button></dialog>`;
+    const tab = `<div role="tablist"><a href="#b" role="tab" aria-selected="false" onclick="this.ariaSelected = 'true'">B</a></div>`;
+    const send = `<button onclick="fetch('${FEEDBACK_HOST}${FEEDBACK_ADDRESS}').then(({ status }) => (this.textContent = status))">Send it</button>`;
+    expect(
+      await faultsOf(FORM + dialog + tab + send, [
+        type('textbox', 'Word', 'muraho'),
+        see('text', 'You wrote muraho'),
+        press('button', 'More'),
+        press('button', 'Send'),
+        press('tab', 'B'),
+        see('tab', 'B', { selected: true }),
+        press('button', 'Send it'),
+        see('button', '204'),
+      ]),
+    ).toEqual([]);
+  });
+
+  test('stops at the step that a visitor cannot take, which is named with the reason', async () => {
+    const button = '<button>Send</button>';
+    const cover = '<div class="cover" style="position: fixed; inset: 0"></div>';
+    const cases: [section: string, steps: Step[], fault: string | RegExp][] = [
+      [
+        button,
+        [press('button', 'Send'), see('text', 'Thanks')],
+        'the journey “sends a word” stops at step 2, see the text “Thanks”: is not there within 20 s',
+      ],
+      [
+        FORM,
+        [press('button', 'Send')],
+        'the journey “sends a word” stops at step 1, press the button “Send”: is not there within 20 s',
+      ],
+      [button + button, [press('button', 'Send')], /step 1, press the button “Send”: is there 2 times$/],
+      [button + cover, [press('button', 'Send')], /step 1, press the button “Send”: is covered by <div\.cover>$/],
+      ['<p hidden>Thanks</p>', [see('text', 'Thanks')], /step 1, see the text “Thanks”: is not there within 20 s$/],
+      [
+        `<button onclick="setTimeout(() => { throw new Error('planted'); }); this.textContent = 'Sent'">Send</button>`,
+        [press('button', 'Send'), see('button', 'Sent')],
+        'a script throws: planted',
+      ],
+    ];
+    const faults = await Promise.all(cases.map(([section, steps]) => faultsOf(section, steps)));
+    for (const [index, [, , fault]] of cases.entries())
+      expect(faults[index]).toEqual([typeof fault === 'string' ? fault : expect.stringMatching(fault)]);
+  });
+});
+
+test('a shell in which a section’s form sends nothing is refused by the release service, with section and journey by name', async () => {
+  test.setTimeout(600_000);
+  const data = mkdtempSync(path.join(tmpdir(), 'site-journeys-'));
+  cpSync(process.env.PREPARED_STORE!, data, { recursive: true });
+  // Of the other sections every page would be opened.
+  await changeRegistry(data, 'keep help alone', ({ sections: { shell, help }, ...rest }) => ({
+    ...rest,
+    sections: { shell: shell!, help: help! },
+  }));
+  const script = `document.addEventListener('submit', (event) => {
+    if (!event.target.matches('article form')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);`;
+  publishMistake(data, 'shell', '9.9.1-aaaaaaaa', { script }, /\.([cm]?js|css)$/);
+  const build = builtCopy(data, 'shell', '9.9.1-aaaaaaaa');
+  const { last: token } = await release(data, ['token', 'create', '--name', 'ci', '--section', 'shell', '--may', 'publish']);
+  const env = { RELEASE_PORT: '0', SITE_TRIAL: 'required', BROWSER_PATH: executable };
+  const service = await startOrigin(data, { program: [compiled('service')], env });
+  const published = new ServiceTarget(service.url, token, async () => token).publish(build, () => undefined);
+  await expect(published).rejects.toThrow(
+    /^help@\S+ beside shell@9\.9\.1-aaaaaaaa has faults in a browser:\n\/help-center\/\S+ \((en|rw), (360|1280) px\): the journey “says that a guide helped” stops at step 4, see the text “/,
+  );
+  expect(folderIn(data).releases.has('shell', '9.9.1-aaaaaaaa')).toBe(false);
+  await service.stop();
+  for (const folder of [data, build.folder]) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
