@@ -22,7 +22,7 @@ import { Renderer } from '../../render/renderer';
 import type { Build } from '../../store/releases/put-release';
 import { commandNamed, type CommandName } from '../all-commands';
 import type { Answer, CommandContext } from '../definition/command';
-import type { Target } from './target';
+import type { PublishedRelease, Target } from './target';
 
 /** The store in the folder `SITE_DATA`, beside a running origin. */
 export class FolderTarget implements Target, CommandContext {
@@ -103,7 +103,7 @@ export class FolderTarget implements Target, CommandContext {
   }
 
   /** @param signal ends the publication, with its reason */
-  publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<string> {
+  async publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<PublishedRelease> {
     const { siteConfig } = this;
     const { trial } = this.environment;
     const work = (pages: PagesStore) =>
@@ -123,7 +123,7 @@ export class FolderTarget implements Target, CommandContext {
         }),
       });
     // Visitors come first: what they wait for is rendered on the same processors.
-    return this.#withPages(work, new Renderer(undefined, { isPatient: true }), signal);
+    return { version: await this.#withPages(work, new Renderer(undefined, { isPatient: true }), signal) };
   }
 
   apply(command: string, change: Change, reason: string | null): Promise<Registry> {
