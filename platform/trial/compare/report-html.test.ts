@@ -46,20 +46,27 @@ test('whatever a release has written into its pages is text in the report', () =
     stable: hostile,
   });
   expect(html).not.toMatch(/<script|<img/i);
-  expect(html).toContain('<rect x="1" y="2" width="3" height="4"/>');
+  expect(html).toContain('<rect x="-7" y="-6" width="19" height="20"/>');
   expect(html).toContain('<del>&quot;&gt;&lt;script&gt;');
   expect(html).toContain("default-src 'none'");
 });
 
-test('of a long picture the rows around what is marked are shown, on both sides, and all of it is a press away', () => {
-  const picture = (areas: Area[]) => ({ file: 'a.png', width: 360, height: 5_000, areas });
+test('of a large picture what is around the marks is shown, on both sides, and all of it is a press away', () => {
+  const picture = (areas: Area[]) => ({ file: 'a.png', width: 1_280, height: 5_000, areas });
   const shown = (old: Area[], now: Area[]) =>
-    reportHtml(comparison(change({ views: [{ width: 360, before: picture(old), after: picture(now), tree: [] }] })))
+    reportHtml(comparison(change({ views: [{ width: 1_280, before: picture(old), after: picture(now), tree: [] }] })))
       .match(/viewBox="[^"]*"|<a href="a\.png">[^<]*/g)!
       .join(' ');
-  const area = (y: number) => ({ x: 0, y, width: 9, height: 100 });
+  const area = (y: number) => ({ x: 500, y, width: 200, height: 100 });
   expect(shown([], [area(1_000), area(2_000)])).toBe(
-    'viewBox="0 880 360 1340" <a href="a.png">Whole page of stable viewBox="0 880 360 1340" <a href="a.png">Whole page of the release',
+    'viewBox="380 880 440 1340" <a href="a.png">Whole page of stable viewBox="380 880 440 1340" <a href="a.png">Whole page of the release',
   );
-  expect(shown([area(4_900)], [area(50)])).toMatch(/^viewBox="0 4780 360 220" .* viewBox="0 0 360 270" /);
+  expect(shown([area(4_900)], [area(50)])).toMatch(/^viewBox="380 4780 440 220" .* viewBox="380 0 440 270" /);
+});
+
+test('an accessibility tree that changes in the same way at both widths is told once', () => {
+  const tree = [{ kind: 'added' as const, text: '- button "Send"' }];
+  const views = [360, 1_280].map((width) => ({ width, before: null, after: null, tree }));
+  const html = reportHtml(comparison(change({ views })));
+  expect(html.match(/<pre|As 360 px wide/g)).toEqual(['<pre', 'As 360 px wide']);
 });

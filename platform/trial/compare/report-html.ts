@@ -24,11 +24,11 @@ h3{margin:1.5rem 0 .5rem;font-size:1.0625rem}
 h4{margin:1rem 0 .5rem;font-size:1rem}
 a{color:var(--link)}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
-nav a,figcaption a{display:inline-block;padding:.25rem 0}
+nav a,figcaption a{display:inline-block;padding:.375rem 0}
 .summary{font-size:1.125rem}
 .load,figcaption,table{color:var(--muted);font-size:.875rem}
-.views{display:flex;flex-wrap:wrap;gap:1.5rem 1rem;align-items:start}
-figure{margin:0;flex:0 1 40rem;min-width:0}
+.views{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:1.5rem 1rem;align-items:start}
+figure{margin:0;min-width:0}
 svg{display:block;max-width:100%;height:auto;border:1px solid var(--line)}
 rect{fill:none;stroke:var(--mark);stroke-width:4}
 .words,pre{margin:0;padding:.75rem 1rem;border-radius:.6rem;background:var(--surface);white-space:pre-wrap}
@@ -43,8 +43,10 @@ td,th{padding:.25rem 1rem .25rem 0;text-align:start;vertical-align:top}`;
 /** Nothing runs, and nothing is loaded but pictures beside it, whatever a release has written into its pages. */
 const POLICY = `default-src 'none'; img-src 'self' file:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Rows of a picture that are shown around what is marked on it, and of one on which nothing is marked. */
+/** Pixels of a picture that are shown around what is marked on it, and rows of one on which nothing is marked. */
 const [AROUND, SHOWN] = [120, 1_600];
+/** Pixels between what changes and its mark, so that no letter is below the line. */
+const PADDING = 8;
 
 const isSeen = ({ kind }: PageChange): boolean => kind !== 'load';
 const countOf = (changes: PageChange[]): number => new Set(changes.map(({ address }) => address)).size;
@@ -104,35 +106,56 @@ function pageHtml(change: PageChange, index: number): string {
 <h2 id="page-${index}">${headingOf(change)}</h2>
 <p class="load">${loadHtml(before, after)}</p>
 ${words}
-${views.map((view) => viewHtml(view, language)).join('\n')}
+${views.map((view, index) => viewHtml(view, language, views[index - 1])).join('\n')}
 </section>`;
 }
 
-function viewHtml({ width, before, after, tree }: PageChange['views'][number], language: string): string {
+type View = PageChange['views'][number];
+
+function viewHtml({ width, before, after, tree }: View, language: string, last?: View): string {
   const figures = [figureHtml('stable', before, after), figureHtml('the release', after, before)].join('');
-  const lines = tree.length > 0 ? `<h4>Accessibility tree</h4>\n<pre lang="${language}">${piecesHtml(tree)}</pre>` : '';
-  if (figures + lines === '') return '';
-  return `<h3>${width} px wide</h3>\n<div class="views">${figures}</div>\n${lines}`;
+  if (figures === '' && tree.length === 0) return '';
+  return [`<h3>${width} px wide</h3>`, `<div class="views">${figures}</div>`, treeHtml(tree, language, last)].join('\n');
 }
 
-type Picture = PageChange['views'][number]['before'];
+function treeHtml(tree: Piece[], language: string, last?: View): string {
+  if (tree.length === 0) return '';
+  const isSame = last && JSON.stringify(last.tree) === JSON.stringify(tree);
+  const lines = isSame ? `<p>As ${last.width} px wide.</p>` : `<pre lang="${language}">${piecesHtml(tree)}</pre>`;
+  return `<h4>Accessibility tree</h4>\n${lines}`;
+}
 
-function figureHtml(side: string, picture: Picture, beside: Picture): string {
+function figureHtml(side: string, picture: View['before'], beside: View['before']): string {
   if (!picture) return '';
-  const { width, height, areas } = picture;
+  const { areas } = picture;
   const file = escapeHtml(picture.file);
-  const { y, rows } = shownRows(height, areas.length > 0 ? areas : (beside?.areas ?? []));
-  const marks = areas.map((area) => `<rect x="${area.x}" y="${area.y}" width="${area.width}" height="${area.height}"/>`).join('');
+  const { x, y, width, height } = shownPart(picture, areas.length > 0 ? areas : (beside?.areas ?? []));
+  const marks = areas.map(
+    (area) =>
+      `<rect x="${area.x - PADDING}" y="${area.y - PADDING}" width="${area.width + 2 * PADDING}" height="${area.height + 2 * PADDING}"/>`,
+  );
   const label = `${side}, ${areas.length} changed ${areas.length === 1 ? 'area' : 'areas'} marked`;
-  return `<figure><svg role="img" aria-label="${label}" width="${width}" height="${rows}" viewBox="0 ${y} ${width} ${rows}"><image href="${file}" width="${width}" height="${height}"/>${marks}</svg><figcaption>${label}. <a href="${file}">Whole page of ${side}</a></figcaption></figure>`;
+  return `<figure><svg role="img" aria-label="${label}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}"><image href="${file}" width="${picture.width}" height="${picture.height}"/>${marks.join('')}</svg><figcaption>${label}. <a href="${file}">Whole page of ${side}</a></figcaption></figure>`;
 }
 
-/** The rows of a picture that hold what is marked: a page is long, and what changes on it is seldom all of it. */
-function shownRows(height: number, areas: readonly Area[]): { y: number; rows: number } {
-  if (areas.length === 0) return { y: 0, rows: Math.min(height, SHOWN) };
-  const y = Math.max(0, Math.min(height, ...areas.map((area) => area.y)) - AROUND);
-  const end = Math.min(height, Math.max(...areas.map((area) => area.y + area.height)) + AROUND);
-  return { y, rows: end - y };
+/** What of a picture is shown: a page is long, and what changes on it is seldom all of it. */
+function shownPart({ width, height }: Pick<Area, 'width' | 'height'>, areas: readonly Area[]): Area {
+  if (areas.length === 0) return { x: 0, y: 0, width, height: Math.min(height, SHOWN) };
+  const [x, right] = around(
+    width,
+    areas.map((area) => [area.x, area.x + area.width]),
+  );
+  const [y, bottom] = around(
+    height,
+    areas.map((area) => [area.y, area.y + area.height]),
+  );
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** From the first to the last of what is marked, and some more, of a line that is so long. */
+function around(length: number, marked: [from: number, to: number][]): [from: number, to: number] {
+  const first = Math.min(length, ...marked.map(([from]) => from));
+  return [Math.max(0, first - AROUND), Math.min(length, Math.max(...marked.map(([, to]) => to)) + AROUND)];
 }
 
 const TAGS = { same: 'span', removed: 'del', added: 'ins' };
