@@ -26,7 +26,7 @@ export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'dat
         env: { ...process.env, SITE_DATA: data, SITE_CONFIG: siteConfig, TMPDIR: temporary },
       });
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-      const end = () => child.connected && child.disconnect();
+      const end = () => child.kill();
       signal.addEventListener('abort', end);
       if (signal.aborted) end();
       let output = '';
