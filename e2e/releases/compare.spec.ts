@@ -4,11 +4,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installedBrowser } from 'platform/trial/find-browser';
 import { expect, test } from '@playwright/test';
-import { changeFile, hashOf, publishAsBuilt, publishMistake } from '../fixtures/copied-release';
+import { axeFaults } from '../fixtures/axe-faults';
+import { publishOtherWords } from '../fixtures/copied-release';
 import { release } from '../fixtures/release-tool';
 
 const VERSION = '9.9.1-aaaaaaaa';
-const GUIDE = 'goals/how-do-i-edit-goal';
 let data: string;
 test.beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'site-compare-'));
@@ -16,30 +16,15 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
-/** Publishes the help center with other words in one guide, as its team would have built it. */
-async function publishWithOtherWords(): Promise<void> {
-  publishMistake(data, 'help', VERSION, {}, /\.([cm]?js|css)$/);
-  let hash = '';
-  changeFile(data, 'help', VERSION, `content/en/${GUIDE}.json`, (text) => {
-    const changed = text.replace('Plans change:', 'Plans sometimes change &lt;script&gt;:');
-    hash = `sha256-${hashOf('sha256', changed)}`;
-    return changed;
-  });
-  changeFile(data, 'help', VERSION, 'content/en/hashes.json', (text) =>
-    JSON.stringify({ ...JSON.parse(text), [`en/${GUIDE}.json`]: hash }),
-  );
-  expect(await publishAsBuilt(data, 'help', VERSION)).toMatchObject({ fault: '' });
-}
-
 test('who approves a release sees the guide that changes, with its new words and the area marked, and no other page', async ({
   page,
 }) => {
   test.setTimeout(300_000);
-  await publishWithOtherWords();
+  await publishOtherWords(data, VERSION);
   const out = path.join(data, 'report');
   const BROWSER_PATH = installedBrowser(process.env.BROWSER_PATH || null)!;
   const outcome = await release(data, ['compare', `help@${VERSION}`, '--out', out], undefined, { BROWSER_PATH });
-  expect(outcome).toMatchObject({ code: 0, last: expect.stringMatching(/^1 of \d\d pages change$/) });
+  expect(outcome).toMatchObject({ code: 0, last: expect.stringMatching(/^1 page changes, \d\d do not; texts of 1 page/) });
   expect(outcome.stdout).toContain(path.join(out, 'index.html'));
   expect(outcome.stderr).toContain('Opening 1 pages of help');
 
@@ -62,4 +47,15 @@ test('who approves a release sees the guide that changes, with its new words and
   expect(requests.filter((address) => address.endsWith('.png'))).toHaveLength(4);
   expect(requests.filter((address) => !address.startsWith('file:'))).toEqual([]);
   expect(faults).toEqual([]);
+
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await axeFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect.soft(overflow, `${width} px: nothing sticks out`).toBeLessThanOrEqual(0);
+  }
 });

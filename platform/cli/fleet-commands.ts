@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { migrateDatabase, type Database } from '../store/index';
+import { migrateDatabase, type Database } from '../store';
 import { UsageError } from '../refusal';
 import { BadEnvironment } from '../settings/environment';
 import type { Answer } from '../commands/definition/command';

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { Command } from 'commander';
-import type { Folder } from '../store/index';
+import type { Folder } from '../store';
 import { UsageError } from '../refusal';
 import { holdsKey } from '../signing/key-pair';
 import { readName, readReason, readRelease } from './arguments';

@@ -1,4 +1,4 @@
-import { openStore } from '../store/index';
+import { openStore } from '../store';
 import { shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';

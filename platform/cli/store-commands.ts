@@ -24,9 +24,9 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
       if (!names.includes(name))
         throw new UsageError('unknown-part', `"${name}" is no part of the site; the parts are ${names.join(', ')}`);
       const say = (line: string) => console.error(printable(line));
-      const version = await target.publish(await builder.build(name, say), say);
+      const { version, changes } = await target.publish(await builder.build(name, say), say);
       say(`Next: npm run release -- start ${name}@${version}`);
-      console.log(json ? JSON.stringify({ name, version }) : `${name}@${version}`);
+      console.log(json ? JSON.stringify({ name, version, changes }) : `${name}@${version}`);
     });
 
   tool

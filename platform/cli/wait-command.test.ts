@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Change } from '../store/index';
+import type { Change } from '../store';
 import { abort } from '../rollout/abort';
 import { advance } from '../rollout/advance';
 import { promote } from '../rollout/promote';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { stateOf, withSection } from '../rollout/section-state';
-import { openStore } from '../store/index';
+import { openStore } from '../store';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { putCounts } from '../testing/counted';
 import { preparedTools, type Tool } from '../testing/tool';

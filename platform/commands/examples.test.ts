@@ -1,5 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
-import { openStore } from '../store/index';
+import { openStore } from '../store';
 import { folderIn } from '../testing/folder-in';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';

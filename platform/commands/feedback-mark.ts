@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '../refusal';
-import { STATUSES } from '../store/index';
+import { STATUSES } from '../store';
 import { command } from './definition/command';
 
 export const feedbackMark = command({

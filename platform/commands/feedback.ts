@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from 'shared/contract';
-import { commentsAsCsv, feedbackLines } from '../store';
-import { STATUSES } from '../store/index';
+import { commentsAsCsv, feedbackLines, STATUSES } from '../store';
 import { command } from './definition/command';
 import { textForms } from './definition/parameters';
 

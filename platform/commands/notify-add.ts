@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UsageError } from '../refusal';
 import { NOTICE_KINDS, type NoticeKind } from '../rollout/notices';
-import { RECEIVER_KINDS, type ReceiverKind } from '../store/index';
+import { RECEIVER_KINDS, type ReceiverKind } from '../store';
 import { command } from './definition/command';
 import { knownPart, name, receiverLabel } from './definition/parameters';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReceiverStatus } from '../store/index';
+import type { ReceiverStatus } from '../store';
 import { aligned } from './definition/aligned';
 import { command } from './definition/command';
 import { name } from './definition/parameters';

@@ -6,6 +6,8 @@ import type { ServiceContext } from './app-context';
 import { authenticate } from './auth/authenticate';
 import { IdentityTokens } from './auth/identity-tokens';
 import { addRequestLimit } from './auth/request-limit';
+import { Comparisons } from './comparisons/comparisons';
+import { addComparison } from './handlers/comparison';
 import { addConsole } from './handlers/console';
 import { addEvents } from './handlers/events';
 import { addFeedbackCsv } from './handlers/feedback-csv';
@@ -41,6 +43,8 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
     trustProxy: (_address, hop) => hop < context.trustedProxies,
   });
   const identities = new IdentityTokens(context.store.access.sessions);
+  const comparisons = new Comparisons(context.store, context.compare);
+  app.addHook('onClose', () => comparisons.close());
   addProblems(app);
   logRequests(app);
   let isStopping = false;
@@ -67,14 +71,15 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
       request.caller = await callerOf(request);
     });
     await addRequestLimit(api);
-    addEvents(api, context, (request) =>
+    addEvents(api, context, comparisons, (request) =>
       callerOf(request).then(
         () => true,
         () => false,
       ),
     );
     addFeedbackCsv(api, context);
-    addPublishing(api, context);
+    addPublishing(api, context, comparisons);
+    addComparison(api, comparisons);
     addRequests(api, context);
     addCommands(api, context);
   });

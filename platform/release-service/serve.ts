@@ -5,6 +5,7 @@ import { log } from 'platform/server/log/log';
 import { createMetrics } from 'platform/server/metrics/create-metrics';
 import type { ServiceEnvironment } from './config/environment';
 import { createService } from './app';
+import { compareApart } from './comparisons/compare-apart';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -20,7 +21,13 @@ export async function serveReleases({ metricsBeside, ...environment }: Settings)
   const folder = await joinFolder(environment, { keepFollowing: true });
   const store = await openStore({ folder, database, say: (line) => log.info({ event: 'store' }, line) });
   const metrics = metricsBeside ? new Registry() : createMetrics(store);
-  const app = await createService({ ...environment, store, metrics, metricsBeside });
+  const app = await createService({
+    ...environment,
+    store,
+    metrics,
+    metricsBeside,
+    compare: environment.trial ? compareApart(environment) : null,
+  });
   // In a cluster the origins may not delete.
   if (database) store.signals.follow(() => Object.values(store.registry.read().sections).flatMap(({ rollout }) => rollout ?? []));
   const forget = () =>

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
 import { pairKey } from '../rollout/live-pairs';
-import type { Folder } from '../store/index';
+import type { Folder } from '../store';
 import { writeDurably } from '../store/registry/write-durably';
 import { signPages, verifyPages, type PagesOf } from '../signing/pages-statement';
 import { parseRendered } from './parse-rendered';

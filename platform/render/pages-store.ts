@@ -4,7 +4,7 @@ import type { Site } from 'shared/contract';
 import { PAGES_FORMAT, type RenderedSection } from 'shared/contract/registry/rendered-section';
 import { pairKey, type Pair } from '../rollout/live-pairs';
 import { BadRelease, Refusal } from '../refusal';
-import type { Folder } from '../store/index';
+import type { Folder } from '../store';
 import { hashOf } from '../store/registry/states';
 import type { PagesOf } from '../signing/pages-statement';
 import { AGAIN } from '../signing/release-statement';

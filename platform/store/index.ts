@@ -41,6 +41,7 @@ export { COMPILED_COMPRESSION, COMPRESSION } from './releases/compress-folder';
 export { pageFiles } from './releases/page-files';
 export { pruneStore } from './releases/prune-store';
 export { putRelease, type Build } from './releases/put-release';
+export { readJourneys } from './releases/read-journeys';
 export type { Releases } from './releases/releases';
 export { faultOf, refuseChanged } from './releases/sealed-files';
 export type { InVain, SearchesInVain } from './searches/in-vain';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Counts } from '../rollout/verdict/counts';
-import { openStore, type CountedRollout } from '../store/index';
+import { openStore, type CountedRollout } from '../store';
 import { SqliteEngine } from '../store/sqlite';
 import { Sums } from '../store/signals/sums';
 import { folderIn } from './folder-in';

@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { Folder, type StoredRegistry } from '../store/index';
+import { Folder, type StoredRegistry } from '../store';
 
 const folders = new Map<string, Folder>();
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PostgresServer } from 'tooling/postgres/postgres-server';
-import { joinFolder, type FleetInPostgres } from '../store/index';
+import { joinFolder, type FleetInPostgres } from '../store';
 import { folderIn, keepOpen } from './folder-in';
 import { migrated } from './migrated';
 

@@ -10,8 +10,7 @@ import { withSection } from '../rollout/section-state';
 import { ROOT } from '../settings/root';
 import { RELEASE_SIGNATURE } from '../signing/paths';
 import { signRelease } from '../signing/release-statement';
-import { Folder } from '../store/index';
-import { thisUser } from '../store';
+import { Folder, thisUser } from '../store';
 import { openSiteProxy, type SiteProxy } from './site-proxy';
 import { spawnTied } from './spawn-tied';
 

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** Loaded by the child before its program. The channel closes with this process, also when that is killed. */
-const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.exit())`;
+/** Loaded by the child before its program. The channel closes with this process, also when that is killed, and keeps no program that is done. */
+const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.exit()).channel.unref()`;
 
 /** Starts a Node program that does not outlive this process. */
 export function spawnTied(

@@ -72,7 +72,7 @@ export async function benchPressure(say: (line: string) => void): Promise<boolea
       ending.signal,
     );
 
-    const publication = await timed(async () => target.publish(await build('landing'), () => undefined));
+    const publication = await timed(async () => (await target.publish(await build('landing'), () => undefined)).version);
     await target.answer('start', { name: 'landing', version: publication.result, stages: [100] });
     const shows = async (version: string) => (await (await fetch(site.url)).text()).includes(`landing/${version}/`);
     await until(() => shows(publication.result));

@@ -50,17 +50,20 @@ test('each command, and each word on what waits, is asked for under its own addr
   ]);
 });
 
-test('of a release only what the service lacks is sent, and then its version is what the service says', async () => {
+test('of a release only what the service lacks is sent, and then its version, and where its changes are read, is what the service says', async () => {
   const release = '/api/releases/help/1.1.0';
   const manifest = Object.fromEntries(
     ['entry.js', 'static/js/one.js'].map((file) => [file, { size: file.length, sha256: sha256(file) }]),
   );
   answers = {
     [`${release}/missing`]: { body: { missing: [sha256('static/js/one.js')] } },
-    [release]: { body: { version: '1.1.0+2', said: ['It renders.', 'It was there before.'] } },
+    [release]: { body: { version: '1.1.0+2', said: ['It renders.', 'It was there before.'], changes: '/sections/help/1.1.0' } },
   };
   const lines: string[] = [];
-  expect(await target.publish({ name: 'help', version: '1.1.0', folder }, (line) => lines.push(line))).toBe('1.1.0+2');
+  expect(await target.publish({ name: 'help', version: '1.1.0', folder }, (line) => lines.push(line))).toEqual({
+    version: '1.1.0+2',
+    changes: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/sections\/help\/1\.1\.0$/),
+  });
   expect(requests).toEqual([
     `POST ${release}/missing ${JSON.stringify(manifest)}`,
     `PUT /api/releases/help/files/${sha256('static/js/one.js')} static/js/one.js`,
@@ -72,6 +75,7 @@ test('of a release only what the service lacks is sent, and then its version is 
     'The service renders every page of it …',
     'It renders.',
     'It was there before.',
+    expect.stringMatching(/^What it changes: http:/),
   ]);
 });
 

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Build } from '../../store';
-import type { Target } from '../target/target';
+import type { PublishedRelease, Target } from '../target/target';
 import { commandNamed, type CommandName } from '../all-commands';
 import type { Answer } from '../definition/command';
 import { listFiles } from './list-files';
@@ -15,7 +15,11 @@ const answerSchema = z.object({
   refused: z.string().optional(),
 });
 const missingSchema = z.object({ missing: z.array(z.string()) });
-const publishedSchema = z.object({ version: z.string(), said: z.array(z.string()) });
+const publishedSchema = z.object({
+  version: z.string(),
+  said: z.array(z.string()),
+  changes: z.string().startsWith('/').optional(),
+});
 
 /** A release service elsewhere, which has the same commands and refusals. */
 export class ServiceTarget implements Target {
@@ -25,7 +29,11 @@ export class ServiceTarget implements Target {
    * @param token `RELEASE_TOKEN`, or a CI system's identity token
    * @param renew returns another token when that one has expired
    */
-  constructor(address: string, token: string, renew: () => Promise<string>) {
+  constructor(
+    private readonly address: string,
+    token: string,
+    renew: () => Promise<string>,
+  ) {
     this.#client = new ServiceClient(address, token, renew);
   }
 
@@ -46,7 +54,7 @@ export class ServiceTarget implements Target {
   }
 
   /** Sends only the files that the service lacks, also after an interruption; the service checks the release itself. */
-  async publish({ name, version, folder }: Build, say: (line: string) => void): Promise<string> {
+  async publish({ name, version, folder }: Build, say: (line: string) => void): Promise<PublishedRelease> {
     const files = await listFiles(folder);
     const release = `/api/releases/${name}/${version}`;
     const { missing } = await this.#client.post(`${release}/missing`, files, missingSchema, true);
@@ -62,6 +70,8 @@ export class ServiceTarget implements Target {
     // A release is published once: the second time finds it there.
     const published = await this.#client.post(release, files, publishedSchema, true);
     published.said.forEach(say);
-    return published.version;
+    const changes = published.changes && this.address + published.changes;
+    if (changes) say(`What it changes: ${changes}`);
+    return { version: published.version, ...(changes && { changes }) };
   }
 }

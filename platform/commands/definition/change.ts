@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sectionSchema, type Registry } from 'shared/contract/registry/schema';
-import type { Change } from '../../store/index';
+import type { Change } from '../../store';
 import type { Answer, CommandContext, Subject } from './command';
 import { knownPart } from './parameters';
 import { writeOut } from './write-out';

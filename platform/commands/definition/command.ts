@@ -1,4 +1,4 @@
-import type { Change, Folder, Right, Store, StoredRegistry } from '../../store/index';
+import type { Change, Folder, Right, Store, StoredRegistry } from '../../store';
 import type { z } from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';

@@ -2,15 +2,13 @@ import type { PartName } from 'shared/contract';
 import { faultOfFileType } from 'shared/contract/registry/release-files';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
-import type { Folder, Releases } from '../../store/index';
 import { refuseIncompatible, refuseUnsupportedPage } from '../../render/compatibility/refuse-incompatible';
 import { refuseSharedRoots } from '../../render/compatibility/refuse-shared-roots';
 import { BadRelease, Refusal } from '../../refusal';
 import { liveVersions, type Pair } from '../../rollout/live-pairs';
 import { sectionNames, stateOf } from '../../rollout/section-state';
 import type { PagesStore } from '../../render/pages-store';
-import { putRelease, refuseChanged, type Build } from '../../store';
-import { readJourneys } from '../../store/releases/read-journeys';
+import { putRelease, readJourneys, refuseChanged, type Build, type Folder, type Releases } from '../../store';
 import { readRecord } from '../../store/releases/read-record';
 
 interface Publish {

@@ -4,7 +4,7 @@ import { isLive } from '../../rollout/section-state';
 import { addArms } from '../../rollout/verdict/add-counts';
 import type { Counts } from '../../rollout/verdict/counts';
 import { daysToVerdict, USUAL_FAILURES } from '../../rollout/verdict/days-to-verdict';
-import type { Signals } from '../../store/index';
+import type { Signals } from '../../store';
 import { timeToGo } from './time-to-go';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { isLive } from '../../rollout/section-state';
-import type { CountedRollout, Signals } from '../../store/index';
+import type { CountedRollout, Signals } from '../../store';
 import { rolloutStatus, type RolloutStatus } from './rollout-status';
 
 interface Status {

@@ -8,7 +8,7 @@ import {
   type Store,
   type StoredRegistry,
   type Build,
-} from '../../store/index';
+} from '../../store';
 import type { PartName } from 'shared/contract';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
 import type { StoreEnvironment } from '../../settings/environment';
@@ -22,7 +22,7 @@ import { PagesStore } from '../../render/pages-store';
 import { Renderer } from '../../render/renderer';
 import { commandNamed, type CommandName } from '../all-commands';
 import type { Answer, CommandContext } from '../definition/command';
-import type { Target } from './target';
+import type { PublishedRelease, Target } from './target';
 
 /** The store in the folder `SITE_DATA`, beside a running origin. */
 export class FolderTarget implements Target, CommandContext {
@@ -103,7 +103,7 @@ export class FolderTarget implements Target, CommandContext {
   }
 
   /** @param signal ends the publication, with its reason */
-  publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<string> {
+  async publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<PublishedRelease> {
     const { siteConfig } = this;
     const { trial } = this.environment;
     const work = (pages: PagesStore) =>
@@ -123,7 +123,7 @@ export class FolderTarget implements Target, CommandContext {
         }),
       });
     // With low priority: visitors' requests are rendered on the same processors.
-    return this.#withPages(work, new Renderer(undefined, { isPatient: true }), signal);
+    return { version: await this.#withPages(work, new Renderer(undefined, { isPatient: true }), signal) };
   }
 
   apply(command: string, change: Change, reason: string | null): Promise<Registry> {

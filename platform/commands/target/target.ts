@@ -9,6 +9,12 @@ export interface Target {
   approve(request: string): Promise<Answer>;
   decline(request: string): Promise<Answer>;
   requests(): Promise<Answer>;
-  /** Puts a build into the store once it passed the prerender check; answers its version. */
-  publish(build: Build, say: (line: string) => void): Promise<string>;
+  /** Puts a build into the store once it passed the prerender check. */
+  publish(build: Build, say: (line: string) => void): Promise<PublishedRelease>;
+}
+
+export interface PublishedRelease {
+  version: string;
+  /** Where it is said what the release changes, by a service that compares it. */
+  changes?: string;
 }

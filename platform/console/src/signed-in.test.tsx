@@ -8,6 +8,7 @@ const mockStatus = useStatus;
 jest.mock('./api/use-events', () => ({ useEvents: () => ({ status: { sequence: 7 }, fault: null, isLive: true, at: null }) }));
 jest.mock('./overview/overview', () => ({ Overview: () => <h1 tabIndex={-1}>Releases of {mockStatus().status?.sequence}</h1> }));
 jest.mock('./rollout/section-page', () => ({ SectionPage: () => <h1 tabIndex={-1}>A section</h1> }));
+jest.mock('./comparison/release-page', () => ({ ReleasePage: () => <h1 tabIndex={-1}>A release</h1> }));
 jest.mock('./history/history-page', () => ({ HistoryPage: () => <h1 tabIndex={-1}>Every change</h1> }));
 jest.mock('./feedback/feedback-page', () => ({ FeedbackPage: () => <h1 tabIndex={-1}>What readers say</h1> }));
 jest.mock('./notifications/notifications-page', () => ({ NotificationsPage: () => <h1 tabIndex={-1}>Notifications</h1> }));
@@ -29,6 +30,7 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 test.each([
   ['/', 'Releases of 7'],
   ['/sections/help', 'A section'],
+  ['/sections/help/1.1.0-0000good', 'A release'],
   ['/history', 'Every change'],
   ['/feedback', 'What readers say'],
   ['/notifications', 'Notifications'],

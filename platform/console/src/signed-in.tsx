@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { StatusContext } from './api/status';
 import { useEvents } from './api/use-events';
+import { ReleasePage } from './comparison/release-page';
 import { ExplainPage } from './explain/explain-page';
 import { FeedbackPage } from './feedback/feedback-page';
 import { HistoryPage } from './history/history-page';
@@ -39,6 +40,7 @@ export function SignedIn({ onCut, onSignedOut }: { onCut(): void; onSignedOut():
           <Routes>
             <Route path="/" element={<Overview />} />
             <Route path="/sections/:name" element={<SectionPage />} />
+            <Route path="/sections/:name/:version" element={<ReleasePage />} />
             <Route path="/history" element={<HistoryPage />} />
             <Route path="/feedback" element={<FeedbackPage />} />
             <Route path="/notifications" element={<NotificationsPage />} />

@@ -49,9 +49,9 @@ export function requireRight({ who, grants }: Caller, right: Right, name?: PartN
   throw notTheirs(who, grants, right === 'read' ? 'read' : `${right} ${name ?? 'anything'}`);
 }
 
-/** Refuses a caller without any right in this section, so that one team does not read what is written to another. */
-export function requirePlaceIn({ who, grants }: Caller, section: PartName): void {
-  if (!belongs(grants, section)) throw notTheirs(who, grants, `read what is written to ${section}`);
+/** Refuses a caller without any right in this section, so that one team does not read what is another's, such as what is written to it. */
+export function requirePlaceIn({ who, grants }: Caller, section: PartName, what = `what is written to ${section}`): void {
+  if (!belongs(grants, section)) throw notTheirs(who, grants, `read ${what}`);
 }
 
 function notTheirs(who: string, grants: Grant[], what: string): Refused {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ServiceContext } from '../app-context';
 
 /** Its pages; each is the same document, whose script reads the address. */
-const PAGES = ['/', '/sections/:name', '/history', '/feedback', '/notifications', '/explain'];
+const PAGES = ['/', '/sections/:name', '/sections/:name/:version', '/history', '/feedback', '/notifications', '/explain'];
 
 /** Files of this service alone, and nothing inline. */
 const POLICY = [

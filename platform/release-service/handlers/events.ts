@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusals, SHOWN_COMMANDS } from 'platform/commands/all-commands';
 import { statusOf } from 'platform/commands/queries/status-of';
 import type { ServiceContext } from '../app-context';
+import type { Comparisons } from '../comparisons/comparisons';
 import { Refused } from '../answers/problem';
 import { requireRight } from '../auth/caller';
 
@@ -22,6 +23,7 @@ interface Reader {
 export function addEvents(
   app: FastifyInstance,
   { store }: ServiceContext,
+  comparisons: Pick<Comparisons, 'ended'>,
   isStillIn: (request: FastifyRequest) => Promise<boolean>,
 ): void {
   const open = new Set<Reader>();
@@ -33,7 +35,9 @@ export function addEvents(
     try {
       const { registry, rollouts, signals } = await statusOf(store.registry.read(), store.signals, now.getTime());
       const requests = store.access.requests.list(now);
-      return JSON.stringify({ ...registry, signals, rollouts, requests, commands: SHOWN_COMMANDS, refusals: refusals(registry) });
+      const { ended: compared } = comparisons;
+      const about = { commands: SHOWN_COMMANDS, refusals: refusals(registry) };
+      return JSON.stringify({ ...registry, signals, rollouts, requests, compared, ...about });
     } catch (error) {
       return JSON.stringify({ fault: (error as Error).message });
     }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { problemSchema } from 'platform/commands/client/problem';
+import { comparisonState } from 'platform/trial/compare/comparison-state';
 import { manifestSchema } from 'platform/commands/publish/manifest';
 import { COMMANDS, commandNamed, isCommand } from 'platform/commands/all-commands';
+import { comparisonQuery } from './comparison';
 
 const answerWith = (json: z.ZodType) =>
   z.object({
@@ -30,6 +32,7 @@ const MEANING: Record<number, string> = {
   400: 'Parameters that the command does not take',
   401: 'No token, or one that is unknown, expired or revoked',
   403: 'Not yours',
+  404: 'Not there, or not kept any more',
   409: 'Refused: the state of the store does not allow it',
   413: 'Too large',
   429: 'Too many requests of this grant within a minute, too many readers of events, or too many waiting publications of this section; Retry-After says when to come back',
@@ -95,6 +98,23 @@ export function openApi(): object {
           responses: { ...done(z.object({ token: z.string(), expiresAt: z.iso.datetime() })), ...problems(401, 403) },
         },
       },
+      '/api/comparison': {
+        post: {
+          summary: 'What a release changes for visitors beside stable; compared here when it is asked for, unless it was already',
+          requestBody: { content: json(comparisonQuery) },
+          responses: { ...done(answerWith(comparisonState)), ...problems(400, 401, 403, 409) },
+        },
+      },
+      '/api/comparisons/{name}/{version}/{id}/{file}': {
+        get: {
+          summary: 'A file of the report of a comparison, at the address that the comparison says',
+          parameters: [...RELEASE, parameter('id'), parameter('file')],
+          responses: {
+            200: { description: 'The report, or a picture of it', content: { 'text/html': {}, 'image/png': {} } },
+            ...problems(401, 403, 404),
+          },
+        },
+      },
       '/api/requests': {
         post: { summary: 'Changes that wait for a second person', responses: { ...done(answer), ...problems(401, 403) } },
       },
@@ -125,7 +145,7 @@ export function openApi(): object {
           parameters: RELEASE,
           requestBody: { content: json(manifestSchema) },
           responses: {
-            ...done(z.object({ version: z.string(), said: z.array(z.string()) })),
+            ...done(z.object({ version: z.string(), said: z.array(z.string()), changes: z.string().optional() })),
             ...problems(400, 401, 403, 409, 422, 429, 503),
           },
         },

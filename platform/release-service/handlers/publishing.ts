@@ -10,6 +10,7 @@ import { partName, versionSchema } from 'shared/contract/registry/schema';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
 import { actorOf, requireRight } from '../auth/caller';
+import type { Comparisons } from '../comparisons/comparisons';
 import { assemble } from '../incoming/assemble';
 import { keepFile } from '../incoming/keep-file';
 import { knownFiles } from '../incoming/known-files';
@@ -26,7 +27,7 @@ const release = z.object({ name: partName, version: versionSchema });
  * Publishing in three steps: which files are lacking, the files, and the release itself. Nothing is in the store before its
  * prerender check, and that runs here: no client can skip it.
  */
-export function addPublishing(app: FastifyInstance, context: ServiceContext): void {
+export function addPublishing(app: FastifyInstance, context: ServiceContext, comparisons: Comparisons): void {
   const turns = new PublicationTurns(context.trial ? BUDGET_WITH_TRIAL : undefined);
   const waiting = new WaitingFiles(context.store.dir);
   const removeOld = () => waiting.removeOld().catch((error) => console.error('Old uploads were not deleted.', error));
@@ -67,7 +68,9 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext): vo
         await target.publish({ name, version, folder }, (line) => said.push(line), signal).catch(asNotPublishable);
         log.info({ event: 'published', requestId: request.id, section: name, version }, `${name}@${version} is published.`);
         await waiting.remove(name, hashesOf(files));
-        return { version, said };
+        // Before anyone asks for it, and after the answer.
+        const isCompared = comparisons.stateOf({ name, version }).kind !== 'none';
+        return { version, said, ...(isCompared && { changes: `/sections/${name}/${version}` }) };
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { Registry as Metrics } from 'prom-client';
 import { joinFolder, openStore, type Store, type Right } from 'platform/store';
 import { createService } from '../app';
+import type { Compare } from '../comparisons/comparisons';
 import type { ServiceEnvironment, SignIn } from '../config/environment';
 import { wholeRelease } from './whole-release';
 
@@ -22,6 +23,7 @@ interface Sent {
     stdout?: string[];
     missing?: string[];
     request?: string;
+    changes?: string;
   };
   headers: Record<string, unknown>;
 }
@@ -45,6 +47,8 @@ export class RunningService {
   trustedProxies = 0;
   /** Whether pages are opened in a browser before a release is taken. */
   trial: ServiceEnvironment['trial'] = null;
+  /** What writes a comparison into a folder, where a test compares. */
+  compare: Compare | null = null;
   /** Where a test lets people sign in by a provider. */
   signIn: SignIn | null = null;
 
@@ -79,6 +83,7 @@ export class RunningService {
       console: this.console,
       signIn: this.signIn,
       trial: this.trial,
+      compare: this.compare,
     });
     this.app.addHook('onClose', () => this.store.close());
   }

@@ -6,7 +6,7 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { applyChange } from './apply-change';
 import { stateOf, withSection } from '../../rollout/section-state';
 import { pairKey, type Pair } from '../../rollout/live-pairs';
-import type { Change } from '../../store/index';
+import type { Change } from '../../store';
 import type { PagesStore } from '../pages-store';
 import { publishForTest, recordOf } from '../../testing/release-folder';
 import { folderIn, readRegistry } from '../../testing/folder-in';

@@ -1,6 +1,6 @@
 import type { Actor, Registry } from 'shared/contract/registry/schema';
 import { pairKey } from '../../rollout/live-pairs';
-import type { Change, Folder } from '../../store/index';
+import type { Change, Folder } from '../../store';
 import type { PagesStore } from '../pages-store';
 import { newlyServed, prepareRollback, checkPairs } from './check-pairs';
 

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Registry, Gauge } from 'prom-client';
 import { addRolloutGauges } from './rollout-gauges';
-import { freeRoom } from '../../store';
-import type { Store } from '../../store/index';
+import { freeRoom, type Store } from '../../store';
 
 /** Everything that a process tells Prometheus: itself, and what its store says at the moment of asking. No label names a visitor. */
 export function createMetrics(store: Pick<Store, 'dir' | 'cluster' | 'registry' | 'signals'>): Registry {

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Store } from '../../store/index';
+import type { Store } from '../../store';
 import { statusOf } from '../../commands/queries/status-of';
 import { isLive } from '../../rollout/section-state';
 import { addArms } from '../../rollout/verdict/add-counts';

@@ -1,7 +1,6 @@
 import { rolloutStatus } from '../../commands/queries/rollout-status';
 import { writeOut } from '../../commands/definition/write-out';
-import type { Access } from '../../store';
-import type { Condition, Signals } from '../../store/index';
+import type { Access, Condition, Signals } from '../../store';
 import { isLive } from '../../rollout/section-state';
 import type { Registry } from 'shared/contract/registry/schema';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compile } from 'tooling/artefact/compile';
 import { emptyRegistry } from '../../rollout/empty-registry';
-import { openStore } from '../../store/index';
+import { openStore } from '../../store';
 import { Notifier } from './notifier';
 import { ReceivingServer } from './testing/receiving-server';
 import { folderIn, readHistory } from '../../testing/folder-in';

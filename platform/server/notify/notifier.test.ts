@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
 import { emptyRegistry } from '../../rollout/empty-registry';
 import { withSection } from '../../rollout/section-state';
-import { openStore, type Condition, type Receiver, type Store } from '../../store/index';
+import { openStore, type Condition, type Receiver, type Store } from '../../store';
 import { Notifier } from './notifier';
 import { ReceivingServer } from './testing/receiving-server';
 import { folderIn } from '../../testing/folder-in';

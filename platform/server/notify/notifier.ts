@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import type { Claimed, Condition, Notifications } from '../../store/index';
+import type { Claimed, Condition, Notifications } from '../../store';
 import { sendMail, type MailSettings } from './send-mail';
 import { sendWebhook } from './send-webhook';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import type { Claimed } from '../../store/index';
+import type { Claimed } from '../../store';
 import { sendMail } from './send-mail';
 
 /** What a mail server hears; it speaks as much SMTP as a sender needs. */

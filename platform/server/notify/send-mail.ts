@@ -1,4 +1,4 @@
-import type { Claimed } from '../../store/index';
+import type { Claimed } from '../../store';
 
 /** Milliseconds for each step of the conversation. */
 const TIME_OUT = 5_000;

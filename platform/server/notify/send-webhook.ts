@@ -3,7 +3,7 @@ import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
 import { BlockList, isIP } from 'node:net';
-import type { Claimed } from '../../store/index';
+import type { Claimed } from '../../store';
 
 /** Milliseconds until a receiver has answered. */
 const TIME_OUT = 5_000;

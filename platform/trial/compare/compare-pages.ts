@@ -12,7 +12,11 @@ interface Picture {
   areas: Area[];
 }
 
+/** What a visitor meets: a page that looks, reads or sounds otherwise, one more or less, or one that is the same and takes other requests or bytes to load. */
+type ChangeKind = 'changed' | 'new' | 'removed' | 'load';
+
 export interface PageChange {
+  kind: ChangeKind;
   address: string;
   language: Language;
   /** What it took to load the page; `null` on the side that does not have it. */
@@ -23,7 +27,7 @@ export interface PageChange {
 }
 
 /**
- * A page of stable beside that of a release; `null` where one of them does not have it.
+ * A page of stable beside that of a release; `null` where one of them does not have it. Answers `null` where nothing differs.
  * @param keep writes a picture that differs, and answers the name of its file
  */
 export function comparePages(
@@ -31,7 +35,7 @@ export function comparePages(
   before: OpenedPage | null,
   after: OpenedPage | null,
   keep: (picture: Buffer) => string,
-): PageChange {
+): PageChange | null {
   const views = (after ?? before)!.views.map(({ width }, index) => {
     const [old, now] = [before?.views[index], after?.views[index]];
     const tree = lineChanges(old?.tree ?? '', now?.tree ?? '');
@@ -46,20 +50,13 @@ export function comparePages(
       tree,
     };
   });
-  return {
-    address,
-    language,
-    before: before?.load ?? null,
-    after: after?.load ?? null,
-    text: wordChanges(before?.text ?? '', after?.text ?? ''),
-    views,
-  };
+  const text = wordChanges(before?.text ?? '', after?.text ?? '');
+  const kind = kindOf(before, after, text.length > 0 || views.some((view) => view.before || view.after || view.tree.length > 0));
+  return kind && { kind, address, language, before: before?.load ?? null, after: after?.load ?? null, text, views };
 }
 
-/** Whether a visitor meets another page: sees, reads or hears something else, or has a page more or less. */
-export const isChanged = ({ before, after, text, views }: PageChange): boolean =>
-  !before || !after || text.length > 0 || views.some((view) => view.before || view.after || view.tree.length > 0);
-
-/** Whether it takes other requests or bytes to load it. */
-export const isOtherLoad = ({ before, after }: PageChange): boolean =>
-  before?.requests !== after?.requests || before?.bytes !== after?.bytes;
+function kindOf(before: OpenedPage | null, after: OpenedPage | null, isOther: boolean): ChangeKind | null {
+  if (!before || !after) return before ? 'removed' : 'new';
+  if (isOther) return 'changed';
+  return before.load.requests === after.load.requests && before.load.bytes === after.load.bytes ? null : 'load';
+}

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal';
 import type { PagesStore } from '../../render/pages-store';
 import type { Pair } from '../../rollout/live-pairs';
 import { partNames } from '../../rollout/section-state';
-import type { Folder } from '../../store/index';
+import type { Folder } from '../../store';
 import { openClosedBrowser } from '../closed-browser';
 import { installedBrowser, noBrowser } from '../find-browser';
 import { hashesOf } from '../passed-pages';
@@ -15,7 +15,7 @@ import { servePair } from '../serve-pair';
 import { WIDTHS } from '../try-pair';
 import { Visitor } from '../visitor';
 import { choosePages, type ChosenPage, type Side } from './choose-pages';
-import { comparePages, isChanged, isOtherLoad, type PageChange } from './compare-pages';
+import { comparePages, type PageChange } from './compare-pages';
 import { openPage } from './open-page';
 import { reportHtml, summaryOf, type Comparison } from './report-html';
 
@@ -53,9 +53,10 @@ export async function compareRelease(settings: Settings): Promise<{ summary: str
     comparison.pages += addresses;
     comparison.changes.push(...changes);
   }
-  writeFileSync(path.join(out, 'compare.json'), JSON.stringify(comparison, null, 2));
+  const summary = summaryOf(comparison);
+  writeFileSync(path.join(out, 'compare.json'), JSON.stringify({ summary, ...comparison }, null, 2));
   writeFileSync(path.join(out, 'index.html'), reportHtml(comparison));
-  return { summary: summaryOf(comparison), comparison };
+  return { summary, comparison };
 }
 
 /** A section stands beside the stable shell; a shell beside every stable section. */
@@ -96,9 +97,10 @@ async function comparePairs(settings: Settings, executable: string, { before, af
       const open = (visitor: Visitor, status: ChosenPage['before']) =>
         status === null ? null : openPage(visitor, { ...page, status, widths: WIDTHS[page.language] });
       const [old, now] = await Promise.all([open(ofStable, page.before), open(ofRelease, page.after)]);
-      changes.push(comparePages(page, old, now, keep));
+      const change = comparePages(page, old, now, keep);
+      if (change) changes.push(change);
     }
-    return { addresses, changes: changes.filter((change) => isChanged(change) || isOtherLoad(change)) };
+    return { addresses, changes };
   } finally {
     for (const close of closing) await close();
   }

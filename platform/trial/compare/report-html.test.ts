@@ -1,8 +1,10 @@
+import type { Area } from './changed-areas';
 import type { PageChange } from './compare-pages';
 import { reportHtml, summaryOf, type Comparison } from './report-html';
 
 const load = (bytes: number) => ({ requests: 9, bytes });
 const change = (fields: Partial<PageChange>): PageChange => ({
+  kind: 'changed',
   address: '/a',
   language: 'en',
   before: load(100),
@@ -15,13 +17,22 @@ const comparison = (...changes: PageChange[]): Comparison => ({ release: 'help@2
 const text = [{ kind: 'added' as const, text: 'New' }];
 
 test('a page counts once for both languages, and one that only loads other bytes is counted apart', () => {
-  const changes = [change({ text }), change({ text, language: 'rw' }), change({ address: '/b', after: load(120) })];
-  expect(summaryOf(comparison(...changes))).toBe('1 of 45 pages change; 1 more look the same and load other bytes');
-  expect(summaryOf(comparison(change({ before: null })))).toBe('1 of 45 pages change');
+  const changes = [
+    change({ text, after: load(300) }),
+    change({ text, language: 'rw' }),
+    change({ kind: 'load', address: '/b', after: load(1_120) }),
+  ];
+  expect(summaryOf(comparison(...changes))).toBe(
+    '1 page changes, 44 do not; texts of 1 page; 1 look the same and load other bytes; at most +1.0 kB to load',
+  );
+  expect(summaryOf(comparison(change({ kind: 'new', before: null }), change({ address: '/c', after: load(80) })))).toBe(
+    '2 pages change, 43 do not',
+  );
   const html = reportHtml(comparison(...changes));
-  expect(html).toContain('<h2>/a (rw): changed</h2>');
-  expect(html).toContain('9 requests, 100 bytes → 9 requests, 120 bytes');
-  expect(html).not.toContain('<h2>/b');
+  expect(html).toContain('<h2 id="page-1">/a (rw): changed</h2>');
+  expect(html).toContain('<a href="#page-1">/a (rw): changed</a>');
+  expect(html).toContain('9 requests, 100 bytes → 9 requests, 1,120 bytes (+1,020)');
+  expect(html).not.toContain('>/b (en): ');
 });
 
 test('whatever a release has written into its pages is text in the report', () => {
@@ -35,7 +46,27 @@ test('whatever a release has written into its pages is text in the report', () =
     stable: hostile,
   });
   expect(html).not.toMatch(/<script|<img/i);
-  expect(html).toContain('<rect x="1" y="2" width="3" height="4"/>');
+  expect(html).toContain('<rect x="-7" y="-6" width="19" height="20"/>');
   expect(html).toContain('<del>&quot;&gt;&lt;script&gt;');
   expect(html).toContain("default-src 'none'");
+});
+
+test('of a large picture what is around the marks is shown, on both sides, and all of it is a press away', () => {
+  const picture = (areas: Area[]) => ({ file: 'a.png', width: 1_280, height: 5_000, areas });
+  const shown = (old: Area[], now: Area[]) =>
+    reportHtml(comparison(change({ views: [{ width: 1_280, before: picture(old), after: picture(now), tree: [] }] })))
+      .match(/viewBox="[^"]*"|<a href="a\.png">[^<]*/g)!
+      .join(' ');
+  const area = (y: number) => ({ x: 500, y, width: 200, height: 100 });
+  expect(shown([], [area(1_000), area(2_000)])).toBe(
+    'viewBox="380 880 440 1340" <a href="a.png">Whole page of stable viewBox="380 880 440 1340" <a href="a.png">Whole page of the release',
+  );
+  expect(shown([area(4_900)], [area(50)])).toMatch(/^viewBox="380 4780 440 220" .* viewBox="380 0 440 270" /);
+});
+
+test('an accessibility tree that changes in the same way at both widths is told once', () => {
+  const tree = [{ kind: 'added' as const, text: '- button "Send"' }];
+  const views = [360, 1_280].map((width) => ({ width, before: null, after: null, tree }));
+  const html = reportHtml(comparison(change({ views })));
+  expect(html.match(/<pre|As 360 px wide/g)).toEqual(['<pre', 'As 360 px wide']);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from 'shared/contract/page/json-script';
-import { isChanged, type PageChange } from './compare-pages';
+import type { Area } from './changed-areas';
+import type { PageChange } from './compare-pages';
 import type { Load } from './open-page';
 import type { Piece } from './text-changes';
 
@@ -14,40 +15,66 @@ export interface Comparison {
 }
 
 const STYLE = `
-body{margin:1rem auto;max-width:84rem;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff}
-h2{margin-top:3rem;border-top:2px solid #767676;overflow-wrap:anywhere}
-.views{display:flex;flex-wrap:wrap;gap:1rem;align-items:start}
-figure{margin:0;flex:0 1 40rem;min-width:0}
-svg{display:block;max-width:100%;height:auto;border:1px solid #767676}
-rect{fill:none;stroke:#c2006b;stroke-width:4}
-del{background:#ffe0e0;color:#7a0000}
-ins{background:#dff5df;color:#0b4d0b}
-.words,pre{padding:.5rem;background:#f4f4f4;white-space:pre-wrap;overflow-wrap:anywhere}
-td,th{padding:.25rem .75rem;text-align:start}
-@media (prefers-color-scheme:dark){
-body{color:#e8e8e8;background:#121212}
-rect{stroke:#ff6fb5}
-del{color:#ffb4b4;background:#4a1010}
-ins{color:#b9f0b9;background:#0f3a12}
-.words,pre{background:#222}
-}`;
+:root{color-scheme:light dark;--page:#fbfaf6;--surface:#fff;--text:#17211c;--muted:#4d5a53;--line:#8a938d;--link:#0b5c41;--mark:#c2006b;--old:#7a0000;--old-soft:#ffe0e0;--new:#0b4d0b;--new-soft:#dff5df}
+@media (prefers-color-scheme:dark){:root{--page:#0e1512;--surface:#1e2924;--text:#edf2ee;--muted:#b1beb6;--line:#718078;--link:#7fd6b1;--mark:#e6007e;--old:#ffb4b4;--old-soft:#4a1010;--new:#b9f0b9;--new-soft:#0f3a12}}
+body{margin:0 auto;max-width:84rem;padding:1.5rem 1rem 4rem;font:1rem/1.5 system-ui,sans-serif;color:var(--text);background:var(--page);overflow-wrap:anywhere}
+h1{font-size:1.5rem;line-height:1.25}
+h2{margin:3rem 0 .5rem;padding-top:1.5rem;border-top:1px solid var(--line);font-size:1.25rem;line-height:1.3}
+h3{margin:1.5rem 0 .5rem;font-size:1.0625rem}
+h4{margin:1rem 0 .5rem;font-size:1rem}
+a{color:var(--link)}
+:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+nav a,figcaption a{display:inline-block;padding:.375rem 0}
+.summary{font-size:1.125rem}
+.load,figcaption,table{color:var(--muted);font-size:.875rem}
+.views{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:1.5rem 1rem;align-items:start}
+figure{margin:0;min-width:0}
+svg{display:block;max-width:100%;height:auto;border:1px solid var(--line)}
+rect{fill:none;stroke:var(--mark);stroke-width:4}
+.words,pre{margin:0;padding:.75rem 1rem;border-radius:.6rem;background:var(--surface);white-space:pre-wrap}
+pre{font:.875rem/1.5 ui-monospace,monospace}
+del,ins{position:relative;border-radius:.2rem}
+del{color:var(--old);background:var(--old-soft)}
+ins{color:var(--new);background:var(--new-soft)}
+del::before,ins::before{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap;content:'removed: '}
+ins::before{content:'added: '}
+td,th{padding:.25rem 1rem .25rem 0;text-align:start;vertical-align:top}`;
 
 /** Nothing runs, and nothing is loaded but pictures beside it, whatever a release has written into its pages. */
 const POLICY = `default-src 'none'; img-src 'self' file:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
+/** Pixels of a picture that are shown around what is marked on it, and rows of one on which nothing is marked. */
+const [AROUND, SHOWN] = [120, 1_600];
+/** Pixels between what changes and its mark, so that no letter is below the line. */
+const PADDING = 8;
+
+const isSeen = ({ kind }: PageChange): boolean => kind !== 'load';
+const countOf = (changes: PageChange[]): number => new Set(changes.map(({ address }) => address)).size;
+const pagesOf = (count: number): string => `${count} ${count === 1 ? 'page' : 'pages'}`;
+
+/** In one line: pages count once for both languages. */
 export function summaryOf({ pages, changes }: Comparison): string {
-  const changed = addressesOf(changes.filter(isChanged));
-  const others = [...addressesOf(changes)].filter((address) => !changed.has(address)).length;
-  return `${changed.size} of ${pages} pages change${others > 0 ? `; ${others} more look the same and load other bytes` : ''}`;
+  const changed = countOf(changes.filter(isSeen));
+  const texts = countOf(changes.filter(({ text }) => text.length > 0));
+  const bytes = changes.map(({ before, after }) => (before && after ? after.bytes - before.bytes : 0));
+  const most = bytes.sort((one, other) => Math.abs(other) - Math.abs(one))[0] ?? 0;
+  return [
+    `${pagesOf(changed)} ${changed === 1 ? 'changes' : 'change'}, ${pages - changed} do not`,
+    ...(texts > 0 ? [`texts of ${pagesOf(texts)}`] : []),
+    ...(countOf(changes) > changed ? [`${countOf(changes) - changed} look the same and load other bytes`] : []),
+    ...(Math.abs(most) >= 50 ? [`at most ${signed(most / 1000, 1)} kB to load`] : []),
+  ].join('; ');
 }
 
-const addressesOf = (changes: PageChange[]): Set<string> => new Set(changes.map(({ address }) => address));
+const signed = (value: number, digits = 0): string =>
+  value.toLocaleString('en', { signDisplay: 'always', minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** The report as one document, beside its pictures. All that comes from a release is escaped text. */
 export function reportHtml(comparison: Comparison): string {
   const { release, stable, changes } = comparison;
   const title = escapeHtml(`What changes with ${release}`);
-  const others = changes.filter((change) => !isChanged(change));
+  const changed = changes.filter(isSeen);
+  const others = changes.filter((change) => !isSeen(change));
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -57,38 +84,78 @@ export function reportHtml(comparison: Comparison): string {
 <style>${STYLE}</style>
 <main>
 <h1>${title}</h1>
-<p>${escapeHtml(summaryOf(comparison))}. Compared with ${escapeHtml(stable)}.</p>
-${changes.filter(isChanged).map(pageHtml).join('\n')}
+<p class="summary">${escapeHtml(summaryOf(comparison))}.</p>
+<p>Compared with ${escapeHtml(stable)}.</p>
+${changed.length > 1 ? contentsHtml(changed) : ''}
+${changed.map(pageHtml).join('\n')}
 ${others.length > 0 ? othersHtml(others) : ''}
 </main>
 </html>
 `;
 }
 
-function pageHtml({ address, language, before, after, text, views }: PageChange): string {
-  const kind = !before ? 'new' : !after ? 'removed' : 'changed';
+const headingOf = ({ address, kind, language }: PageChange): string => `${escapeHtml(address)} (${language}): ${kind}`;
+
+const contentsHtml = (changes: PageChange[]): string =>
+  `<nav aria-label="Pages that change"><ol>${changes.map((change, index) => `<li><a href="#page-${index}">${headingOf(change)}</a></li>`).join('\n')}</ol></nav>`;
+
+function pageHtml(change: PageChange, index: number): string {
+  const { language, before, after, text, views } = change;
   const words = text.length > 0 ? `<h3>Text</h3>\n<p class="words" lang="${language}">${piecesHtml(text)}</p>` : '';
-  return `<section>
-<h2>${escapeHtml(address)} (${language}): ${kind}</h2>
-<p>${loadHtml(before, after)}</p>
+  return `<section aria-labelledby="page-${index}">
+<h2 id="page-${index}">${headingOf(change)}</h2>
+<p class="load">${loadHtml(before, after)}</p>
 ${words}
-${views.map((view) => viewHtml(view, language)).join('\n')}
+${views.map((view, index) => viewHtml(view, language, views[index - 1])).join('\n')}
 </section>`;
 }
 
-function viewHtml({ width, before, after, tree }: PageChange['views'][number], language: string): string {
-  const figures = [figureHtml('stable', before), figureHtml('the release', after)].join('');
-  const lines = tree.length > 0 ? `<h4>Accessibility tree</h4>\n<pre lang="${language}">${piecesHtml(tree)}</pre>` : '';
-  if (figures + lines === '') return '';
-  return `<h3>${width} px wide</h3>\n<div class="views">${figures}</div>\n${lines}`;
+type View = PageChange['views'][number];
+
+function viewHtml({ width, before, after, tree }: View, language: string, last?: View): string {
+  const figures = [figureHtml('stable', before, after), figureHtml('the release', after, before)].join('');
+  if (figures === '' && tree.length === 0) return '';
+  return [`<h3>${width} px wide</h3>`, `<div class="views">${figures}</div>`, treeHtml(tree, language, last)].join('\n');
 }
 
-function figureHtml(side: string, picture: PageChange['views'][number]['before']): string {
+function treeHtml(tree: Piece[], language: string, last?: View): string {
+  if (tree.length === 0) return '';
+  const isSame = last && JSON.stringify(last.tree) === JSON.stringify(tree);
+  const lines = isSame ? `<p>As ${last.width} px wide.</p>` : `<pre lang="${language}">${piecesHtml(tree)}</pre>`;
+  return `<h4>Accessibility tree</h4>\n${lines}`;
+}
+
+function figureHtml(side: string, picture: View['before'], beside: View['before']): string {
   if (!picture) return '';
-  const { file, width, height, areas } = picture;
-  const marks = areas.map((area) => `<rect x="${area.x}" y="${area.y}" width="${area.width}" height="${area.height}"/>`).join('');
+  const { areas } = picture;
+  const file = escapeHtml(picture.file);
+  const { x, y, width, height } = shownPart(picture, areas.length > 0 ? areas : (beside?.areas ?? []));
+  const marks = areas.map(
+    (area) =>
+      `<rect x="${area.x - PADDING}" y="${area.y - PADDING}" width="${area.width + 2 * PADDING}" height="${area.height + 2 * PADDING}"/>`,
+  );
   const label = `${side}, ${areas.length} changed ${areas.length === 1 ? 'area' : 'areas'} marked`;
-  return `<figure><svg role="img" aria-label="${label}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><image href="${escapeHtml(file)}" width="${width}" height="${height}"/>${marks}</svg><figcaption>${label}</figcaption></figure>`;
+  return `<figure><svg role="img" aria-label="${label}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}"><image href="${file}" width="${picture.width}" height="${picture.height}"/>${marks.join('')}</svg><figcaption>${label}. <a href="${file}">Whole page of ${side}</a></figcaption></figure>`;
+}
+
+/** What of a picture is shown: a page is long, and what changes on it is seldom all of it. */
+function shownPart({ width, height }: Pick<Area, 'width' | 'height'>, areas: readonly Area[]): Area {
+  if (areas.length === 0) return { x: 0, y: 0, width, height: Math.min(height, SHOWN) };
+  const [x, right] = around(
+    width,
+    areas.map((area) => [area.x, area.x + area.width]),
+  );
+  const [y, bottom] = around(
+    height,
+    areas.map((area) => [area.y, area.y + area.height]),
+  );
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** From the first to the last of what is marked, and some more, of a line that is so long. */
+function around(length: number, marked: [from: number, to: number][]): [from: number, to: number] {
+  const first = Math.min(length, ...marked.map(([from]) => from));
+  return [Math.max(0, first - AROUND), Math.min(length, Math.max(...marked.map(([, to]) => to)) + AROUND)];
 }
 
 const TAGS = { same: 'span', removed: 'del', added: 'ins' };
@@ -105,6 +172,9 @@ function othersHtml(changes: PageChange[]): string {
 }
 
 function loadHtml(before: Load | null, after: Load | null): string {
-  const [was, is] = [before, after].map((load) => (load ? `${load.requests} requests, ${load.bytes} bytes` : 'no page'));
-  return was === is ? `${was}, as before` : `${was} → ${is}`;
+  const [was, is] = [before, after].map((load) =>
+    load ? `${load.requests} requests, ${load.bytes.toLocaleString('en')} bytes` : 'no page',
+  );
+  const more = before && after ? ` (${signed(after.bytes - before.bytes)})` : '';
+  return was === is ? `${was}, as before` : `${was} → ${is}${more}`;
 }

@@ -19,11 +19,12 @@ export interface Answer<Json = unknown> {
   waits?: boolean;
 }
 
+/** A command, or what the service alone has. */
+export type Asked = CommandName | 'requests' | 'approve' | 'decline' | 'comparison';
+
 /** Says a command to the service, as the release tool does. */
-export const ask = <Json = unknown>(
-  command: CommandName | 'requests' | 'approve' | 'decline',
-  parameters: object = {},
-): Promise<Answer<Json>> => send<Json>(`/api/${command}`, parameters);
+export const ask = <Json = unknown>(command: Asked, parameters: object = {}): Promise<Answer<Json>> =>
+  send<Json>(`/api/${command}`, parameters);
 
 async function send<Json>(address: string, body: object): Promise<Answer<Json>> {
   const answer = await fetch(address, {

@@ -10,6 +10,8 @@ export interface Status extends Registry {
   signals: Record<string, CountedRollout>;
   rollouts: Record<string, RolloutStatus>;
   requests: ChangeRequest[];
+  /** How many comparisons came to an end. */
+  compared: number;
   /** Those that have a button, by name, in the order of the page. */
   commands: Record<string, ShownCommand>;
   refusals: Refusals;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CommandName } from 'platform/commands/all-commands';
-import { ask } from './ask';
+import { ask, type Asked } from './ask';
 
 interface AnswerState<Json> {
   answer: Json | null;
@@ -9,7 +8,7 @@ interface AnswerState<Json> {
 }
 
 /** The answer to a command that only looks; asked again when the parameters or `since` change, and the old one stands meanwhile. */
-export function useAnswer<Json>(command: CommandName, parameters: object, since: unknown = null): AnswerState<Json> {
+export function useAnswer<Json>(command: Asked, parameters: object, since: unknown = null): AnswerState<Json> {
   const [state, setState] = useState<AnswerState<Json>>({ answer: null, fault: null, isAsking: true });
   const key = JSON.stringify(parameters);
   const latest = useRef(0);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ask } from './ask';
+import { ask, type Asked } from './ask';
 
 /** What a form asks the service: the last answer, or why there is none. */
-export function useAsk<Answer>(command: Parameters<typeof ask>[0]) {
+export function useAsk<Answer>(command: Asked) {
   const [state, setState] = useState<{ answer: Answer | null; fault: string | null }>({ answer: null, fault: null });
   const send = (parameters: Parameters<typeof ask>[1]) =>
     ask<Answer>(command, parameters).then(

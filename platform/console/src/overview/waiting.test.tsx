@@ -5,6 +5,10 @@ import { SessionContext } from '../api/session';
 import { ToastProvider } from '../commands/toast';
 import { Waiting } from './waiting';
 
+jest.mock('../comparison/release-changes', () => ({
+  ReleaseChanges: ({ name, version }: Record<string, string>) => <p>{`Changes of ${name} ${version}`}</p>,
+}));
+
 const request: ChangeRequest = {
   id: '3fa91c02',
   verb: 'start',
@@ -59,6 +63,14 @@ test("shows who requested what and why, with the token's owner and the records",
   expect(asking).toHaveTextContent(
     /^start legal@1\.2\.0.*token legal-ci of keza, .*: new termslegal@1\.2\.0, record (ab){8}shell@1\.0\.0, record (cd){8}/,
   );
+});
+
+test('who may decide sees what the release changes, and others do not', () => {
+  const { unmount } = show('eric');
+  expect(screen.getByText('Changes of legal 1.2.0')).toBeVisible();
+  unmount();
+  render(<Waiting requests={[request]} />);
+  expect(screen.queryByText(/^Changes of/)).toBeNull();
 });
 
 test('announces the result, and closes the dialog', async () => {

@@ -3,6 +3,7 @@ import { approvalFault } from 'platform/store/access/principal';
 import type { ChangeRequest } from 'platform/store';
 import { ask } from '../api/ask';
 import { SessionContext, useMay } from '../api/session';
+import { ReleaseChanges } from '../comparison/release-changes';
 import { Moment } from '../time/moment';
 import { Dialog } from '../commands/dialog';
 import { ChangePreview } from '../commands/change-preview';
@@ -32,6 +33,7 @@ function Request({ request }: { request: ChangeRequest }) {
   const fault = principal && requester ? approvalFault(principal, requester) : null;
   const may = useMay('rollout', parameters.name);
   const [open, setOpen] = useState<'approve' | 'decline' | null>(null);
+  const release = Object.keys(subject?.records ?? {}).find((each) => each.startsWith(`${parameters.name}@`));
   return (
     <li>
       <p>
@@ -46,6 +48,9 @@ function Request({ request }: { request: ChangeRequest }) {
           {release}, record <code title={hash}>{hash.slice(0, 16)}</code>
         </p>
       ))}
+      {may && release && (
+        <ReleaseChanges name={parameters.name} version={release.slice(parameters.name.length + 1)} heading="h3" />
+      )}
       {may && fault && <p className={styles.quiet}>You cannot approve this: {fault}.</p>}
       {may && (
         <div className={commandStyles.buttons}>

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { SessionContext, type Session } from '../api/session';
 import { StatusContext } from '../api/status';
@@ -30,7 +31,9 @@ async function shown(may: Session['grants'][number]['may'], part = state) {
   render(
     <SessionContext value={{ who: 'token x', grants: [{ sections: ['help'], may }], expiresAt: null, provider: null }}>
       <StatusContext value={eventsOf({ help: part })}>
-        <Releases name="help" state={part} since={1} />
+        <MemoryRouter>
+          <Releases name="help" state={part} since={1} />
+        </MemoryRouter>
       </StatusContext>
     </SessionContext>,
   );
@@ -61,6 +64,14 @@ test.each([
 test('a release without a rollout has no label', async () => {
   const [first] = await shown(['read'], { ...state, rollout: { ...state.rollout!, candidate: '1.4.0' } });
   expect(first!.words).toMatch(/^1\.3\.0 Published/);
+});
+
+test('what changes is a press away of each release but the stable one', async () => {
+  await shown(['read']);
+  expect(screen.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['What changes with 1.3.0', '/sections/help/1.3.0'],
+    ['What changes with 1.1.0', '/sections/help/1.1.0'],
+  ]);
 });
 
 test('shows why the releases cannot be loaded', async () => {

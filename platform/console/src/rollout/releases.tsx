@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { useMay } from '../api/session';
 import { useStatus } from '../api/status';
@@ -10,7 +11,7 @@ import type { Published } from '../api/published';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './rollout.module.scss';
 
-/** What is published of a part: links to look at it, and the recall. */
+/** What is published of a part: what it changes, links to look at it, and the recall. */
 export function Releases({ name, since, state }: { name: string; state: SectionState; since: number }) {
   const id = useId();
   const { answer, fault } = useAnswer<Published[]>('releases', { name }, since);
@@ -35,6 +36,15 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
                 </p>
               </div>
               <div className={commandStyles.buttons}>
+                {version !== state.stable && (
+                  <Link
+                    className={commandStyles.step}
+                    aria-label={`What changes with ${version}`}
+                    to={`/sections/${name}/${version}`}
+                  >
+                    What changes
+                  </Link>
+                )}
                 {mayPreview && !blocked && <PreviewLink name={name} version={version} />}
                 {mayRoll &&
                   commands

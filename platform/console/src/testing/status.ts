@@ -6,7 +6,15 @@ import type { EventsState } from '../api/status';
 export function eventsOf(sections: Record<string, SectionState>): EventsState {
   const registry = { sections, sequence: 1, changedAt: '2026-11-20T10:00:00.000Z', change: 'start' } as unknown as Registry;
   return {
-    status: { ...registry, signals: {}, rollouts: {}, requests: [], commands: SHOWN_COMMANDS, refusals: refusals(registry) },
+    status: {
+      ...registry,
+      signals: {},
+      rollouts: {},
+      requests: [],
+      compared: 0,
+      commands: SHOWN_COMMANDS,
+      refusals: refusals(registry),
+    },
     fault: null,
     isLive: true,
     at: null,

@@ -1,5 +1,5 @@
 // A program of its own that changes a registry, or tells of its changes, until it is killed: SITE_DATA and which of the two.
-import { openStore } from '../../../store/index';
+import { openStore } from '../../../store';
 import { withSection } from '../../../rollout/section-state';
 import { Notifier } from '../notifier';
 import { changeRegistry, folderIn } from '../../../testing/folder-in';

@@ -1,0 +1,75 @@
+import { installedBrowser } from 'platform/trial/find-browser';
+import { axeFaults } from '../fixtures/axe-faults';
+import { startConsole } from '../fixtures/console';
+import { publishOtherWords } from '../fixtures/copied-release';
+import { expect, test } from '../fixtures/site';
+
+const VERSION = '9.9.1-aaaaaaaa';
+
+// A button whose colour is on its way has the contrast of neither theme.
+test.use({ reducedMotion: 'reduce' });
+
+test('a second person reads in the request which words of a guide change, and by the keyboard alone gets to the pages side by side', async ({
+  ownSite,
+  page,
+}) => {
+  test.setTimeout(600_000);
+  await publishOtherWords(ownSite.data, VERSION);
+  const tokenOf = async (person: string) => {
+    const rights = ['--section', 'help', '--may', 'rollout'];
+    return (await ownSite.release(['token', 'create', '--name', person, '--owner', person, ...rights])).last;
+  };
+  const [keza, eric] = [await tokenOf('keza'), await tokenOf('eric')];
+  await ownSite.release(['approval', 'require', 'help']);
+  const BROWSER_PATH = installedBrowser(process.env.BROWSER_PATH || null)!;
+  const service = await startConsole(ownSite, { SITE_TRIAL: 'found', BROWSER_PATH });
+  const asked = await fetch(`${service.url}/api/start`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${keza}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'help', version: VERSION, reason: 'plainer words' }),
+  });
+  expect(asked.status).toBe(202);
+
+  await page.goto(service.url);
+  await page.getByRole('textbox', { name: 'Token' }).focus();
+  await page.keyboard.type(eric);
+  await page.keyboard.press('Enter');
+  const changes = page.getByRole('listitem').getByRole('region', { name: `What changes with help@${VERSION}` });
+  await expect(changes.getByRole('status')).toContainText('1 page changes', { timeout: 400_000 });
+  await expect(changes).toContainText('/help-center/how-do-i-edit-goal (en): changed');
+  await expect(changes.locator('ins').first()).toHaveText('sometimes');
+  await expect(changes.locator('ins').first()).toBeVisible();
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? 'dark' : '');
+    expect.soft(await axeFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect.soft(overflow, `${width} px: nothing sticks out`).toBeLessThanOrEqual(0);
+  }
+
+  const faults: string[] = [];
+  const pictures: string[] = [];
+  page.on('console', (message) => {
+    if (!message.location().url.endsWith('/favicon.ico')) faults.push(message.text());
+  });
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'image') pictures.push(`${new URL(answer.url()).origin} ${answer.status()}`);
+  });
+  const link = changes.getByRole('link', { name: 'See the pages side by side' });
+  const controls = await page.locator('a[href], button, summary').count();
+  for (let left = controls; left > 0; left -= 1) {
+    if (await link.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`What changes with help@${VERSION}`);
+  await expect(page.getByRole('img', { name: /^the release, [1-9]/ })).toHaveCount(2);
+  await expect.poll(() => pictures).toEqual(Array(4).fill(`${service.url} 200`));
+  expect(faults).toEqual([]);
+  await service.stop();
+});

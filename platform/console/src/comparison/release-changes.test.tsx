@@ -1,0 +1,117 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComparisonState } from 'platform/trial/compare/comparison-state';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { StatusContext, type EventsState } from '../api/status';
+import { eventsOf } from '../testing/status';
+import { ReleasePage } from './release-page';
+
+const change = (address: string) => ({
+  kind: 'changed' as const,
+  address,
+  language: 'en' as const,
+  text: [
+    { kind: 'same' as const, text: 'Plans ' },
+    { kind: 'removed' as const, text: '<b>never</b>' },
+    { kind: 'added' as const, text: 'sometimes' },
+  ],
+});
+const made = (pages: number, more = 0): ComparisonState => ({
+  kind: 'made',
+  summary: '1 page changes, 44 do not',
+  stable: 'help@1.0.0',
+  report: '/api/comparisons/help/1.1.0/00/index.html',
+  changes: Array.from({ length: pages }, (_, index) => change(`/help-center/${index}`)),
+  more,
+});
+
+let state: ComparisonState;
+let sent: [string, object][];
+beforeEach(() => {
+  sent = [];
+  globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
+    sent.push([address, JSON.parse(body)]);
+    return { ok: true, status: 200, json: async () => ({ text: '', json: state }) };
+  }) as never;
+});
+
+const page = (compared: number) => {
+  const { status, ...events } = eventsOf({});
+  return (
+    <StatusContext value={{ ...events, status: { ...status!, compared } } as EventsState}>
+      <MemoryRouter initialEntries={['/sections/help/1.1.0']}>
+        <Routes>
+          <Route path="/sections/:name/:version" element={<ReleasePage />} />
+        </Routes>
+      </MemoryRouter>
+    </StatusContext>
+  );
+};
+const changes = () => screen.getByRole('region', { name: 'What changes with help@1.1.0' });
+
+test('the release’s page says in short what changes, with the words that went and came, and leads to the pictures', async () => {
+  state = made(1);
+  render(page(0));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('help 1.1.0');
+  expect(await within(changes()).findByText('1 page changes, 44 do not. Compared with help@1.0.0.')).toBeVisible();
+  expect(sent).toEqual([['/api/comparison', { name: 'help', version: '1.1.0' }]]);
+  const item = screen.getByRole('listitem');
+  expect(item).toHaveTextContent('/help-center/0 (en): changedPlans <b>never</b>sometimes');
+  expect(item).toBeVisible();
+  expect(within(item).getByRole('deletion')).toHaveTextContent('<b>never</b>');
+  expect(within(item).getByRole('insertion')).toHaveTextContent('sometimes');
+  expect(screen.getByRole('link', { name: 'See the pages side by side' })).toHaveAttribute(
+    'href',
+    '/api/comparisons/help/1.1.0/00/index.html',
+  );
+});
+
+test('many pages are one press away, and those that are told in the report alone are counted', async () => {
+  state = made(10, 36);
+  render(page(0));
+  await within(changes()).findByText(/^1 page changes/);
+  expect(screen.getByText('/help-center/9 (en): changed')).not.toBeVisible();
+  await userEvent.click(screen.getByText('Pages and texts that change'));
+  expect(screen.getByText('/help-center/9 (en): changed')).toBeVisible();
+  expect(screen.getByText('36 more are side by side.')).toBeVisible();
+});
+
+test('where no page changes there is no list', async () => {
+  state = made(0);
+  render(page(0));
+  await within(changes()).findByText(/^1 page changes/);
+  expect(screen.queryByText('Pages and texts that change')).toBeNull();
+});
+
+test('says that it is being compared, and announces the result when it is there', async () => {
+  state = { kind: 'making' };
+  const { rerender } = render(page(0));
+  const status = within(changes()).getByRole('status');
+  expect(await within(status).findByText(/^Pages are opened beside those of stable/)).toBeVisible();
+  state = made(1);
+  rerender(page(1));
+  expect(await within(status).findByText(/^1 page changes/)).toBeVisible();
+});
+
+test('shows why there is no comparison', async () => {
+  state = { kind: 'none', reason: 'help@1.1.0 is stable: visitors have it already.' };
+  render(page(0));
+  expect(await within(changes()).findByText('help@1.1.0 is stable: visitors have it already.')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('shows why a comparison failed, and makes it again', async () => {
+  state = { kind: 'failed', reason: 'no Chromium is installed' };
+  render(page(0));
+  expect(await screen.findByText('The pages could not be compared. no Chromium is installed')).toBeVisible();
+  state = { kind: 'making' };
+  await userEvent.click(screen.getByRole('button', { name: 'Compare again' }));
+  expect(await screen.findByText(/^Pages are opened/)).toBeVisible();
+  expect(sent.map(([, body]) => 'again' in body)).toEqual([false, true, false]);
+});
+
+test('shows why nothing may be read', async () => {
+  globalThis.fetch = jest.fn(async () => ({ ok: false, status: 403, json: async () => ({ detail: 'Not yours.' }) })) as never;
+  render(page(0));
+  expect(await screen.findByText('Not yours.')).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, setPriority, tmpdir } from 'node:os';
+import path from 'node:path';
+import { Refusal } from 'platform/refusal';
+import { ROOT } from 'platform/settings/root';
+import { spawnTied } from 'platform/trial/spawn-tied';
+import type { ServiceEnvironment } from '../config/environment';
+import type { Compare } from './comparisons';
+
+/** Milliseconds after which a comparison is ended. A shell that changes every page took seven minutes. */
+const MOST = 60 * 60_000;
+
+/** Compares by the release tool, in a process of its own that gives way to others: pictures take processor time in which the service would answer no one. */
+export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'data' | 'siteConfig'>): Compare {
+  const compiled = path.join(ROOT, 'programs/bin/release.mjs');
+  const tool = existsSync(compiled) ? [compiled] : ['--import', 'tsx', path.join(ROOT, 'tooling/commands/release.ts')];
+  return async ({ name, version }, out, closing) => {
+    // Also what is left when it is ended.
+    const temporary = await mkdtemp(path.join(tmpdir(), 'compare-'));
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(MOST)]);
+    try {
+      const child = spawnTied([...tool, 'compare', `${name}@${version}`, '--out', out, '--json'], {
+        cwd: ROOT,
+        env: { ...process.env, SITE_DATA: data, SITE_CONFIG: siteConfig, TMPDIR: temporary },
+      });
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      const end = () => child.kill();
+      signal.addEventListener('abort', end);
+      if (signal.aborted) end();
+      let output = '';
+      child.stdout.resume();
+      child.stderr.on('data', (chunk) => (output = (output + chunk).slice(-10_000)));
+      const [code] = (await once(child, 'close')) as [number | null];
+      if (signal.aborted)
+        throw new Refusal('not-compared', `${name}@${version} was not compared within ${MOST / 60_000} minutes.`);
+      if (code !== 0) throw faultOf(output);
+    } finally {
+      await rm(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    }
+  };
+}
+
+/** The last line of the tool is a refusal, or it is a fault of the program. */
+function faultOf(output: string): Error {
+  const last = output.trimEnd().split('\n').at(-1) ?? '';
+  try {
+    const refusal = JSON.parse(last) as { code: string; error: string };
+    return new Refusal(refusal.code, refusal.error);
+  } catch {
+    return new Error(output);
+  }
+}

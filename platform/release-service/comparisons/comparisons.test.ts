@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Store } from 'platform/store';
+import { Comparisons, type Compare } from './comparisons';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'comparisons-'));
+});
+
+/** A store in which help@1.0.0 is stable, and every other version is published. */
+function storeOf(stable = () => '1.0.0'): Store {
+  const folder = (name: string, version: string) => {
+    const place = path.join(dir, 'releases', name, version);
+    mkdirSync(place, { recursive: true });
+    writeFileSync(path.join(place, 'release.json'), `${name} ${version}`);
+    return place;
+  };
+  const sections = () => ({ shell: { stable: '1.0.0' }, help: { stable: stable() } });
+  return { dir, registry: { read: () => ({ sections: sections() }) }, releases: { folder, record: () => ({}) } } as never;
+}
+const write = (out: string) => {
+  mkdirSync(out);
+  writeFileSync(path.join(out, 'compare.json'), JSON.stringify({ summary: '', stable: '', changes: [] }));
+};
+const kept = () => readdirSync(path.join(dir, 'compare'));
+const release = (version: string) => ({ name: 'help', version });
+
+test('comparisons are made one after the other, each once, and the oldest of many reports go', async () => {
+  let [working, most] = [0, 0];
+  const compare: Compare = async ({ version }, out) => {
+    most = Math.max(most, (working += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    write(out);
+    const hour = 3_600 * Number(version.split('.')[2]);
+    utimesSync(out, hour, hour);
+    working -= 1;
+  };
+  const comparisons = new Comparisons(storeOf(), compare);
+  const versions = Array.from({ length: 22 }, (_, index) => `1.1.${index}`);
+  for (const version of versions) {
+    expect(comparisons.stateOf(release(version))).toEqual({ kind: 'making' });
+    comparisons.stateOf(release(version));
+  }
+  while (comparisons.ended < versions.length) await new Promise((resolve) => setImmediate(resolve));
+  expect([most, comparisons.ended]).toEqual([1, 22]);
+  expect(kept().map((name) => name.split('~')[0])).toEqual(
+    expect.arrayContaining(versions.slice(2).map((version) => `help@${version}`)),
+  );
+  expect(kept()).toHaveLength(20);
+});
+
+test('what was compared with a release that is stable no more is not kept', async () => {
+  let stable = '1.0.0';
+  const comparisons = new Comparisons(
+    storeOf(() => stable),
+    async (_release, out) => {
+      write(out);
+      stable = '1.0.1';
+    },
+  );
+  comparisons.stateOf(release('1.1.0'));
+  while (comparisons.ended === 0) await new Promise((resolve) => setImmediate(resolve));
+  expect(kept()).toEqual([]);
+});
+
+test('a service that is stopped ends what it compares, and begins nothing more', async () => {
+  const begun: string[] = [];
+  const comparisons = new Comparisons(storeOf(), ({ version }, out, signal) => {
+    begun.push(version);
+    write(out);
+    return new Promise((_resolve, reject) => {
+      const end = () => reject(signal.reason as Error);
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
+    });
+  });
+  for (const version of ['1.1.0', '1.2.0']) comparisons.stateOf(release(version));
+  while (begun.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await comparisons.close();
+  expect(begun).toEqual(['1.1.0']);
+  expect(kept()).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { PartName } from 'shared/contract';
+import { CodedError } from 'platform/refusal';
+import { partNames } from 'platform/rollout/section-state';
+import { log } from 'platform/server/log/log';
+import type { Store } from 'platform/store';
+import { recordHash } from 'platform/store/releases/record-hash';
+import { comparisonFile, type ComparisonState } from 'platform/trial/compare/comparison-state';
+
+interface Release {
+  name: PartName;
+  version: string;
+}
+
+/** Writes the report of what a release changes beside stable into a folder that is not there yet. */
+export type Compare = (release: Release, out: string, signal: AbortSignal) => Promise<void>;
+
+/** Reports that are kept; the oldest go. That of a shell that changes every page takes tens of megabytes. */
+const MOST = 20;
+/** Pages, and characters of the texts of each, that are told beside a link to the report. */
+const [MOST_PAGES, MOST_OF_TEXT] = [10, 2_000];
+
+/**
+ * What releases change beside stable, for those who approve them: made one after the other, and kept in the folder `compare` of the store
+ * by the hash of all records that are compared, so that with another stable release another one is made.
+ */
+export class Comparisons {
+  readonly #folder: string;
+  readonly #making = new Set<string>();
+  readonly #failures = new Map<string, string>();
+  readonly #closing = new AbortController();
+  #last: Promise<void> = Promise.resolve();
+  /** How many came to an end since the start: who looked before looks again. */
+  ended = 0;
+
+  /** @param compare `null`: nothing is compared here */
+  constructor(
+    private readonly store: Store,
+    private readonly compare: Compare | null,
+  ) {
+    this.#folder = path.join(store.dir, 'compare');
+  }
+
+  /** What is known; begins the comparison where it is lacking. @param again also where it failed before */
+  stateOf(release: Release, again = false): ComparisonState {
+    const { name, version } = release;
+    const { registry, releases } = this.store;
+    releases.record(name, version);
+    const stable = registry.read().sections[name]?.stable;
+    if (!stable) return { kind: 'none', reason: `${name} has no stable release yet, so there is nothing to compare with.` };
+    if (stable === version) return { kind: 'none', reason: `${name}@${version} is stable: visitors have it already.` };
+    const id = this.#idOf(release);
+    const made = this.#read(release, id);
+    if (made) return made;
+    if (!this.compare)
+      return {
+        kind: 'none',
+        reason: `This service opens no pages in a browser (SITE_TRIAL is off). Where the store lies, and a Chromium: npm run release -- compare ${name}@${version}`,
+      };
+    const reason = this.#failures.get(id);
+    if (reason !== undefined && !again) return { kind: 'failed', reason };
+    if (!this.#making.has(id)) {
+      this.#making.add(id);
+      this.#last = this.#last.then(() => this.#make(this.compare!, release, id));
+    }
+    return { kind: 'making' };
+  }
+
+  /** The path of a file of a report; `null` for one that is not kept. */
+  fileOf(release: Release, id: string, file: string): string | null {
+    const place = path.join(this.#placeOf(release, id), file);
+    return existsSync(place) ? place : null;
+  }
+
+  /** Ends what is being compared. */
+  close(): Promise<void> {
+    this.#closing.abort();
+    return this.#last;
+  }
+
+  async #make(compare: Compare, release: Release, id: string): Promise<void> {
+    const { signal } = this.#closing;
+    const half = path.join(this.#folder, `.${randomUUID()}`);
+    const place = this.#placeOf(release, id);
+    try {
+      if (signal.aborted) return;
+      this.#failures.delete(id);
+      await mkdir(this.#folder, { recursive: true });
+      await compare(release, half, signal);
+      // What is stable may have changed meanwhile; then it is compared again when someone looks.
+      if (this.#idOf(release) !== id) return;
+      await rm(place, { recursive: true, force: true });
+      await rename(half, place);
+      await this.#removeOld();
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#failures.set(
+        id,
+        error instanceof CodedError ? error.message : 'It could not be made; the log of the service says why.',
+      );
+      log.warn(
+        { event: 'not compared', section: release.name, version: release.version, err: error },
+        'A release was not compared.',
+      );
+    } finally {
+      await rm(half, { recursive: true, force: true });
+      this.#making.delete(id);
+      this.ended += 1;
+    }
+  }
+
+  /** Of the records on both sides: a section stands beside the stable shell, a shell beside every stable section. */
+  #idOf({ name, version }: Release): string {
+    const registry = this.store.registry.read();
+    const parts = name === 'shell' ? partNames(registry) : ['shell', name];
+    const stable = parts.map((part) => [part, registry.sections[part]?.stable ?? '']);
+    const records = [[name, version], ...stable].map(([part, each]) => recordHash(this.store.releases.folder(part!, each!)));
+    return createHash('sha256').update(records.join('\n')).digest('hex').slice(0, 16);
+  }
+
+  #placeOf({ name, version }: Release, id: string): string {
+    return path.join(this.#folder, `${name}@${version}~${id}`);
+  }
+
+  /** `null` also for one that a program of before has written in another form: it is made again. */
+  #read(release: Release, id: string): ComparisonState | null {
+    const file = this.fileOf(release, id, 'compare.json');
+    const { data } = file === null ? {} : comparisonFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (!data) return null;
+    const seen = data.changes.filter(({ kind }) => kind !== 'load');
+    const changes = seen.slice(0, MOST_PAGES).map((change) => ({ ...change, text: beginning(change.text) }));
+    const report = `/api/comparisons/${release.name}/${release.version}/${id}/index.html`;
+    return { kind: 'made', ...data, changes, more: seen.length - changes.length, report };
+  }
+
+  async #removeOld(): Promise<void> {
+    const places = (await readdir(this.#folder)).map((entry) => path.join(this.#folder, entry));
+    const aged = await Promise.all(places.map(async (place) => ({ place, at: (await stat(place)).mtimeMs })));
+    for (const { place } of aged.sort((one, other) => other.at - one.at).slice(MOST))
+      await rm(place, { recursive: true, force: true });
+  }
+}
+
+function beginning<Piece extends { text: string }>(pieces: readonly Piece[]): Piece[] {
+  let left = MOST_OF_TEXT;
+  return pieces.flatMap((piece) => {
+    const text = piece.text.slice(0, left);
+    left -= text.length;
+    return text === '' ? [] : [{ ...piece, text }];
+  });
+}

@@ -1,0 +1,147 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from 'platform/refusal';
+import { sectionForTest } from 'platform/testing/rendering-releases';
+import type { ComparisonState } from 'platform/trial/compare/comparison-state';
+import type { Compare } from '../comparisons/comparisons';
+import { RunningService } from '../testing/running-service';
+
+const PICTURE = `${'a'.repeat(32)}.png`;
+const CHANGE = { kind: 'changed', address: '/help-center', language: 'en', text: [{ kind: 'added', text: 'x'.repeat(3_000) }] };
+let service: RunningService;
+let help: string;
+let compared: string[];
+
+/** As the release tool writes it. */
+const write: Compare = async ({ name, version }, out) => {
+  compared.push(`${name}@${version}`);
+  mkdirSync(out);
+  const changes = [{ ...CHANGE, kind: 'load' }, ...Array.from({ length: 12 }, () => CHANGE)];
+  writeFileSync(path.join(out, 'compare.json'), JSON.stringify({ summary: '1 page changes', stable: 'help@1.0.0', changes }));
+  writeFileSync(path.join(out, PICTURE), 'a picture');
+  writeFileSync(path.join(out, 'index.html'), '<h1>What changes</h1>');
+};
+
+async function start(compare: Compare | null = write): Promise<void> {
+  compared = [];
+  service = new RunningService();
+  service.compare = compare;
+  await service.start();
+  help = await service.token('help-ci', ['help'], ['publish', 'rollout']);
+}
+afterEach(() => service.app.close());
+
+const publish = (version: string) => service.publish(help, sectionForTest({ version }), version);
+const look = (version: string, token: string | null = help, more: object = {}) =>
+  service.ask(token, 'comparison', { name: 'help', version, ...more });
+
+/** How a comparison came to an end. */
+async function ended(version: string): Promise<ComparisonState> {
+  for (;;) {
+    const { status, body } = await look(version);
+    expect(status).toBe(200);
+    const state = body.json as ComparisonState;
+    if (state.kind !== 'making') return state;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+const reportOf = async (version: string) => ((await ended(version)) as { report: string }).report;
+const get = (url: string, token: string | null = help) =>
+  service.app.inject({ url, headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+
+test('a release is compared once it is published, the answer says where, and its team reads the beginning and the report', async () => {
+  await start();
+  expect(await publish('1.1.0')).toMatchObject({ status: 200, body: { changes: '/sections/help/1.1.0' } });
+  const state = await ended('1.1.0');
+  expect(state).toMatchObject({ kind: 'made', summary: '1 page changes', stable: 'help@1.0.0', more: 2 });
+  const { changes, report } = state as Extract<ComparisonState, { kind: 'made' }>;
+  expect(changes).toHaveLength(10);
+  expect(changes[0]!.text[0]!.text).toHaveLength(2_000);
+  expect(compared).toEqual(['help@1.1.0']);
+  expect((await get(report)).body).toBe('<h1>What changes</h1>');
+  const picture = await get(report.replace('index.html', PICTURE));
+  expect([picture.body, picture.headers['content-type']]).toEqual(['a picture', 'image/png']);
+});
+
+test('a report runs nothing, is no part of another page, and is kept by the browser of its reader alone', async () => {
+  await start();
+  await publish('1.1.0');
+  const report = await reportOf('1.1.0');
+  for (const address of [report, report.replace('index.html', PICTURE)]) {
+    const { headers } = await get(address);
+    expect(headers).toMatchObject({
+      'cache-control': expect.stringMatching(/^private\b/),
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "img-src 'self'", "frame-ancestors 'none'"]));
+    expect(policy.filter((rule) => /script|^sandbox/.test(rule))).toEqual(['sandbox allow-same-origin']);
+  }
+});
+
+test('who holds no right in the section reads neither what changes nor the report', async () => {
+  await start();
+  await publish('1.1.0');
+  const report = await reportOf('1.1.0');
+  const legal = await service.token('legal-ci', ['legal'], ['read', 'publish', 'rollout']);
+  const stolen = await service.token('stolen', ['help'], ['read']);
+  expect((await get(report, stolen)).statusCode).toBe(200);
+  await service.store.access.revokeToken('stolen', new Date());
+  for (const [token, status] of [
+    [legal, 403],
+    [stolen, 401],
+    [null, 401],
+  ] as const)
+    expect([(await look('1.1.0', token)).status, (await get(report, token)).statusCode]).toEqual([status, status]);
+  expect((await look('1.1.0', legal)).body.detail).toMatch(/^token legal-ci may not read what releases of help change;/);
+});
+
+test('only the report and its pictures are read at its address', async () => {
+  await start();
+  await publish('1.1.0');
+  const report = await reportOf('1.1.0');
+  expect(existsSync(path.join(service.data, 'access.json'))).toBe(true);
+  for (const file of ['..%2F..%2Faccess.json', '..%2f..%2fsecret', '%2e%2e', 'compare.json', `b${PICTURE.slice(1)}`, ''])
+    expect([file, (await get(report.replace('index.html', file))).statusCode]).toEqual([file, 404]);
+  const outside = report.replace(/[^/]+\/index\.html$/, '..%2F..%2Freleases/index.html');
+  expect((await get(outside)).statusCode).toBe(404);
+});
+
+test('once another release is stable, a release is compared again when someone looks', async () => {
+  await start();
+  await publish('1.1.0');
+  const report = await reportOf('1.1.0');
+  await publish('1.2.0');
+  await service.ask(help, 'start', { name: 'help', version: '1.2.0' });
+  expect((await service.ask(help, 'promote', { name: 'help' })).status).toBe(200);
+  expect(await ended('1.2.0')).toMatchObject({ kind: 'none', reason: expect.stringContaining('is stable') });
+  expect(await reportOf('1.1.0')).not.toBe(report);
+  expect(compared).toEqual(['help@1.1.0', 'help@1.2.0', 'help@1.1.0']);
+});
+
+test('a comparison that failed says why, and is made again only when that is asked for', async () => {
+  const fault = jest.fn<string | null, []>(() => 'no Chromium is installed');
+  await start(async (...all) => {
+    const reason = fault();
+    if (reason) throw new Refusal('no-browser', reason);
+    await write(...all);
+  });
+  expect(await publish('1.1.0')).toMatchObject({ status: 200 });
+  expect(await ended('1.1.0')).toEqual({ kind: 'failed', reason: 'no Chromium is installed' });
+  fault.mockReturnValue(null);
+  expect(await ended('1.1.0')).toMatchObject({ kind: 'failed' });
+  expect((await look('1.1.0', help, { again: true })).body).toMatchObject({
+    text: 'It is being made.',
+    json: { kind: 'making' },
+  });
+  expect(await ended('1.1.0')).toMatchObject({ kind: 'made' });
+});
+
+test('a service that opens no pages says what to do instead, and gives no address', async () => {
+  await start(null);
+  expect((await publish('1.1.0')).body).not.toHaveProperty('changes');
+  expect((await look('1.1.0')).body.text).toMatch(/SITE_TRIAL is off.*npm run release -- compare help@1\.1\.0$/);
+  expect(await look('9.9.9')).toMatchObject({ status: 409, body: { code: 'not-published' } });
+  expect(await look('../1.1.0')).toMatchObject({ status: 400, body: { code: 'wrong-parameters' } });
+});

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { createReadStream } from 'node:fs';
+import { z } from 'zod';
+import { UsageError } from 'platform/refusal';
+import { partName, versionSchema } from 'shared/contract/registry/schema';
+import { Refused } from '../answers/problem';
+import { requirePlaceIn } from '../auth/caller';
+import type { Comparisons } from '../comparisons/comparisons';
+
+const release = { name: partName, version: versionSchema };
+
+export const comparisonQuery = z.strictObject({
+  ...release,
+  again: z.boolean().optional().describe('Also where it failed before'),
+});
+
+const address = z.object({
+  ...release,
+  id: z.string().regex(/^[0-9a-f]{16}$/),
+  file: z.string().regex(/^(index\.html|[0-9a-f]{32}\.png)$/),
+});
+
+/**
+ * A report shows what a release has written into its pages. It runs nothing, sends nothing and loads nothing but its pictures, also where
+ * what it holds were no text; with another origin than the console's the browser would not send the session for these.
+ */
+const POLICY = [
+  'sandbox allow-same-origin',
+  `default-src 'none'`,
+  `img-src 'self'`,
+  `style-src 'unsafe-inline'`,
+  `form-action 'none'`,
+  `base-uri 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ');
+
+/** What a release changes beside stable: the short form, and the report. For callers with a right in its section. */
+export function addComparison(app: FastifyInstance, comparisons: Comparisons): void {
+  app.post('/api/comparison', async (request) => {
+    const { data, error } = comparisonQuery.safeParse(request.body);
+    if (!data) throw new UsageError('wrong-parameters', `comparison: ${z.prettifyError(error)}`);
+    requirePlaceIn(request.caller, data.name, `what releases of ${data.name} change`);
+    const json = comparisons.stateOf(data, data.again);
+    return { text: json.kind === 'made' ? json.summary : json.kind === 'making' ? 'It is being made.' : json.reason, json };
+  });
+
+  // The pictures of a report are many.
+  app.get('/api/comparisons/:name/:version/:id/:file', { config: { rateLimit: false } }, async (request, reply) => {
+    const { data } = address.safeParse(request.params);
+    if (data) requirePlaceIn(request.caller, data.name, `what releases of ${data.name} change`);
+    const file = data && comparisons.fileOf(data, data.id, data.file);
+    if (!file)
+      throw new Refused(
+        'no-such-address',
+        'This report is not kept any more, or never was. Open it from its release in the console.',
+      );
+    return reply
+      .type(file.endsWith('.html') ? 'text/html; charset=utf-8' : 'image/png')
+      .headers({
+        'Cache-Control': 'private, max-age=600',
+        'Content-Security-Policy': POLICY,
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      })
+      .send(createReadStream(file));
+  });
+}
