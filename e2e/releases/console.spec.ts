@@ -176,7 +176,7 @@ test('a person signs in by the company’s identity provider, and only one who i
   await expect(page.getByText('person keza', { exact: true })).toBeVisible();
   for (const stranger of ['mugisha', 'unverified']) {
     await comeAs(stranger);
-    await expect(page.getByRole('alert')).toContainText('is not let in');
+    await expect(page.getByRole('alert')).toContainText('is not admitted');
   }
   await provider.stop();
 });

@@ -124,7 +124,7 @@ test('the help team’s workflow publishes, rolls out, waits and reports without
     SERVICE: service.url,
     ...branch,
   });
-  expect([result.code, result.output]).toEqual([1, expect.stringContaining('is not among the workflows that are let in')]);
+  expect([result.code, result.output]).toEqual([1, expect.stringContaining('is not among the admitted workflows')]);
   await provider.stop();
 });
 

@@ -91,7 +91,7 @@ test.each([
   expect([added.code, folderIn(tool.data).access.read().trusted]).toEqual([2, []]);
 });
 
-test('a workflow is let in by every one of its claims, from an issuer that is asked by https', async () => {
+test('a workflow is admitted by every one of its claims, from an issuer with an https address', async () => {
   const add = (issuer: string) =>
     tool.release(
       ...`trust add --name help-main --issuer ${issuer} --repository company/help --workflow release.yml --branch main`.split(
@@ -99,7 +99,7 @@ test('a workflow is let in by every one of its claims, from an issuer that is as
       ),
       ...'--section help --may publish'.split(' '),
     );
-  expect(await add('http://issuer.example')).toMatchObject({ code: 1, stderr: expect.stringContaining('asked by https') });
+  expect(await add('http://issuer.example')).toMatchObject({ code: 1, stderr: expect.stringContaining('it takes an https address') });
   expect((await add('https://issuer.example')).code).toBe(0);
   expect(await tool.must('trust', 'list')).toBe(
     'help-main  company/help release.yml on main (https://issuer.example)  help  publish',

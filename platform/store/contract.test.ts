@@ -97,6 +97,7 @@ describe.each([
   test('a key is stored once: at the same moment, later, from another program, and with other words', async () => {
     const [a, b] = [await program(), await program()];
     await Promise.all([a.feedback.add(received('one', { key: 'k' })), a.feedback.add(received('one', { key: 'k' }))]);
+    await settled();
     await b.feedback.add(received('two', { key: 'k' }));
     await a.feedback.add(received('three', { key: 'k' }));
     for (const text of ['same', 'same']) await b.feedback.add(received(text));

@@ -28,7 +28,7 @@ async function newOrigin(): Promise<FleetOrigin> {
 const toolsOwn = (stderr: string) =>
   stderr
     .split('\n')
-    .filter((line) => !/^The fleet is not followed|^[^.]* (is|are) not (told|sent)\. /.test(line))
+    .filter((line) => !/^The registry of the fleet is not followed|^[^.]* (is|are) not (told|sent)\. /.test(line))
     .join('\n');
 const stable = () => readRegistry(origins[0]!.data).sections.help!.stable;
 const start = (version: string, ...words: string[]) =>

@@ -74,7 +74,7 @@ function token({
     .sign(by);
 }
 
-test('a workflow that is let in has the rights of its entry', async () => {
+test('a workflow that is admitted has the rights of its entry', async () => {
   expect(await identities.entriesOf(await token(), trusted)).toEqual(trusted);
 });
 
@@ -143,7 +143,7 @@ test.each<[string, object]>([
   ['a tag of the branch’s name', { ref: 'refs/tags/main' }],
   ['another workflow', { workflow_ref: 'company/help/.github/workflows/test.yml@refs/heads/main' }],
   ['a workflow of another repository', { workflow_ref: 'stranger/help/.github/workflows/release.yml@refs/heads/main' }],
-])('%s is not let in', async (_what, claims) => {
+])('%s is not admitted', async (_what, claims) => {
   await expect(token({ claims }).then((text) => identities.entriesOf(text, trusted))).rejects.toMatchObject({ status: 403 });
 });
 

@@ -36,7 +36,7 @@ export class IdentityTokens {
 
   constructor(private readonly sessions: Pick<Sessions, 'takeOnce'>) {}
 
-  /** The entries that let in the workflow which this token is of. */
+  /** The entries that admit the workflow which this token is of. */
   async entriesOf(token: string, trusted: TrustedWorkflow[]): Promise<[TrustedWorkflow, ...TrustedWorkflow[]]> {
     const issuer = issuerOf(token);
     const ofIssuer = trusted.filter((workflow) => workflow.issuer === issuer);
@@ -53,12 +53,12 @@ export class IdentityTokens {
     if (!first)
       throw new Refused(
         'untrusted-workflow',
-        `${workflow} is not among the workflows that are let in. To let it in: release -- trust add`,
+        `${workflow} is not among the admitted workflows. To admit it: npm run release -- trust add`,
       );
     if (!EVENTS.includes(event))
       throw new Refused(
         'untrusted-event',
-        `${workflow} was begun by ${event}. It is let in when it is begun by ${EVENTS.join(', ')}.`,
+        `${workflow} was begun by ${event}. It is admitted when it is begun by ${EVENTS.join(', ')}.`,
       );
     await this.#takeOnce(token, payload);
     return [first, ...others];

@@ -24,7 +24,7 @@ function consoleCaller(access: Access, { kind, name }: Session, now: Date): Call
   return person ? personCaller(person) : null;
 }
 
-/** The pipeline that this session was given to, as far as its entries are still let in. */
+/** The pipeline that this session was given to, as far as its entries are still admitted. */
 export function pipelineOf(access: Access, secret: string, now: Date): Caller | null {
   const session = access.sessions.get(secret, now);
   if (session?.kind !== 'pipeline') return null;

@@ -58,7 +58,7 @@ test('a person is sent to the provider, with a cookie that only this sign-in has
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('a person who comes back and is let in is signed in by their own name', async () => {
+test('a person who comes back and is admitted is signed in by their own name', async () => {
   const cookie = await begin();
   const { status, location, cookies } = await get(BACK, cookie);
   expect([status, location]).toEqual([302, '/']);
@@ -113,7 +113,7 @@ test.each([
 test('a person without access is told which identity they used, and is not signed in', async () => {
   finish.mockResolvedValue(['subject-2', 'eric@company.example']);
   const { location, cookies } = await get(BACK, await begin());
-  expect(location).toEqual(refused('eric@company.example is not let in'));
+  expect(location).toEqual(refused('eric@company.example is not admitted'));
   expect((await whoIs(cookies)).who).toBeNull();
 });
 

@@ -52,7 +52,10 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
     if (!identities) return turnAway(reply, 'The identity provider did not vouch for you. The log of the service says why.');
     const person = access.read().people?.find(({ identity }) => identities.includes(identity));
     if (!person)
-      return turnAway(reply, `${identities.at(-1)} is not let in. Where the store lies: release -- person add --identity …`);
+      return turnAway(
+        reply,
+        `${identities.at(-1)} is not admitted. On the machine of the store: npm run release -- person add --identity …`,
+      );
     const { secret } = await access.sessions.begin({ kind: 'person', name: person.name }, new Date());
     const cookies = [cookie(''), sessionCookie(secret, { secure })];
     return reply.header('Set-Cookie', cookies).redirect('/');

@@ -14,7 +14,7 @@ const names = () =>
     .access.read()
     .people!.map(({ name }) => name);
 
-test('a person is let in by what the provider says of them, and the list names them', async () => {
+test('a person is admitted by what the provider says of them, and the list names them', async () => {
   expect(await tool.must('person', 'list')).toBe('keza  keza@company.example  help,*  rollout');
   expect(JSON.parse(await tool.must('person', 'list', '--json'))).toEqual([
     { name: 'keza', identity: 'keza@company.example', sections: ['help', '*'], may: ['rollout'] },

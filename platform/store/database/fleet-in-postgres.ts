@@ -127,7 +127,7 @@ export class FleetInPostgres implements Fleet {
     } catch (error) {
       const { message } = error as Error;
       if (this.fault !== message)
-        this.say(`The database of the fleet is not followed at the moment; the local state stays in force. ${message}`);
+        this.say(`The registry of the fleet is not followed at the moment; the local state stays in force. ${message}`);
       this.fault = message;
       throw error;
     }

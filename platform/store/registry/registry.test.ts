@@ -95,7 +95,7 @@ test('a state that was changed shows in the history', async () => {
 test('a file that holds no tables is said to be broken, and what to do', () => {
   writeFileSync(siteFile(data), 'no tables\n'.repeat(1_000));
   expect(() => readRegistry(data)).toThrow(BrokenRegistry);
-  expect(() => readRegistry(data)).toThrow(/site\.db cannot be read .*restore it from the backup/);
+  expect(() => readRegistry(data)).toThrow(/site\.db cannot be read .*restore the file from the backup/);
 });
 
 test('another file in its place is read from then on', async () => {

@@ -44,10 +44,10 @@ test('does not blame the token when the service cannot be reached', async () => 
 });
 
 test('shows why the provider refused a person, and removes it from the address once they are signed in', async () => {
-  history.replaceState(null, '', '/history?refused=mugisha%20is%20not%20let%20in');
+  history.replaceState(null, '', '/history?refused=mugisha%20is%20not%20admitted');
   answer(204);
   show({ provider: 'id.company.example' });
-  expect(screen.getByRole('alert')).toHaveTextContent('mugisha is not let in');
+  expect(screen.getByRole('alert')).toHaveTextContent('mugisha is not admitted');
   expect(screen.getByRole('link', { name: 'Sign in with id.company.example' })).toHaveAttribute('href', '/session/sign-in');
   await send('rel_1');
   expect(location.pathname + location.search).toBe('/history');
