@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../fixtures/hold';
 import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
@@ -32,6 +33,51 @@ test('suggestions come when typing has stopped for 500 ms, and not before', asyn
   await expect(options(page)).toHaveText(['How do I reset my password when forgotten?']);
   await box(page).fill('');
   await expect(options(page)).toHaveCount(0);
+});
+
+for (const [address, language, words, title] of [
+  ['/help-center', 'en', 'PASSWORD', 'How do I reset my password when forgotten?'],
+  ['/help-center/search', 'rw', 'ITSINDA', 'itsinda'],
+] as const) {
+  test(`while the script of ${address} is on its way titles are suggested, and its own list takes over without a gap`, async ({
+    page,
+  }) => {
+    const release = await hold(page, '**/static/js/main.*.js');
+    await page.goto(`${address}?lng=${language}`);
+    await box(page).pressSequentially(words);
+    await expect(options(page).first()).toContainText(title);
+    expect(await page.evaluate('Boolean(globalThis.early.page)'), 'React is not there yet').toBe(false);
+    await box(page).press('ArrowDown');
+    await expect(marked(page)).toContainText(title);
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await marked(page).getAttribute('id'))!);
+    await box(page).press('ArrowUp');
+    // In each frame from now on: how many lists are open.
+    await page.evaluate(`
+      globalThis.open = new Set();
+      const look = () => {
+        open.add(document.querySelectorAll('[role=listbox]:not([hidden])').length);
+        requestAnimationFrame(look);
+      };
+      look();
+    `);
+    const early = await options(page).allTextContents();
+    release();
+    await expect(page.locator('#early-search')).toHaveCount(0);
+    await expect(options(page).first()).toContainText(title);
+    expect((await options(page).allTextContents()).slice(0, early.length)).toEqual(early);
+    expect(await page.evaluate('[...open]')).toEqual([1]);
+    await box(page).press('ArrowDown');
+    await box(page).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  });
+}
+
+test('a guide that is suggested before the page is hydrated opens with a press', async ({ page }) => {
+  await hold(page, '**/static/js/main.*.js');
+  await page.goto('/help-center');
+  await box(page).fill('password');
+  await options(page).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How do I reset my password when forgotten?');
 });
 
 for (const [address, cap] of [

@@ -99,7 +99,10 @@ test('a workflow is admitted by every one of its claims, from an issuer with an 
       ),
       ...'--section help --may publish'.split(' '),
     );
-  expect(await add('http://issuer.example')).toMatchObject({ code: 1, stderr: expect.stringContaining('it takes an https address') });
+  expect(await add('http://issuer.example')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('it takes an https address'),
+  });
   expect((await add('https://issuer.example')).code).toBe(0);
   expect(await tool.must('trust', 'list')).toBe(
     'help-main  company/help release.yml on main (https://issuer.example)  help  publish',

@@ -37,6 +37,17 @@ test('a page names the picture of its section in its language, when the release 
   expect(assetLinks(shell, pictured, [], 'en')).not.toHaveProperty('picture');
 });
 
+test('a page names the early search of its section, when the release has one', () => {
+  const file = { size: 1, sha384: 'x' };
+  const chunks = { ...help.chunks, 'early-search': 'early-search.js' };
+  const searched = { ...help, chunks, files: { ...help.files, 'early-search.js': file } };
+  expect(assetLinks(shell, searched, [], 'en').earlySearch).toEqual({
+    href: '/_releases/help/1.0.0/early-search.js',
+    integrity: 'sha384-x',
+  });
+  expect(assetLinks(shell, help, [], 'en')).not.toHaveProperty('earlySearch');
+});
+
 test('the not-found page links the shell alone', () => {
   expect(assetLinks(shell, null, [], 'en')).toEqual({
     script: link('shell', 'main.js'),

@@ -1,4 +1,4 @@
-import { previewPicture, publicPath } from 'shared/contract/registry/release-address';
+import { EARLY_SEARCH, previewPicture, publicPath } from 'shared/contract/registry/release-address';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Language } from 'shared/contract';
 import type { AssetLink, DocumentAssets } from 'shared/contract/page/shell-bundle';
@@ -16,6 +16,7 @@ export function assetLinks(
   return {
     script: link(shell, shell.entry),
     preloads: [link(shell, chunkFile(shell, `messages-${language}-json`)), ...sectionScripts.map((file) => link(section!, file))],
+    ...(section?.chunks[EARLY_SEARCH.chunk] && { earlySearch: link(section, chunkFile(section, EARLY_SEARCH.chunk)) }),
     styles: [shell, section].flatMap((record) => (record ? record.styles.map((file) => link(record, file)) : [])),
     ...(section?.files[previewPicture(language)] && {
       picture: publicPath(section.name, section.version) + previewPicture(language),

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { matchPath, MemoryRouter } from 'react-router-dom';
 import type { Language, LoadedPage, Messages, Remote, Site } from '../contract';
 import { createTexts, PlatformContext, TextsContext, type Platform } from '../platform';
@@ -14,20 +15,31 @@ interface ShellOptions {
   platform?: Partial<Platform>;
 }
 
-/** Renders a part of a remote as the shell would; a text that is missing in the messages throws. */
-export function renderInShell(element: ReactNode, options: ShellOptions) {
+/** A part of a remote inside of what the shell gives it; a text that is missing in the messages throws. */
+function inShell(element: ReactNode, options: ShellOptions) {
   const { path = '/', language = 'en', namespace, messages } = options;
   const texts = createTexts(language, (key) => {
     throw new Error(`The text ${key} is missing in "${language}"`);
   });
   texts.add(language, namespace, messages);
-  return render(
+  return (
     <TextsContext value={texts}>
       <MemoryRouter initialEntries={[path]}>
         <TestPlatform {...options}>{element}</TestPlatform>
       </MemoryRouter>
-    </TextsContext>,
+    </TextsContext>
   );
+}
+
+/** Renders a part of a remote as the shell would. */
+export const renderInShell = (element: ReactNode, options: ShellOptions) => render(inShell(element, options));
+
+/** Renders it as the server does, and hydrates it once a visitor has done something with that. */
+export function hydrateInShell(element: ReactNode, options: ShellOptions, before: (written: HTMLElement) => void) {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(inShell(element, options));
+  before(container);
+  return render(inShell(element, options), { container, hydrate: true });
 }
 
 function TestPlatform({ children, language = 'en', site = SITE, platform }: ShellOptions & { children: ReactNode }) {

@@ -19,19 +19,19 @@ export interface Named {
 
 /** @param origin where the page came from */
 export async function namedScripts(html: string, origin: string): Promise<Named> {
-  const { script, preloads } = JSON.parse(BOOTSTRAP.exec(html)![1]!) as { script: File; preloads: string[] };
+  const { scripts, preloads } = JSON.parse(BOOTSTRAP.exec(html)![1]!) as { scripts: File[]; preloads: string[] };
   const { facts } = JSON.parse(SELECTION.exec(html)![1]!) as SelectionInPage;
   const text = await (await fetch(origin + facts.href)).text();
   const { shell, sections }: HydrationFacts = JSON.parse(text);
   const hashes = Object.assign({}, ...[shell, ...Object.values(sections)].map(({ integrity }) => integrity));
-  return { script, facts: text, preloads: preloads.map((href) => ({ href, integrity: hashes[href] })) };
+  return { script: scripts.at(-1)!, facts: text, preloads: preloads.map((href) => ({ href, integrity: hashes[href] })) };
 }
 
 /** The same page as it was before hydration was lazy: script and preloads in the head, and nothing left for the bootstrap script to fetch. */
 export function atOnce(html: string, { script, preloads, facts }: Named): string {
   const links = preloads.map((file) => `<link rel="preload" as="script" fetchpriority="low" ${attributes('href', file)}>`);
   const early = `<script>early.facts = ${JSON.stringify(facts).replaceAll('<', '\\u003c')};</script>`;
-  const nothing = JSON.stringify({ script: { href: 'data:text/javascript,', integrity: '' }, preloads: [] });
+  const nothing = JSON.stringify({ scripts: [{ href: 'data:text/javascript,', integrity: '' }], preloads: [] });
   return html
     .replace(BOOTSTRAP, () => `<script type="application/json" id="starter">${nothing}</script>`)
     .replace('<div id="root">', (root) => early + root)

@@ -1,6 +1,7 @@
 import type { Stats } from 'webpack';
 import { REMOTE_CONTRACT, SERVED_REMOTE_CONTRACTS } from 'shared/contract';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
+import { EARLY_SEARCH } from 'shared/contract/registry/release-address';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { readDeclaration } from './read-declaration';
 import { scriptsByChunk } from './scripts-by-chunk';
@@ -11,7 +12,7 @@ type BuildFacts = Pick<ReleaseRecord, 'commit' | 'files'>;
 /** What `release.json` says of what was built for browsers. */
 export function describeRelease({ name, version, folder }: Target, stats: Stats, { commit, files }: BuildFacts): ReleaseRecord {
   const isShell = name === 'shell';
-  const chunks = scriptsByChunk(stats);
+  const chunks = { ...scriptsByChunk(stats), ...(files[EARLY_SEARCH.file] && { [EARLY_SEARCH.chunk]: EARLY_SEARCH.file }) };
   return {
     format: 3,
     name,

@@ -19,7 +19,7 @@ export function inlineScript(file) {
 }
 
 /** The same without names of its own in the page. Each page pays for its bytes, and swc leaves a sixteenth less of them. @param {string} file @param {string} name of a value that the page gives it */
-function closedScript(file, name = '') {
+export function closedScript(file, name = '') {
   const options = { compress: { passes: 3 }, mangle: true, ecma: 2020 };
   const { code } = minifySync(`(function(${name}){${inlineScript(file)}})(${name && 'GIVEN'})`, options);
   return code.replace(/GIVEN\);?$/, `{{${name}}})`);

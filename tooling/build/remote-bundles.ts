@@ -1,6 +1,7 @@
 import type { Configuration } from 'webpack';
 import { browserBundle } from './browser-bundle';
 import { contentPlugin } from '../content/content-plugin';
+import { earlySearch } from './early-search';
 import { remoteFederation, SHARED_IDS } from './federation';
 import { leanRuntime } from './lean-runtime/lean-runtime';
 import { nodeBundle } from './node-bundle';
@@ -20,6 +21,7 @@ export function remoteBundles(target: Target): Configuration[] {
         remoteFederation(uniqueName(target.name, target.version)),
         contentPlugin(target),
         previewPlugin(target),
+        earlySearch(target),
       ],
     },
     nodeBundle(target, './src/remote.ts', [...SHARED_IDS, 'release-content']),

@@ -62,7 +62,7 @@ test('a command that may have been carried out is not said twice, and the answer
   const { requests, url, client } = await serviceThat(breaks);
   const response = client.post('/api/promote', {}, schema, false);
   await expect(response).rejects.toBeInstanceOf(Refusal);
-  await expect(response).rejects.toThrow(`To see whether the command was carried out: release -- history --to ${url}`);
+  await expect(response).rejects.toThrow(`The command may have been carried out. Look: npm run release -- history --to ${url}`);
   expect(requests).toHaveLength(1);
 });
 

@@ -13,6 +13,8 @@ export interface AssetLink {
 
 export interface DocumentAssets {
   script: AssetLink;
+  /** The section's script that answers a search before the page is hydrated, when it has one. */
+  earlySearch?: AssetLink;
   /** Scripts that this page will ask for: remote entry, exposed module, messages, page. */
   preloads: AssetLink[];
   styles: AssetLink[];

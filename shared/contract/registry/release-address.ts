@@ -6,6 +6,9 @@ export function publicPath(name: string, version: string): string {
 /** The file of a section's release that a link preview shows. */
 export const previewPicture = (language: string): string => `preview/${language}.png`;
 
+/** The file of a section's release that answers its search before the page is hydrated, when the section has `src/early-search.ts`. */
+export const EARLY_SEARCH = { chunk: 'early-search', file: 'early-search.js' };
+
 /** The file of a section's release that holds the hash of each of its texts in one language; its own hash is in the page. */
 export const textHashes = (language: string): string => `content/${language}/hashes.json`;
 

@@ -5,7 +5,7 @@ import { asWritten, cancel, replay } from './replay';
 import { bootstrapText } from '../document/inline-scripts';
 
 const DATA = {
-  script: { href: '/_releases/shell/1/main.js', integrity: 'sha384-main' },
+  scripts: [{ href: '/_releases/shell/1/main.js', integrity: 'sha384-main' }],
   preloads: ['/_releases/help/1/remoteEntry.js'],
 };
 const EARLY = { storedKey: 'feedback-outbox', hashOfTab: true };
@@ -124,6 +124,19 @@ test('nothing is fetched before the visitor has stayed for three seconds on the 
   expect(fetched()).toEqual([]);
   for (const then of idle) then();
   expect(fetched()).toEqual(MAIN);
+});
+
+test('what answers a search before the page is hydrated is fetched and run before the shell’s script', async () => {
+  const early = { href: '/_releases/help/1/early-search.js', integrity: 'sha384-early' };
+  open({ hydrateEarly: { scripts: [early, ...DATA.scripts] } });
+  element('words').dispatchEvent(new Event('pointerover', { bubbles: true }));
+  expect(fetched()).toEqual([early.href, ...MAIN]);
+  await factsArrive();
+  const scripts = [...document.head.querySelectorAll('script')];
+  expect(scripts.map((script) => [script.getAttribute('src'), script.integrity])).toEqual([
+    [early.href, early.integrity],
+    [MAIN[0], ENTRY.main],
+  ]);
 });
 
 test('the facts come in the same round as the script, held to the hash in the page, and the script runs when both are there', async () => {

@@ -4,9 +4,9 @@ import type { AssetLink } from 'shared/contract/page/shell-bundle';
 /** The element that names the script and what it will ask for; the bootstrap script fetches them when they are wanted. */
 export const BOOTSTRAP_ID = 'starter';
 
-/** What it holds: the page's script, addresses of further ones, whose hashes are in the page's facts, and what the page's section declares. */
+/** What it holds: the scripts that run, the shell's last; addresses of further ones, whose hashes are in the page's facts; and what the page's section declares. */
 export interface BootstrapData extends HydrateEarly {
-  script: AssetLink;
+  scripts: AssetLink[];
   preloads: string[];
 }
 

@@ -7,7 +7,7 @@ import { say } from './watch-shell';
 
 let isRequested = false;
 
-/** Fetches the page's script and facts in one round, and then what the script will ask for; once, and never before the document is whole. */
+/** Fetches the page's scripts and facts in one round, and then what the shell's script will ask for; once, and never before the document is whole. */
 export function requestHydration(): void {
   if (isRequested) return;
   isRequested = true;
@@ -21,22 +21,22 @@ export function allowRetry(): void {
 }
 
 async function fetchAll(): Promise<void> {
-  const { script, preloads }: BootstrapData = JSON.parse(textOf(BOOTSTRAP_ID));
+  const { scripts, preloads }: BootstrapData = JSON.parse(textOf(BOOTSTRAP_ID));
   const { facts }: SelectionInPage = JSON.parse(textOf(SELECTION_ID));
   // The address comes last: what is set after it would not count.
   const add = (tag: 'script' | 'link', integrity: string, attributes: object) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', integrity }, attributes));
   const preload = (href: string, integrity: string) => add('link', integrity, { rel: 'preload', as: 'script', href });
-  preload(script.href, script.integrity);
+  for (const { href, integrity } of scripts) preload(href, integrity);
   say('woken');
   try {
     const text = (early.facts = await (await fetch(facts.href, facts)).text());
-    // It runs once, and not without them.
-    add('script', script.integrity, { src: script.href });
+    // They run once, and not without it.
+    for (const { href, integrity } of scripts) add('script', integrity, { src: href });
     for (const href of preloads) preload(href, hashIn(text, href));
   } catch {
     allowRetry();
-    dispatchEvent(new ErrorEvent('error', { filename: script.href }));
+    dispatchEvent(new ErrorEvent('error', { filename: scripts.pop()!.href }));
   }
 }
 

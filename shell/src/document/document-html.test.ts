@@ -4,17 +4,23 @@ import { SELECTION_MARK } from 'shared/contract/page/marks';
 import { documentHtml } from './document-html';
 
 const ASSETS = {
+  earlySearch: { href: '/_releases/help/1/early-search.js', integrity: 'sha384-search' },
   script: { href: '/_releases/shell/1/main.js', integrity: 'sha384-main' },
   preloads: [{ href: '/_releases/help/1/remoteEntry.js', integrity: 'sha384-entry' }],
   styles: [{ href: '/_releases/shell/1/main.css', integrity: 'sha384-style' }],
 };
 
-function parse(head: Partial<Head> = {}, address = { pathname: '/help-center', search: '' }, productName = SITE.productName) {
+function parse(
+  head: Partial<Head> = {},
+  address = { pathname: '/help-center', search: '' },
+  productName = SITE.productName,
+  body = '<main>Body</main>',
+) {
   const html = documentHtml({
     page: { site: { ...SITE, productName }, language: 'rw', year: 2026, section: 'help' },
     address,
     head: { title: 'Title', description: 'Description', ...head },
-    body: '<main>Body</main>',
+    body,
     assets: ASSETS,
     hydrateEarly: { storedKey: 'words' },
   });
@@ -68,11 +74,20 @@ test('only styles are fetched with the page, each with its hash; scripts are dat
   expect([style!.getAttribute('integrity'), style!.getAttribute('crossorigin')]).toEqual(['sha384-style', 'anonymous']);
   const { script, preloads } = ASSETS;
   expect(JSON.parse(document.getElementById('starter')!.textContent!)).toEqual({
-    script,
+    scripts: [script],
     preloads: preloads.map(({ href }) => href),
     storedKey: 'words',
   });
   expect(document.body.firstElementChild!.textContent).toContain('rw-color-theme');
+});
+
+test('a page with a search names the early search of its section before the shell’s script, and no other page does', () => {
+  const scriptsOf = (body: string) => {
+    const { document } = parse({}, undefined, undefined, body);
+    return JSON.parse(document.getElementById('starter')!.textContent!).scripts;
+  };
+  expect(scriptsOf('<form class="x" role="search"></form>')).toEqual([ASSETS.earlySearch, ASSETS.script]);
+  expect(scriptsOf('<form></form>')).toEqual([ASSETS.script]);
 });
 
 test('the place for a visitor’s selection is there once', () => {

@@ -6,7 +6,7 @@ import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
 import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
 import { slotsOfItems } from 'shared/contract/page/link-slots';
 import { PAGE_STATE_ID, SELECTION_MARK, ROOT_MARK } from 'shared/contract/page/marks';
-import type { DocumentAssets } from 'shared/contract/page/shell-bundle';
+import type { AssetLink, DocumentAssets } from 'shared/contract/page/shell-bundle';
 import { forSearchEngines } from './for-search-engines';
 
 interface DocumentParts {
@@ -38,10 +38,14 @@ ${assets.styles.map(({ href, integrity }) => `<link rel="stylesheet" href="${hre
 <script>${nearLinkText()}</script>
 ${ROOT_MARK}${slotsOfItems(body)}</div>
 ${jsonScript(PAGE_STATE_ID, { language: page.language, section: page.section } satisfies RenderedState)}
-${jsonScript(BOOTSTRAP_ID, { script: assets.script, preloads: assets.preloads.map(({ href }) => href), ...hydrateEarly } satisfies BootstrapData)}
+${jsonScript(BOOTSTRAP_ID, { scripts: runScripts(assets, body), preloads: assets.preloads.map(({ href }) => href), ...hydrateEarly } satisfies BootstrapData)}
 ${SELECTION_MARK}
 <script type="speculationrules">${prefetchRules()}</script>
 </body>
 </html>
 `;
 }
+
+/** Only a page with a search has something that its section's early search answers. */
+const runScripts = ({ script, earlySearch }: DocumentAssets, body: string): AssetLink[] =>
+  earlySearch && body.includes(' role="search"') ? [earlySearch, script] : [script];

@@ -17,7 +17,7 @@ jest.mock('../serve/page-script', () => ({
   addPageScript: async () => undefined,
 }));
 
-const PAGE = `<html><head></head><body>${jsonScript('starter', { preloads: [] })}${jsonScript('picks', { page: PAGE_CONTRACT, facts: { href: '/facts.json' } })}</body></html>`;
+const PAGE = `<html><head></head><body>${jsonScript('starter', { scripts: [], preloads: [] })}${jsonScript('picks', { page: PAGE_CONTRACT, facts: { href: '/facts.json' } })}</body></html>`;
 const idle = jest.fn(async () => undefined);
 let site: FastifyInstance;
 let here: FastifyInstance;

@@ -9,7 +9,7 @@ const page = (number = PAGE_CONTRACT) =>
     '<link rel="stylesheet" href="/_releases/helpdesk/1.0.0/c.css">',
     '<main><div id="section" data-section="help"><div><div>Old</div></div><div>text</div></div></main><div>Footer</div>',
     jsonScript('starter', {
-      script: { href: '/s.js' },
+      scripts: [{ href: '/_releases/help/1.0.0/s.js' }, { href: '/_releases/shell/1.0.0/s.js' }],
       preloads: ['/_releases/shell/1.0.0/m.js', '/_releases/help/1.0.0/e.js'],
     }),
     jsonScript('picks', {
@@ -23,7 +23,10 @@ const json = (html: string, id: string) => JSON.parse(new RegExp(`id="${id}">(.*
 test('the page names the section from here, and leaves everything else to the running site', () => {
   const html = rewritePage(page(), 'help');
   expect(json(html, 'picks').facts).toEqual({ href: '/_dev/facts/facts.json', integrity: '' });
-  expect(json(html, 'starter').preloads).toEqual(['/_releases/shell/1.0.0/m.js']);
+  expect(json(html, 'starter')).toEqual({
+    scripts: [{ href: '/_releases/shell/1.0.0/s.js' }],
+    preloads: ['/_releases/shell/1.0.0/m.js'],
+  });
   expect(html).toContain('/_releases/shell/1.0.0/a.css');
   expect(html).not.toContain('/_releases/help/1.0.0/b.css');
   expect(html).toContain('/_releases/helpdesk/1.0.0/c.css');

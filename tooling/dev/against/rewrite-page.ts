@@ -7,6 +7,7 @@ import type { SelectionInPage } from 'shared/contract/page/page-state';
 const BOOTSTRAP_ID = 'starter';
 
 interface BootstrapData {
+  scripts: { href: string }[];
   preloads: string[];
 }
 
@@ -24,6 +25,7 @@ export function rewritePage(html: string, section: string): string {
   });
   const withBootstrap = editJson<BootstrapData>(withFacts, BOOTSTRAP_ID, (bootstrap) => ({
     ...bootstrap,
+    scripts: bootstrap.scripts.filter(({ href }) => !href.startsWith(own)),
     preloads: bootstrap.preloads.filter((href) => !href.startsWith(own)),
   }));
   const links = new RegExp(`<link rel="stylesheet" href="${escapeHtml(own)}[^>]*>\\n?`, 'g');

@@ -1,6 +1,7 @@
 import type { SearchResult } from 'minisearch';
 import type { SearchIndex } from './search-index';
-import { fold, rootOf, wordsOf } from './words';
+import { fold } from './fold';
+import { rootOf, wordsOf } from './words';
 
 /** Titles before keywords before the text. */
 const BOOST = { title: 3, other: 1.5, keywords: 2, text: 0.3 };
@@ -35,9 +36,10 @@ export function find({ answers, roots }: SearchIndex, titles: readonly string[],
     .map((result) => withShare(hitOf(result), new Set(words.map(rootOf)).size))
     .sort((one, other) => other.score - one.score);
   const best = scored[0]?.score ?? 0;
-  const whole = titles
-    .flatMap((title, id) => (fold(title).includes(typed) ? [scored.find((hit) => hit.id === id) ?? EMPTY(id)] : []))
-    .sort((one, other) => other.score - one.score);
+  // In the order of the guides, as the early search shows them.
+  const whole = titles.flatMap((title, id) =>
+    fold(title).includes(typed) ? [scored.find((hit) => hit.id === id) ?? EMPTY(id)] : [],
+  );
   const least = best * (whole.length > 0 ? LEAST_SHARE.besideWhole : LEAST_SHARE.ofBest);
   const others = scored.filter(({ id, score }) => score >= least && !whole.some((hit) => hit.id === id));
   return [...whole.map((hit) => ({ ...hit, isWhole: true })), ...others];

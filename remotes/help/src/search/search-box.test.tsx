@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'shared/platform';
-import { renderInShell } from 'shared/testing/render-in-shell';
+import { hydrateInShell, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
 import rw from '../messages/rw.json';
@@ -303,4 +303,43 @@ test('what is not found is told once it has stood for three seconds: language an
   await typeAndWait('inguzanyo');
   await pass(5000);
   expect(reports).toHaveLength(1);
+});
+
+/** The box as the server wrote it, in which a reader has typed, and then hydrated. */
+function hydrateTyped(value: string) {
+  const end = jest.fn();
+  globalThis.endEarlySearch = end;
+  const options = { namespace: 'help', messages: en };
+  hydrateInShell(<SearchBox topics={TOPICS.en} cap={4} noResult={en.search.noResult} />, options, (written) => {
+    const input = written.querySelector('input')!;
+    input.focus();
+    input.value = value;
+  });
+  return end;
+}
+
+test('the early search’s list stays until the box has its own answers to the same words, and goes in the same moment', async () => {
+  const end = hydrateTyped('pass');
+  expect(box()).toHaveValue('pass');
+  expect(end).not.toHaveBeenCalled();
+  expect(options()).toEqual([]);
+  await pass(0);
+  expect(end).toHaveBeenCalledTimes(1);
+  expect(options()).toEqual(['How do I reset my password when forgotten?']);
+});
+
+test.each([
+  ['is typed on', () => type('passw')],
+  ['is left', () => fireEvent.blur(box())],
+])('the early search’s list goes when the box %s', (_what, act) => {
+  const end = hydrateTyped('pass');
+  expect(end).not.toHaveBeenCalled();
+  act();
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('an early search that comes after the box answers by itself does not begin', () => {
+  globalThis.endEarlySearch = undefined;
+  show();
+  expect(globalThis.endEarlySearch).toEqual(expect.any(Function));
 });

@@ -2,7 +2,8 @@ import type { Group } from '../guides';
 import type { TitledGuide } from '../topics/load-topics';
 import { find, findNear, type Hit } from './find';
 import { openIndex, type WrittenIndex } from './search-index';
-import { fold, isTelling, rootOf, wordsOf } from './words';
+import { fold, placeIn } from './fold';
+import { isTelling, rootOf, wordsOf } from './words';
 
 /** `content/{language}/search.json`. */
 export interface SearchFile {
@@ -68,9 +69,7 @@ export class Search {
 }
 
 function partsOf(title: string, { match, isWhole }: Hit, text: string): string[] {
-  const start = fold(title).indexOf(fold(text));
-  // Folding leaves out accents, which no title has; a title that had one would only be marked a letter beside.
-  if (isWhole) return cut(title, [[start, start + fold(text).length]]);
+  if (isWhole) return cut(title, [placeIn(title, text)!]);
   const words = [...title.matchAll(/[\p{L}\p{N}]+/gu)].filter(([word]) => rootOf(fold(word)) in match && isTelling(fold(word)));
   return cut(
     title,

@@ -15,6 +15,12 @@ interface SearchBoxState {
   onChoose(answer: Answer): void;
 }
 
+/** Takes the box over from `src/early-search.ts`, and keeps one that comes late from beginning. */
+function endEarlySearch(): void {
+  globalThis.endEarlySearch?.();
+  globalThis.endEarlySearch = () => undefined;
+}
+
 /** What the box holds, what it has found, and what its keys do. `active` is the option that Enter follows, or -1. */
 export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBoxState) {
   const box = useRef<HTMLInputElement>(null);
@@ -44,6 +50,12 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
     // Read once, as the server's box becomes this one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+
+  // The list that was there before the page was hydrated stays until this one has its answers.
+  const isAnswered = text === settled && !isWaiting;
+  useLayoutEffect(() => {
+    if (box.current!.value === text && (isAnswered || text !== early || !wantsList)) endEarlySearch();
+  });
 
   useEffect(() => setActive(-1), [settled]);
 

@@ -1,3 +1,5 @@
+import { fold } from './fold';
+
 /** Question words and joining words: they do not tell what is looked for. */
 const IGNORED = new Set(
   [
@@ -15,13 +17,6 @@ const IGNORED = new Set(
 
 /** @param word folded */
 export const isTelling = (word: string): boolean => !IGNORED.has(word);
-
-/** A phone's keyboard writes any of these for the apostrophe of "ry’itsinda". */
-const APOSTROPHES = /[‘’ʼ`´]/g;
-
-/** Letter case, accents and the kind of apostrophe aside. */
-export const fold = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(APOSTROPHES, "'").replaceAll(/\s+/g, ' ').trim();
 
 /** The words of a text that say what it is about; an apostrophe parts what Kinyarwanda elides, as in "n’inguzanyo". */
 export function wordsOf(text: string): string[] {

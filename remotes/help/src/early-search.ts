@@ -1,0 +1,111 @@
+// Answers the search box while React is on its way: the guides whose titles contain what was typed, as the page itself has them. Built as
+// a script by itself (tooling/build/early-search.ts), which the bootstrap script fetches first. `endEarlySearch` hands the box over.
+import { placeIn } from './search/fold';
+
+/** Specification, section 9. */
+const DELAY = 500;
+const CAP = 5;
+/** Pixels below the field and its border, as search-options.module.scss has them. */
+const GAP = 7;
+/** The address of this script. */
+const SCRIPT = (document.currentScript as HTMLScriptElement).src;
+
+declare global {
+  /** Ends the early search; set by the page's own search box, it keeps one that comes late from beginning. */
+  var endEarlySearch: (() => void) | undefined;
+}
+
+const box = document.querySelector<HTMLInputElement>('[role=combobox]');
+if (box && !globalThis.endEarlySearch) globalThis.endEarlySearch = answer(box);
+
+/** @returns what takes its list away, and leaves the box as the server wrote it */
+function answer(box: HTMLInputElement): () => void {
+  const written = document.getElementById(box.getAttribute('aria-controls')!)!;
+  // Outside of what React hydrates, which is to find what the server wrote.
+  const list = document.body.appendChild(written.cloneNode() as HTMLElement);
+  list.id = 'early-search';
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let active = -1;
+
+  const options = () => [...list.children] as HTMLElement[];
+  const select = (position: number) => {
+    active = position;
+    for (const [at, option] of options().entries()) option.ariaSelected = String(at === active);
+    if (active < 0) box.removeAttribute('aria-activedescendant');
+    else box.setAttribute('aria-activedescendant', options()[active]!.id);
+  };
+  const show = (found: HTMLElement[]) => {
+    list.replaceChildren(...found);
+    list.hidden = found.length === 0;
+    box.ariaExpanded = String(!list.hidden);
+    box.setAttribute('aria-controls', list.hidden ? written.id : list.id);
+    select(-1);
+    const field = box.parentElement!.getBoundingClientRect();
+    Object.assign(list.style, {
+      inset: `${field.bottom + scrollY + GAP}px auto auto ${field.left + scrollX}px`,
+      width: `${field.width}px`,
+    });
+  };
+  const close = () => {
+    clearTimeout(timer);
+    show([]);
+  };
+  const search = () => {
+    if (document.activeElement === box) show(optionsFor(box.value));
+  };
+
+  const listen = (type: string, listener: (event: never) => void) =>
+    box.addEventListener(type, listener as EventListener, { signal: ended.signal });
+  listen('blur', close);
+  listen('input', () => {
+    clearTimeout(timer);
+    if (box.value.trim() === '') close();
+    else timer = setTimeout(search, DELAY);
+  });
+  listen('keydown', (event: KeyboardEvent) => {
+    const count = options().length + 1;
+    const move = (by: number) => select(((active + 1 + by + count) % count) - 1);
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Escape: close,
+      ...(active >= 0 && { Enter: () => options()[active]!.click() }),
+    };
+    const action = !event.isComposing && count > 1 && actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  // Nothing was typed before this script was requested, because the first touch of the box requests it.
+  const [{ startTime }] = performance.getEntriesByName(SCRIPT) as [PerformanceEntry];
+  timer = setTimeout(search, DELAY - (performance.now() - startTime));
+
+  return () => {
+    ended.abort();
+    close();
+    list.remove();
+  };
+}
+
+function optionsFor(text: string): HTMLElement[] {
+  const titles = [...document.querySelectorAll<HTMLAnchorElement>('[data-titles] a')];
+  const found = titles.flatMap((link) => {
+    const place = placeIn(link.textContent!, text);
+    return place ? [{ link, place }] : [];
+  });
+  return found.slice(0, CAP).map(({ link, place: [start, end] }, position) => {
+    const title = link.textContent!;
+    const [option, words, mark] = ['li', 'span', 'mark'].map((name) => document.createElement(name));
+    mark!.textContent = title.slice(start, end);
+    words!.append(title.slice(0, start), mark!, title.slice(end));
+    option!.append(words!);
+    Object.assign(option!, { id: `early-search-${position}`, role: 'option' });
+    // The group of guides that it stands in.
+    option!.dataset.place = link.closest('ul')!.previousElementSibling!.textContent!;
+    // Keeps the focus in the box, whose blur would take the list away before the click.
+    option!.addEventListener('mousedown', (event) => event.preventDefault());
+    option!.addEventListener('click', () => link.click());
+    return option!;
+  });
+}

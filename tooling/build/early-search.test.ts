@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import webpack from 'webpack';
+import { earlySearch } from './early-search';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'early-search-'));
+  mkdirSync(path.join(folder, 'src'));
+});
+
+async function build() {
+  const compiler = webpack({ context: folder, entry: {}, output: { path: folder }, plugins: [earlySearch({ folder })] })!;
+  const stats = await new Promise<webpack.Stats>((resolve, reject) =>
+    compiler.run((error, done) => (error ? reject(error) : resolve(done!))),
+  );
+  return stats.compilation;
+}
+
+test('a section’s early search is a script by itself, with what it imports and without names of its own in the page', async () => {
+  writeFileSync(path.join(folder, 'src/fold.ts'), 'export const fold = (text: string) => text.toLowerCase();');
+  writeFileSync(
+    path.join(folder, 'src/early-search.ts'),
+    "import { fold } from './fold';\nvar mine = fold('ABC');\nglobalThis.folded = mine;",
+  );
+  const { assets, fileDependencies } = await build();
+  expect(Object.keys(assets)).toEqual(['early-search.js']);
+  const text = readFileSync(path.join(folder, 'early-search.js'), 'utf8');
+  const page: Record<string, unknown> = {};
+  runInNewContext(text, page);
+  expect(page).toEqual({ folded: 'abc' });
+  expect([...fileDependencies]).toContain(path.join(folder, 'src/early-search.ts'));
+});
+
+test('a section without one has none in its release', async () => {
+  expect(Object.keys((await build()).assets)).toEqual([]);
+});
