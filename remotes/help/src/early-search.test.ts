@@ -74,6 +74,18 @@ test('on a quick connection words wait from the touch of the box on, as long as 
   expect(texts()).toHaveLength(2);
 });
 
+test('a browser that has not kept the time of the request is given the answers all the same', () => {
+  start('pin', 0);
+  expect(texts()).toEqual([]);
+  globalThis.endEarlySearch!();
+  globalThis.endEarlySearch = undefined;
+  performance.getEntriesByName = () => [];
+  jest.advanceTimersByTime(500);
+  jest.isolateModules(() => void require('./early-search'));
+  jest.advanceTimersByTime(0);
+  expect(texts()).toEqual(['How do I change my PIN?']);
+});
+
 test('typing is answered when it has stopped for 500 ms, and an emptied box at once', () => {
   start();
   type('change');

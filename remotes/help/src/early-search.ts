@@ -78,8 +78,8 @@ function answer(box: HTMLInputElement): () => void {
     action();
   });
   // Nothing was typed before this script was requested, because the first touch of the box requests it.
-  const [{ startTime }] = performance.getEntriesByName(SCRIPT) as [PerformanceEntry];
-  timer = setTimeout(search, DELAY - (performance.now() - startTime));
+  const [request] = performance.getEntriesByName(SCRIPT);
+  timer = setTimeout(search, DELAY - (performance.now() - (request?.startTime ?? 0)));
 
   return () => {
     ended.abort();
