@@ -22,7 +22,7 @@ export function acceptTrust(text: string, what: string, { before, pinned }: Anch
       `${what} is number ${statement.sequence}; number ${before.sequence} was seen already, so it is an old copy`,
     );
   if (before && statement.sequence === before.sequence && JSON.stringify(statement) !== JSON.stringify(before))
-    throw new Untrusted(`${what} is another number ${statement.sequence} than the one that was seen`);
+    throw new Untrusted(`${what} has number ${statement.sequence} like the one that was accepted before, and other contents`);
   return statement;
 }
 

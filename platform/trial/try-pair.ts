@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { LANGUAGES } from 'shared/contract';
 import { widthsOf, type Journey } from 'shared/contract/registry/journeys';
+import { addressToOpen } from 'shared/contract/registry/rendered-section';
 import { BadRelease, Refusal } from '../refusal';
 import type { PagesStore } from '../render/pages-store';
 import { pairKey, type Pair } from '../rollout/live-pairs';
@@ -156,7 +157,7 @@ function listDue({ folder, pair, pages, unpublished }: TriedPair): Due[] {
   });
   const opened = LANGUAGES.flatMap((language) =>
     Object.entries(rendered.pages[language] ?? {}).map(([address, { html, status }]) => {
-      const open = address.replace(/\*$/, 'no-such-page');
+      const open = addressToOpen(address);
       return { address: open, language, widths: WIDTHS[language], status, hash: hashOf(`${language} ${html}`) };
     }),
   );

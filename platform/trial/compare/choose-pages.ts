@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from 'shared/contract';
-import type { RenderedSection } from 'shared/contract/registry/rendered-section';
+import { addressToOpen, type RenderedSection } from 'shared/contract/registry/rendered-section';
 
 /** The pages of a pair, and the hash of what each is made of, by its HTML. */
 export interface Side {
@@ -28,7 +28,7 @@ export function choosePages(before: Side, after: Side): { addresses: number; cho
         return !was || !is || was.status !== is.status || before.hashOf(was.html) !== after.hashOf(is.html);
       })
       .map((address) => ({
-        address: address.replace(/\*$/, 'no-such-page'),
+        address: addressToOpen(address),
         language,
         before: old[address]?.status ?? null,
         after: now[address]?.status ?? null,

@@ -13,6 +13,9 @@ export interface StoredPage {
   updated?: string;
 }
 
+/** Where a browser sees a rendered page: a not-found page at an address below its root that no other page has. */
+export const addressToOpen = (address: string): string => address.replace(/\*$/, 'no-such-page');
+
 export interface RenderedSection {
   /** By language, then by address (path with its query); `{root}/*` is the not-found page below that root. */
   pages: Partial<Record<Language, Record<string, StoredPage>>>;
