@@ -33,7 +33,9 @@ test('a newer list that the previous root signed is accepted, and the same list 
 });
 
 test('another list with the same number is a fork, and refused', () => {
-  expect(() => accept(textOf(listOf(2, 'one')), listOf(2, 'other'))).toThrow('has number 2 like the one that was accepted before, and other contents');
+  expect(() => accept(textOf(listOf(2, 'one')), listOf(2, 'other'))).toThrow(
+    'has number 2 like the one that was accepted before, and other contents',
+  );
 });
 
 test('an older list is refused', () => {
