@@ -23,12 +23,12 @@ test('a second person reads in the request which words of a guide change, and by
   await ownSite.release(['approval', 'require', 'help']);
   const BROWSER_PATH = installedBrowser(process.env.BROWSER_PATH || null)!;
   const service = await startConsole(ownSite, { SITE_TRIAL: 'found', BROWSER_PATH });
-  const asked = await fetch(`${service.url}/api/start`, {
+  const answer = await fetch(`${service.url}/api/start`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${keza}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'help', version: VERSION, reason: 'plainer words' }),
   });
-  expect(asked.status).toBe(202);
+  expect(answer.status).toBe(202);
 
   await page.goto(service.url);
   await page.getByRole('textbox', { name: 'Token' }).focus();

@@ -24,9 +24,9 @@ function run(env: Record<string, string>): { said(): string; ended: Promise<unkn
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, SITE_DATA: data, ...env },
   });
-  let said = '';
-  for (const stream of [service.stdout!, service.stderr!]) stream.on('data', (chunk: Buffer) => (said += chunk));
-  return { said: () => said, ended: once(service, 'close') };
+  let output = '';
+  for (const stream of [service.stdout!, service.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  return { said: () => output, ended: once(service, 'close') };
 }
 
 test('it answers until it is told to stop, and ends well', async () => {

@@ -18,9 +18,9 @@ const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'OFL-1.1', 'Python-2.0'];
 
 /** Whether an SPDX expression can be fulfilled: one of its alternatives needs nothing but licences that we take. */
 export function isTaken(expression: string, use: 'shipped' | 'tool'): boolean {
-  const taken = use === 'shipped' ? PERMISSIVE : OF_TOOLS;
+  const allowed = use === 'shipped' ? PERMISSIVE : OF_TOOLS;
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   // More brackets are for a person to read.
   if (/[()]/.test(bare)) return false;
-  return bare.split(' OR ').some((alternative) => alternative.split(' AND ').every((licence) => taken.includes(licence)));
+  return bare.split(' OR ').some((alternative) => alternative.split(' AND ').every((licence) => allowed.includes(licence)));
 }

@@ -70,8 +70,8 @@ async function measureOrigin(): Promise<void> {
 async function measureLoad(): Promise<void> {
   const { benchLoad } = await import('../bench/load/load-bench');
   const { visitors, seconds, requests } = load;
-  const asked = { visitors: Number(visitors), seconds: Number(seconds), requests: Number(requests) };
-  if (!(await benchLoad(asked, (line) => console.log(line)))) process.exitCode = 1;
+  const numbers = { visitors: Number(visitors), seconds: Number(seconds), requests: Number(requests) };
+  if (!(await benchLoad(numbers, (line) => console.log(line)))) process.exitCode = 1;
 }
 
 async function runLighthouse(): Promise<void> {

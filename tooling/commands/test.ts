@@ -135,14 +135,14 @@ async function browserTests(): Promise<Count> {
   const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
   const exit = await runProgram('playwright', [...words, ...more], { env: { ...tmp.env, ...env }, limit: LIMIT.browser });
   return countSuite('browser tests', exit, () => {
-    const told = JSON.parse(readFileSync(report, 'utf8'));
-    before?.keep(browserCounts(told), browserRecords(ROOT, browser));
-    browserLines(told).forEach((line) => console.log(line));
+    const results = JSON.parse(readFileSync(report, 'utf8'));
+    before?.keep(browserCounts(results), browserRecords(ROOT, browser));
+    browserLines(results).forEach((line) => console.log(line));
     return {
-      passed: told.stats.expected + told.stats.flaky,
-      failed: told.stats.unexpected,
-      faults: browserFaults(told),
-      retried: browserRetries(told),
+      passed: results.stats.expected + results.stats.flaky,
+      failed: results.stats.unexpected,
+      faults: browserFaults(results),
+      retried: browserRetries(results),
     };
   });
 }

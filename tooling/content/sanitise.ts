@@ -35,23 +35,24 @@ export function refuseUnlisted(tree: Root): void {
 
 function firstDifference({ children }: Root | Element, clean: Root | Element): string | null {
   for (const [position, child] of children.entries()) {
-    const kept = clean.children[position];
+    const cleanChild = clean.children[position];
     if (child.type !== 'element') {
-      if (kept?.type !== child.type) return `the text would contain a ${child.type}`;
+      if (cleanChild?.type !== child.type) return `the text would contain a ${child.type}`;
       continue;
     }
-    if (kept?.type !== 'element' || kept.tagName !== child.tagName) return `the text would contain <${child.tagName}>`;
-    const lost = lostProperty(child, kept);
+    if (cleanChild?.type !== 'element' || cleanChild.tagName !== child.tagName)
+      return `the text would contain <${child.tagName}>`;
+    const lost = lostProperty(child, cleanChild);
     if (lost) return `<${child.tagName}> would have ${lost}`;
-    const within = firstDifference(child, kept);
+    const within = firstDifference(child, cleanChild);
     if (within) return within;
   }
   return null;
 }
 
 function lostProperty(child: Element, kept: Element): string | undefined {
-  const given = Object.entries(child.properties).filter(([, value]) => value !== null && value !== undefined);
-  const lost = given.find(([name, value]) => asWritten(kept.properties[name]) !== asWritten(value));
+  const attributes = Object.entries(child.properties).filter(([, value]) => value !== null && value !== undefined);
+  const lost = attributes.find(([name, value]) => asWritten(kept.properties[name]) !== asWritten(value));
   return lost && `${lost[0]}="${String(lost[1])}"`;
 }
 

@@ -34,8 +34,8 @@ test('every part has a workflow, and each does the same: what one team mends, al
 test.each(parts)('%s is released when something changes that its version is made of', (name) => {
   const { push } = readWorkflow(`${name}.yml`).on;
   const folder = path.relative(ROOT, workspaceFolder(name));
-  const made = [folder, 'shared', 'tooling/build', 'tooling/content'].map((place) => `${place}/**`);
-  expect(push).toEqual({ branches: ['main'], paths: [...made, 'package-lock.json', `.github/workflows/${name}.yml`] });
+  const paths = [folder, 'shared', 'tooling/build', 'tooling/content'].map((place) => `${place}/**`);
+  expect(push).toEqual({ branches: ['main'], paths: [...paths, 'package-lock.json', `.github/workflows/${name}.yml`] });
 });
 
 test.each(files)('%s says nothing but what a developer says by hand', (file) => {

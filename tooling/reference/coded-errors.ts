@@ -40,7 +40,7 @@ export function codedErrors(sources: { file: string; text: string }[]): MadeErro
     return first.base === null || first.base === 'Error' ? [first] : [first, ...coded(first.base)];
   };
   const isCoded = (chain: CodedClass[]) => 'code' in (chain.at(-1)?.written ?? {});
-  const made: MadeError[] = [];
+  const errors: MadeError[] = [];
   const faults: string[] = [];
   for (const { file, text, program } of parsed)
     new Visitor({
@@ -52,7 +52,7 @@ export function codedErrors(sources: { file: string; text: string }[]): MadeErro
         const fixed = chain.find(({ code }) => code !== null)?.code;
         const codes = fixed ? [fixed] : codesIn(first);
         if (codes?.every((code) => CODE.test(code)))
-          made.push({ file, line, classes: chain, codes, sentences: sentencesIn(fixed ? first : second) });
+          errors.push({ file, line, classes: chain, codes, sentences: sentencesIn(fixed ? first : second) });
         else
           faults.push(
             `${file}:${line}: new ${callee.name} takes a code first, written out in kebab-case, such as 'not-published'`,
@@ -60,7 +60,7 @@ export function codedErrors(sources: { file: string; text: string }[]): MadeErro
       },
     }).visit(program);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return made;
+  return errors;
 }
 
 function classOf({ body, superClass }: Class, name: string): CodedClass {

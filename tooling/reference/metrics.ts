@@ -9,10 +9,10 @@ import { addMetrics } from 'release-service/handlers/metrics';
 const STORE = { dir: '', cluster: {}, registry: {}, signals: {} } as never;
 
 function rows(registry: Registry, others: Registry = new Registry()): string[] {
-  const known = new Set(others.getMetricsAsArray().map(({ name }) => name));
+  const otherNames = new Set(others.getMetricsAsArray().map(({ name }) => name));
   return registry
     .getMetricsAsArray()
-    .filter(({ name }) => !known.has(name))
+    .filter(({ name }) => !otherNames.has(name))
     .map((metric) => {
       const { help, labelNames = [], name, type } = metric as typeof metric & { labelNames?: string[] };
       return `| \`${name}\` | ${type} | ${labelNames.map((label) => `\`${label}\``).join(', ')} | ${help} |`;

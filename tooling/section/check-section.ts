@@ -23,9 +23,9 @@ export function checkSection(): { passed: number; failed: number } {
 
 function say(what: string, faults: () => string[]): boolean {
   console.log(`\n— ${what}`);
-  const found = faults();
-  found.forEach((fault) => console.error(fault));
-  return found.length === 0;
+  const lines = faults();
+  lines.forEach((fault) => console.error(fault));
+  return lines.length === 0;
 }
 
 /** The rules speak of a folder below `remotes/`, where the section would lie among others. */

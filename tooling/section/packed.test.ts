@@ -73,8 +73,8 @@ test.each(PACKED)('%s imports nothing that a team which installs it lacks', (nam
 });
 
 test('what is packed asks for the others by the version that they have', () => {
-  const asked = PACKED.flatMap((name) => Object.entries(manifestOf(name).dependencies ?? {}));
-  const ours = asked.filter(([name]) => PACKED.includes(name));
+  const dependencies = PACKED.flatMap((name) => Object.entries(manifestOf(name).dependencies ?? {}));
+  const ours = dependencies.filter(([name]) => PACKED.includes(name));
   expect(ours.length).toBeGreaterThan(2);
   expect(ours).toEqual(ours.map(([name]) => [name, manifestOf(name).version]));
 });

@@ -59,9 +59,9 @@ export function browserRecords(root: string, browser: string): Map<string, strin
 
 /** The slowest browser test, and for each that failed where its trace and screenshot lie. */
 export function browserLines({ suites }: Report): string[] {
-  const told = suites.flatMap(readSuite);
-  const failed = told.filter(({ hasFailed }) => hasFailed);
-  const slowest = told.toSorted((one, other) => other.duration - one.duration)[0];
+  const results = suites.flatMap(readSuite);
+  const failed = results.filter(({ hasFailed }) => hasFailed);
+  const slowest = results.toSorted((one, other) => other.duration - one.duration)[0];
   return [
     ...failed.flatMap(({ title, files }) => [`Failed: ${title}`, ...files.map((file) => `  ${path.relative(ROOT, file)}`)]),
     ...(slowest ? [`The slowest browser test took ${(slowest.duration / 1000).toFixed(1)} s: ${slowest.title}`] : []),

@@ -4,8 +4,8 @@ import { installedBrowser } from 'platform/trial/find-browser';
 
 /** A Chromium to test with: Playwright's own, else the system's, else one that it installs; else a line that says how. */
 export function findBrowser(): { path: string; fault?: undefined } | { path?: undefined; fault: string } {
-  const found = installedBrowser();
-  if (found) return { path: found };
+  const browser = installedBrowser();
+  if (browser) return { path: browser };
   console.log('No Chromium is installed; trying to install one.');
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
   if (!installedBrowser() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {

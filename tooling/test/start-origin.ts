@@ -33,18 +33,18 @@ export function startOrigin(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),
   });
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail(`did not answer within ${patience} ms`), patience);
     const fail = (reason: string) => {
       clearTimeout(timer);
       child.kill('SIGKILL');
-      reject(new Error(`The origin ${reason}:\n${said}`));
+      reject(new Error(`The origin ${reason}:\n${output}`));
     };
     const listen = (chunk: Buffer): void => {
-      said += chunk;
+      output += chunk;
       if (say) chunk.toString().trimEnd().split('\n').forEach(say);
-      const url = /answers at (http:[^\s"]+)/.exec(said)?.[1];
+      const url = /answers at (http:[^\s"]+)/.exec(output)?.[1];
       if (!url) return;
       clearTimeout(timer);
       resolve({ url, process: child, stop: () => stop(child) });

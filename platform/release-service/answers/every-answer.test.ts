@@ -78,16 +78,16 @@ test('an internal fault is logged with its request, and the client learns no det
   const token = await service.token('help-ci', ['help'], ['publish']);
   // No folder can be made below a file.
   writeFileSync(path.join(service.data, 'incoming'), '');
-  const kept = new KeptLog();
+  const log = new KeptLog();
   const answer = await service.send(token, 'help', 'a'.repeat(64), Buffer.from('x'));
-  kept.end();
+  log.end();
   expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
     500,
     'internal-error',
     expect.stringContaining('Its log says why'),
   ]);
   expect(JSON.stringify(answer.body)).not.toContain(service.data);
-  expect(kept.of('request failed')).toEqual([
+  expect(log.of('request failed')).toEqual([
     expect.objectContaining({
       requestId: answer.headers['x-request-id'],
       status: 500,

@@ -4,23 +4,23 @@ import { RunningService } from '../testing/running-service';
 
 test('what is published, changed and refused is told with ids, and never with who asked or why', async () => {
   const service = await new RunningService().start();
-  const kept = new KeptLog();
+  const log = new KeptLog();
   const token = await service.token('keza', ['help'], ['publish', 'rollout']);
   const published = await service.publish(token, sectionForTest({ version: '1.1.0' }), '1.1.0');
   const started = await service.ask(token, 'start', { name: 'help', version: '1.1.0', stages: [10, 100] });
   const ended = await service.ask(token, 'rollback', { name: 'help', reason: 'Amina called' });
   const refused = await service.ask(token, 'rollback', { name: 'legal', reason: 'Amina called' });
   await service.app.close();
-  kept.end();
+  log.end();
   expect([started.status, ended.status, refused.status]).toEqual([200, 200, 403]);
   const idOf = ({ headers }: { headers: Record<string, unknown> }) => headers['x-request-id'];
-  expect(kept.of('published')).toEqual([
+  expect(log.of('published')).toEqual([
     expect.objectContaining({ requestId: idOf(published), section: 'help', version: '1.1.0' }),
   ]);
-  expect(kept.of('change')).toEqual([
+  expect(log.of('change')).toEqual([
     expect.objectContaining({ requestId: idOf(started), verb: 'start', section: 'help', version: '1.1.0', change: 4 }),
     expect.objectContaining({ requestId: idOf(ended), verb: 'rollback', section: 'help', change: 5 }),
   ]);
-  expect(kept.of('refused')).toEqual([expect.objectContaining({ requestId: idOf(refused), kind: '/api/rollback', status: 403 })]);
-  expect(kept.text).not.toMatch(/keza|Amina|127\.0\.0\.1|Bearer/);
+  expect(log.of('refused')).toEqual([expect.objectContaining({ requestId: idOf(refused), kind: '/api/rollback', status: 403 })]);
+  expect(log.text).not.toMatch(/keza|Amina|127\.0\.0\.1|Bearer/);
 }, 60_000);

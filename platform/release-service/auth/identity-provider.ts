@@ -47,8 +47,8 @@ export class IdentityProvider {
     const { sub } = claims;
     // Providers that hold to the letter say the address only when they are asked for it.
     const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
-    const said = isAsked ? await fetchUserInfo(configuration, tokens.access_token, sub) : claims;
-    const { email, email_verified: isVerified } = said;
+    const userClaims = isAsked ? await fetchUserInfo(configuration, tokens.access_token, sub) : claims;
+    const { email, email_verified: isVerified } = userClaims;
     return [sub, ...(typeof email === 'string' && isVerified === true ? [email] : [])];
   }
 

@@ -111,7 +111,7 @@ function issuerOf(token: string): string | undefined {
 async function keysOf(issuer: string): Promise<Keys> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIME_OUT) });
-  const found = discovery.parse(await answer.json());
-  if (found.issuer !== issuer) throw new Error('its issuer describes itself under another name');
-  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: TIME_OUT });
+  const metadata = discovery.parse(await answer.json());
+  if (metadata.issuer !== issuer) throw new Error('its issuer describes itself under another name');
+  return createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: TIME_OUT });
 }

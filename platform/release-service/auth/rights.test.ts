@@ -81,11 +81,11 @@ test('a token to look with sees everything and acts on nothing, and one to publi
 
 test('feedback to the help team is read and marked by that team, and by callers who may read every section', async () => {
   const legal = await service.token('legal-ci', ['legal'], ['publish', 'rollout', 'read']);
-  const asked = [
+  const answers = [
     await service.ask(legal, 'feedback'),
     await service.ask(legal, 'feedback-mark', { comments: ['0'.repeat(16)], as: 'done' }),
   ];
-  expect(asked.map(({ status, body }) => `${status} ${body.detail}`)).toEqual([
+  expect(answers.map(({ status, body }) => `${status} ${body.detail}`)).toEqual([
     '403 token legal-ci may not read what is written to help; it has: publish and rollout and read for legal.',
     '403 token legal-ci may not publish help; it has: publish and rollout and read for legal.',
   ]);

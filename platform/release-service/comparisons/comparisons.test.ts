@@ -24,7 +24,7 @@ const write = (out: string) => {
   mkdirSync(out);
   writeFileSync(path.join(out, 'compare.json'), JSON.stringify({ summary: '', stable: '', changes: [] }));
 };
-const kept = () => readdirSync(path.join(dir, 'compare'));
+const reports = () => readdirSync(path.join(dir, 'compare'));
 const release = (version: string) => ({ name: 'help', version });
 
 test('comparisons are made one after the other, each once, and the oldest of many reports go', async () => {
@@ -45,10 +45,10 @@ test('comparisons are made one after the other, each once, and the oldest of man
   }
   while (comparisons.ended < versions.length) await new Promise((resolve) => setImmediate(resolve));
   expect([most, comparisons.ended]).toEqual([1, 22]);
-  expect(kept().map((name) => name.split('~')[0])).toEqual(
+  expect(reports().map((name) => name.split('~')[0])).toEqual(
     expect.arrayContaining(versions.slice(2).map((version) => `help@${version}`)),
   );
-  expect(kept()).toHaveLength(20);
+  expect(reports()).toHaveLength(20);
 });
 
 test('what was compared with a release that is stable no more is not kept', async () => {
@@ -62,7 +62,7 @@ test('what was compared with a release that is stable no more is not kept', asyn
   );
   comparisons.stateOf(release('1.1.0'));
   while (comparisons.ended === 0) await new Promise((resolve) => setImmediate(resolve));
-  expect(kept()).toEqual([]);
+  expect(reports()).toEqual([]);
 });
 
 test('a service that is stopped ends what it compares, and begins nothing more', async () => {
@@ -80,5 +80,5 @@ test('a service that is stopped ends what it compares, and begins nothing more',
   while (begun.length === 0) await new Promise((resolve) => setImmediate(resolve));
   await comparisons.close();
   expect(begun).toEqual(['1.1.0']);
-  expect(kept()).toEqual([]);
+  expect(reports()).toEqual([]);
 });

@@ -53,8 +53,8 @@ export class Comparisons {
     if (!stable) return { kind: 'none', reason: `${name} has no stable release yet, so there is nothing to compare with.` };
     if (stable === version) return { kind: 'none', reason: `${name}@${version} is stable: visitors have it already.` };
     const id = this.#idOf(release);
-    const made = this.#read(release, id);
-    if (made) return made;
+    const report = this.#read(release, id);
+    if (report) return report;
     if (!this.compare)
       return {
         kind: 'none',
@@ -130,10 +130,10 @@ export class Comparisons {
     const file = this.fileOf(release, id, 'compare.json');
     const { data } = file === null ? {} : comparisonFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
     if (!data) return null;
-    const seen = data.changes.filter(({ kind }) => kind !== 'load');
-    const changes = seen.slice(0, MOST_PAGES).map((change) => ({ ...change, text: beginning(change.text) }));
+    const visible = data.changes.filter(({ kind }) => kind !== 'load');
+    const changes = visible.slice(0, MOST_PAGES).map((change) => ({ ...change, text: beginning(change.text) }));
     const report = `/api/comparisons/${release.name}/${release.version}/${id}/index.html`;
-    return { kind: 'made', ...data, changes, more: seen.length - changes.length, report };
+    return { kind: 'made', ...data, changes, more: visible.length - changes.length, report };
   }
 
   async #removeOld(): Promise<void> {

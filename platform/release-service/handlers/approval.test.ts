@@ -129,8 +129,8 @@ test('a person cannot approve their own request by another grant', async () => {
 
 test('a token without an owner neither asks for what needs approval nor approves it', async () => {
   const unbound = await service.token('eric', ['help'], ['rollout']);
-  const asked = await service.ask(unbound, 'start', START);
-  expect([asked.status, asked.body.detail]).toEqual([403, expect.stringContaining('--owner PERSON')]);
+  const refused = await service.ask(unbound, 'start', START);
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('--owner PERSON')]);
   const { request } = (await service.ask(first, 'start', START)).body;
   const { detail, status } = await approve(request, bearer(unbound));
   expect([status, detail]).toEqual([403, expect.stringContaining('a token without an owner')]);

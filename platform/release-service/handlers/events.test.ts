@@ -18,7 +18,7 @@ test('a listener gets a heartbeat every 15 seconds, and no more events once thei
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'hrtime'],
   });
-  const kept = new KeptLog();
+  const log = new KeptLog();
   const ended = service.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } });
   while (jest.getTimerCount() < 2) await new Promise(setImmediate);
   await jest.advanceTimersByTimeAsync(15_000);
@@ -27,7 +27,7 @@ test('a listener gets a heartbeat every 15 seconds, and no more events once thei
   await jest.advanceTimersByTimeAsync(15_000);
   const { headers, payload } = await ended;
   await service.app.close();
-  kept.end();
+  log.end();
   expect(headers).toMatchObject({
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
@@ -41,7 +41,7 @@ test('a listener gets a heartbeat every 15 seconds, and no more events once thei
     refusals: { help: { pause: expect.stringContaining('No rollout of help is under way') } },
   });
   // The connection was open for as long as the client read from it, which does not count as slow.
-  expect(kept.lines.filter(({ event }) => /slow|failed/.test(event ?? ''))).toEqual([]);
+  expect(log.lines.filter(({ event }) => /slow|failed/.test(event ?? ''))).toEqual([]);
 });
 
 /** Everything but the intervals of the service, which a test moves on itself. */

@@ -12,12 +12,12 @@ export function addFeedbackCsv(app: FastifyInstance, context: ServiceContext): v
     requireRight(request.caller, right);
     requirePlaceIn(request.caller, section!);
     const { helpful, reason, ...parameters } = request.query as Record<string, string>;
-    const asked = {
+    const filter = {
       ...parameters,
       ...(helpful !== undefined && { helpful: helpful === 'true' }),
       ...(reason !== undefined && { reason: Number(reason) }),
     };
-    const { text } = await runCommand(context, request, 'feedback', readParameters('feedback', { ...asked, csv: true }));
+    const { text } = await runCommand(context, request, 'feedback', readParameters('feedback', { ...filter, csv: true }));
     return reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="feedback-${new Date().toISOString().slice(0, 10)}.csv"`)

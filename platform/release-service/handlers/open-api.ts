@@ -40,7 +40,7 @@ const MEANING: Record<number, string> = {
   503: 'The database of the fleet does not answer',
 };
 
-const done = (schema: z.ZodType, description = 'Done') => ({ 200: { description, content: json(schema) } });
+const okResponse = (schema: z.ZodType, description = 'Done') => ({ 200: { description, content: json(schema) } });
 const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const RELEASE = [parameter('name'), parameter('version')];
 
@@ -54,7 +54,7 @@ export function openApi(): object {
         summary,
         operationId: name,
         requestBody: { content: json(parameters) },
-        responses: { ...done(answerWith(ofCommand)), ...problems(202, 400, 401, 403, 409, 422, 429, 503) },
+        responses: { ...okResponse(answerWith(ofCommand)), ...problems(202, 400, 401, 403, 409, 422, 429, 503) },
       };
       return [`/api/${name}`, { post }];
     });
@@ -63,7 +63,7 @@ export function openApi(): object {
     post: {
       summary,
       requestBody: { content: json(request) },
-      responses: { ...done(answer), ...problems(400, 401, 403, 409, 422, 429, 503) },
+      responses: { ...okResponse(answer), ...problems(400, 401, 403, 409, 422, 429, 503) },
     },
   });
   return {
@@ -95,14 +95,14 @@ export function openApi(): object {
       '/session/pipeline': {
         post: {
           summary: 'Exchange the identity token of a CI system, which is good for one request, for a token of fifteen minutes',
-          responses: { ...done(z.object({ token: z.string(), expiresAt: z.iso.datetime() })), ...problems(401, 403) },
+          responses: { ...okResponse(z.object({ token: z.string(), expiresAt: z.iso.datetime() })), ...problems(401, 403) },
         },
       },
       '/api/comparison': {
         post: {
           summary: 'What a release changes for visitors beside stable; compared here when it is asked for, unless it was already',
           requestBody: { content: json(comparisonQuery) },
-          responses: { ...done(answerWith(comparisonState)), ...problems(400, 401, 403, 409) },
+          responses: { ...okResponse(answerWith(comparisonState)), ...problems(400, 401, 403, 409) },
         },
       },
       '/api/comparisons/{name}/{version}/{id}/{file}': {
@@ -116,7 +116,7 @@ export function openApi(): object {
         },
       },
       '/api/requests': {
-        post: { summary: 'Changes that wait for a second person', responses: { ...done(answer), ...problems(401, 403) } },
+        post: { summary: 'Changes that wait for a second person', responses: { ...okResponse(answer), ...problems(401, 403) } },
       },
       '/api/approve': waiting('Approve a change that another person requested; it is applied at once'),
       '/api/decline': waiting('Take a change off the list'),
@@ -125,7 +125,7 @@ export function openApi(): object {
           summary: 'Which files of a release are lacking here, by their hashes',
           parameters: RELEASE,
           requestBody: { content: json(manifestSchema) },
-          responses: { ...done(z.object({ missing: z.array(z.string()) })), ...problems(400, 401, 403) },
+          responses: { ...okResponse(z.object({ missing: z.array(z.string()) })), ...problems(400, 401, 403) },
         },
       },
       '/api/releases/{name}/files/{hash}': {
@@ -145,7 +145,7 @@ export function openApi(): object {
           parameters: RELEASE,
           requestBody: { content: json(manifestSchema) },
           responses: {
-            ...done(z.object({ version: z.string(), said: z.array(z.string()), changes: z.string().optional() })),
+            ...okResponse(z.object({ version: z.string(), said: z.array(z.string()), changes: z.string().optional() })),
             ...problems(400, 401, 403, 409, 422, 429, 503),
           },
         },

@@ -86,7 +86,7 @@ test('a release whose page throws is refused with the page and the reason, as by
 test('of a release that is refused beside the second shell no page is kept, and a clean one of the same version shows its own', async () => {
   await service.tool.publishAndStart(shellForTest({ version: '1.1.0' }));
   await service.tool.must('promote', 'shell');
-  const kept = () =>
+  const storedPages = () =>
     readdirSync(path.join(service.data, 'pages'), { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.includes('help@1.1.0'),
     );
@@ -96,10 +96,10 @@ test('of a release that is refused beside the second shell no page is kept, and 
       const { stack } = new Error(); if (/shell.1\\.0\\.0/.test(stack)) throw new Error('refused on purpose'); return 'POISONED'; } }] };`,
   });
   expect(await service.publish(help, poisoned, '1.1.0')).toMatchObject({ status: 422 });
-  expect(kept()).toEqual([]);
+  expect(storedPages()).toEqual([]);
   expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({ status: 200 });
   await service.tool.must('start', 'help@1.1.0', '--stages', '100');
-  const texts = kept().map((file) => readFileSync(path.join(service.data, 'pages', file), 'utf8'));
+  const texts = storedPages().map((file) => readFileSync(path.join(service.data, 'pages', file), 'utf8'));
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.filter((text) => text.includes('POISONED'))).toEqual([]);
 });

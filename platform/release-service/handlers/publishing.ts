@@ -40,8 +40,8 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
   app.post('/api/releases/:name/:version/missing', async (request) => {
     const { name } = readRelease(request);
     const files = readManifest(request.body);
-    const known = await knownFiles(context.store, name);
-    return { missing: [...hashesOf(files)].filter((hash) => !known.has(hash)) };
+    const storedFiles = await knownFiles(context.store, name);
+    return { missing: [...hashesOf(files)].filter((hash) => !storedFiles.has(hash)) };
   });
 
   app.put('/api/releases/:name/files/:hash', async (request, reply) => {
@@ -63,14 +63,14 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
       if (context.store.releases.has(name, version)) await refuseOtherContent(context.store.releases, { name, version }, files);
       const folder = await assemble(context.store, { name, version }, files);
       try {
-        const said: string[] = [];
+        const lines: string[] = [];
         const target = new FolderTarget(context, actorOf(request, request.caller));
-        await target.publish({ name, version, folder }, (line) => said.push(line), signal).catch(asNotPublishable);
+        await target.publish({ name, version, folder }, (line) => lines.push(line), signal).catch(asNotPublishable);
         log.info({ event: 'published', requestId: request.id, section: name, version }, `${name}@${version} is published.`);
         await waiting.remove(name, hashesOf(files));
         // Before anyone asks for it, and after the answer.
         const isCompared = comparisons.stateOf({ name, version }).kind !== 'none';
-        return { version, said, ...(isCompared && { changes: `/sections/${name}/${version}` }) };
+        return { version, said: lines, ...(isCompared && { changes: `/sections/${name}/${version}` }) };
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -30,8 +30,8 @@ export function addSession(app: FastifyInstance, { signIn, store }: ServiceConte
 
   app.post('/session', async (request, reply) => {
     refuseForged(request);
-    const given = body.safeParse(request.body);
-    const token = given.success ? await access.tokenOf(given.data.token, new Date()) : null;
+    const parsedBody = body.safeParse(request.body);
+    const token = parsedBody.success ? await access.tokenOf(parsedBody.data.token, new Date()) : null;
     if (!token)
       throw new Refused(
         'token-not-in-force',

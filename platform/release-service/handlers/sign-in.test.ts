@@ -14,7 +14,7 @@ let strange: string;
 const BACK = '/session/sign-in/back?code=c&state=state';
 let service: RunningService;
 let finish: jest.SpyInstance;
-let said: jest.SpyInstance;
+let errorLog: jest.SpyInstance;
 
 beforeEach(async () => {
   jest.spyOn(IdentityProvider.prototype, 'begin').mockResolvedValue(BEGUN);
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await service.start();
   await service.store.access.addPerson({ name: 'keza', identity: 'keza@company.example', sections: ['help'], may: ['rollout'] });
   // The tool that filled the store listens there as well, and restores what it found.
-  said = jest.spyOn(console, 'error').mockImplementation();
+  errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
 beforeAll(async () => {
   strange = await new EncryptJWT({ ...BEGUN.flow })
@@ -125,7 +125,7 @@ test('a provider that does not vouch, or does not answer, is told to the log and
   expect((await whoIs(cookies)).who).toBeNull();
   jest.spyOn(IdentityProvider.prototype, 'begin').mockRejectedValue(new Error('ECONNREFUSED'));
   expect((await get('/session/sign-in')).location).toEqual(refused('The identity provider cannot be reached'));
-  expect(said.mock.calls.map(([line]) => line)).toEqual([
+  expect(errorLog.mock.calls.map(([line]) => line)).toEqual([
     'A sign-in by the identity provider failed.',
     'The identity provider cannot be asked.',
   ]);

@@ -18,9 +18,9 @@ interface Release {
 export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release: Release, files: Manifest): Promise<string> {
   const folder = buildFolder(store.dir, release.name, randomUUID());
   try {
-    const known = await knownFiles(store, release.name);
+    const storedFiles = await knownFiles(store, release.name);
     for (const [file, { size, sha256 }] of Object.entries(files)) {
-      const source = known.get(sha256);
+      const source = storedFiles.get(sha256);
       if (!source)
         throw new Refused(
           'file-not-sent',

@@ -17,15 +17,15 @@ export async function knownFiles(
   { dir, releases }: Pick<Folder, 'dir' | 'releases'>,
   name: PartName,
 ): Promise<Map<string, string>> {
-  const known = new Map<string, string>();
+  const byHash = new Map<string, string>();
   for (const version of releases.versions(name)) {
     const folder = releases.folder(name, version);
-    for (const [file, { sha256 }] of Object.entries(await listOnce(folder))) known.set(sha256, path.join(folder, file));
+    for (const [file, { sha256 }] of Object.entries(await listOnce(folder))) byHash.set(sha256, path.join(folder, file));
   }
   const sent = filesFolder(dir, name);
   const hashes = existsSync(sent) ? (await readdir(sent)).filter((file) => !file.startsWith('.')) : [];
-  for (const hash of hashes) known.set(hash, path.join(sent, hash));
-  return known;
+  for (const hash of hashes) byHash.set(hash, path.join(sent, hash));
+  return byHash;
 }
 
 /** What its builder made of a release, without what was compressed and signed here. */

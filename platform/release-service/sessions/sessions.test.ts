@@ -106,9 +106,9 @@ test('the status comes at once and again when it changes, with what waits for a 
   });
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
+  let received = '';
   const hear = async (what: RegExp) => {
-    while (!what.test(heard)) heard += (await reader.read()).value;
+    while (!what.test(received)) received += (await reader.read()).value;
   };
   await hear(/event: status\ndata: .*"sequence":3.*"requests":\[\]/);
   await service.ask(token, 'policy', { name: 'help', stages: [5, 100] });

@@ -3,18 +3,18 @@ import { logAnswer, noteError } from './log-answer';
 
 const SLOW = 1_000;
 const about = () => ({ requestId: 'id-1', kind: 'page', method: 'GET' });
-let kept: KeptLog;
+let log: KeptLog;
 beforeEach(() => {
-  kept = new KeptLog();
+  log = new KeptLog();
 });
-afterEach(() => kept.end());
+afterEach(() => log.end());
 
 test('logs a failed response as an error with its exception, and a slow one as a warning', () => {
   const request = {};
   noteError(request, new Error('the disk is full'));
   logAnswer(request, { status: 500, ms: 3.4 }, SLOW, about);
   logAnswer({}, { status: 200, ms: SLOW }, SLOW, about);
-  expect(kept.lines).toEqual([
+  expect(log.lines).toEqual([
     expect.objectContaining({
       level: 'error',
       event: 'request failed',
@@ -31,5 +31,5 @@ test('does not log each 503, and logs nothing for a response that went well', ()
   for (let time = 0; time < 3; time += 1) logAnswer({}, { status: 503, ms: 5 }, SLOW, about);
   const details = jest.fn(about);
   logAnswer({}, { status: 404, ms: SLOW - 1 }, SLOW, details);
-  expect([kept.text, details.mock.calls]).toEqual(['', []]);
+  expect([log.text, details.mock.calls]).toEqual(['', []]);
 });

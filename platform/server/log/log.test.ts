@@ -4,19 +4,19 @@ import { setLevel } from './logging';
 import { openLog } from './open-log';
 import { speakInLines } from './speak-in-lines';
 
-let kept: KeptLog;
+let output: KeptLog;
 beforeEach(() => {
-  kept = new KeptLog();
+  output = new KeptLog();
 });
 afterEach(() => {
-  kept.end();
+  output.end();
   jest.restoreAllMocks();
 });
 
 test('writes an event as one line of JSON with its level and time', () => {
   log.info({ event: 'start', requestId: 'r' }, 'It starts.');
-  expect(kept.text.endsWith('\n')).toBe(true);
-  expect(kept.lines).toEqual([
+  expect(output.text.endsWith('\n')).toBe(true);
+  expect(output.lines).toEqual([
     expect.objectContaining({
       level: 'info',
       event: 'start',
@@ -29,7 +29,7 @@ test('writes an event as one line of JSON with its level and time', () => {
 
 test('logs only name, message, code and stack of an error', () => {
   log.error({ err: Object.assign(new Error('refused'), { code: 'ECONN', body: 'amina' }) }, 'It failed.');
-  expect(kept.lines[0]!.err).toEqual({
+  expect(output.lines[0]!.err).toEqual({
     name: 'Error',
     message: 'refused',
     code: 'ECONN',
@@ -44,14 +44,14 @@ test.each([
   ['a phone number', 'call +250 788 123 456 or 0788123456.', 'call … or ….'],
 ])('removes %s from the message of a fault', (_what, text, logged) => {
   log.error(text);
-  expect(kept.lines[0]!.msg).toBe(logged);
+  expect(output.lines[0]!.msg).toBe(logged);
 });
 
 test('keeps control characters that a client sent out of the log, as JSON and as text', () => {
   log.error({ err: new Error('a\u001b[2Jb') }, 'c\u009b2Jd\u202Ee\u001b]52;c;f\u0007\nnext');
-  expect(kept.text).not.toMatch(/[\u0080-\u009f\u202E]/);
+  expect(output.text).not.toMatch(/[\u0080-\u009f\u202E]/);
   const write = jest.spyOn(console, 'error').mockImplementation();
-  speakInLines(kept.text);
+  speakInLines(output.text);
   const [text, stack] = write.mock.calls[0] as [string, string];
   expect(text).toBe('c2Jde]52;c;f\nnext');
   expect(stack).toContain('Error: a[2Jb');
@@ -60,14 +60,14 @@ test('keeps control characters that a client sent out of the log, as JSON and as
 test('logs releases, hashes, addresses of the site and times in full', () => {
   const text = 'help@1.2.0-3fa91c02 of /help-center?, sha 0790788123456f, http://127.0.0.1:3000 at 2026-07-23T07:25:00.250Z';
   log.info(text);
-  expect(kept.lines[0]!.msg).toBe(text);
+  expect(output.lines[0]!.msg).toBe(text);
 });
 
 test('does not log below the level', () => {
   setLevel('warn');
   log.info('quiet');
   log.warn('loud');
-  expect(kept.lines.map(({ msg }) => msg)).toEqual(['loud']);
+  expect(output.lines.map(({ msg }) => msg)).toEqual(['loud']);
 });
 
 test('prints the message on a terminal, and the stack of a fault', () => {

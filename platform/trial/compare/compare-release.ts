@@ -109,11 +109,11 @@ async function comparePairs(settings: Settings, executable: string, { before, af
 async function sideOf({ folder: store, pages }: Settings, pair: Pair): Promise<Side> {
   const { shell, section } = foldersOf(store, pair);
   const parts = pair.section === 'shell' ? { shell } : { shell, [pair.section]: section };
-  const made = Object.entries(parts).map(([name, folder]) => ({
+  const sides = Object.entries(parts).map(([name, folder]) => ({
     folder,
     record: store.releases.record(name, name === 'shell' ? pair.shell : pair.version),
   }));
-  return { pages: (await pages.load(pair)).pages, hashOf: hashesOf(made) };
+  return { pages: (await pages.load(pair)).pages, hashOf: hashesOf(sides) };
 }
 
 const foldersOf = ({ releases }: Folder, { shell, section, version }: Pair) => ({

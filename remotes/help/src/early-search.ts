@@ -90,11 +90,11 @@ function answer(box: HTMLInputElement): () => void {
 
 function optionsFor(text: string): HTMLElement[] {
   const titles = [...document.querySelectorAll<HTMLAnchorElement>('[data-titles] a')];
-  const found = titles.flatMap((link) => {
+  const matches = titles.flatMap((link) => {
     const place = placeIn(link.textContent!, text);
     return place ? [{ link, place }] : [];
   });
-  return found.slice(0, CAP).map(({ link, place: [start, end] }, position) => {
+  return matches.slice(0, CAP).map(({ link, place: [start, end] }, position) => {
     const title = link.textContent!;
     const [option, words, mark] = ['li', 'span', 'mark'].map((name) => document.createElement(name));
     mark!.textContent = title.slice(start, end);

@@ -10,7 +10,7 @@ export function FooterLanguages() {
   const t = useTexts('shell');
   const { language, setLanguage } = useLanguage();
   const { search } = useLocation();
-  const kept = useOwnFacts()?.keptQuery ?? [];
+  const keptQuery = useOwnFacts()?.keptQuery ?? [];
 
   const follow = (event: MouseEvent, chosen: Language) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -24,7 +24,7 @@ export function FooterLanguages() {
         {LANGUAGES.map((choice) => (
           <li key={choice}>
             <a
-              href={addressIn(choice, search, kept)}
+              href={addressIn(choice, search, keptQuery)}
               lang={choice}
               hrefLang={choice}
               aria-current={choice === language || undefined}

@@ -12,12 +12,12 @@ const PAGE = 'http://site/help-center';
 const GUIDES = { section: 'help', language: 'en' } as const;
 const SCRIPT = 'http://site/_releases/help/1/main.js';
 
-let kept: FakeCaches;
+let fakeCaches: FakeCaches;
 let site: FakeSite;
 
 beforeEach(() => {
-  [kept, site] = [new FakeCaches(), new FakeSite()];
-  Object.assign(globalThis, { caches: kept, fetch: site.fetch });
+  [fakeCaches, site] = [new FakeCaches(), new FakeSite()];
+  Object.assign(globalThis, { caches: fakeCaches, fetch: site.fetch });
   trustFakeSite();
   const html = pageHtml('Help &amp; more', ['help/1']);
   site.answer(PAGE, () => htmlAnswer(html, signedHeaders('/help-center', html)));
@@ -34,8 +34,8 @@ const ask = (message: Ask) => answer(message, PAGE, () => undefined);
 
 test('the page before which the worker came to stand is kept with what it has loaded', async () => {
   await ask({ ask: 'here', language: 'rw', loaded: [SCRIPT, 'http://site/_signals'] });
-  expect(await kept.paths('visited')).toEqual(['/help-center']);
-  expect(await kept.paths('files')).toEqual(['/_releases/help/1/main.js']);
+  expect(await fakeCaches.paths('visited')).toEqual(['/help-center']);
+  expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/1/main.js']);
   expect(await lastLanguage()).toBe('rw');
 });
 
@@ -52,7 +52,7 @@ test('what the page has loaded comes from the browser’s own memory, once, and 
   const fetch = watchFetch();
   await ask({ ask: 'here', language: 'en', loaded: [SCRIPT, LOST] });
   expect(fetch).toHaveBeenCalledWith(SCRIPT, { cache: 'force-cache' });
-  expect(await kept.paths('files')).toEqual(['/_releases/help/1/main.js']);
+  expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/1/main.js']);
   await ask({ ask: 'here', language: 'en', loaded: [SCRIPT] });
   expect(fetch.mock.calls.filter(([address]) => address === SCRIPT)).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ test('guides that were recalled and are removed then are not spoken of any more'
 
 test('a page that another worker has seen being loaded, before a recall, is kept by this one', async () => {
   await ask({ ask: 'here', language: 'en', loaded: [] });
-  expect(await kept.paths('visited')).toEqual(['/help-center']);
+  expect(await fakeCaches.paths('visited')).toEqual(['/help-center']);
 });
 
 test('a page that the worker has seen being loaded is not asked for again', async () => {

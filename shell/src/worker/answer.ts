@@ -46,9 +46,9 @@ async function keepThisPage(page: string, loaded: readonly string[]): Promise<vo
   const visited = await caches.open(VISITED);
   // A worker that has kept a page has handled this page's own request too.
   if ((await visited.keys()).length > 0) return;
-  const kept = await keepable(page, await fetch(page, { cache: 'no-cache' }));
-  if (!kept) return;
-  await visited.put(pageKey(page), kept);
+  const copy = await keepable(page, await fetch(page, { cache: 'no-cache' }));
+  if (!copy) return;
+  await visited.put(pageKey(page), copy);
   const files = await caches.open(FILES);
   for (const address of loaded) {
     if (!isReleaseFile(new URL(address, page)) || (await files.match(address))) continue;

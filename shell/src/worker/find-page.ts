@@ -8,8 +8,8 @@ import { pageOf, savedSets } from './sets';
 /** The newest copy of a page on this device that the origin signed: as it was last read, or as it was saved. */
 export async function findPage(address: string): Promise<Page | undefined> {
   const key = pageKey(address);
-  const kept = await (await caches.open(VISITED)).match(key);
-  const visited = kept && (await readVisited(key, kept));
+  const response = await (await caches.open(VISITED)).match(key);
+  const visited = response && (await readVisited(key, response));
   const saved = await findSaved(address, key);
   if (!visited || !saved) return visited ?? saved;
   return saved.asOf > visited.asOf ? saved : visited;

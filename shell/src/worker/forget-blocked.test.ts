@@ -12,12 +12,12 @@ jest.mock('./scope', () => ({ scope: { registration: { update: () => mockUpdate(
 
 const GUIDES = { section: 'help', language: 'en' } as const;
 
-let kept: FakeCaches;
+let fakeCaches: FakeCaches;
 let site: FakeSite;
 
 beforeEach(async () => {
-  [kept, site] = [new FakeCaches(), new FakeSite()];
-  Object.assign(globalThis, { caches: kept, fetch: site.fetch });
+  [fakeCaches, site] = [new FakeCaches(), new FakeSite()];
+  Object.assign(globalThis, { caches: fakeCaches, fetch: site.fetch });
   trustFakeSite();
   mockUpdate.mockReset().mockResolvedValue(undefined);
   site.offersGuides('2');
@@ -32,9 +32,9 @@ beforeEach(async () => {
 test('a recall takes everything that was kept, whatever release it names, and asks for the worker that knows of it', async () => {
   site.blocks('legal@7');
   await forgetBlocked();
-  expect(await kept.paths('visited')).toEqual([]);
-  expect(await kept.paths('set:')).toEqual([]);
-  expect(await kept.paths('files')).toEqual([]);
+  expect(await fakeCaches.paths('visited')).toEqual([]);
+  expect(await fakeCaches.paths('set:')).toEqual([]);
+  expect(await fakeCaches.paths('files')).toEqual([]);
   expect(await answer({ ask: 'kept', ...GUIDES }, '', () => undefined)).toEqual({ state: 'recalled' });
   expect(mockUpdate).toHaveBeenCalledTimes(1);
 });
@@ -43,28 +43,28 @@ test('a worker that cannot be asked for now leaves nothing of what a recall take
   mockUpdate.mockRejectedValue(new TypeError('Failed to fetch'));
   site.blocks('help@1');
   expect(await forgetBlocked()).toEqual({ isAnswered: true });
-  expect(await kept.paths('visited')).toEqual([]);
+  expect(await fakeCaches.paths('visited')).toEqual([]);
 });
 
 test('recalls that this worker came with take nothing: what is kept was kept after them', async () => {
   trustFakeSite({ recalls: 'legal@7' });
   site.blocks('legal@7');
   expect(await forgetBlocked()).toEqual({ isAnswered: true });
-  expect(await kept.paths('visited')).toEqual(['/', '/old']);
-  expect(await kept.paths('set:')).toContain('/help-center/goal');
+  expect(await fakeCaches.paths('visited')).toEqual(['/', '/old']);
+  expect(await fakeCaches.paths('set:')).toContain('/help-center/goal');
   expect(mockUpdate).not.toHaveBeenCalled();
 });
 
 test('an origin that does not say what its list is takes nothing', async () => {
   site.json('/_recalled', []);
   expect(await forgetBlocked()).toEqual({ isAnswered: false });
-  expect(await kept.paths('visited')).toEqual(['/', '/old']);
+  expect(await fakeCaches.paths('visited')).toEqual(['/', '/old']);
 });
 
 test('where the site cannot be asked, everything stays', async () => {
   await forgetBlocked();
-  expect(await kept.paths('visited')).toEqual(['/', '/old']);
-  expect(await kept.paths('set:')).toContain('/help-center/goal');
+  expect(await fakeCaches.paths('visited')).toEqual(['/', '/old']);
+  expect(await fakeCaches.paths('set:')).toContain('/help-center/goal');
 });
 
 test('a connection that has just come back and carries nothing yet is asked again', async () => {
@@ -75,7 +75,7 @@ test('a connection that has just come back and carries nothing yet is asked agai
   await jest.advanceTimersByTimeAsync(200);
   await checking;
   jest.useRealTimers();
-  expect(await kept.paths('set:')).toEqual([]);
+  expect(await fakeCaches.paths('set:')).toEqual([]);
 });
 
 test('a connection that carries nothing is given up after four questions', async () => {

@@ -9,9 +9,9 @@ const html = pageHtml('Ubufasha ry’itsinda', ['shell/1.0.0-aa', 'help/2.0.0-bb
 
 test('a page is kept with the time of its answer, every release that it names, and its policy', async () => {
   const policy = "default-src 'none'";
-  const kept = (await keepable('/help-center', htmlAnswer(html, signedHeaders('/help-center', html, policy))))!;
-  expect(releasesOf(kept)).toEqual(['shell/1.0.0-aa', 'help/2.0.0-bb', 'help/1.0.0-cc']);
-  const page = (await readVisited('/help-center', kept))!;
+  const copy = (await keepable('/help-center', htmlAnswer(html, signedHeaders('/help-center', html, policy))))!;
+  expect(releasesOf(copy)).toEqual(['shell/1.0.0-aa', 'help/2.0.0-bb', 'help/1.0.0-cc']);
+  const page = (await readVisited('/help-center', copy))!;
   expect(page).toEqual({ html, policy, asOf: new Date('2026-11-22T10:00:00.000Z') });
   expect(titleOf(page)).toBe('Ubufasha ry’itsinda');
 });
@@ -41,9 +41,9 @@ test.each<[string, string, Response]>([
 test('a page whose answer says no time is as of now', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z') });
   const headers = { 'Content-Type': 'text/html', ...signedHeaders('/', html) };
-  const kept = (await keepable('/', new Response(html, { headers })))!;
+  const copy = (await keepable('/', new Response(html, { headers })))!;
   jest.useRealTimers();
-  expect((await readVisited('/', kept))!.asOf.toISOString()).toBe('2026-11-23T08:00:00.000Z');
+  expect((await readVisited('/', copy))!.asOf.toISOString()).toBe('2026-11-23T08:00:00.000Z');
 });
 
 test('a page without a title can be kept', () => {
@@ -51,7 +51,7 @@ test('a page without a title can be kept', () => {
 });
 
 test('a time that a script made up shows no page as newer than it can be', async () => {
-  const kept = (await keepable('/help-center', signed()))!;
-  kept.headers.set('X-As-Of', 'never');
-  expect((await readVisited('/help-center', kept))!.asOf).toEqual(new Date(0));
+  const copy = (await keepable('/help-center', signed()))!;
+  copy.headers.set('X-As-Of', 'never');
+  expect((await readVisited('/help-center', copy))!.asOf).toEqual(new Date(0));
 });

@@ -44,17 +44,17 @@ const request = (address: string) => ({ request: matchOf(address).request });
 const keep = async (path: string) =>
   (await caches.open(VISITED)).put(path, visitedPage(path, pageHtml('Kept', ['help/1']), new Date(2025, 3, 3)));
 
-let kept: FakeCaches;
+let fakeCaches: FakeCaches;
 let site: FakeSite;
 
 beforeAll(async () => void (await import('./main')));
 beforeEach(() => {
   jest.clearAllMocks();
   trustFakeSite();
-  [kept, site] = [new FakeCaches(), new FakeSite()];
+  [fakeCaches, site] = [new FakeCaches(), new FakeSite()];
   // A request stands for its address in this network.
   const fetch = (input: string | { url: string }) => site.fetch(typeof input === 'string' ? input : input.url);
-  Object.assign(globalThis, { caches: kept, fetch, location: { href: 'http://site/' } });
+  Object.assign(globalThis, { caches: fakeCaches, fetch, location: { href: 'http://site/' } });
 });
 
 test.each(['/', '/help-center', '/help-center/search?q=a.b'])('%s is a page, and the network’s before the phone’s', (address) => {
@@ -135,7 +135,7 @@ test('requests the recalls and evicts the oldest pages with each page that is ca
   jest.spyOn(performance, 'now').mockReturnValue(1e9);
   await plugin().cacheDidUpdate!({});
   expect(site.requested).toEqual(['/_recalled']);
-  expect(await kept.paths('visited')).toHaveLength(30);
+  expect(await fakeCaches.paths('visited')).toHaveLength(30);
   jest.restoreAllMocks();
 });
 

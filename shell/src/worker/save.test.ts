@@ -13,12 +13,12 @@ import { tidy } from './tidy';
 const GUIDES = { section: 'help', language: 'en' } as const;
 const SCRIPT = '/_releases/help/2/main.js';
 
-let kept: FakeCaches;
+let fakeCaches: FakeCaches;
 let site: FakeSite;
 
 beforeEach(() => {
-  [kept, site] = [new FakeCaches(), new FakeSite()];
-  Object.assign(globalThis, { caches: kept, fetch: site.fetch });
+  [fakeCaches, site] = [new FakeCaches(), new FakeSite()];
+  Object.assign(globalThis, { caches: fakeCaches, fetch: site.fetch });
   trustFakeSite();
   site.offersGuides('2');
 });
@@ -36,7 +36,7 @@ test('the size is said before anything is downloaded, without the files that are
 test('saved guides come with their files, and say how many they are and from when', async () => {
   expect(await saveGuides()).toEqual({ state: 'saved', count: 3, asOf: '2026-11-22T10:00:00.000Z' });
   expect(await goal()).toBe('/help-center/goal 2');
-  expect(await kept.paths('files')).toEqual([SCRIPT]);
+  expect(await fakeCaches.paths('files')).toEqual([SCRIPT]);
 });
 
 test('progress grows to the whole', async () => {
@@ -52,7 +52,7 @@ test.each([404, 410])('guides whose script answers %d are not saved, and those o
   site.answer('/_releases/help/3/main.js', () => new Response('', { status }));
   expect(await saveGuides()).toEqual({ failed: 'network' });
   expect(await goal()).toBe('/help-center/goal 2');
-  expect(await kept.paths('files')).toEqual([SCRIPT]);
+  expect(await fakeCaches.paths('files')).toEqual([SCRIPT]);
 });
 
 test('files that are here or in the browser’s own memory cost nothing again', async () => {
@@ -76,7 +76,7 @@ test('what another page tidies away while guides are saved is nothing of theirs'
     },
   });
   await saveGuides();
-  expect(await kept.paths('files')).toEqual([SCRIPT, MORE]);
+  expect(await fakeCaches.paths('files')).toEqual([SCRIPT, MORE]);
 });
 
 test('a saving that failed holds back no file from being tidied away', async () => {
@@ -84,20 +84,20 @@ test('a saving that failed holds back no file from being tidied away', async () 
   const saved = await (await site.fetch('/_offline/help/pages?lng=en')).json();
   site.json('/_offline/help/pages?lng=en', { ...saved, files: { ...saved.files, [LOST]: 1 } });
   expect(await saveGuides()).toEqual({ failed: 'network' });
-  expect(await kept.paths('files')).toEqual([]);
+  expect(await fakeCaches.paths('files')).toEqual([]);
 });
 
 test('a connection that breaks leaves nothing half saved', async () => {
   site.answer('/_offline/help/pages?lng=en', () => new Response('{"pages":', { headers: {} }));
   expect(await saveGuides()).toEqual({ failed: 'network' });
-  expect(await kept.paths('set:')).toEqual([]);
+  expect(await fakeCaches.paths('set:')).toEqual([]);
 });
 
 test('a phone without space is told so, and keeps nothing of it', async () => {
-  const cache = await kept.open(FILES);
+  const cache = await fakeCaches.open(FILES);
   jest.spyOn(cache, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   expect(await saveGuides()).toEqual({ failed: 'space' });
-  expect(await kept.paths('set:')).toEqual([]);
+  expect(await fakeCaches.paths('set:')).toEqual([]);
 });
 
 test('saving again takes the place of what was saved, whole: pages and files are of one release', async () => {
@@ -105,8 +105,8 @@ test('saving again takes the place of what was saved, whole: pages and files are
   site.offersGuides('3');
   await saveGuides();
   expect(await goal()).toBe('/help-center/goal 3');
-  expect((await kept.keys()).filter((name) => name.includes('set:'))).toHaveLength(1);
-  expect(await kept.paths('files')).toEqual(['/_releases/help/3/main.js']);
+  expect((await fakeCaches.keys()).filter((name) => name.includes('set:'))).toHaveLength(1);
+  expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/3/main.js']);
 });
 
 test('what is removed is gone, with its files, and the other language stays', async () => {
@@ -114,9 +114,9 @@ test('what is removed is gone, with its files, and the other language stays', as
   site.offersGuides('2', 'rw');
   await save({ section: 'help', language: 'rw' }, () => undefined);
   expect(await answer({ ask: 'remove', ...GUIDES }, '', () => undefined)).toEqual({ state: 'none' });
-  expect((await kept.keys()).filter((name) => name.includes('set:'))).toEqual([expect.stringContaining(':rw:')]);
+  expect((await fakeCaches.keys()).filter((name) => name.includes('set:'))).toEqual([expect.stringContaining(':rw:')]);
   await answer({ ask: 'remove', section: 'help', language: 'rw' }, '', () => undefined);
-  expect(await kept.paths('files')).toEqual([]);
+  expect(await fakeCaches.paths('files')).toEqual([]);
 });
 
 test('what origins have answered since the first worker is read', async () => {

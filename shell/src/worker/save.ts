@@ -38,9 +38,9 @@ export async function sizeOf(which: WhichPages): Promise<SavedSize> {
 export async function save(which: WhichPages, tell: (progress: Progress) => void): Promise<Kept | NotSaved> {
   const name = nameOfSet(which, new Date());
   try {
-    const kept = await download(which, name, tell);
+    const saved = await download(which, name, tell);
     await Promise.all([removeSets(which, name), forgetRecalled(which)]);
-    return kept;
+    return saved;
   } catch (error) {
     await caches.delete(name);
     return { failed: (error as Error).name === 'QuotaExceededError' ? 'space' : 'network' };
@@ -70,12 +70,12 @@ async function download(which: WhichPages, name: string, tell: (progress: Progre
   underWay.set(name, releases);
   const missing = await missingFiles(Object.keys(files));
   total += missing.reduce((sum, address) => sum + files[address]!, 0);
-  const kept = await caches.open(FILES);
+  const cache = await caches.open(FILES);
   for (const address of missing) {
     // What the page has loaded already is in the browser's own cache.
     const file = await fetch(address, { cache: 'force-cache' });
     if (file.status !== 200) throw new Error(`${address} answered ${file.status}`);
-    await kept.put(address, file);
+    await cache.put(address, file);
     count(files[address]!);
   }
   const set = await caches.open(name);

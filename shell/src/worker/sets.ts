@@ -38,8 +38,8 @@ export async function savedSets(): Promise<SavedSet[]> {
 }
 
 async function readSet(name: string): Promise<SavedSet[]> {
-  const kept = await (await caches.open(name)).match(RECORD);
-  const record = await (kept?.json() as Promise<SetRecord> | undefined)?.catch(() => undefined);
+  const response = await (await caches.open(name)).match(RECORD);
+  const record = await (response?.json() as Promise<SetRecord> | undefined)?.catch(() => undefined);
   if (!record || !(await isSealed(record.seal, record.policy, record.hashes))) return [];
   const { section, language } = partsOfSet(name)!;
   return [{ name, section, language: language as Language, record }];
@@ -47,8 +47,8 @@ async function readSet(name: string): Promise<SavedSet[]> {
 
 /** A page of a set; `null` when it is not there, or another than was signed. */
 export async function pageOf({ name, record }: SavedSet, path: string): Promise<Page | null> {
-  const kept = await (await caches.open(name)).match(path);
-  return kept ? readSaved(record.hashes[path], record.policy, kept) : null;
+  const response = await (await caches.open(name)).match(path);
+  return response ? readSaved(record.hashes[path], record.policy, response) : null;
 }
 
 export async function findSet({ section, language }: WhichPages): Promise<SavedSet | null> {

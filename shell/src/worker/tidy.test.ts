@@ -9,11 +9,11 @@ import { finishSet } from './sets';
 import { tidy } from './tidy';
 import { underWay } from './under-way';
 
-let kept: FakeCaches;
+let fakeCaches: FakeCaches;
 
 beforeEach(() => {
-  kept = new FakeCaches();
-  Object.assign(globalThis, { caches: kept });
+  fakeCaches = new FakeCaches();
+  Object.assign(globalThis, { caches: fakeCaches });
   trustFakeSite();
 });
 
@@ -26,7 +26,7 @@ test('of the pages that were read the last thirty stay', async () => {
   for (let page = 1; page <= 32; page += 1) await visit(`/${page}`, 'help/1');
   await visit('/1', 'help/1');
   await tidy();
-  const paths = await kept.paths('visited');
+  const paths = await fakeCaches.paths('visited');
   expect(paths).toHaveLength(30);
   expect(paths).toContain('/1');
   expect(paths).not.toContain('/2');
@@ -37,7 +37,7 @@ test('files stay for as long as a page names their release', async () => {
   await keepFile('help/1');
   await keepFile('help/2');
   await tidy();
-  expect(await kept.paths('files')).toEqual(['/_releases/help/2/main.js']);
+  expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/2/main.js']);
 });
 
 test('what is being saved now is left alone, and what was never finished is removed', async () => {
@@ -47,17 +47,17 @@ test('what is being saved now is left alone, and what was never finished is remo
   underWay.set(`${SETS}help:en:2`, ['help/3']);
   await tidy();
   underWay.clear();
-  expect(await kept.keys()).not.toContain(`${SETS}help:en:1`);
-  expect(await kept.keys()).toContain(`${SETS}help:en:2`);
-  expect(await kept.paths('files')).toEqual(['/_releases/help/3/main.js']);
+  expect(await fakeCaches.keys()).not.toContain(`${SETS}help:en:1`);
+  expect(await fakeCaches.keys()).toContain(`${SETS}help:en:2`);
+  expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/3/main.js']);
 });
 
 test('what a worker of another format kept is removed, and what is not ours stays', async () => {
   await caches.open('offline-0-pages');
   await caches.open('other-script');
   await tidy();
-  expect(await kept.keys()).not.toContain('offline-0-pages');
-  expect(await kept.keys()).toContain('other-script');
+  expect(await fakeCaches.keys()).not.toContain('offline-0-pages');
+  expect(await fakeCaches.keys()).toContain('other-script');
 });
 
 test('what was kept before another list of recalls is removed, and the visitor hears of guides that they had saved', async () => {
@@ -65,7 +65,7 @@ test('what was kept before another list of recalls is removed, and the visitor h
   await caches.open('offline-2-abc-set:help:rw:1');
   await noteLanguage('rw');
   await tidy();
-  expect((await kept.keys()).filter((name) => name.includes('abc'))).toEqual([]);
+  expect((await fakeCaches.keys()).filter((name) => name.includes('abc'))).toEqual([]);
   expect(await wasRecalled({ section: 'help', language: 'rw' })).toBe(true);
   expect(await lastLanguage()).toBe('rw');
 });
@@ -75,7 +75,7 @@ test('what a script wrote among the notes is removed, and the notes stay', async
   await noteRecalled({ section: 'help', language: 'en' });
   await (await caches.open(NOTES)).put('/help-center', new Response('forged'));
   await tidy();
-  expect(await kept.paths('notes')).toEqual(['/language', '/recalled/help/en']);
+  expect(await fakeCaches.paths('notes')).toEqual(['/language', '/recalled/help/en']);
 });
 
 test('a set that the origin did not sign is none, and is removed', async () => {
@@ -83,5 +83,5 @@ test('a set that the origin did not sign is none, and is removed', async () => {
   const record = { releases: [], asOf: '', count: 0, ...signedSet({}), seal: 'x' };
   await finishSet(set, record);
   await tidy();
-  expect(await kept.keys()).not.toContain(`${SETS}help:en:1`);
+  expect(await fakeCaches.keys()).not.toContain(`${SETS}help:en:1`);
 });

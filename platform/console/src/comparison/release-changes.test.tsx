@@ -16,7 +16,7 @@ const change = (address: string) => ({
     { kind: 'added' as const, text: 'sometimes' },
   ],
 });
-const made = (pages: number, more = 0): ComparisonState => ({
+const comparison = (pages: number, more = 0): ComparisonState => ({
   kind: 'made',
   summary: '1 page changes, 44 do not',
   stable: 'help@1.0.0',
@@ -50,7 +50,7 @@ const page = (compared: number) => {
 const changes = () => screen.getByRole('region', { name: 'What changes with help@1.1.0' });
 
 test('the release’s page says in short what changes, with the words that went and came, and leads to the pictures', async () => {
-  state = made(1);
+  state = comparison(1);
   render(page(0));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('help 1.1.0');
   expect(await within(changes()).findByText('1 page changes, 44 do not. Compared with help@1.0.0.')).toBeVisible();
@@ -67,7 +67,7 @@ test('the release’s page says in short what changes, with the words that went 
 });
 
 test('many pages are one press away, and those that are told in the report alone are counted', async () => {
-  state = made(10, 36);
+  state = comparison(10, 36);
   render(page(0));
   await within(changes()).findByText(/^1 page changes/);
   expect(screen.getByText('/help-center/9 (en): changed')).not.toBeVisible();
@@ -77,7 +77,7 @@ test('many pages are one press away, and those that are told in the report alone
 });
 
 test('where no page changes there is no list', async () => {
-  state = made(0);
+  state = comparison(0);
   render(page(0));
   await within(changes()).findByText(/^1 page changes/);
   expect(screen.queryByText('Pages and texts that change')).toBeNull();
@@ -88,7 +88,7 @@ test('says that it is being compared, and announces the result when it is there'
   const { rerender } = render(page(0));
   const status = within(changes()).getByRole('status');
   expect(await within(status).findByText(/^Pages are opened beside those of stable/)).toBeVisible();
-  state = made(1);
+  state = comparison(1);
   rerender(page(1));
   expect(await within(status).findByText(/^1 page changes/)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ToastProvider } from '../commands/toast';
 import { PreviewLink } from './preview-link';
 
-const made = { link: 'https://www.example/?release=pass', expires: '2026-11-23T10:00:00.000Z' };
+const preview = { link: 'https://www.example/?release=pass', expires: '2026-11-23T10:00:00.000Z' };
 const show = () =>
   render(
     <ToastProvider>
@@ -21,23 +21,23 @@ const mayCopy = (may: boolean) => {
 };
 /** The field of the link, once it was made. */
 async function link() {
-  answer(200, { text: '', json: made });
+  answer(200, { text: '', json: preview });
   show();
   await press('Preview link of 1.3.0');
   return screen.findByRole<HTMLInputElement>('textbox', { name: 'Preview link of 1.3.0' });
 }
 
 test('makes a link for that one release, and says how long it is valid', async () => {
-  expect(await link()).toHaveValue(made.link);
+  expect(await link()).toHaveValue(preview.link);
   expect(fetch).toHaveBeenCalledWith('/api/preview', expect.objectContaining({ body: '{"name":"help","version":"1.3.0"}' }));
-  expect(screen.getByText(/^Until/).querySelector('time')).toHaveAttribute('datetime', made.expires);
+  expect(screen.getByText(/^Until/).querySelector('time')).toHaveAttribute('datetime', preview.expires);
 });
 
 test('the field is read-only, and selects the whole link on focus', async () => {
   const field = await link();
   await userEvent.click(field);
   expect(field.readOnly).toBe(true);
-  expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(made.link);
+  expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(preview.link);
 });
 
 test('copies the link, and says so', async () => {
@@ -45,7 +45,7 @@ test('copies the link, and says so', async () => {
   const writeText = mayCopy(true);
   await press('Copy');
   expect(await screen.findByText('The link is copied.')).toBeVisible();
-  expect(writeText).toHaveBeenCalledWith(made.link);
+  expect(writeText).toHaveBeenCalledWith(preview.link);
 });
 
 test('says what to do when the browser refuses to copy', async () => {

@@ -77,11 +77,11 @@ export function openBook(share: number, values: number[], { side, gap }: Claim, 
 
 /** Keeps what was worked out for the last shares: a rollout has few. */
 export function keptByShare(open: (share: number) => Book): (share: number) => Book {
-  const kept = new Map<number, Book>();
+  const books = new Map<number, Book>();
   return (share) => {
-    const book = kept.get(share) ?? open(share);
-    if (kept.size > 64) kept.clear();
-    kept.set(share, book);
+    const book = books.get(share) ?? open(share);
+    if (books.size > 64) books.clear();
+    books.set(share, book);
     return book;
   };
 }

@@ -16,10 +16,10 @@ const BOLD = 0.9;
 /** Failed sessions, and others. */
 const VALUES = [1, 0];
 const booksOf = (side: Claim['side'], betsAt: (share: number, gap: number) => Bet[]) => {
-  const kept = new Map<number, ReturnType<typeof keptByShare>>();
+  const booksByGap = new Map<number, ReturnType<typeof keptByShare>>();
   return (gap: number) => {
-    const books = kept.get(gap) ?? keptByShare((share) => openBook(share, VALUES, { side, gap }, betsAt(share, gap)));
-    kept.set(gap, books);
+    const books = booksByGap.get(gap) ?? keptByShare((share) => openBook(share, VALUES, { side, gap }, betsAt(share, gap)));
+    booksByGap.set(gap, books);
     return books;
   };
 };

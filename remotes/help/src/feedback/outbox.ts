@@ -11,10 +11,10 @@ const keyOf = ({ storagePrefix }: Site) => `${storagePrefix}feedback-outbox`;
 /** The submissions that have no 2xx answer yet, oldest first. */
 export function readOutbox(site: Site): Submission[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(site)) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    const fresh = kept.filter(({ since = Infinity }: Submission) => since > Date.now() - KEPT_FOR);
-    if (fresh.length < kept.length) write(fresh, site);
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(site)) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    const fresh = stored.filter(({ since = Infinity }: Submission) => since > Date.now() - KEPT_FOR);
+    if (fresh.length < stored.length) write(fresh, site);
     return fresh;
   } catch {
     return [];

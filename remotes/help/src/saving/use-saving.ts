@@ -41,8 +41,8 @@ export function useSaving(language: Language) {
       // Else the browser may clear it when the phone runs out of space.
       void navigator.storage?.persist?.().catch(() => false);
       const onProgress = (progress: number) => setSaving({ state: 'saving', progress });
-      const kept = await askWorker<Kept | NotSaved>({ ask: 'save', ...which }, onProgress);
-      setSaving(kept === null ? { state: 'network' } : 'failed' in kept ? { state: kept.failed } : kept);
+      const outcome = await askWorker<Kept | NotSaved>({ ask: 'save', ...which }, onProgress);
+      setSaving(outcome === null ? { state: 'network' } : 'failed' in outcome ? { state: outcome.failed } : outcome);
     },
     remove: async () => setSaving((await askWorker<Kept>({ ask: 'remove', ...which })) ?? { state: 'none' }),
     // What was saved before is still there.
