@@ -85,6 +85,7 @@ async function unitTests(): Promise<Count> {
     '--randomize',
     '--silent',
     '--reporters=default',
+    `--testSequencer=${path.join(ROOT, 'tooling/test/slowest-first.cjs')}`,
   ];
   const quick = new OwnTmp({ inMemory: true });
   const env = { ...quick.env, NODE_ENV: 'test' };
