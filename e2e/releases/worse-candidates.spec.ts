@@ -71,10 +71,25 @@ const MISTAKES = [
     reason: 'The candidate fails more often than stable',
     figure: 'Failures by arm',
   },
+  {
+    candidate: 'a shell whose bootstrap script is dead',
+    part: 'shell',
+    mistake: { bootstrap: `throw new Error('the bootstrap script is dead');` },
+    visit: async (page: Page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await reach(page);
+      expect(await page.evaluate('typeof early')).toBe('undefined');
+    },
+    // It cannot say anything.
+    isHeard: ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate.sessions === 0,
+    others: 'silent',
+    reason: 'The candidate reports fewer sessions than its share of visitors: 0 sessions, stable 6',
+    figure: 'Silence: this ended the rollout',
+  },
 ] as const;
 
-/** More are not needed: three seconds are found within fifteen sessions of the candidate, which is half of them. */
-const ROUNDS = 6;
+/** More are not needed: three seconds are found within fifteen sessions of the candidate, and silence counts from sixty of stable on, which is half of them. */
+const ROUNDS = 8;
 const ROUND = 20;
 
 let service: RunningOrigin;

@@ -12,6 +12,8 @@ interface Watched {
   shifted: string;
   /** How often the page asked for the printer, the clipboard, a share, a window or a dialog: what came of a press outside the page. */
   asked: number;
+  /** The elements of each kind, as `structure` found them. */
+  elements: Map<string, Element[]>;
   name(element: Element): string;
   /** Scrolls to an element; why a visitor cannot press it there, or `null`. */
   outOfReach(element: Element): string | null;
@@ -51,7 +53,7 @@ export function watch(): void {
       }
     return cover ? `is covered by ${nameOf(cover)}` : 'lies outside the page';
   };
-  globalThis.trial = { shift: 0, shifted: '', asked: 0, name: nameOf, outOfReach };
+  globalThis.trial = { shift: 0, shifted: '', asked: 0, elements: new Map(), name: nameOf, outOfReach };
   const count = async () => void (globalThis.trial.asked += 1);
   const ask = (answer: unknown) => () => (void count(), answer);
   Object.assign(window, { print: count, open: ask(null), alert: ask(undefined), confirm: ask(false), prompt: ask(null) });
@@ -158,10 +160,10 @@ export function focusFaults(): Fault[] {
 }
 
 /**
- * What the rules of axe look at, each as a text: every kind of element by the kinds that it stands in, where text is only there or not; ids
- * that stand twice; and the order of headings and landmarks. What was on another page is the same to them on this one.
+ * What the rules of axe look at, each as a text: every kind of element by the kinds that it stands in, where text is only there or not; and,
+ * of the page as a whole, ids that stand twice and the order of headings and landmarks. What was on another page is the same to them on this one.
  */
-export function structure(): string[] {
+export function structure(): { kinds: string[]; whole: string[] } {
   const valued = ['class', 'style', 'role', 'type', 'hidden'];
   const kindOf = (element: Element): string => {
     const attributes = [...element.attributes].map(({ name, value }) =>
@@ -170,18 +172,22 @@ export function structure(): string[] {
     const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '');
     return `${element.localName}[${attributes.sort().join(' ')}]${hasText ? 't' : ''}`;
   };
-  const kinds = new Set([`${document.title !== ''} ${document.documentElement.lang}`]);
+  const elements = new Map<string, Element[]>();
   const collect = (element: Element, place: string): void => {
     if (element.localName === 'script') return;
     const kind = `${place}/${kindOf(element)}`;
-    kinds.add(kind);
+    elements.set(kind, [...(elements.get(kind) ?? []), element]);
     for (const child of element.children) collect(child, kind);
   };
   collect(document.body, '');
+  globalThis.trial.elements = elements;
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-  for (const id of ids.filter((each, index) => ids.indexOf(each) !== index)) kinds.add(`twice ${id}`);
+  const twice = ids.filter((each, index) => ids.indexOf(each) !== index).map((id) => `twice ${id}`);
   const marks = 'h1, h2, h3, h4, h5, h6, header, nav, main, aside, footer, [role]';
   const order = [...document.querySelectorAll(marks)].map((element) => element.getAttribute('role') ?? element.localName);
-  kinds.add(order.filter((mark, index) => mark !== order[index - 1]).join(' '));
-  return [...kinds];
+  const inOrder = order.filter((mark, index) => mark !== order[index - 1]).join(' ');
+  return {
+    kinds: [...elements.keys()],
+    whole: [`${document.title !== ''} ${document.documentElement.lang}`, ...twice, inOrder],
+  };
 }

@@ -25,29 +25,40 @@ export function tryPage(trial: Trial, visitor: Visitor, tried: PageOnTrial): Pro
   const { page } = visitor;
   return visitor.visit(tried, async () => {
     visitor.add(await page.evaluate(look.shiftFaults, MOST_SHIFT));
+    const withButtons = new Set<number>();
     for (const width of tried.widths) {
       await visitor.resize(width);
       visitor.add(await page.evaluate(look.sidewaysFaults));
       visitor.add(await newViolations(trial, tried, width, page));
       visitor.add(await page.evaluate(look.focusFaults));
+      const where = placeOf(tried, width);
+      if ((await page.evaluate(press.pressables)).some((html) => !trial.pressed.has(`${where} ${html}`))) withButtons.add(width);
     }
     if (visitor.hasFaults) return;
     let isAsOpened = true;
-    for (const width of tried.widths) {
+    for (const width of withButtons) {
       await visitor.resize(width);
       if (!isAsOpened) await visitor.open();
-      const presses = await pressAll(trial, visitor, `${tried.language} ${width}`);
+      const presses = await pressAll(trial, visitor, placeOf(tried, width));
       isAsOpened &&= presses === 0;
     }
   });
 }
 
-/** Rule and element of each violation, with what is wrong. */
-async function axeViolations(page: Page): Promise<(Fault & { rule: string })[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
-  );
+/** Language and width, in which two buttons with the same HTML are the same. */
+const placeOf = ({ language }: PageOnTrial, width: number): string => `${language} ${width}`;
+
+/**
+ * Rule and element of each violation, with what is wrong.
+ * @param kinds of elements that are looked at; default: the page
+ */
+async function axeViolations(page: Page, kinds: string[] | null = null): Promise<(Fault & { rule: string })[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((kinds) => {
+    const { axe: inPage, trial } = globalThis as unknown as { axe: typeof axe; trial: { elements: Map<string, Element[]> } };
+    const include = kinds?.flatMap((kind) => trial.elements.get(kind)!) ?? [document.documentElement];
+    return inPage.run({ include }, { resultTypes: ['violations'] });
+  }, kinds);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => ({ rule: id, element: target.join(' '), reason: `breaks the rule ${id}: ${help}` })),
   );
@@ -56,10 +67,13 @@ async function axeViolations(page: Page): Promise<(Fault & { rule: string })[]> 
 const keyOf = ({ rule, element }: { rule: string; element: string }): string => `${rule} ${element}`;
 
 async function newViolations({ ofStable, structures }: Trial, tried: PageOnTrial, width: number, page: Page): Promise<Fault[]> {
-  const unseen = (await page.evaluate(look.structure)).map((kind) => `${width} ${kind}`).filter((kind) => !structures.has(kind));
-  if (unseen.length === 0) return [];
-  for (const kind of unseen) structures.add(kind);
-  const violations = await axeViolations(page);
+  const { kinds, whole } = await page.evaluate(look.structure);
+  const isNew = (kind: string) => !structures.has(`${width} ${kind}`);
+  const unseen = kinds.filter(isNew);
+  const isNewAsWhole = whole.some(isNew);
+  if (unseen.length === 0 && !isNewAsWhole) return [];
+  for (const kind of [...kinds, ...whole]) structures.add(`${width} ${kind}`);
+  const violations = await axeViolations(page, isNewAsWhole ? null : unseen);
   if (violations.length === 0) return [];
   const before = await ofStable({ ...tried, widths: [width] });
   return violations.filter((violation) => !before.has(keyOf(violation))).map(({ element, reason }) => ({ element, reason }));
@@ -77,7 +91,7 @@ export async function violationsOf(visitor: Visitor, tried: PageOnTrial): Promis
 /**
  * Presses what was not pressed before. One press may lead to another page, or open something that covers other buttons: for those the
  * page is opened again, because a visitor would not press them as it stands.
- * @param where language and width, in which two buttons with the same HTML are the same
+ * @param where as `placeOf` writes it
  * @returns how often something was pressed
  */
 async function pressAll({ pressed }: Trial, visitor: Visitor, where: string): Promise<number> {

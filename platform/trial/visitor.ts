@@ -86,6 +86,7 @@ export class Visitor {
 
   /** Makes the page that is open as wide. */
   async resize(width: number): Promise<void> {
+    if (width === this.#width) return;
     await this.#setWidth(width);
     await this.page.evaluate(look.untilPainted);
   }
@@ -104,6 +105,7 @@ export class Visitor {
   }
 
   async #setWidth(width: number): Promise<void> {
+    if (width === this.#width) return;
     this.#width = width;
     await this.page.setViewportSize({ width, height: HEIGHT });
   }

@@ -4,11 +4,11 @@ import { keptByShare, logEvidence, openBook, type Bet, type Observed } from './b
 /** By so much of the longest time the candidate may paint later: 80 of 8,000 milliseconds. */
 const TOLERANCE = 0.01;
 /** Where stable's mean may lie, and how boldly is bet: parts of the largest stake. */
-const MIDDLES = [0.1, 0.2, 0.35, 0.55];
+const MIDDLES = [0.1, 0.25, 0.45];
 const PARTS: [weight: number, part: number][] = [
-  [0.4, 0.9],
-  [0.3, 0.35],
-  [0.3, 0.12],
+  [0.3, 0.9],
+  [0.45, 0.45],
+  [0.25, 0.12],
 ];
 
 /** The logarithm of the evidence that the candidate's largest paint comes later, on average, than stable's. */
