@@ -106,6 +106,21 @@ test('a candidate whose largest paint comes three seconds later ends within some
   expect(judge(counts(stage([144, 3], [16, 0], { felt: { 'paint-4': arms([144, 0], [16, 0]) } }))).kind).toBe('undecided');
 });
 
+test('a candidate that is not heard of is called silent, also where stable paints early', () => {
+  const silent = (sessions: number) => {
+    const heard = arms([sessions, 0], [0, 0]);
+    return { ...stage([sessions, 0], [0, 0], { felt: { heard, 'paint-1': heard } }), share: 50 };
+  };
+  // Fewer can be one hour without a visitor of the candidate.
+  expect(judge(counts(silent(59))).kind).toBe('undecided');
+  expect(judge(counts(silent(60)))).toMatchObject({ kind: 'abort', source: 'silence' });
+  const half = { heard: arms([500, 0], [250, 0]), 'paint-1': arms([500, 0], [250, 0]) };
+  expect(judge(counts({ ...stage([500, 0], [250, 0], { felt: half }), share: 50 }))).toMatchObject({
+    kind: 'abort',
+    source: 'silence',
+  });
+});
+
 test('what a metric does is a setting: it ends the rollout, holds it, or only informs', () => {
   const shift = arms([900, 9], [100, 40]);
   const sessionCounts = counts(stage([900, 18], [100, 2], { felt: { shift } }));

@@ -2,7 +2,7 @@ import { addArms } from './add-counts';
 import { FELT, noArms, type Arms, type Source, type Stage } from './counts';
 import type { Trial } from './evidence/bet';
 import { asObserved, logEvidenceOfNotWorse, logEvidenceOfWorse } from './evidence/failures';
-import { logEvidenceOfLater } from './evidence/paint';
+import { logEvidenceOfLater, paintsOfCandidate } from './evidence/paint';
 import { logEvidenceOfRatio } from './evidence/ratio';
 import { METRICS, type Metric, type VerdictSettings } from './settings';
 
@@ -59,7 +59,8 @@ function mean(by: Evidence['by'], stages: Stage[], settings: VerdictSettings): n
 export function mayEnd(metric: Metric, stages: Stage[], { effects, leastFailures, leastHeard }: VerdictSettings): boolean {
   if (effects[metric] !== 'ends') return false;
   if (metric === 'silence') return addArms(stages.map(({ browsers }) => browsers)).stable.sessions >= leastHeard;
-  if (metric === 'paint') return true;
+  // A candidate that is not heard of paints neither early nor late.
+  if (metric === 'paint') return paintsOfCandidate(stages) >= leastFailures;
   return addArms(stages.map((stage) => sourceOf(stage, metric))).candidate.failures >= leastFailures;
 }
 

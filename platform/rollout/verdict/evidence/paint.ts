@@ -17,6 +17,10 @@ export function logEvidenceOfLater(stages: Stage[]): number {
   return logEvidence(trials, later);
 }
 
+/** How many sessions of the candidate told when they painted. */
+export const paintsOfCandidate = (stages: Stage[]): number =>
+  stages.flatMap(paints).reduce((sum, { candidate }) => sum + candidate, 0);
+
 const VALUES = Array.from({ length: PAINT_CLASSES }, (_, at) => at / (PAINT_CLASSES - 1));
 const later = keptByShare((share) => openBook(share, VALUES, { side: 'above', gap: TOLERANCE }, betsOnLater(share)));
 
