@@ -21,17 +21,21 @@ test.describe('one page', () => {
   });
   test.afterAll(() => closed.close());
 
+  const [INDEX, GUIDES] = ['/', '/guides'];
   /** The faults that a trial reports for a document with one script; of the last visit, if there are several. */
   async function faultsOf(
     body: string,
     headers: Record<string, string> = {},
-    { ofStable = [], visits = 1 }: { ofStable?: string[]; visits?: number } = {},
+    { ofStable = [], visits = [GUIDES] }: { ofStable?: string[]; visits?: string[] } = {},
+    index = '',
   ): Promise<string[]> {
+    const documentOf = (body: string) => ({
+      type: 'text/html; charset=utf-8',
+      text: `<!doctype html><html lang="en"><head><title>Guides</title><link rel="icon" href="data:,"></head><body><main><h1>Guides</h1>${body}</main></body></html>`,
+    });
     const files: Record<string, { type: string; text: string }> = {
-      '/guides?lng=en': {
-        type: 'text/html; charset=utf-8',
-        text: `<!doctype html><html lang="en"><head><title>Guides</title><link rel="icon" href="data:,"></head><body><main><h1>Guides</h1>${body}</main></body></html>`,
-      },
+      [`${INDEX}?lng=en`]: documentOf(index),
+      [`${GUIDES}?lng=en`]: documentOf(body),
       '/script.js': { type: 'text/javascript', text: 'globalThis.isHere = true;' },
     };
     const proxy = await openSiteProxy((request, response) => {
@@ -41,8 +45,7 @@ test.describe('one page', () => {
     const visitor = await Visitor.arrive(closed.browser, proxy);
     const trial = { pressed: new Set<string>(), structures: new Set<string>(), ofStable: async () => new Set(ofStable) };
     let faults: Fault[] = [];
-    for (let visit = 0; visit < visits; visit += 1)
-      faults = await tryPage(trial, visitor, { address: '/guides', language: 'en', widths: [360], status: 200 });
+    for (const address of visits) faults = await tryPage(trial, visitor, { address, language: 'en', widths: [360], status: 200 });
     await visitor.leave();
     await proxy.close();
     return faults.map(({ element, reason }) => `${element} ${reason}`);
@@ -127,13 +130,21 @@ test.describe('one page', () => {
       document.cookie = 'early=1';
       addEventListener('pagehide', () => (localStorage.late = sessionStorage.late = '1'));
     </script>`;
-    expect(await faultsOf(script, {}, { visits: 2 })).toEqual([]);
+    expect(await faultsOf(script, {}, { visits: [GUIDES, GUIDES] })).toEqual([]);
   });
 
   test('what axe finds on the same page of stable as well is no fault of the release', async () => {
     const field = '<input type="text">';
     expect(await faultsOf(field)).toHaveLength(1);
     expect(await faultsOf(field, {}, { ofStable: ['label input'] })).toEqual([]);
+  });
+
+  test('axe looks at what no page before had', async () => {
+    const [field, picture] = ['<input type="text">', '<p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></p>'];
+    const after = (index: string) => faultsOf(field + picture, {}, { visits: [INDEX, GUIDES] }, index);
+    expect(await after('')).toEqual([expect.stringMatching(/rule image-alt/), expect.stringMatching(/rule label/)]);
+    expect(await after(field)).toEqual([expect.stringMatching(/rule image-alt/)]);
+    expect(await after(field + picture)).toEqual([]);
   });
 
   test('a page reaches no port of this machine, in whichever way it asks', async () => {
