@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { availableParallelism } from 'node:os';
 import { findFirefox } from 'tooling/test/find-firefox';
 
 export default defineConfig({
@@ -16,7 +17,8 @@ export default defineConfig({
   // Releases are really built; two cores that also run a browser take their time.
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // Half of the time a test waits for servers, builds and timers, so two tests share a core.
+  workers: 2 * availableParallelism(),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A machine that others keep busy; what passed at the second try only is named at the end.

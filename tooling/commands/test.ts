@@ -2,6 +2,7 @@
 // `--without-browser` (`npm run check`) leaves out the last. A file of tests that passed and has read nothing that changed since is left out, except
 // with `--all` and in CI. Ends with one line that counts what was checked.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildableNames, ROOT } from '../build/workspaces';
@@ -89,8 +90,15 @@ async function unitTests(): Promise<Count> {
   ];
   const quick = new OwnTmp({ inMemory: true });
   const env = { ...quick.env, NODE_ENV: 'test' };
-  // Every core: nothing else runs meanwhile, and jest would leave one out.
-  const words = ['--projects', ...projects, '--maxWorkers=100%', '--json', `--outputFile=${report}`, ...options];
+  // One more than there are cores, because tests of a database that does not answer only wait.
+  const words = [
+    '--projects',
+    ...projects,
+    `--maxWorkers=${availableParallelism() + 1}`,
+    '--json',
+    `--outputFile=${report}`,
+    ...options,
+  ];
   const filter = leftOut.length > 0 ? [`--filter=${path.join(ROOT, 'tooling/test/leave-out.cjs')}`, '--passWithNoTests'] : [];
   const leftOutFile = tmp.file('left-out.json');
   writeFileSync(leftOutFile, JSON.stringify(leftOut));

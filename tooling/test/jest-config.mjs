@@ -47,7 +47,7 @@ export function jestConfig(folder, environment = 'jsdom') {
     },
     transform: { '\\.[mc]?[jt]sx?$': [resolve('@swc/jest'), swc] },
     transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY}))`],
-    ...(process.env.READS && { runtime: path.join(root, 'tooling/test/recording/recording-runtime.cjs') }),
+    runtime: path.join(root, 'tooling/test', process.env.READS ? 'recording/recording-runtime.cjs' : 'compile-once.cjs'),
   };
 }
 
