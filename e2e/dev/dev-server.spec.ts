@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, GUIDE, test, WORDS } from '../fixtures/dev-site';
+import { untilHydrated } from '../fixtures/hydration';
+import { LANGUAGES, ROUTES } from '../fixtures/routes';
+import { takesTurns } from '../fixtures/takes-turns';
+import { watchConsole } from '../fixtures/watch-console';
 
 const PAGE = 'remotes/help/src/guide/guide-page.tsx';
 const HEADING = '<h1>{document.meta.title}</h1>';
@@ -8,7 +12,7 @@ const TEXTS = 'remotes/help/src/messages/en.json';
 const PROSE = 'remotes/help/content/en/crowdfunding/how-to-contribute-in-a-group.md';
 const UNREFERENCED = 'remotes/help/content/en/general/how-do-i-update-my-username.md';
 
-const SAVES = Number(process.env.SAVES ?? 8);
+const SAVES = Number(process.env.SAVES ?? 4);
 
 const heading = (page: Page) => page.locator('main h1');
 const faults = (page: Page) => page.getByRole('alert');
@@ -190,3 +194,20 @@ test('Kinyarwanda that no native speaker has reviewed is marked in the page, unt
   await expect(page.getByRole('button', { name: 'Yes, thanks!' })).toBeVisible();
   await expect(note).toHaveCount(0);
 });
+
+const LOOKS = LANGUAGES.flatMap((language) => (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })));
+/** Files that were preloaded long before they ran: the machine was busy. */
+const isExpected = (error: string) => error.includes('was preloaded using link preload but not used');
+
+for (const [place, route] of [...ROUTES, '/no-such-page'].entries())
+  for (const { language, colorScheme } of takesTurns(LOOKS, place))
+    test(`React, which reports every mismatch in development, hydrates ${route} in ${language}, ${colorScheme}, without a warning`, async ({
+      dev,
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      const errors = watchConsole(page);
+      await page.goto(`${dev.url}${route}?lng=${language}`);
+      await untilHydrated(page);
+      expect(errors.filter((error) => !isExpected(error) && !(route === '/no-such-page' && error.includes('404')))).toEqual([]);
+    });

@@ -1,11 +1,14 @@
 /** What is too long for `npm test`, which tries some of each, and where it is tried whole: `npm run test:soak`. Jest runs `.test.ts`, Playwright the rest. */
 export const SOAK_PARTS: { what: string; files: string }[] = [
   { what: 'a thousand kills while teams are told', files: 'platform/server/notify/killed.test.ts' },
-  { what: 'two hundred saves in a row in one open page', files: 'dev/dev-server' },
+  {
+    what: 'two hundred saves in a row in one open page, and every page in both themes as it is developed',
+    files: 'dev/dev-server',
+  },
+  { what: 'a publication that is killed at four moments', files: 'killed-publish' },
   { what: 'every page in four widths and both themes by axe', files: 'accessibility' },
   { what: 'what visitors open, in both themes by axe', files: 'open-states' },
   { what: 'every page in both themes, as it is released', files: 'reading.spec' },
-  { what: 'every page in both themes, as it is developed', files: 'development-build' },
   { what: 'every control before hydration in both languages', files: 'hydration' },
   { what: 'the console in both widths and both themes by axe', files: 'quality/console' },
   { what: 'every fault of a section at every moment', files: 'fault-matrix' },
