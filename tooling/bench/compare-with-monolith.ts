@@ -18,7 +18,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7);
  * same code, in one run. Times are noisy on any machine, so what counts is the ratio of the medians, taken in turns.
  */
 export async function compareWithMonolith(): Promise<void> {
-  const installed = findBrowser();
+  const installed = await findBrowser();
   if (installed.fault) {
     console.error(installed.fault);
     process.exit(1);

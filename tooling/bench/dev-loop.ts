@@ -58,7 +58,7 @@ const READY = 6_000;
  * @returns whether all medians are within their bounds
  */
 export async function measureDevLoop(): Promise<boolean> {
-  const browser = findBrowser();
+  const browser = await findBrowser();
   if (browser.path === undefined) throw new Error(browser.fault);
   const { root, remove } = copyForTeam();
   let isQuick = true;

@@ -31,7 +31,7 @@ const TRIES = 3;
  * @returns whether every page holds its bounds
  */
 export async function benchLighthouse(runs: number, say: (line: string) => void): Promise<boolean> {
-  const browser = findBrowser();
+  const browser = await findBrowser();
   if (browser.fault) throw new Error(browser.fault);
   if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
   const folder = mkdtempSync(path.join(tmpdir(), 'site-lighthouse-'));

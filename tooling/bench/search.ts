@@ -20,7 +20,7 @@ const ROUNDS = 3;
  * @returns whether nine of ten searches of each language stay within the bound
  */
 export async function benchSearch(say: (line: string) => void): Promise<boolean> {
-  const installed = findBrowser();
+  const installed = await findBrowser();
   if (installed.fault) throw new Error(installed.fault);
   if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
   const folder = mkdtempSync(path.join(tmpdir(), 'site-search-'));

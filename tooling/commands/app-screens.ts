@@ -15,7 +15,7 @@ const FORMS = {
   wide: { viewport: { width: 1280, height: 720 }, addresses: ['/help-center'] },
 };
 
-const installed = findBrowser();
+const installed = await findBrowser();
 if (installed.fault) {
   console.error(installed.fault);
   process.exit(1);

@@ -15,7 +15,7 @@ import { startOrigin } from '../test/start-origin';
 
 const below = process.argv[2] ?? '/';
 const folder = path.join(ROOT, 'gallery');
-const installed = findBrowser();
+const installed = await findBrowser();
 if (installed.fault) {
   console.error(installed.fault);
   process.exit(1);

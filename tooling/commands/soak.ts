@@ -5,7 +5,7 @@ import { ROOT } from '../build/workspaces';
 import { findBrowser } from '../test/find-browser';
 import { SOAK_PARTS } from '../test/soak-parts';
 
-const browser = findBrowser();
+const browser = await findBrowser();
 if (browser.fault) {
   console.error(browser.fault);
   process.exit(1);

@@ -42,7 +42,9 @@ const CHECKS: Check[] = [
   ['lint', 'oxlint', ['--deny-warnings']],
 ];
 
-const counts: Count[] = [await runChecks(CHECKS), await unitTests(), ...(withBrowser ? [await browserTests()] : [])];
+/** Installed while the other tests run, where there is none. */
+const browser = withBrowser ? findBrowser() : null;
+const counts: Count[] = [await runChecks(CHECKS), await unitTests(), ...(browser ? [await browserTests(browser)] : [])];
 const total = sumCounts(counts);
 if (withBrowser) console.log(`Tried in part, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
 // Named once more at the end, because the runners' own words stand far above by then.
@@ -132,20 +134,20 @@ function leaveOut(what: string, before: PassedBefore | null): string[] {
   return [...results.keys()];
 }
 
-async function browserTests(): Promise<Count> {
+async function browserTests(installed: ReturnType<typeof findBrowser>): Promise<Count> {
   console.log('\n— browser journeys');
-  const { path: browser, fault } = findBrowser();
-  if (browser === undefined) return { passed: 0, failed: 1, faults: [fault], retried: [] };
+  const { path: executable, fault } = await installed;
+  if (executable === undefined) return { passed: 0, failed: 1, faults: [fault], retried: [] };
   const report = tmp.file('playwright.json');
   const before = inCI ? null : new PassedBefore(ROOT, kept('browser-tests-passed.json'));
   const leftOut = leaveOut('browser tests', before);
-  const env = { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, LEFT_OUT_SPECS: JSON.stringify(leftOut) };
+  const env = { BROWSER_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report, LEFT_OUT_SPECS: JSON.stringify(leftOut) };
   const words = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
   const exit = await runProgram('playwright', [...words, ...more], { env: { ...tmp.env, ...env }, limit: LIMIT.browser });
   return countSuite('browser tests', exit, () => {
     const results = JSON.parse(readFileSync(report, 'utf8'));
-    before?.keep(browserCounts(results), browserRecords(ROOT, browser));
+    before?.keep(browserCounts(results), browserRecords(ROOT, executable));
     browserLines(results).forEach((line) => console.log(line));
     return {
       passed: results.stats.expected + results.stats.flaky,

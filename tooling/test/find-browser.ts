@@ -1,25 +1,34 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { installedBrowser } from 'platform/trial/find-browser';
 
-/** A Chromium to test with: Playwright's own, else the system's, else one that it installs; else a line that says how. */
-export function findBrowser(): { path: string; fault?: undefined } | { path?: undefined; fault: string } {
-  const browser = installedBrowser();
-  if (browser) return { path: browser };
-  console.log('No Chromium is installed; trying to install one.');
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
-  if (!installedBrowser() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '-y', 'chromium'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
-  const now = installedBrowser();
-  return now
-    ? { path: now }
+/** A Chromium to test with: Playwright's own, else the system's, else one that it installs; else a sentence that says how to install one. */
+export async function findBrowser(): Promise<{ path: string; fault?: undefined } | { path?: undefined; fault: string }> {
+  const browser = installedBrowser() ?? (await install());
+  return browser
+    ? { path: browser }
     : {
         fault:
           'The browser tests need Chromium: run "npx playwright install chromium" or install your system\'s chromium package.',
       };
+}
+
+async function install(): Promise<string | null> {
+  console.log('No Chromium is installed; trying to install one.');
+  await run('npx', ['playwright', 'install', 'chromium'], 300_000);
+  if (installedBrowser() || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return installedBrowser();
+  await run('apt-get', ['update']);
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (!installedBrowser()) await run('apt-get', ['install', '-y', name]);
+  return installedBrowser();
+}
+
+/** @param timeout in milliseconds */
+function run(program: string, args: string[], timeout?: number): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'ignore', env, timeout });
+    child.once('error', () => resolve());
+    child.once('close', () => resolve());
+  });
 }
