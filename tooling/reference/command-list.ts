@@ -4,7 +4,7 @@ import { ROOT } from '../build/workspaces';
 
 export const COMMAND_LIST = 'platform/commands/definition/list.ts';
 
-/** The list, from the files of `platform/commands`: each holds one command, named as the file. */
+/** The source of the list, from the files of `platform/commands`; each holds one command, which has the name of the file. */
 export function commandList(): string {
   const names = readdirSync(path.join(ROOT, 'platform/commands'))
     .flatMap((file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [])

@@ -37,12 +37,12 @@ function section(command: Command, path: string[]): string[] {
   ];
 }
 
-/** Of a command on a store; a test runs them. */
+/** The examples of a command on a store; a test runs them. */
 function examplesOf(words: string): string[] {
   const command = Object.keys(COMMANDS)
     .filter(isCommand)
     .map((name) => ({ words: wordsOf(name), examples: commandNamed(name).examples }))
-    .find((each) => each.words === words);
+    .find((candidate) => candidate.words === words);
   return command ? ['```sh', ...command.examples.map((example) => `npm run release -- ${example}`), '```', ''] : [];
 }
 

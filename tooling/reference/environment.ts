@@ -3,7 +3,7 @@ import { STORE_VARIABLES } from 'platform/settings/environment';
 import { SERVICE_VARIABLES } from 'release-service/config/environment';
 import { z } from 'zod';
 
-/** Variables that no schema checks: name, default, description. */
+/** Variables without a schema. */
 const DEVELOPMENT: [name: string, value: string, description: string][] = [
   ['NODE_ENV', '', '`production`: the log is one line of JSON for each event instead of sentences.'],
   ['RELEASE_TOKEN', '', 'For the release tool with `--to`: a token of the service, or a CI system’s identity token.'],
