@@ -23,8 +23,8 @@ export async function writeArtefact(builds: readonly Build[], folder = ARTEFACT)
     cpSync(path.join(ROOT, 'shell/site.json'), path.join(temporary, 'shell/site.json'));
     const { name, version, license, engines } = readJson(path.join(ROOT, 'package.json'));
     const scripts = { start: 'node programs/bin/site.mjs', release: 'node programs/bin/release.mjs' };
-    const own = { name, private: true, version, license, type: 'module', engines, scripts };
-    writeFileSync(path.join(temporary, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
+    const manifest = { name, private: true, version, license, type: 'module', engines, scripts };
+    writeFileSync(path.join(temporary, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     writeFileSync(path.join(temporary, 'third-party-licences.txt'), packages.map(licenceOf).join('\n'));
     rmSync(folder, { recursive: true, force: true });
     renameSync(temporary, folder);

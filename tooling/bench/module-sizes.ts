@@ -56,6 +56,6 @@ function attribute(code: string, map: TraceMap): Map<string, number> {
 function partOf(source: string): string {
   const [, name] = /node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(source) ?? [];
   if (name) return name.startsWith('.federation') ? 'webpack' : name;
-  const [, own] = /\/((?:src|shared)\/[^/]+)/.exec(source) ?? [];
-  return own ?? 'webpack';
+  const [, folder] = /\/((?:src|shared)\/[^/]+)/.exec(source) ?? [];
+  return folder ?? 'webpack';
 }

@@ -19,10 +19,10 @@ const RUN_BY_TOOLING = /\.(test|spec)\.|\/testing\/|(^|\/)(jest|webpack|content)
 
 /** The fault of an import that the rules do not allow; `null` when they do. */
 export function importFault(file: string, id: string, remotes: readonly string[]): string | null {
-  const own = workspaceOf(file);
+  const importer = workspaceOf(file);
   const target = targetOf(file, id, remotes);
-  if (target === null || target === own) return null;
-  const rule = MAY_IMPORT.find(([workspace]) => workspace.test(own));
+  if (target === null || target === importer) return null;
+  const rule = MAY_IMPORT.find(([workspace]) => workspace.test(importer));
   if (!rule) return `${file}: lies in no program that the rules name`;
   const [, allowed] = rule;
   if (allowed.test(target))
@@ -30,7 +30,7 @@ export function importFault(file: string, id: string, remotes: readonly string[]
   if (target === 'tooling' && RUN_BY_TOOLING.test(file)) return null;
   // A test may use the test fixtures of platform.
   if (RUN_BY_TOOLING.test(file) && id.includes('/testing/') && target === 'platform') return null;
-  return `${file}: may not import ${id}; ${own} may import ${allowed.source === '^$' ? 'nothing' : allowed.source.replace(/[\^$()\\]/g, '').replaceAll('|', ', ')}`;
+  return `${file}: may not import ${id}; ${importer} may import ${allowed.source === '^$' ? 'nothing' : allowed.source.replace(/[\^$()\\]/g, '').replaceAll('|', ', ')}`;
 }
 
 export const isRunByTooling = (file: string): boolean => RUN_BY_TOOLING.test(file);

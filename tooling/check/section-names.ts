@@ -18,11 +18,11 @@ const ALLOWED: [file: RegExp, text: RegExp, reason: string][] = [
   [/^platform\/origin\/(handlers|metrics)\//, /\bhelp: (?=['"`])/g, 'the name of prom-client for a description'],
 ];
 
-const words = SECTIONS.flatMap((name) => {
+const patterns = SECTIONS.flatMap((name) => {
   const Name = name[0]!.toUpperCase() + name.slice(1);
   return [`(?<![A-Za-z])${name}(?![a-z])`, `${Name}(?![a-z])`, `(?<![A-Z])${name.toUpperCase()}(?![A-Z])`];
 });
-const NAMED = new RegExp([...ADDRESSES, ...words].join('|'), 'g');
+const NAMED = new RegExp([...ADDRESSES, ...patterns].join('|'), 'g');
 
 /** The fault of a file that names a section outside comments; `null` when it names none. */
 export function sectionNameFault(file: string, text: string): string | null {

@@ -2,8 +2,11 @@ import type { Messages } from 'shared/contract';
 import { usedTexts } from './used-texts';
 import { textFaults } from './text-faults';
 
-const faults = (messages: Messages, text: string, lent?: string[]) =>
-  textFaults({ name: 'help', file: 'en.json', messages, sources: new Map([['page.tsx', usedTexts('page.tsx', text)]]) }, lent);
+const faults = (messages: Messages, text: string, sharedStrings?: string[]) =>
+  textFaults(
+    { name: 'help', file: 'en.json', messages, sources: new Map([['page.tsx', usedTexts('page.tsx', text)]]) },
+    sharedStrings,
+  );
 
 const NAV = { nav: { home: 'Home', faqs: 'FAQs' } };
 

@@ -13,17 +13,17 @@ interface Namespace {
 
 /**
  * One line for each key without a text, and for each text that is not used.
- * @param lent strings of `shared`, whose types may list the values of a template
+ * @param sharedStrings strings of `shared`, whose types may list the values of a template
  */
-export function textFaults({ name, file, messages, sources }: Namespace, lent: readonly string[] = []): string[] {
+export function textFaults({ name, file, messages, sources }: Namespace, sharedStrings: readonly string[] = []): string[] {
   const keys = keysOf(messages);
   const all = [...sources.values()];
   const written = all.flatMap((source) => source.written);
-  const words = new Set([...written, ...lent]);
+  const strings = new Set([...written, ...sharedStrings]);
   // When keys are passed as data, every string that equals a key may be one.
   const passed = all.some(({ takesKeys }) => takesKeys) ? written.filter(hasFixedPart) : [];
   const uses = new Set([...all.flatMap((source) => source.keys), ...passed]);
-  const isUsed = (key: string) => [...uses].some((use) => valuesIn(use, key)?.every((value) => words.has(value)));
+  const isUsed = (key: string) => [...uses].some((use) => valuesIn(use, key)?.every((value) => strings.has(value)));
 
   const faultsOf = ([source, { keys: used, namespaces }]: [string, UsedTexts]) => [
     ...namespaces

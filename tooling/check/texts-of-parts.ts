@@ -11,12 +11,12 @@ const NOT_COUNTED =
 
 /** One line for each key without a message, and for each message that is not used, in every part that can be built here. */
 export function textsOfParts(): string[] {
-  const lent = [...readSources(path.join(PACKAGES, 'shared')).values()].flatMap(({ written }) => written);
+  const sharedStrings = [...readSources(path.join(PACKAGES, 'shared')).values()].flatMap(({ written }) => written);
   return buildableNames().flatMap((name) => {
     const folder = workspaceFolder(name);
     const file = path.relative(ROOT, path.join(folder, 'src/messages/en.json'));
     const messages = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
-    return textFaults({ name, file, messages, sources: readSources(folder) }, lent);
+    return textFaults({ name, file, messages, sources: readSources(folder) }, sharedStrings);
   });
 }
 

@@ -14,7 +14,7 @@ import { readCompose, readDeploy, readManifests } from './read-deploy';
 import { readUnit, variablesOf } from './read-unit';
 
 const compose = Object.entries(readCompose().services);
-const own = compose.filter(([, { image }]) => image === 'group-finance-site');
+const siteServices = compose.filter(([, { image }]) => image === 'group-finance-site');
 const containers = readManifests().flatMap(({ spec: { template } }) => template?.spec.containers ?? []);
 const units = [
   ['the unit', readUnit()],
@@ -30,7 +30,7 @@ const commands: [string, string[]][] = [
     title,
     unit.get('ExecStart')!.at(-1)!.replace('/usr/bin/', '').split(' '),
   ]),
-  ...own.map(([name, { command }]): [string, string[]] => [`compose, ${name}`, command!]),
+  ...siteServices.map(([name, { command }]): [string, string[]] => [`compose, ${name}`, command!]),
   ...containers.map(({ name, command }): [string, string[]] => [`Kubernetes, ${name}`, command]),
 ];
 
@@ -42,7 +42,7 @@ test.each(commands)('%s starts a program that the build compiles', (_title, [nod
 const settings = [
   ...[...dockerfile.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name!),
   ...units.flatMap(([, unit]) => Object.keys(variablesOf(unit))),
-  ...own.flatMap(([, { environment }]) => Object.keys(environment ?? {})),
+  ...siteServices.flatMap(([, { environment }]) => Object.keys(environment ?? {})),
   ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
 ];
 

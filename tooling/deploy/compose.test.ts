@@ -13,7 +13,7 @@ const isCompose = ajv.compile(schema);
 const faultsOf = (file: unknown) =>
   isCompose(file) ? [] : isCompose.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 const compose = readCompose();
-const own = Object.entries(compose.services).filter(([, { image }]) => image === 'group-finance-site');
+const siteServices = Object.entries(compose.services).filter(([, { image }]) => image === 'group-finance-site');
 
 test('compose.yaml is valid by the compose specification', () => {
   expect(faultsOf(compose)).toEqual([]);
@@ -24,7 +24,7 @@ test('reports a field that the compose specification does not have', () => {
   expect(faultsOf({ ...compose, services: { nginx: { ...nginx, healthchek: {} } } })).not.toEqual([]);
 });
 
-test.each(own)('%s runs without privileges on a read-only root file system', (_name, service) => {
+test.each(siteServices)('%s runs without privileges on a read-only root file system', (_name, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -69,7 +69,7 @@ test.each(Object.entries(PASSWORDS))('%s has only the passwords that it needs', 
 });
 
 test('every program logs in as the user of its role, and no long-running one as the owner', () => {
-  const users = own.flatMap(([name, { environment }]) => {
+  const users = siteServices.flatMap(([name, { environment }]) => {
     const [, user] = /^postgres:\/\/(\w+):\$\{\1_password:\?\}@postgres\/site$/i.exec(environment!.SITE_DATABASE ?? '') ?? [];
     return user ? [[name, user]] : [];
   });
@@ -112,6 +112,6 @@ test('origins start with the abort key, and with no other key', () => {
 });
 
 test('origins and release service trust one proxy', () => {
-  for (const [name, { environment }] of own)
+  for (const [name, { environment }] of siteServices)
     expect(environment!.TRUSTED_PROXIES).toBe(['migrate', 'abort-key'].includes(name) ? undefined : '1');
 });

@@ -110,7 +110,7 @@ test('a voluntary disruption leaves one of the two origins', () => {
   ]);
 });
 
-const specOf = (name: string) => pods.find(([own]) => own === name)![1].spec;
+const specOf = (name: string) => pods.find(([podName]) => podName === name)![1].spec;
 
 /** Megabytes for a program and its cached pages. */
 const PROGRAM = 256;

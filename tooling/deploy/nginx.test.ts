@@ -153,11 +153,11 @@ test("accepts feedback from a page at nginx's address", async () => {
 test('listens at the given port, and reports a port in use', async () => {
   const start = (port: number) => runNginx(findProgram('nginx')!, sites.map(hostOf), port);
   const port = await freePort();
-  const own = await start(port);
-  expect(own.url).toBe(`http://127.0.0.1:${port}`);
-  expect((await fetch(`${own.url}/help-center`)).status).toBe(200);
+  const second = await start(port);
+  expect(second.url).toBe(`http://127.0.0.1:${port}`);
+  expect((await fetch(`${second.url}/help-center`)).status).toBe(200);
   await expect(start(port)).rejects.toThrow('Address already in use');
-  await own.stop();
+  await second.stop();
 });
 
 test('serves every page while one origin is down', async () => {

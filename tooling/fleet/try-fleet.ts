@@ -46,7 +46,7 @@ export class TriedFleet {
     const releasePort = process.env.RELEASE_PORT || String(await freePort());
     const [first, second] = ['one', 'two'].map((name) => path.join(this.#home, name)) as [string, string];
     this.report('Starting the first origin, with the release service …');
-    const one = await this.#origin(
+    const firstOrigin = await this.#origin(
       first,
       'tooling/commands/start.ts',
       { ...as('publisher'), RELEASE_PORT: releasePort },
@@ -55,9 +55,9 @@ export class TriedFleet {
     // Private keys are not in the database: the operator of a cluster copies the abort key to its origins, so that each can end a rollout.
     new Folder(first).keys.copy('abort', path.join(second, 'keys'));
     this.report('Starting the second origin …');
-    const two = await this.#origin(second, 'platform/origin/main.ts', as('origin'));
-    this.report(await this.#balance([one.url, two.url], port));
-    this.report(`Its origins: ${one.url} and ${two.url}; its release service: http://localhost:${releasePort}`);
+    const secondOrigin = await this.#origin(second, 'platform/origin/main.ts', as('origin'));
+    this.report(await this.#balance([firstOrigin.url, secondOrigin.url], port));
+    this.report(`Its origins: ${firstOrigin.url} and ${secondOrigin.url}; its release service: http://localhost:${releasePort}`);
     this.report(`The tool works on it with: export SITE_DATABASE=${as('publisher').SITE_DATABASE} SITE_DATA=${first}`);
     this.report('Ctrl-C ends all of it, and leaves nothing.');
   }

@@ -12,10 +12,10 @@ export function commandList(): string {
     .sort();
   const exportOf = (name: string) => name.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
   return [
-    '// Made of the files of platform/commands by `npm run reference`; a test fails when it is stale.',
+    '// Generated from the files of platform/commands by `npm run reference`; a test fails when it is stale.',
     ...names.map((name) => `import { ${exportOf(name)} } from '../${name}';`),
     '',
-    '/** The commands that say nothing about other commands. */',
+    '/** Every command except the one that previews the others (`all-commands.ts`). */',
     'export const LIST = {',
     ...names.map((name) => (exportOf(name) === name ? `  ${name},` : `  '${name}': ${exportOf(name)},`)),
     '};',

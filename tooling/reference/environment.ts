@@ -30,7 +30,7 @@ export function environmentReference(): string {
   return [
     '# Environment variables',
     '',
-    'Made from the schemas that check the variables by `npm run reference`; a test fails when this page is stale.',
+    'Generated from the schemas that check the variables by `npm run reference`; a test fails when this page is stale.',
     'A bad value stops the start with one line that names the variable and what it takes.',
     '',
     table('The store: origin, release service and release tool', rows(STORE_VARIABLES)),

@@ -30,8 +30,8 @@ export function refuseTwoKinds(errors: MadeError[]): void {
       const { exit, status } = kindOf(error, code);
       if (exit === undefined) continue;
       const kind = `exit code ${exit} and status ${status}`;
-      const other = kinds.get(code) ?? kind;
-      if (other !== kind) throw new Error(`${error.file}:${error.line}: '${code}' has ${kind} here, and ${other} elsewhere`);
+      const earlier = kinds.get(code) ?? kind;
+      if (earlier !== kind) throw new Error(`${error.file}:${error.line}: '${code}' has ${kind} here, and ${earlier} elsewhere`);
       kinds.set(code, kind);
     }
 }
@@ -58,7 +58,7 @@ export function errorsReference(): string {
   return [
     '# Errors',
     '',
-    'Made from the sources by `npm run reference`; a test fails when this page is stale.',
+    'Generated from the sources by `npm run reference`; a test fails when this page is stale.',
     'An error has a code and a sentence. Codes are stable; sentences, here with `…` for each value in them, may be reworded.',
     'The release tool prints the sentence and exits with the exit code; with `--json` it prints `{"code": "…", "error": "…"}` to stderr. For an option that does not exist it prints a sentence and exits with 2.',
     'The release service answers with the HTTP status and a problem detail (RFC 9457) with the members `code` and `detail`, which the tool with `--to` and the console show. An error without a status occurs only at the caller. A fault in its own settings or registry is only logged by the service, which answers `internal-error`.',

@@ -39,7 +39,7 @@ export function metricsReference(): string {
   return [
     '# Metrics',
     '',
-    'Made from the metrics that the programs register by `npm run reference`; a test fails when this page is stale.',
+    'Generated from the metrics that the programs register by `npm run reference`; a test fails when this page is stale.',
     'The origin and the release service answer `/metrics` in the format of Prometheus, also with the default metrics of a Node process (`process_…`, `nodejs_…`). No label identifies a visitor.',
     '',
     table('Origin and release service', rows(both, defaults)),

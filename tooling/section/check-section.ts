@@ -31,7 +31,7 @@ function check(title: string, findFaults: () => string[]): boolean {
 /** Checks the sources under paths below `remotes/`, as the rules expect them, and reports faults without that prefix. */
 function sourcesOf(name: string): string[] {
   const folder = `remotes/${name}`;
-  const own = (file: string) => path.relative(folder, file);
+  const toLocal = (file: string) => path.relative(folder, file);
   const files = filesBelow(ROOT)
     .map((file) => path.relative(ROOT, file).split(path.sep).join('/'))
     .filter((file) => CODE.test(file))
@@ -40,7 +40,7 @@ function sourcesOf(name: string): string[] {
   return sourceFaults({
     files,
     remotes: [name],
-    read: (file) => readFileSync(path.join(ROOT, own(file)), 'utf8'),
+    read: (file) => readFileSync(path.join(ROOT, toLocal(file)), 'utf8'),
     manifestOf: () => manifest,
   }).map((fault) => fault.replaceAll(`${folder}/`, ''));
 }

@@ -22,7 +22,7 @@ const JUDGED_AFTER = 0.005;
 const NETWORKS_AFTER = 0.02;
 
 export interface Ended {
-  how: 'aborted' | 'promoted' | 'running';
+  outcome: 'aborted' | 'promoted' | 'running';
   /** The metric that ended it. */
   by: Metric | null;
   /** The highest share that it reached, in percent. */
@@ -109,9 +109,9 @@ export function runRollout(world: World, seed: number): Ended {
     return world.stages[rollout.stage]!;
   }
 
-  function ended(how: Ended['how'], by: Metric | null = null): Ended {
+  function ended(outcome: Ended['outcome'], by: Metric | null = null): Ended {
     return {
-      how,
+      outcome,
       by,
       reached: percent(),
       candidateVisits: visits,

@@ -30,17 +30,17 @@ test.each([
 test.each(HEALTHY.filter(({ name }) => /always fail|cold/.test(name)).map((world) => [world.name, world] as const))(
   'aborts no healthy candidate: %s',
   (_, world) => {
-    for (const { how } of simulate({ ...world, visits: 6_000 }, 2)) expect(how).not.toBe('aborted');
+    for (const { outcome } of simulate({ ...world, visits: 6_000 }, 2)) expect(outcome).not.toBe('aborted');
   },
 );
 
 test('promotes a healthy rollout, and aborts at 50 % one that is worse from there on', () => {
-  expect(simulate(QUIET, 1).map(({ how }) => how)).toEqual(['promoted']);
-  for (const { how, reached } of simulate(LATE, 1)) expect([how, reached]).toEqual(['aborted', 50]);
+  expect(simulate(QUIET, 1).map(({ outcome }) => outcome)).toEqual(['promoted']);
+  for (const { outcome, reached } of simulate(LATE, 1)) expect([outcome, reached]).toEqual(['aborted', 50]);
 });
 
 const ENDED: Ended = {
-  how: 'promoted',
+  outcome: 'promoted',
   by: null,
   reached: 100,
   candidateVisits: 3_000,
@@ -55,7 +55,7 @@ const hundred = (fields: Partial<Ended>, count: number): Ended[] =>
 
 test('a row names each broken bound: the median rollout, aborts, rollouts stuck at 100 %, late failures at 100 %', () => {
   const world = { ...QUIET, name: 'a world', most: { unit: 'visits', count: 25 } as const };
-  const aborted = { how: 'aborted', by: 'paint', reached: 10, before: { sessions: 20, visits: 26 } } as const;
+  const aborted = { outcome: 'aborted', by: 'paint', reached: 10, before: { sessions: 20, visits: 26 } } as const;
   expect(worseRow(world, hundred(aborted, 49)).broken).toEqual(['a world: never']);
   expect(worseRow(world, hundred(aborted, 100))).toEqual({
     line: '| a world | 20 | 26 | 25 pages | 2,000 | paint |',
@@ -66,7 +66,7 @@ test('a row names each broken bound: the median rollout, aborts, rollouts stuck 
     broken: [],
   });
   expect(healthyRow(world, hundred(aborted, 2)).broken).toEqual(['a world: aborted']);
-  expect(healthyRow(world, hundred({ how: 'running', hoursInStage: 3 }, 1)).broken).toEqual(['a world: stuck at 100 %']);
+  expect(healthyRow(world, hundred({ outcome: 'running', hoursInStage: 3 }, 1)).broken).toEqual(['a world: stuck at 100 %']);
   expect(lateRow(world, hundred(aborted, 99)).broken).toEqual([]);
   expect(lateRow(world, hundred(aborted, 98)).broken).toEqual(['a world: reached 100 %']);
 });

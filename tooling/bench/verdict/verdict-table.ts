@@ -53,7 +53,7 @@ const many = (world: World, rollouts: number): Ended[] =>
 /** The sessions and pages of the median rollout until the evidence suffices, and its sessions until it also suffices without the loudest networks. */
 export function worseRow({ most: { count, unit }, name }: Worse, ended: Ended[]): Row {
   const medianOf = (unit: 'sessions' | 'visits') => median(ended.map(({ before }) => before?.[unit] ?? Infinity));
-  const withRule = median(ended.map(({ how, candidateSessions }) => (how === 'aborted' ? candidateSessions : Infinity)));
+  const withRule = median(ended.map(({ outcome, candidateSessions }) => (outcome === 'aborted' ? candidateSessions : Infinity)));
   const by = [...new Set(ended.flatMap(({ by }) => by ?? []))].join(', ');
   const cells = [medianOf('sessions'), medianOf('visits')].map(formatCount);
   return {
@@ -81,17 +81,18 @@ function worldLine({ name }: World, ended: Ended[]): string {
     name,
     `${aborted} of ${ended.length}`,
     percent(upperBound(aborted, ended.length)),
-    percent(share(ended, ({ before, how }) => how !== 'aborted' && before !== null)),
-    percent(share(ended, ({ how }) => how === 'promoted')),
+    percent(share(ended, ({ before, outcome }) => outcome !== 'aborted' && before !== null)),
+    percent(share(ended, ({ outcome }) => outcome === 'promoted')),
     percent(share(ended, ({ reached }) => reached === 100)),
     String(ended.filter(isStuck).length),
     median(ended.map(({ days }) => days)).toFixed(1),
   );
 }
 
-const isAborted = ({ how }: Ended): boolean => how === 'aborted';
+const isAborted = ({ outcome }: Ended): boolean => outcome === 'aborted';
 /** A stage lasts an hour in these worlds. */
-const isStuck = ({ hoursInStage, how, reached }: Ended): boolean => how === 'running' && reached === 100 && hoursInStage > 2;
+const isStuck = ({ hoursInStage, outcome, reached }: Ended): boolean =>
+  outcome === 'running' && reached === 100 && hoursInStage > 2;
 const share = (ended: Ended[], predicate: (rollout: Ended) => boolean): number => ended.filter(predicate).length / ended.length;
 const percent = (rate: number): string => `${Number((100 * rate).toPrecision(2))} %`;
 

@@ -15,12 +15,12 @@ function moduleOf(name: string, file: string, ...modules: object[]) {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0' }));
   return { nameForCondition: path.join(folder, file), modules };
 }
-const own = (...modules: object[]) => ({ nameForCondition: path.join(root, 'shell/src/app.tsx'), modules });
+const ownModule = (...modules: object[]) => ({ nameForCondition: path.join(root, 'shell/src/app.tsx'), modules });
 const statsOf = (...bundles: object[][]) =>
   ({ stats: bundles.map((modules) => ({ toJson: () => ({ modules }) })) }) as unknown as MultiStats;
 
 test('lists every package of all bundles once, sorted by name, with packages of concatenated modules', () => {
-  const concatenated = own(moduleOf('react', 'index.js'), moduleOf('@scope/list', 'list.js', moduleOf('deep', 'index.js')));
+  const concatenated = ownModule(moduleOf('react', 'index.js'), moduleOf('@scope/list', 'list.js', moduleOf('deep', 'index.js')));
   const packages = bundledPackages(
     statsOf([concatenated, { modules: [] }], [moduleOf('react', 'jsx-runtime.js'), moduleOf('zod', 'index.js')]),
   );

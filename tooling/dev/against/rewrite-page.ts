@@ -16,7 +16,7 @@ export const FACTS_HERE = '/_dev/facts';
 
 /** Replaces the release of one section in a page of the running site by the local one. */
 export function rewritePage(html: string, section: string): string {
-  const own = `/_releases/${section}/`;
+  const prefix = `/_releases/${section}/`;
   const withFacts = editJson<SelectionInPage>(html, SELECTION_ID, ({ arms: _arms, ...selection }) => {
     if (selection.page !== PAGE_CONTRACT)
       throw new Error(`The running site writes pages of contract ${selection.page}, and these sources read ${PAGE_CONTRACT}.`);
@@ -25,10 +25,10 @@ export function rewritePage(html: string, section: string): string {
   });
   const withBootstrap = editJson<BootstrapData>(withFacts, BOOTSTRAP_ID, (bootstrap) => ({
     ...bootstrap,
-    scripts: bootstrap.scripts.filter(({ href }) => !href.startsWith(own)),
-    preloads: bootstrap.preloads.filter((href) => !href.startsWith(own)),
+    scripts: bootstrap.scripts.filter(({ href }) => !href.startsWith(prefix)),
+    preloads: bootstrap.preloads.filter((href) => !href.startsWith(prefix)),
   }));
-  const links = new RegExp(`<link rel="stylesheet" href="${escapeHtml(own)}[^>]*>\\n?`, 'g');
+  const links = new RegExp(`<link rel="stylesheet" href="${escapeHtml(prefix)}[^>]*>\\n?`, 'g');
   return withoutSection(withBootstrap.replaceAll(links, ''), section);
 }
 

@@ -137,12 +137,12 @@ test('removes the attributes by which a route reads prose from the HTML of the p
 });
 
 test('uses the objects of the first render, and does not notify a removed tree', async () => {
-  const other = { page: jest.fn(), prefetch: jest.fn(), forget: jest.fn() };
-  page.renew.lend({ loader: other as never, texts: {} as never });
+  const secondLoader = { page: jest.fn(), prefetch: jest.fn(), forget: jest.fn() };
+  page.renew.lend({ loader: secondLoader as never, texts: {} as never });
   const { render, unsubscribe } = watchTree();
   unsubscribe();
   await page.renewContent();
-  expect(other.forget).not.toHaveBeenCalled();
+  expect(secondLoader.forget).not.toHaveBeenCalled();
   expect(forget).toHaveBeenCalled();
   expect(render).not.toHaveBeenCalled();
 });

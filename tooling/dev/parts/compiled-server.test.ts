@@ -47,11 +47,11 @@ test('builds once for all requests, until a source changes', async () => {
 test('queues a build while another one runs, because webpack runs one at a time', async () => {
   const part = server();
   let running = 0;
-  let most = 0;
+  let maximum = 0;
   const run = compiler.run.getMockImplementation()!;
   compiler.run.mockImplementation((callback) => {
     running += 1;
-    most = Math.max(most, running);
+    maximum = Math.max(maximum, running);
     run((...result) => {
       running -= 1;
       callback(...result);
@@ -60,7 +60,7 @@ test('queues a build while another one runs, because webpack runs one at a time'
   const first = part.build();
   part.forget();
   expect(await Promise.all([first, part.build()])).toEqual([built(1), built(2)]);
-  expect(most).toBe(1);
+  expect(maximum).toBe(1);
 });
 
 test('rejects with webpack’s errors, and builds again at the next request', async () => {

@@ -30,7 +30,7 @@ interface Settings extends Pick<AppContext, 'feedbackDays' | 'feedbackLimit' | '
   currentNews(): Promise<News[]>;
 }
 
-/** The origin of a site under development, whose pages and files are made from the current sources. */
+/** The origin of a site under development, whose pages and files are built from the current sources. */
 export async function createDevelopmentApp(settings: Settings): Promise<{ app: FastifyInstance; send(news: News): void }> {
   const { data, site, parts, renderer, currentNews } = settings;
   const sectionNames = [...parts.keys()].filter((name) => name !== 'shell');

@@ -49,7 +49,7 @@ export function addPages(app: FastifyInstance, site: Site, declarations: Declara
 
 /** The query of a page with only the parameters that its section keeps, as in the origin. */
 function keptQuery({ searchParams }: URL, names: string[]): string {
-  const kept = new URLSearchParams(
+  const query = new URLSearchParams(
     names.flatMap((name) =>
       searchParams
         .getAll(name)
@@ -57,7 +57,7 @@ function keptQuery({ searchParams }: URL, names: string[]): string {
         .map((value) => [name, value]),
     ),
   );
-  return kept.size > 0 ? `?${kept}` : '';
+  return query.size > 0 ? `?${query}` : '';
 }
 
 const withoutHashes = (html: string): string => html.replaceAll(`sha384-${NO_HASH}`, '');
