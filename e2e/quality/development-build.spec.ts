@@ -16,7 +16,7 @@ const ROUTES = [
   '/no-such-page',
 ];
 
-/** That files were preloaded long before they ran says that this machine was busy. */
+/** The browser's warning about unused preloads is expected on a busy machine. */
 const isExpected = (error: string) => error.includes('was preloaded using link preload but not used');
 
 let data: string;
@@ -30,7 +30,7 @@ test.afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('a development build, which tells of every mismatch, hydrates every page in both languages without a word', async ({
+test('a development build, in which React reports mismatches, hydrates every page in both languages without messages', async ({
   browser,
 }) => {
   for (const [place, language] of ['en', 'rw'].entries()) {
