@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { jestConfig } from './test/jest-config.mjs';
 
-/** As `deploy/find-program.ts` looks for it, which is not plain JavaScript. */
+/** Searches the same folders as `deploy/find-program.ts`, which this file cannot import, because it is TypeScript. */
 function hasNginx() {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin'];
   if (folders.some((folder) => existsSync(path.join(folder, 'nginx')))) return true;
@@ -14,9 +14,9 @@ const settings = jestConfig(import.meta.dirname, 'node');
 
 export default {
   ...settings,
-  // A program that does not come from npm.
+  // nginx does not come from npm.
   testPathIgnorePatterns: [...settings.testPathIgnorePatterns, ...(hasNginx() ? [] : ['/deploy/nginx\\.test\\.ts$'])],
-  // Packages that can only be imported, which jest does not do; the file is what they export.
+  // Packages whose exports only allow `import`, while jest requires them; mapped to their files.
   moduleNameMapper: {
     ...settings.moduleNameMapper,
     '^@actions/(workflow-parser|expressions)$': '<rootDir>/../node_modules/@actions/$1/dist/index.js',

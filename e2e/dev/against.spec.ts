@@ -7,10 +7,10 @@ import { GUIDE } from '../fixtures/dev-site';
 import { wordsIn } from '../fixtures/feedback';
 import { expect, test } from '../fixtures/site';
 
-test('one section from its sources inside a running site, which notices nothing', async ({ ownSite, page }) => {
+test('develops one section inside a running site, without an effect on that site', async ({ ownSite, page }) => {
   const { root, remove } = copyForTeam();
   const data = mkdtempSync(path.join(tmpdir(), 'site-dev-'));
-  // Of the copy only the section and what all sections share is there.
+  // The copy has only the section and the sources that all sections share.
   for (const folder of ['remotes/landing', 'remotes/legal', 'shell/src/sections'])
     rmSync(path.join(root, folder), { recursive: true });
   const program = ['tooling/commands/dev.ts', 'help', '--against', ownSite.url];
@@ -36,7 +36,7 @@ test('one section from its sources inside a running site, which notices nothing'
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible();
 
-  // A visitor of the running site meets neither the section from here nor a way to it.
+  // The running site serves neither the local section nor the addresses of the dev server.
   const visited = await (await fetch(ownSite.url + GUIDE)).text();
   expect(visited).not.toContain('_dev');
   expect((await fetch(`${ownSite.url}/_dev/page.js`)).status).toBe(404);

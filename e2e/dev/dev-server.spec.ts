@@ -17,7 +17,7 @@ const SAVES = Number(process.env.SAVES ?? 4);
 const heading = (page: Page) => page.locator('main h1');
 const faults = (page: Page) => page.getByRole('alert');
 
-test("the shell's components are shown as well", async ({ dev, guide, isSameDocument }) => {
+test('shows a saved component of the shell', async ({ dev, guide, isSameDocument }) => {
   const restore = dev.edit('shell/src/layout/footer.tsx', '<footer', '<footer data-better="yes"');
   await expect(guide.locator('footer')).toHaveAttribute('data-better', 'yes');
   restore();
@@ -26,7 +26,7 @@ test("the shell's components are shown as well", async ({ dev, guide, isSameDocu
   expect(await isSameDocument()).toBe(true);
 });
 
-test('a saved style is applied', async ({ dev, guide, isSameDocument }) => {
+test('applies a saved style', async ({ dev, guide, isSameDocument }) => {
   const restore = dev.edit(STYLE, '.head {', '.head {\n    border-top: 7px solid;');
   await expect(guide.locator('article header')).toHaveCSS('border-top-width', '7px');
   restore();
@@ -35,7 +35,7 @@ test('a saved style is applied', async ({ dev, guide, isSameDocument }) => {
   expect(await isSameDocument()).toBe(true);
 });
 
-test("a section's and the shell's saved texts are read", async ({ dev, guide, isSameDocument }) => {
+test('shows saved texts of a section and of the shell', async ({ dev, guide, isSameDocument }) => {
   const { feedback } = JSON.parse(dev.read(TEXTS));
   const restoreSection = dev.edit(TEXTS, JSON.stringify(feedback.question), '"Was it any good?"');
   await expect(guide.getByRole('heading', { name: 'Was it any good?' })).toBeVisible();
@@ -50,12 +50,12 @@ test("a section's and the shell's saved texts are read", async ({ dev, guide, is
   expect(await isSameDocument()).toBe(true);
 });
 
-test('a saved guide is read, and a saved title stands in the list of topics', async ({ dev, guide, isSameDocument }) => {
+test('shows a saved guide, and its saved title in the list of topics', async ({ dev, guide, isSameDocument }) => {
   const restore = dev.edit(PROSE, 'Give now, or promise', 'Give today, or promise');
   await expect(guide.getByText('Give today, or promise')).toBeVisible();
   restore();
   await expect(guide.getByText('Give now, or promise')).toBeVisible();
-  // No other guide refers to this one: where one does, the build says that its words are the old title's.
+  // No other guide links to this one; the build refuses a link with the old title.
   const rename = dev.edit(UNREFERENCED, 'title: How do I update my username?', 'title: A name of my own');
   await expect(guide.getByRole('navigation', { name: 'Help topics' }).getByText('A name of my own')).toBeAttached();
   rename();
@@ -64,7 +64,7 @@ test('a saved guide is read, and a saved title stands in the list of topics', as
   expect(await isSameDocument()).toBe(true);
 });
 
-test('the server renders the page from what was saved last', async ({ dev, guide }) => {
+test('the server renders the page from the newest sources', async ({ dev, guide }) => {
   const restore = dev.edit(PAGE, HEADING, '<h1>Rendered again</h1>');
   await expect(heading(guide)).toHaveText('Rendered again');
   expect(await (await fetch(dev.url + GUIDE)).text()).toContain('<h1>Rendered again</h1>');
@@ -79,7 +79,7 @@ const BROKEN: [what: string, file: string, from: string, to: string, place: RegE
   ['guide', PROSE, 'title:', 'titel:', /how-to-contribute-in-a-group\.md:\d/, /front matter field "title"/],
 ];
 for (const [what, file, from, to, place, message] of BROKEN) {
-  test(`a broken ${what} is named with file, line and message, and the next save heals it`, async ({
+  test(`shows file, line and message of a broken ${what}, until the next save repairs it`, async ({
     dev,
     guide,
     isSameDocument,
@@ -98,7 +98,7 @@ for (const [what, file, from, to, place, message] of BROKEN) {
   });
 }
 
-test('a page that does not render says why, and comes by itself when it does', async ({ dev, guide }) => {
+test('an error page shows why the page does not render, and reloads when it does', async ({ dev, guide }) => {
   const restore = dev.edit(PAGE, 'return (', "if (String('x') === 'x') throw new Error('no such luck');\n  return (");
   await expect.poll(async () => (await fetch(dev.url + GUIDE)).status).toBe(500);
   await guide.goto(dev.url + GUIDE);
@@ -107,7 +107,7 @@ test('a page that does not render says why, and comes by itself when it does', a
   await expect(guide.getByRole('button', { name: 'Yes, thanks!' })).toBeVisible();
 });
 
-test('a file that is created is taken, and one that is taken away is missed until it is back', async ({ dev, guide }) => {
+test('handles created files, and reports a deleted one until it is restored', async ({ dev, guide }) => {
   const file = 'remotes/help/src/guide/greeting.tsx';
   const greeting = 'export function Greeting() {\n  return <p>Muraho</p>;\n}\n';
   const before = dev.read(PAGE);
@@ -126,11 +126,7 @@ test('a file that is created is taken, and one that is taken away is missed unti
   await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
 });
 
-test('a guide that is created is there, also for who goes to it without a new document', async ({
-  dev,
-  guide,
-  isSameDocument,
-}) => {
+test('a new guide can be opened, also without a new document', async ({ dev, guide, isSameDocument }) => {
   const order = dev.read('remotes/help/guides.json');
   const of = (language: string) => `remotes/help/content/${language}/general/how-to-say-hello.md`;
   dev.write(
@@ -158,7 +154,7 @@ test('a guide that is created is there, also for who goes to it without a new do
   await expect(link).toHaveCount(0);
 });
 
-test(`${SAVES} saves in a row are all shown, by rename as editors do and in place`, async ({ dev, guide, isSameDocument }) => {
+test(`shows each of ${SAVES} saves in a row, by rename as editors do and in place`, async ({ dev, guide, isSameDocument }) => {
   test.setTimeout(120_000 + SAVES * 12_000);
   const text = dev.read(PAGE);
   for (let save = 1; save <= SAVES; save += 1) {
@@ -175,7 +171,7 @@ test(`${SAVES} saves in a row are all shown, by rename as editors do and in plac
 
 const marked = () => [...CSS.highlights.get('unreviewed')!].map((range) => (range as Range).toString());
 
-test('Kinyarwanda that no native speaker has reviewed is marked in the page, until it is off its list', async ({ dev, page }) => {
+test('highlights unreviewed Kinyarwanda in the page, until it is removed from its list', async ({ dev, page }) => {
   const list = 'docs/translation-review/help.md';
   const note = page.getByRole('note').filter({ hasText: 'wait for a native speaker' });
   await page.goto(`${dev.url}${GUIDE}?lng=rw`);

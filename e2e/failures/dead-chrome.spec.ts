@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
-/** The brand lacks a field that the footer needs: a fault that shows only in the browser. */
+/** Removes a field of the brand that the footer needs, so that it throws, and only in the browser. */
 async function breakFooter(page: Page) {
   const broken = new Map<string, string>();
   await page.route('**/*', async (route) => {
@@ -24,7 +24,7 @@ async function breakFooter(page: Page) {
   });
 }
 
-test('a throw in the footer leaves the whole page readable, says what does not work, and its links lead on', async ({ page }) => {
+test('an error in the footer leaves the page readable and its links working, and shows an alert', async ({ page }) => {
   await breakFooter(page);
   await page.goto('/terms-conditions');
   const alert = page.getByRole('alert');
@@ -36,7 +36,7 @@ test('a throw in the footer leaves the whole page readable, says what does not w
   await expect(page).toHaveURL('/help-center');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
-  // The page is hydrated when a visitor reaches for it.
+  // Hovering hydrates the page.
   await page.getByRole('banner').getByRole('button').first().hover();
   await expect(alert).toBeVisible();
   await page.unroute('**/*');

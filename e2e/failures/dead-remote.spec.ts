@@ -9,8 +9,8 @@ const CHUNKS = '**/_releases/legal/**/static/js/*.js';
 const alert = (page: Page) => page.getByRole('alert');
 const terms = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** The shell is hydrated, whatever its section does. */
-async function shellIsHydrated(page: Page) {
+/** Checks that the shell is hydrated, even if the section is not. */
+async function expectHydratedShell(page: Page) {
   const toggle = page.getByRole('banner').getByRole('button', { name: /Mode/ });
   const before = await page.locator('body').getAttribute('class');
   await expect(async () => {
@@ -19,44 +19,44 @@ async function shellIsHydrated(page: Page) {
   }).toPass();
 }
 
-async function standsReadable(page: Page) {
+async function expectReadable(page: Page) {
   await expect(terms(page)).toBeVisible();
-  // The heading can be that of the page which is about to give way to the server's.
+  // The heading may be that of the page that the document of the server is about to replace.
   await expect.poll(async () => (await page.getByRole('main').innerText()).length).toBeGreaterThan(1_000);
   await expect(alert(page)).toContainText('terms and policies');
   await expect(alert(page).getByRole('button', { name: 'Try again' })).toBeVisible();
-  await shellIsHydrated(page);
+  await expectHydratedShell(page);
 }
 
 const corrupt = async (route: Route) => {
-  const answer = await route.fetch();
-  await route.fulfill({ response: answer, body: `${await answer.text()}\n/* changed on its way */` });
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()}\n/* changed in transit */` });
 };
 
 /** A fake clock, installed before the page loads and advanced by the test. */
-async function standStill(page: Page) {
+async function pauseClock(page: Page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
 }
 
-for (const [what, files, fault] of [
+for (const [situation, files, fault] of [
   ['every file of the section is missing', LEGAL, (route: Route) => route.abort()],
   ['the section’s entry is corrupt', ENTRY, corrupt],
   ['the section’s chunks are corrupt', CHUNKS, corrupt],
   [
-    'the entry is another page that answers 200',
+    'the entry is an HTML page with status 200',
     ENTRY,
     (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the hotel’s network</p>' }),
   ],
 ] as const) {
-  test(`when ${what}, the rendered page stays readable and says what is missing`, async ({ page }) => {
+  test(`when ${situation}, the rendered page stays readable and names what is missing`, async ({ page }) => {
     await page.route(files, fault);
     await page.goto('/terms-conditions');
-    await standsReadable(page);
+    await expectReadable(page);
   });
 }
 
-test('Try again brings the page to life once its files can be had', async ({ page }) => {
+test('Try again hydrates the page when its files are available again', async ({ page }) => {
   await page.route(LEGAL, (route) => route.abort());
   await page.goto('/terms-conditions');
   await expect(alert(page)).toBeVisible();
@@ -66,27 +66,27 @@ test('Try again brings the page to life once its files can be had', async ({ pag
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('a visitor who comes from another section gets the server’s page, and goes on from there', async ({ page }) => {
+test('a navigation to a failing section loads the server’s page, from which other sections can be reached', async ({ page }) => {
   await page.route(LEGAL, (route) => route.abort());
   await page.goto('/');
   await untilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL('/terms-conditions');
-  await standsReadable(page);
+  await expectReadable(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
   await expect(page).toHaveURL('/help-center');
   await untilHydrated(page);
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('without any connection a navigation ends in the alert, and what is loaded still works', async ({ page, context }) => {
+test('without a connection a navigation shows the alert, and loaded sections still work', async ({ page, context }) => {
   await page.goto('/');
   await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(alert(page)).toContainText('terms and policies');
-  await shellIsHydrated(page);
+  await expectHydratedShell(page);
   await page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await expect(terms(page)).toBeVisible();
   await expect(alert(page)).toHaveCount(0);
@@ -98,7 +98,7 @@ test('without any connection a navigation ends in the alert, and what is loaded 
   await expect(terms(page)).toBeVisible();
 });
 
-test('chunks that are corrupt are refused on a navigation inside the page too, and none of their code runs', async ({ page }) => {
+test('corrupt chunks are also refused on a client-side navigation, and none of their code runs', async ({ page }) => {
   const ran: string[] = [];
   page.on('console', (message) => {
     if (message.text().startsWith('changed code ran')) ran.push(message.text());
@@ -106,35 +106,35 @@ test('chunks that are corrupt are refused on a navigation inside the page too, a
   let corrupted = 0;
   await page.route(CHUNKS, async (route) => {
     corrupted += 1;
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `console.log('changed code ran');${await answer.text()}` });
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `console.log('changed code ran');${await response.text()}` });
   });
   await page.goto('/');
   await untilHydrated(page);
-  expect(corrupted, 'the first page asks for none of them').toBe(0);
+  expect(corrupted, 'the first page requests none of them').toBe(0);
   const isSameDocument = await markDocument(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
-  await standsReadable(page);
-  expect(await isSameDocument(), 'the server was asked for the page').toBe(false);
+  await expectReadable(page);
+  expect(await isSameDocument(), 'the page was requested from the server').toBe(false);
   expect(corrupted).toBeGreaterThan(0);
   expect(ran).toEqual([]);
 });
 
 test('an entry that hangs leaves the shell usable after three seconds', async ({ page }) => {
-  await standStill(page);
+  await pauseClock(page);
   await page.route(ENTRY, () => new Promise(() => undefined));
-  const texts = { areHere: false };
+  const texts = { areLoaded: false };
   page.on('requestfinished', (request) => {
-    texts.areHere ||= /\/_releases\/shell\/.*\/messages-en/.test(request.url());
+    texts.areLoaded ||= /\/_releases\/shell\/.*\/messages-en/.test(request.url());
   });
   await page.goto('/terms-conditions', { waitUntil: 'commit' });
   await expect(terms(page)).toBeVisible();
-  // Hydration yields between pieces, and with a paused clock no pause ends.
-  while (!texts.areHere) {
+  // Hydration yields to timers, which do not fire while the clock is paused.
+  while (!texts.areLoaded) {
     await reach(page);
     await page.clock.runFor(10);
   }
-  // The wait begins about when these texts have run, which no event tells.
+  // The timeout starts roughly when these texts have run, which no event reports.
   const slack = 500;
   const isHydrated = () =>
     page.getByRole('banner').evaluate((bar) => Object.keys(bar).some((key) => key.startsWith('__reactFiber')));
@@ -147,11 +147,11 @@ test('an entry that hangs leaves the shell usable after three seconds', async ({
   expect(elapsed).toBeGreaterThanOrEqual(3_000 - slack);
   await expect(alert(page)).toHaveCount(0);
   await expect(terms(page)).toBeVisible();
-  await shellIsHydrated(page);
+  await expectHydratedShell(page);
 });
 
-test('an entry that hangs is given up within two minutes', async ({ page }) => {
-  await standStill(page);
+test('an entry that hangs times out within two minutes', async ({ page }) => {
+  await pauseClock(page);
   await page.route(ENTRY, () => new Promise(() => undefined));
   await page.goto('/terms-conditions', { waitUntil: 'commit' });
   await expect(terms(page)).toBeVisible();
@@ -165,7 +165,7 @@ test('an entry that hangs is given up within two minutes', async ({ page }) => {
   await expect(terms(page)).toBeVisible();
 });
 
-test('with storage and cookies forbidden everything works and nothing is remembered', async ({ page }) => {
+test('with storage and cookies forbidden every control works, and nothing is remembered', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.addInitScript(() => {

@@ -10,8 +10,8 @@ const CELLS =
     ? ALL
     : ALL.filter(({ fault: { sample }, section, moment }) => sample[0] === section && sample[1] === moment);
 
-/** A page that came with its text or style asks for none, and the landing page has no text of its own. */
-const asksForNone = (what: string, section: SectionName, moment: Moment): boolean =>
+/** Whether a page requests no file of this kind: the document contains its text and style, and the landing page has no text files. */
+const requestsNone = (what: string, section: SectionName, moment: Moment): boolean =>
   (what.startsWith('content') && (section === 'landing' || moment !== 'on a later navigation')) ||
   (what.startsWith('style') && moment === 'after the bootstrap script');
 
@@ -23,15 +23,15 @@ test.afterAll(() => {
 });
 
 for (const { fault, section, moment } of CELLS) {
-  test(`when ${section}’s ${fault.what} ${moment}, the visitor is served`, async ({ page, site }) => {
+  test(`when ${section}’s ${fault.what} ${moment}, the visitor can read and go on`, async ({ page, site }) => {
     const visit = new Visit(page, section, fault, site.url);
-    const met = await visit.come(moment);
-    if (fault.hangs && moment === 'on a later navigation') await visit.hearsThatItWaits();
-    await visit.canRead();
-    await visit.canUseShell();
-    await visit.canGoElsewhere();
-    await visit.nothingWaits();
-    await visit.comesBack();
-    expect(met(), 'files that the fault concerns').toBeGreaterThanOrEqual(asksForNone(fault.what, section, moment) ? 0 : 1);
+    const requests = await visit.open(moment);
+    if (fault.hangs && moment === 'on a later navigation') await visit.expectBusy();
+    await visit.expectReadable();
+    await visit.expectWorkingShell();
+    await visit.expectOtherSection();
+    await visit.expectNothingBusy();
+    await visit.expectRecovery();
+    expect(requests(), 'requests for faulty files').toBeGreaterThanOrEqual(requestsNone(fault.what, section, moment) ? 0 : 1);
   });
 }

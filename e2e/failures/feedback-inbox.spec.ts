@@ -12,9 +12,7 @@ const env = { FEEDBACK_LIMIT: '1000000' };
 
 test.use({ originEnv: env });
 
-test('a submission that was answered is in the inbox exactly once, though the origin was killed in the middle', async ({
-  ownSite,
-}) => {
+test('stores every acknowledged submission exactly once, although the origin is killed meanwhile', async ({ ownSite }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const submissions = Array.from({ length: SUBMISSIONS }, (_, index) => ({
     key: randomUUID(),
@@ -22,7 +20,7 @@ test('a submission that was answered is in the inbox exactly once, though the or
   }));
   const acknowledgedKeys = new Set<string>();
 
-  /** Sends what is not answered yet, over all connections at once; `onAnswer` is called for each. */
+  /** Sends the submissions that are not acknowledged yet, over all connections at once; `onAnswer` is called for each acknowledgement. */
   async function sendAll(url: string, onAnswer: () => void): Promise<void> {
     const waiting = submissions.filter(({ key }) => !acknowledgedKeys.has(key));
     async function sendOneAfterAnother(): Promise<void> {
@@ -45,7 +43,7 @@ test('a submission that was answered is in the inbox exactly once, though the or
 
   const again = await startOrigin(ownSite.data, { program: [compiled('site')], env });
   try {
-    // A browser that has lost the answer cannot know that it was stored, so some of the answered are sent once more, too.
+    // A browser that loses the response sends again, so some of the acknowledged submissions are sent again, too.
     submissions
       .filter(({ key }) => acknowledgedKeys.has(key))
       .slice(-200)
@@ -62,7 +60,7 @@ test('a submission that was answered is in the inbox exactly once, though the or
   expect(new Set(stored)).toEqual(new Set(submissions.map(({ message }) => message)));
 });
 
-/** The status, or `null` when the connection broke before an answer came. */
+/** The status, or `null` when the connection closed before a response. */
 function send(agent: Agent, url: string, { key, message }: { key: string; message: string }): Promise<number | null> {
   const body = JSON.stringify({
     action: 'yesThanksApi',

@@ -3,9 +3,7 @@ import { expect, test } from '../fixtures/site';
 
 const PATIENCE = 8_000;
 
-test('a stylesheet that hangs holds back neither the text nor the script for long, and applies when it comes after all', async ({
-  page,
-}) => {
+test('a stylesheet that hangs does not delay text and script for long, and is applied when it arrives', async ({ page }) => {
   let release = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     release = resolve;

@@ -8,15 +8,15 @@ import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
-/** Says that it ran, and to whom: a page by its title, a process by a file. */
+/** Code that must not run; in a page it changes the title. */
 const EVIL = "globalThis.document && (document.title = 'EVIL');";
 
 const get = async (url: string) => {
-  const answer = await fetch(url);
-  return { status: answer.status, text: await answer.text() };
+  const response = await fetch(url);
+  return { status: response.status, text: await response.text() };
 };
 
-test('files that are changed in the store while the site runs are neither run nor shown, and the section is still served', async ({
+test('files that are changed in the store while the site runs are neither run nor served, and the section stays available', async ({
   ownSite,
   page,
 }) => {
@@ -27,8 +27,8 @@ test('files that are changed in the store while the site runs are neither run no
   const health = async () => (await fetch(`${ownSite.url}/healthz`)).json();
   const help = folder('help');
   const address = `${ownSite.url}/_releases/help/${path.basename(help)}`;
-  const whole = mkdtempSync(path.join(tmpdir(), 'site-whole-'));
-  cpSync(help, whole, { recursive: true });
+  const backup = mkdtempSync(path.join(tmpdir(), 'site-whole-'));
+  cpSync(help, backup, { recursive: true });
   const record = JSON.parse(readFileSync(path.join(help, 'release.json'), 'utf8'));
   const content = Object.keys(record.files).find((file) => file.startsWith('content/en/') && file.includes('ikimina'))!;
   const style = record.styles[0];
@@ -36,13 +36,13 @@ test('files that are changed in the store while the site runs are neither run no
   for (const file of ['remoteEntry.js', content, style, 'server/bundle.cjs']) {
     for (const form of ['', '.br', '.gz'])
       if (form === '' || !file.startsWith('server/')) writeFileSync(path.join(help, file + form), EVIL);
-    // With its hash in the record, as an attacker would who knows how releases are verified.
+    // With the new hash in the record, as an attacker would do who knows how releases are verified.
     const facts = { size: EVIL.length, sha384: createHash('sha384').update(EVIL).digest('base64') };
     writeFileSync(path.join(help, 'release.json'), JSON.stringify({ ...record, files: { ...record.files, [file]: facts } }));
     await expect
       .poll(health)
       .toMatchObject({ status: 'degraded', reason: expect.stringContaining('release.json is not what was signed') });
-    copyFileSync(path.join(whole, 'release.json'), path.join(help, 'release.json'));
+    copyFileSync(path.join(backup, 'release.json'), path.join(help, 'release.json'));
     await expect
       .poll(health)
       .toMatchObject({ status: 'degraded', reason: expect.stringContaining(`${file} is not what was published`) });
@@ -50,27 +50,27 @@ test('files that are changed in the store while the site runs are neither run no
     expect(await get(`${ownSite.url}/help-center`)).toMatchObject({ status: 200, text: expect.not.stringContaining('EVIL') });
     expect(await get(`${ownSite.url}/help-center/search?q=group`)).toMatchObject({ text: expect.not.stringContaining('EVIL') });
     expect((await get(`${ownSite.url}/terms-conditions`)).status).toBe(200);
-    cpSync(whole, help, { recursive: true });
+    cpSync(backup, help, { recursive: true });
     await expect.poll(health).toMatchObject({ status: 'ok' });
   }
 
-  // As it was: the page is hydrated.
+  // The restored release is hydrated.
   const errors = watchConsole(page);
   await page.goto(`${ownSite.url}/help-center`);
   await untilHydrated(page);
   expect(errors).toEqual([]);
   expect(await page.title()).not.toContain('EVIL');
-  rmSync(whole, { recursive: true });
+  rmSync(backup, { recursive: true });
 });
 
-test('facts of hydration that were changed on their way are refused: the page stays as HTML, and is hydrated from the right ones', async ({
+test('refuses facts for hydration that were changed in transit: the page stays HTML, and is hydrated from the correct ones', async ({
   ownSite,
   page,
 }) => {
   const factsPattern = '**/hydration/**';
   await page.route(factsPattern, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('sha384-', 'sha384-A') });
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('sha384-', 'sha384-A') });
   });
   await page.goto(`${ownSite.url}/help-center`);
   const search = page.getByRole('combobox');
@@ -87,14 +87,14 @@ test('facts of hydration that were changed on their way are refused: the page st
   expect(await isHydrated()).toBe(true);
 });
 
-test('what was changed while the site stood still is neither run nor shown when it starts, and takes down its section alone', async ({
+test('files that were changed while the site was stopped are neither run nor served, and only their section is unavailable', async ({
   ownSite,
 }) => {
   await ownSite.origin.stop();
   const [version] = readdirSync(path.join(ownSite.data, 'releases/help')).filter((each) => !each.startsWith('.'));
   const help = path.join(ownSite.data, 'releases/help', version!);
   const pages = path.join(ownSite.data, 'pages');
-  // Pages that allow a script of their own, a bundle, and a registry that takes the shell away.
+  // Changes pages, a server bundle and the registry.
   for (const file of readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((each) => each.includes('help@')))
     writeFileSync(
       path.join(pages, file),

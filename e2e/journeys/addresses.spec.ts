@@ -3,11 +3,11 @@ import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
 const langOf = async (answer: { text(): Promise<string> }) => /<html lang="(\w+)">/.exec(await answer.text())?.[1];
-/** The first file of a release that a page names. */
+/** The first address in a page that matches a pattern. */
 const fileIn = async (request: APIRequestContext, pattern: RegExp, page = '/help-center') =>
   pattern.exec(await (await request.get(page)).text())![0];
 
-test('the language is chosen by address, then cookie, then browser, then English', async ({ request }) => {
+test('chooses the language by query, then cookie, then Accept-Language, then English', async ({ request }) => {
   const ask = async (address: string, headers: Record<string, string> = {}) =>
     langOf(await request.get(address, { headers: { 'Accept-Language': '', ...headers } }));
   expect(await ask('/help-center')).toBe('en');
@@ -19,7 +19,7 @@ test('the language is chosen by address, then cookie, then browser, then English
   expect(await ask('/help-center?lng=fr', { Cookie: 'i18nextLng=xx', 'Accept-Language': 'rw' })).toBe('rw');
 });
 
-test('a cache cannot give one visitor’s language to another', async ({ request }) => {
+test('caches cannot serve a page in the language of another visitor', async ({ request }) => {
   const { vary, 'cache-control': cache } = (await request.get('/')).headers();
   expect(vary).toContain('Accept-Language');
   expect(vary).toContain('Cookie');
@@ -32,14 +32,14 @@ for (const [address, exact] of [
   ['/help-center/how-do-i-export-transactions', '/help-center/How-Do-I-export-Transactions'],
   ['/help-center/HOW-DO-I-CREATE-GOAL', '/help-center/how-do-i-create-goal'],
 ] as const) {
-  test(`${address} leads to ${exact}`, async ({ request }) => {
+  test(`redirects ${address} to ${exact}`, async ({ request }) => {
     const answer = await request.get(address, { maxRedirects: 0 });
     expect(answer.status()).toBe(301);
     expect(answer.headers().location).toBe(exact);
   });
 }
 
-test('an exact address is answered at once, an unknown one with 404', async ({ request }) => {
+test('answers an exact address without a redirect, and an unknown one with 404', async ({ request }) => {
   for (const route of [...ROUTES, '/help-center/How-Do-I-export-Transactions']) {
     const answer = await request.get(route, { maxRedirects: 0 });
     expect([route, answer.status(), answer.headers()['content-type']]).toEqual([route, 200, 'text/html; charset=utf-8']);
@@ -49,7 +49,7 @@ test('an exact address is answered at once, an unknown one with 404', async ({ r
   }
 });
 
-test('HEAD says what GET says, without the page', async ({ request }) => {
+test('HEAD has the status and type of GET, without a body', async ({ request }) => {
   for (const address of ['/', '/help-center', '/nowhere', '/sitemap.xml', '/healthz']) {
     const [get, head] = [await request.get(address), await request.head(address)];
     expect([address, head.status(), head.headers()['content-type']]).toEqual([
@@ -61,7 +61,7 @@ test('HEAD says what GET says, without the page', async ({ request }) => {
   }
 });
 
-test('the health of the site names the release of each part', async ({ request }) => {
+test('/healthz names the release of each part', async ({ request }) => {
   const answer = await request.get('/healthz');
   expect(await answer.json()).toEqual({
     status: 'ok',
@@ -71,7 +71,7 @@ test('the health of the site names the release of each part', async ({ request }
   });
 });
 
-test('the sitemap names every page in both languages, and each of them answers', async ({ request }) => {
+test('the sitemap lists every page in both languages, and each address answers 200', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => new URL(address!.replaceAll('&amp;', '&')),
@@ -79,12 +79,12 @@ test('the sitemap names every page in both languages, and each of them answers',
   const paths = [...new Set(addresses.map(({ pathname }) => pathname))];
   expect(addresses).toHaveLength(2 * paths.length);
   expect(paths).toEqual(expect.arrayContaining(ROUTES));
-  // The landing page, two legal pages, index, search, and at least the 42 guides that have an address of their own.
+  // The landing page, two legal pages, index, search, and at least 42 guides.
   expect(paths.length).toBeGreaterThanOrEqual(47);
   for (const path of paths) expect([path, (await request.head(path, { maxRedirects: 0 })).status()]).toEqual([path, 200]);
 });
 
-test('robots and the manifest are what their standards say', async ({ request }) => {
+test('robots.txt and the web manifest follow their standards', async ({ request }) => {
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toContain('text/plain');
   expect(await robots.text()).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
@@ -95,7 +95,7 @@ test('robots and the manifest are what their standards say', async ({ request })
   for (const { src } of icons) expect((await request.get(src)).status()).toBe(200);
 });
 
-test('files of a release never change and are compressed beforehand', async ({ request }) => {
+test('release files are immutable and precompressed', async ({ request }) => {
   for (const pattern of [
     /\/_releases\/help\/[^"]+\/remoteEntry\.js/,
     /\/_releases\/shell\/[^"]+\.css/,
@@ -117,14 +117,14 @@ test('files of a release never change and are compressed beforehand', async ({ r
   }
 });
 
-test('a page comes compressed, and not again when it has not changed', async ({ request }) => {
+test('a page is compressed, and a revalidation answers 304', async ({ request }) => {
   const page = await request.get('/', { headers: { 'Accept-Encoding': 'br' } });
   expect(page.headers()['content-encoding']).toBe('br');
   const again = await request.get('/', { headers: { 'Accept-Encoding': 'br', 'If-None-Match': page.headers().etag! } });
   expect(again.status()).toBe(304);
 });
 
-test('what renders the pages is not the public’s', async ({ request }) => {
+test('does not serve the server bundle of a release', async ({ request }) => {
   const root = (await fileIn(request, /\/_releases\/help\/[^"]+\/remoteEntry\.js/)).replace('/remoteEntry.js', '');
   expect((await request.get(`${root}/mf-manifest.json`)).status()).toBe(200);
   for (const way of [
@@ -144,7 +144,7 @@ test('what renders the pages is not the public’s', async ({ request }) => {
   }
 });
 
-test('every answer is guarded, and no cookie is set where nothing was chosen', async ({ request }) => {
+test('sends security headers, and sets no cookie without a choice', async ({ request }) => {
   const headers = (await request.get('/')).headers();
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['content-security-policy']).not.toContain('unsafe-inline');

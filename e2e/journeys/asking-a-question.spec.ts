@@ -12,7 +12,7 @@ const isOpen = (page: Page) =>
     }),
   );
 
-test('one answer is open at a time, the first one at first, and a second press closes it', async ({ page }) => {
+test('one answer is open at a time, initially the first, and a second press closes it', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   await expect(questions(page)).toHaveCount(5);

@@ -13,7 +13,7 @@ const brightness = (page: Page) =>
     return Math.round((red! + green! + blue!) / 3);
   });
 
-test('the toggle names the other theme, turns the page and is remembered on every page', async ({ page }) => {
+test('the toggle names the other theme, switches to it, and every page remembers it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await untilHydrated(page);
@@ -41,7 +41,7 @@ for (const [choice, device, isDark] of [
   [null, 'dark', true],
   [null, 'light', false],
 ] as const) {
-  test(`with ${choice ?? 'nothing'} stored a ${device} device shows ${isDark ? 'dark' : 'light'}, before any script file has come`, async ({
+  test(`with ${choice ?? 'nothing'} stored a ${device} device shows ${isDark ? 'dark' : 'light'}, before any script file has loaded`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: device });
@@ -53,7 +53,7 @@ for (const [choice, device, isDark] of [
   });
 }
 
-test('the theme is decided by the first thing in the body, so nothing is painted before it', async ({ request }) => {
+test('the theme script is the first element of the body, so that nothing is painted before it', async ({ request }) => {
   const page = await (await request.get('/')).text();
   expect(page).toMatch(/<body>\s*<script>[^<]*rw-color-theme/);
 });

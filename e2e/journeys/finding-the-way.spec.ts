@@ -5,10 +5,10 @@ import { expect, test } from '../fixtures/site';
 const main = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 const footer = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** Lines have fractions of pixels for their height, so a place is met to within one or two. */
+/** Line heights have fractions of pixels, so a position may differ by one or two. */
 const isAt = async (page: Page, place: number) => Math.abs((await scrolled(page)) - place) <= 2;
 
-test('on the landing page the links lead to its parts, and the followed one is marked', async ({ page }) => {
+test('on the landing page the links lead to its sections, and the active one is marked', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   await expect(main(page).getByRole('link')).toHaveText(['Home', 'Benefits', 'Products', 'Testimony', 'FAQS']);
@@ -26,7 +26,7 @@ test('on the landing page the links lead to its parts, and the followed one is m
   }
 });
 
-test('a visitor walks through all sections in one document, and each arrival is announced', async ({ page }) => {
+test('navigates through all sections in one document, and announces each page', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   const isSameDocument = await markDocument(page);
@@ -58,7 +58,7 @@ test('a visitor walks through all sections in one document, and each arrival is 
   expect(await isSameDocument()).toBe(true);
 });
 
-test('going back, and forward again, leads to the place where the reader left each page', async ({ page }) => {
+test('Back and Forward restore the scroll position of each page', async ({ page }) => {
   await page.goto('/help-center/how-do-i-create-a-crowdfunding-group');
   await untilHydrated(page);
   const isSameDocument = await markDocument(page);
@@ -75,7 +75,7 @@ test('going back, and forward again, leads to the place where the reader left ea
   await footer(page).getByRole('link', { name: 'Terms of Service' }).dispatchEvent('click');
   await expect(page).toHaveURL('/terms-conditions');
   await expect.poll(() => scrolled(page)).toBe(0);
-  // Further down than the pages before and after it are long.
+  // Further down than the other pages are long.
   const onTerms = await below(0.8);
   await footer(page).getByRole('link', { name: 'Help Center' }).dispatchEvent('click');
   await expect(page).toHaveURL('/help-center');
@@ -95,7 +95,7 @@ test('going back, and forward again, leads to the place where the reader left ea
   expect(await isSameDocument()).toBe(true);
 });
 
-test('a tab that was dropped from memory and came back still knows the places of the pages before', async ({ page }) => {
+test('a tab that the browser discarded and reloaded still restores earlier scroll positions', async ({ page }) => {
   await page.goto('/terms-conditions');
   await untilHydrated(page);
   await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }));
@@ -108,8 +108,8 @@ test('a tab that was dropped from memory and came back still knows the places of
   await expect.poll(() => isAt(page, 3_000)).toBe(true);
 });
 
-test('from another page the footer leads to a part of the landing page', async ({ page }) => {
-  // Without motion, or the page would pass by its part on the way elsewhere.
+test('the footer of another page leads to a section of the landing page', async ({ page }) => {
+  // Without smooth scrolling, during which the page would pass other sections.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/privacy-policy');
   await untilHydrated(page);
@@ -121,13 +121,13 @@ test('from another page the footer leads to a part of the landing page', async (
   expect(await top()).toBeGreaterThanOrEqual(0);
 });
 
-test('an address that names a part opens there', async ({ page }) => {
+test('an address with a hash opens at its section', async ({ page }) => {
   await page.goto('/#faqs');
   await untilHydrated(page);
   await expect(page.locator('#faqs')).toBeInViewport();
 });
 
-test('Get Started leads to the portal, where people choose and not where they read', async ({ page }) => {
+test('Get Started leads to the portal, and is shown where people choose, not where they read', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', /^https:\/\//);
   for (const address of ['/terms-conditions', '/privacy-policy', '/help-center', '/help-center/search']) {
@@ -150,7 +150,7 @@ test('the scroll-to-top button appears above 55 px and takes the reader back', a
   await expect(button).toHaveCount(0);
 });
 
-test('a section starts loading when the visitor reaches for its link, and not before', async ({ page }) => {
+test('a section starts loading when the visitor hovers its link, and not before', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/_releases/legal/')) requests.push(request.url());

@@ -10,7 +10,7 @@ const comment = (page: Page) => region(page).getByRole('textbox');
 const submit = (page: Page) => region(page).getByRole('button', { name: 'Submit' });
 const thanks = (page: Page) => region(page).getByRole('status');
 
-/** What reaches the inbox, in order. */
+/** Collects the requests that submit feedback, in order. */
 function watchInbox(page: Page): Request[] {
   const posted: Request[] = [];
   page.on('request', (request) => {
@@ -21,12 +21,12 @@ function watchInbox(page: Page): Request[] {
 const messages = (posted: Request[]) => posted.map((request) => request.postDataJSON().message);
 const keys = (posted: Request[]) => posted.map((request) => request.headers()['idempotency-key']);
 
-async function answer(page: Page, choice: 'Yes, thanks!' | 'Not really', words: string) {
+async function answer(page: Page, choice: 'Yes, thanks!' | 'Not really', text: string) {
   await region(page).getByRole('button', { name: choice }).click();
-  await comment(page).fill(words);
+  await comment(page).fill(text);
 }
 
-test('a reader who was helped says what helped, and is thanked for five seconds', async ({ page }) => {
+test('a reader who was helped sends a comment, and sees the thanks for five seconds', async ({ page }) => {
   await page.clock.install();
   const posted = watchInbox(page);
   await page.goto(GUIDE);
@@ -56,7 +56,7 @@ test('a reader who was helped says what helped, and is thanked for five seconds'
   await expect(thanks(page)).toHaveText('');
 });
 
-test('a reader who was not helped gives a reason, "Other" unless they choose, and closes the thanks', async ({ page }) => {
+test('a reader who was not helped gives a reason, by default "Other", and closes the thanks', async ({ page }) => {
   const posted = watchInbox(page);
   await page.goto(GUIDE);
   await untilHydrated(page);
@@ -79,7 +79,7 @@ test('a reader who was not helped gives a reason, "Other" unless they choose, an
   await expect(region(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
 });
 
-test('600 characters fit and no more, and the count says so', async ({ page }) => {
+test('accepts at most 600 characters, and shows the count', async ({ page }) => {
   await page.goto(GUIDE);
   await untilHydrated(page);
   await answer(page, 'Yes, thanks!', 'a'.repeat(599));
@@ -90,7 +90,7 @@ test('600 characters fit and no more, and the count says so', async ({ page }) =
   await expect(comment(page)).toHaveValue(`${'a'.repeat(599)}b`);
 });
 
-test('while feedback is being sent the button says so and is disabled, and no thanks are shown yet', async ({ page }) => {
+test('disables the button while feedback is being sent, and shows the thanks only afterwards', async ({ page }) => {
   let release = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     release = resolve;
@@ -109,10 +109,7 @@ test('while feedback is being sent the button says so and is disabled, and no th
   await expect(thanks(page)).toHaveText('Thank you for your feedback!');
 });
 
-test('what is written without a connection is kept, and sent once when the reader is on another page with one', async ({
-  page,
-  context,
-}) => {
+test('stores feedback that cannot be sent, and sends it once on a later page with a connection', async ({ page, context }) => {
   await page.goto(GUIDE);
   await untilHydrated(page);
   const posted = watchInbox(page);
@@ -126,7 +123,7 @@ test('what is written without a connection is kept, and sent once when the reade
   await page.goto('/help-center');
   expect((await stored).status()).toBe(204);
   expect(messages(posted)).toEqual(['Nta murandasi', 'Nta murandasi']);
-  expect(new Set(keys(posted)).size, 'the inbox can tell that it is the same').toBe(1);
+  expect(new Set(keys(posted)).size, 'both requests have the same idempotency key').toBe(1);
 
   const later = await context.newPage();
   const again = watchInbox(later);
@@ -136,7 +133,7 @@ test('what is written without a connection is kept, and sent once when the reade
   expect(again).toEqual([]);
 });
 
-test('when the connection comes back while the guide is still open, it is sent from there', async ({ page, context }) => {
+test('sends stored feedback from the open guide when the connection is back', async ({ page, context }) => {
   await page.goto(GUIDE);
   await untilHydrated(page);
   const posted = watchInbox(page);

@@ -15,9 +15,9 @@ interface Control {
   name: string;
   route: string;
   width?: number;
-  /** Without words, so that it is the same in both languages. */
+  /** Without texts, so that it works in both languages. */
   find(page: Page): Locator;
-  /** Whether it reacts before any script is loaded; the others show that they are busy. */
+  /** Whether it reacts before script files are loaded; other controls become busy. */
   atOnce?: boolean;
   reaction(page: Page, control: Locator): Promise<void>;
 }
@@ -55,7 +55,7 @@ const CONTROLS: Control[] = [
     name: 'the rotation’s button',
     route: '/',
     find: (page) => page.locator('#products header button'),
-    // It says Pause until it is pressed, also where a visitor who wants no motion sees none.
+    // Its text is Pause until it is pressed, also with reduced motion.
     reaction: (_page, button) => expect(button).toHaveText(/Play|Komeza/),
   },
   {
@@ -91,7 +91,7 @@ const CONTROLS: Control[] = [
     route: '/help-center',
     width: 360,
     find: (page) => page.locator('#save-guides').getByRole('button').first(),
-    // Journeys about other things have no worker; the card then says that this is not possible here.
+    // Service workers are blocked in this test, so the card says that saving is not possible.
     reaction: (page) => expect(page.locator('#save-guides [role=status]')).not.toBeEmpty(),
   },
   {
@@ -130,9 +130,9 @@ const CONTROLS: Control[] = [
   },
 ];
 
-for (const [place, { name, route, width = 1280, find, atOnce = false, reaction }] of CONTROLS.entries()) {
-  for (const language of takesTurns(LANGUAGES, place)) {
-    test(`${name} that is pressed before the page is hydrated answers once, in ${language}`, async ({ page }) => {
+for (const [index, { name, route, width = 1280, find, atOnce = false, reaction }] of CONTROLS.entries()) {
+  for (const language of takesTurns(LANGUAGES, index)) {
+    test(`reacts once to a press of ${name} before the page is hydrated, in ${language}`, async ({ page }) => {
       const errors = watchConsole(page);
       await page.setViewportSize({ width, height: 740 });
       await page.addInitScript('globalThis.printed = 0; globalThis.print = () => { globalThis.printed += 1; };');
@@ -143,14 +143,14 @@ for (const [place, { name, route, width = 1280, find, atOnce = false, reaction }
       await control.click();
       if (atOnce) await reaction(page, control);
       else await expect(control).toHaveAttribute('aria-busy', 'true');
-      // A visitor who does not see the answer presses again.
+      // A visitor who sees no reaction presses again.
       if (!atOnce) await control.click();
       await page.evaluate(`addEventListener('click', () => { globalThis.pressed = (globalThis.pressed ?? 0) + 1; })`);
       release();
       await untilHydrated(page);
       await reaction(page, control);
       await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
-      // The menu is taken over as it stands.
+      // React takes over the open menu, without a replayed click.
       expect(await page.evaluate('globalThis.pressed ?? 0')).toBe(reaction === menuOpens ? 0 : 1);
       expect(errors).toEqual([]);
     });
@@ -158,7 +158,7 @@ for (const [place, { name, route, width = 1280, find, atOnce = false, reaction }
 }
 
 for (const language of takesTurns(LANGUAGES, 1)) {
-  test(`the theme turns at once in ${language}, and once more when the page is hydrated`, async ({ page }) => {
+  test(`the theme toggle works before and after hydration, in ${language}`, async ({ page }) => {
     const release = await hold(page, SCRIPTS);
     await page.goto(`/terms-conditions?lng=${language}`);
     const toggle = page.locator('header button[data-early=theme]');
@@ -172,7 +172,7 @@ for (const language of takesTurns(LANGUAGES, 1)) {
   });
 
   for (const route of ['/help-center', '/help-center/search']) {
-    test(`words typed at ${route} in ${language} before the page is hydrated stay, with the caret, and are searched for`, async ({
+    test(`text typed at ${route} in ${language} before the page is hydrated is kept with its caret, and searched`, async ({
       page,
     }) => {
       const release = await hold(page, SCRIPTS);
@@ -192,7 +192,7 @@ for (const language of takesTurns(LANGUAGES, 1)) {
   }
 }
 
-test('hydration moves neither focus, scroll nor selection', async ({ page }) => {
+test('hydration keeps focus, scroll position and selection', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto(GUIDE);
   await page.getByRole('contentinfo').getByRole('link').first().focus();
@@ -212,19 +212,19 @@ for (const place of ['#uinvest', '#uinvest-fees']) {
   test(`an address with ${place} never shows another product’s text under that name`, async ({ page }) => {
     const releaseScripts = await hold(page, SCRIPTS);
     const releaseTexts = await hold(page, '**/content/**/*.json');
-    // The script that the address calls for is part of what loads.
+    // Not `load`, which waits for the script that such an address loads early.
     await page.goto(`/terms-conditions${place}`, { waitUntil: 'domcontentloaded' });
     const panel = page.getByRole('tabpanel');
-    const isAwaited = async () => {
+    const expectBusyPanel = async () => {
       await expect(page.getByRole('tab', { selected: true })).toHaveText('U-Invest');
       await expect(panel).toHaveAttribute('aria-busy', 'true');
       expect(await panel.innerText()).toBe('');
       expect(await panel.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('coming');
     };
-    await isAwaited();
+    await expectBusyPanel();
     releaseScripts();
     await untilHydrated(page);
-    await isAwaited();
+    await expectBusyPanel();
     releaseTexts();
     await expect(panel).toHaveAttribute('aria-busy', 'false');
     await expect(panel.locator('[data-document="en/uinvest/terms"]')).toBeVisible();
@@ -232,7 +232,7 @@ for (const place of ['#uinvest', '#uinvest-fees']) {
   });
 }
 
-test('a tab that is chosen while its text is under way shows no other text as its own', async ({ page }) => {
+test('a selected tab shows no other product’s text while its own is loading', async ({ page }) => {
   const release = await hold(page, '**/content/**/*.json');
   await page.goto('/privacy-policy');
   await untilHydrated(page);
@@ -243,7 +243,7 @@ test('a tab that is chosen while its text is under way shows no other text as it
   await expect(panel.locator('[data-document="en/usave/privacy"]')).toBeVisible();
 });
 
-test('a tab that is chosen before the page is hydrated is a link to that text', async ({ page }) => {
+test('before hydration a tab is a link to its text', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/terms-conditions');
   await page.getByRole('tab', { name: 'U-Save' }).click();
@@ -252,7 +252,7 @@ test('a tab that is chosen before the page is hydrated is a link to that text', 
   release();
 });
 
-test('a section that cannot come leaves no button busy, and the shell’s own answer', async ({ page }) => {
+test('a section that fails to load leaves no button busy, and the shell’s controls work', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const release = await hold(page, SCRIPTS);
   await page.route('**/_releases/help/**', (route) => route.abort());
@@ -269,7 +269,7 @@ test('a section that cannot come leaves no button busy, and the shell’s own an
   await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
 });
 
-test('a shell that cannot come leaves the menu and no busy button, and is asked for again at the next touch', async ({
+test('a shell that fails to load leaves a working menu and no busy button, and is requested again at the next press', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -287,7 +287,7 @@ test('a shell that cannot come leaves the menu and no busy button, and is asked 
   await expect(page.locator('main a[href^="tel:*"] ~ [role=status]')).not.toBeEmpty();
 });
 
-test('a visitor who saves data gets script when they reach for what needs it, and not before', async ({ page }) => {
+test('with data saver on, script is loaded only for a control that needs it', async ({ page }) => {
   await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

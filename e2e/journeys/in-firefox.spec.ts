@@ -2,9 +2,8 @@ import { launch, type Browser, type Page } from 'puppeteer-core';
 import { findFirefox } from 'tooling/test/find-firefox';
 import { expect, test } from '../fixtures/site';
 
-// A second engine. Playwright asks Firefox for a command that the one of a distribution does not know yet, so it is driven by
-// puppeteer, over WebDriver BiDi.
-// Where none is installed, `playwright.config.ts` leaves this file out and the set-up says so.
+// A second browser engine. Playwright needs a command that the Firefox of a distribution does not support, so puppeteer drives it over
+// WebDriver BiDi. When no Firefox is installed, `playwright.config.ts` skips this file, and the setup prints a message.
 const firefox = findFirefox();
 
 const GUIDE = '/help-center/how-do-i-create-goal';
@@ -29,7 +28,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.browserContext().close());
 
-/** Presses the button on the page that reads so. */
+/** Clicks the visible button with this name. */
 const click = (name: string) =>
   page.waitForFunction(
     (text) => {
@@ -55,7 +54,7 @@ test('in Firefox the other language is a link, and a legal text opens by its tab
   expect(errors).toEqual([]);
 });
 
-test('in Firefox guides are read one after another, and each is asked for again', async ({ site }) => {
+test('in Firefox a reader opens several guides, and each page is revalidated', async ({ site }) => {
   for (const [address, heading] of [
     ['/help-center', 'Help Center'],
     [GUIDE, 'How do I create goal?'],
@@ -68,7 +67,7 @@ test('in Firefox guides are read one after another, and each is asked for again'
   expect(errors).toEqual([]);
 });
 
-test('in Firefox feedback arrives, and the reader is thanked', async ({ site }) => {
+test('in Firefox a reader sends feedback, and sees the thanks', async ({ site }) => {
   await page.goto(`${site.url}${GUIDE}?lng=en`);
   await untilHydrated();
   await click('Yes, thanks!');
@@ -82,7 +81,7 @@ test('in Firefox feedback arrives, and the reader is thanked', async ({ site }) 
   expect(errors).toEqual([]);
 });
 
-test('in Firefox saved guides open, and are searched, while the site is away', async ({ ownSite }) => {
+test('in Firefox saved guides can be opened and searched while the site is down', async ({ ownSite }) => {
   await page.goto(`${ownSite.url}/help-center?lng=en`);
   await untilHydrated();
   await page.waitForFunction(() => Boolean(navigator.serviceWorker.controller));
@@ -100,7 +99,7 @@ test('in Firefox saved guides open, and are searched, while the site is away', a
   await page.waitForFunction(() => /penalties/.test(document.querySelector('h1')?.textContent ?? ''));
 });
 
-test('in Firefox a tap before the page is hydrated is answered once, and typed words stay', async ({ site }) => {
+test('in Firefox a tap before hydration has one reaction, and typed text is kept', async ({ site }) => {
   await page.setViewport({ width: 360, height: 740 });
   await page.goto(`${site.url}/help-center?lng=en`, { waitUntil: 'domcontentloaded' });
   await page.locator('main input[role=combobox]').fill('goal');

@@ -6,7 +6,7 @@ const tabs = (page: Page) => page.getByRole('tablist', { name: 'Products' }).get
 const selectedTab = (page: Page) => tabs(page).and(page.locator('[aria-selected=true]'));
 const showcase = (page: Page) => page.locator('#products');
 
-/** The showcase in view, without pointer or focus, and a clock that stands still until a test advances it. */
+/** Scrolls to the showcase, without pointer or focus on it, and pauses the clock, which tests advance. */
 async function openShowcase(page: Page) {
   await page.clock.install();
   await page.goto('/');
@@ -16,7 +16,7 @@ async function openShowcase(page: Page) {
   await page.mouse.move(0, 0);
 }
 
-/** It starts when it is in view, which the browser reports asynchronously. */
+/** Waits for the rotation, which starts when the browser reports that the showcase is in view. */
 const runs = (page: Page) => expect(tabs(page).first()).toHaveAttribute('data-running');
 
 const expectShown = async (page: Page, product: string) => {
@@ -29,7 +29,7 @@ const expectShown = async (page: Page, product: string) => {
   ).toBeVisible();
 };
 
-test('each product is shown for five seconds, and after the last comes the first', async ({ page }) => {
+test('shows each product for five seconds, and the first one after the last', async ({ page }) => {
   await openShowcase(page);
   await runs(page);
   for (const product of ['crowdfund', 'group-saving', 'u-save', 'u-invest']) {
@@ -41,7 +41,7 @@ test('each product is shown for five seconds, and after the last comes the first
   await expectShown(page, 'crowdfund');
 });
 
-test('Pause keeps what is shown, and Play goes on', async ({ page }) => {
+test('Pause stops the rotation, and Play continues it', async ({ page }) => {
   await openShowcase(page);
   await runs(page);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -53,7 +53,7 @@ test('Pause keeps what is shown, and Play goes on', async ({ page }) => {
   await expectShown(page, 'group-saving');
 });
 
-test('a click shows a product, which stays while the pointer or the keyboard is on it', async ({ page }) => {
+test('a click shows a product, which stays while it has the pointer or the focus', async ({ page }) => {
   await openShowcase(page);
   await runs(page);
   await tabs(page).nth(2).click();
@@ -69,10 +69,10 @@ test('a click shows a product, which stays while the pointer or the keyboard is 
   await expectShown(page, 'u-invest');
 });
 
-test.describe('for visitors who asked for less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('nothing moves until they press Play', async ({ page }) => {
+  test('nothing moves until the visitor presses Play', async ({ page }) => {
     await openShowcase(page);
     await page.clock.runFor(30_000);
     await expectShown(page, 'crowdfund');
@@ -86,7 +86,7 @@ test.describe('for visitors who asked for less motion', () => {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('all four products stand one below the other, and none of them moves', async ({ page }) => {
+  test('shows all four products below each other, without motion', async ({ page }) => {
     await openShowcase(page);
     await expect(page.getByRole('tablist', { name: 'Products' })).toBeHidden();
     const blocks = showcase(page).locator('div[data-product]');

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
 for (const address of ['/no-such-page', '/help-center/no-such-guide', '/terms-conditions/appendix', '/a/b/c?lng=en']) {
-  test(`${address} is not found, says so and leads home`, async ({ page }) => {
+  test(`${address} shows the not-found page, with a link home`, async ({ page }) => {
     const answer = await page.goto(address);
     expect(answer!.status()).toBe(404);
     await untilHydrated(page);
@@ -16,7 +16,7 @@ for (const address of ['/no-such-page', '/help-center/no-such-guide', '/terms-co
   });
 }
 
-test('its picture follows the theme', async ({ page }) => {
+test('the picture of the not-found page follows the theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/no-such-page');
   await untilHydrated(page);
@@ -29,7 +29,7 @@ test('its picture follows the theme', async ({ page }) => {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('is hydrated without a hydration error and is kept out of search engines', async ({ page }) => {
+test('the not-found page hydrates without errors, and is not indexed', async ({ page }) => {
   const errors = watchConsole(page);
   await page.goto('/no-such-page?lng=rw');
   await untilHydrated(page);
@@ -42,7 +42,7 @@ test('is hydrated without a hydration error and is kept out of search engines', 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it is the same page', async ({ page }) => {
+  test('the not-found page is the same', async ({ page }) => {
     const answer = await page.goto('/no-such-page');
     expect(answer!.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found.');

@@ -10,7 +10,7 @@ const AS_OF = /This copy is from \d+ \w+ \d{4}, \d\d:\d\d\./;
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
 
-test('a reader saves the guides, reads, searches and writes without a connection, and what they wrote arrives once', async ({
+test('a reader saves the guides, and reads, searches and writes feedback offline, which is sent once', async ({
   ownSite,
   page,
   context,
@@ -19,7 +19,7 @@ test('a reader saves the guides, reads, searches and writes without a connection
   await openKept(page, `${ownSite.url}/help-center`);
   await saveGuides(page);
 
-  await test.step('without a connection the page says so, and from when it is', async () => {
+  await test.step('the page says that it is offline, and how old it is', async () => {
     await context.setOffline(true);
     await expect(mark(page)).toHaveText(AS_OF);
     await page.reload();
@@ -31,7 +31,7 @@ test('a reader saves the guides, reads, searches and writes without a connection
     }
   });
 
-  await test.step('the search finds a guide that was never opened, and it opens', async () => {
+  await test.step('the search finds and opens a guide that was never opened before', async () => {
     await untilHydrated(page);
     await page.getByRole('main').getByRole('combobox').fill('penalties');
     await page.getByRole('option').first().click();
@@ -39,14 +39,14 @@ test('a reader saves the guides, reads, searches and writes without a connection
     await expect(mark(page)).toHaveText(AS_OF);
   });
 
-  await test.step('a page that is not on the phone says so, and leads to those that are', async () => {
+  await test.step('a page that is not saved leads to the saved ones', async () => {
     await page.goto(`${ownSite.url}/privacy-policy`);
     await expect(heading).toHaveText('You are offline');
     await page.getByRole('link', { name: /create goal/ }).click();
     await expect(page).toHaveURL(ownSite.url + GUIDE);
   });
 
-  await test.step('what they write is kept, and sent when the connection is back', async () => {
+  await test.step('feedback is stored, and sent when the connection is back', async () => {
     await untilHydrated(page);
     const region = page.getByRole('region', { name: 'Was this article helpful?' });
     await region.getByRole('button', { name: 'Yes, thanks!' }).click();
@@ -64,7 +64,7 @@ test('a reader saves the guides, reads, searches and writes without a connection
     expect(await wordsIn(ownSite.data)).toEqual(['Nta murandasi']);
   });
 
-  await test.step('and what they saved they can remove', async () => {
+  await test.step('the reader can delete the saved guides', async () => {
     await page.goto(`${ownSite.url}/help-center`);
     await untilHydrated(page);
     await page.getByRole('button', { name: 'Remove them' }).click();
@@ -73,7 +73,7 @@ test('a reader saves the guides, reads, searches and writes without a connection
   });
 });
 
-test('a legal text that was read stands with its own date and the time from which it is', async ({ page, context }) => {
+test('a legal text that was read is shown offline with its own date and its age', async ({ page, context }) => {
   await openKept(page, '/terms-conditions');
   const text = await page.getByRole('tabpanel').first().innerText();
   await context.setOffline(true);
@@ -83,7 +83,7 @@ test('a legal text that was read stands with its own date and the time from whic
   expect(text).toContain('3 April 2025');
 });
 
-test('who saves data gets no worker and no guides by themselves, and both when they ask', async ({ page }) => {
+test('with data saver on, the worker and the guides are installed only on request', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' }, configurable: true }),
   );

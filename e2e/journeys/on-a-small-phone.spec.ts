@@ -11,7 +11,7 @@ async function openMenu(page: Page) {
   await expect(menu(page)).toBeVisible();
 }
 
-test('the menu opens from the right, and closes by its button, Escape and a press beside it', async ({ page }) => {
+test('the menu opens from the right, and closes with its button, Escape and a press outside', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   await expect(menu(page)).toHaveCount(0);
@@ -29,7 +29,7 @@ test('the menu opens from the right, and closes by its button, Escape and a pres
   await expect(menu(page)).toHaveCount(0);
 });
 
-test('choosing a link, a theme or a language closes it', async ({ page }) => {
+test('choosing a link, a theme or a language closes the menu', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   await openMenu(page);
@@ -61,7 +61,7 @@ test('a link of the menu leads to another section', async ({ page }) => {
   await expect(page.locator('main h1')).toBeVisible();
 });
 
-test('the menu does not come along when the visitor goes back', async ({ page }) => {
+test('the menu is closed after Back', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   await openMenu(page);
@@ -74,7 +74,7 @@ test('the menu does not come along when the visitor goes back', async ({ page })
   await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('on help pages the menu holds the topics, one group open at a time', async ({ page }) => {
+test('on help pages the menu has the topics, with one group open at a time', async ({ page }) => {
   await page.goto('/help-center');
   await untilHydrated(page);
   await openMenu(page);
@@ -88,7 +88,7 @@ test('on help pages the menu holds the topics, one group open at a time', async 
   await expect(menu(page).getByRole('button', { name: /Language/ })).toHaveCount(0);
 });
 
-test('on legal pages the menu holds Home, the four tabs, the theme and the language; choosing a tab closes it', async ({
+test('on legal pages the menu has Home, the four tabs, the theme and the language; choosing a tab closes it', async ({
   page,
 }) => {
   await page.goto('/terms-conditions');

@@ -4,7 +4,7 @@ import { watchConsole } from '../fixtures/watch-console';
 
 test.use({ withNewerHelp: true });
 
-/** The browser's status messages about prefetched pages, the newest last. */
+/** Collects the browser's status messages about prefetched pages, newest last. */
 async function watchPrefetches(page: Page): Promise<string[]> {
   const statuses: string[] = [];
   const devtools = await page.context().newCDPSession(page);
@@ -15,7 +15,7 @@ async function watchPrefetches(page: Page): Promise<string[]> {
   return statuses;
 }
 
-/** Opens a page whose own clock stands still, presses a link of its footer, and waits until what it leads to is there. */
+/** Opens a page with a paused clock, presses a link of its footer without releasing it, and waits until the linked page is prefetched. */
 async function pressLink(page: Page, statuses: string[], from: string, name: string, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(from);
@@ -25,9 +25,7 @@ async function pressLink(page: Page, statuses: string[], from: string, name: str
   await expect.poll(() => statuses.at(-1)).toBe(`${path} Ready PrefetchSuccessfulButNotUsed`);
 }
 
-test('a link that is pressed fetches its page while the finger is down, and a visitor who lifts it is shown that page', async ({
-  page,
-}) => {
+test('pressing a link prefetches its page, and releasing it shows that page', async ({ page }) => {
   const errors = watchConsole(page);
   const statuses = await watchPrefetches(page);
   await pressLink(page, statuses, '/', 'Terms of Service', '/terms-conditions');
@@ -37,7 +35,7 @@ test('a link that is pressed fetches its page while the finger is down, and a vi
   expect(errors).toEqual([]);
 });
 
-test('a page that was prefetched is not shown after its release was recalled', async ({ ownSite, page }) => {
+test('does not show a prefetched page after its release was recalled', async ({ ownSite, page }) => {
   const release = newerHelp();
   await ownSite.release(['start', release, '--stages', '100']);
   const text = async () => (await fetch(`${ownSite.url}/help-center`)).text();
@@ -47,7 +45,7 @@ test('a page that was prefetched is not shown after its release was recalled', a
   await pressLink(page, statuses, ownSite.url, 'Help Center', '/help-center');
   await ownSite.release(['block', release, '--reason', 'wrong texts']);
   await expect.poll(text).not.toContain(NEWER_HEADING);
-  // The finger has rested on the link for too long.
+  // The link has been pressed for too long.
   await page.clock.runFor(500);
   await expect.poll(() => statuses.at(-1)).toBe('/help-center Failure PrefetchEvictedAfterCandidateRemoved');
   await page.mouse.up();
@@ -56,7 +54,7 @@ test('a page that was prefetched is not shown after its release was recalled', a
   expect(statuses).not.toContain('/help-center Success PrefetchResponseUsed');
 });
 
-/** Links that a reader follows one after the other, each on the page that the one before led to. */
+/** Links that a reader follows in turn, each on the page of the link before. */
 const WAY = [
   'Terms of Service',
   'Privacy Policy',
@@ -72,8 +70,8 @@ const WAY = [
 /** The share of prefetched pages that are never shown. */
 const UNUSED_AT_MOST = 0.1;
 
-test('of the pages that are prefetched on a way through the site at most a tenth is not shown', async ({ page }) => {
-  // Links of a hydrated page load no document, and a page that is never idle is not hydrated.
+test('at most a tenth of the pages that are prefetched during a visit are not shown', async ({ page }) => {
+  // Never idle, so not hydrated: links of a hydrated page load no document.
   await page.addInitScript('globalThis.requestIdleCallback = () => 0');
   await page.clock.install();
   const statuses = await watchPrefetches(page);
@@ -93,7 +91,7 @@ test('of the pages that are prefetched on a way through the site at most a tenth
     await expect.poll(() => statuses.filter(isShown).length).toBe(steps + 1);
     await page.waitForLoadState();
   }
-  // A press that the reader takes back.
+  // A press that is cancelled.
   await press('Help Center');
   await page.mouse.move(1, 1);
   await page.mouse.up();

@@ -6,7 +6,7 @@ const tab = (page: Page, name: string) => page.getByRole('tablist').getByRole('t
 const selectedTab = (page: Page) => page.getByRole('tab', { selected: true });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('a tab that is chosen opens at the top of the page, and Back leads to the one before', async ({ page }) => {
+test('a selected tab opens at the top of the page, and Back returns to the tab before', async ({ page }) => {
   await page.goto('/terms-conditions');
   await untilHydrated(page);
   await expect(selectedTab(page)).toHaveText('Social CrowdFund');
@@ -26,7 +26,7 @@ test('a tab that is chosen opens at the top of the page, and Back leads to the o
   await expect(selectedTab(page)).toHaveText('Social CrowdFund');
 });
 
-test('arrow keys look through the tabs, and one Back leaves them all', async ({ page }) => {
+test('arrow keys change the tab, and one Back leaves the page', async ({ page }) => {
   await page.goto('/help-center');
   await untilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();

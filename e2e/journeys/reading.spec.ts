@@ -20,7 +20,7 @@ for (const [place, route] of ROUTES.entries()) {
         await context.close();
       });
 
-      test('is hydrated without a word in the console', async ({ page }) => {
+      test('is hydrated without messages in the console', async ({ page }) => {
         const errors = watchConsole(page);
         for (const colorScheme of takesTurns(['light', 'dark'] as const, place + turn)) {
           await page.emulateMedia({ colorScheme });

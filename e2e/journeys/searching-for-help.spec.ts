@@ -8,7 +8,7 @@ const options = (page: Page) => page.getByRole('option');
 const nothing = (page: Page) => page.getByRole('search').getByRole('status');
 const marked = (page: Page) => page.getByRole('option', { selected: true });
 
-/** A help page with a fake clock that the test advances. */
+/** Opens a help page with a fake clock, which the test advances. */
 async function openAt(page: Page, address: string) {
   await page.clock.install();
   await page.goto(address);
@@ -16,12 +16,12 @@ async function openAt(page: Page, address: string) {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
 
-async function type(page: Page, words: string) {
-  await box(page).fill(words);
+async function type(page: Page, text: string) {
+  await box(page).fill(text);
   await page.clock.runFor(500);
 }
 
-test('suggestions come when typing has stopped for 500 ms, and not before', async ({ page }) => {
+test('shows suggestions 500 ms after the last key press, and not before', async ({ page }) => {
   await openAt(page, '/help-center');
   await expect(box(page)).toHaveAttribute('placeholder', 'Search any question');
   await box(page).fill('pass');
@@ -35,23 +35,21 @@ test('suggestions come when typing has stopped for 500 ms, and not before', asyn
   await expect(options(page)).toHaveCount(0);
 });
 
-for (const [address, language, words, title] of [
+for (const [address, language, text, title] of [
   ['/help-center', 'en', 'PASSWORD', 'How do I reset my password when forgotten?'],
   ['/help-center/search', 'rw', 'ITSINDA', 'itsinda'],
 ] as const) {
-  test(`while the script of ${address} is on its way titles are suggested, and its own list takes over without a gap`, async ({
-    page,
-  }) => {
+  test(`suggests titles at ${address} before React is loaded, and React’s list replaces them without a gap`, async ({ page }) => {
     const release = await hold(page, '**/static/js/main.*.js');
     await page.goto(`${address}?lng=${language}`);
-    await box(page).pressSequentially(words);
+    await box(page).pressSequentially(text);
     await expect(options(page).first()).toContainText(title);
-    expect(await page.evaluate('Boolean(globalThis.early.page)'), 'React is not there yet').toBe(false);
+    expect(await page.evaluate('Boolean(globalThis.early.page)'), 'React is not loaded yet').toBe(false);
     await box(page).press('ArrowDown');
     await expect(marked(page)).toContainText(title);
     await expect(box(page)).toHaveAttribute('aria-activedescendant', (await marked(page).getAttribute('id'))!);
     await box(page).press('ArrowUp');
-    // In each frame from now on: how many lists are open.
+    // Records the number of open lists in each frame.
     await page.evaluate(`
       globalThis.open = new Set();
       const look = () => {
@@ -72,7 +70,7 @@ for (const [address, language, words, title] of [
   });
 }
 
-test('a guide that is suggested before the page is hydrated opens with a press', async ({ page }) => {
+test('a guide that is suggested before hydration opens with a press', async ({ page }) => {
   await hold(page, '**/static/js/main.*.js');
   await page.goto('/help-center');
   await box(page).fill('password');
@@ -84,7 +82,7 @@ for (const [address, cap] of [
   ['/help-center', 5],
   ['/help-center/search', 6],
 ] as const) {
-  test(`${address} suggests ${cap} guides at most, and a click leads to the one that it hits`, async ({ page }) => {
+  test(`${address} suggests at most ${cap} guides, and a click opens one`, async ({ page }) => {
     await openAt(page, address);
     await type(page, 'group');
     await expect(options(page)).toHaveCount(cap);
@@ -94,34 +92,34 @@ for (const [address, cap] of [
   });
 }
 
-test('when no title has the whole text, its words are searched for', async ({ page }) => {
+test('searches for single words when no title contains the whole text', async ({ page }) => {
   await openAt(page, '/help-center');
   await type(page, 'xyzzy username');
   await expect(options(page)).toHaveText(['How do I update my username?']);
 });
 
-test('in Kinyarwanda the Kinyarwanda titles are searched, with any apostrophe', async ({ page }) => {
+test('in Kinyarwanda it searches the Kinyarwanda titles, with any apostrophe', async ({ page }) => {
   await openAt(page, '/help-center?lng=rw');
   await type(page, "y'ikimina");
-  // The title that has the whole text comes first.
+  // The title with the whole text comes first.
   await expect(options(page).first()).toHaveText('Uko wahindura amategeko y’ikimina');
 });
 
-for (const [address, words] of [
+for (const [address, message] of [
   ['/help-center', 'No result for your search! Try different keywords'],
   ['/help-center/search', "We didn't find any results"],
 ] as const) {
-  test(`${address} says so when nothing is found, and takes it back when something is`, async ({ page }) => {
+  test(`${address} shows a message for no results, and removes it when there are some`, async ({ page }) => {
     await openAt(page, address);
     await type(page, 'xyzzy');
-    await expect(nothing(page)).toContainText(words);
+    await expect(nothing(page)).toContainText(message);
     await expect(options(page)).toHaveCount(0);
     await type(page, 'goal');
     await expect(nothing(page)).toHaveText('');
   });
 }
 
-test('the keyboard alone goes through the suggestions and follows one', async ({ page }) => {
+test('the keyboard selects and opens a suggestion', async ({ page }) => {
   await openAt(page, '/help-center');
   await box(page).focus();
   await type(page, 'goal');
@@ -141,7 +139,7 @@ test('the keyboard alone goes through the suggestions and follows one', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.at(-1)!);
 });
 
-test('Enter without a marked suggestion leads to the results, which another language keeps', async ({ page }) => {
+test('Enter without a selected suggestion opens the results, which the other language also shows', async ({ page }) => {
   await page.goto('/help-center');
   await untilHydrated(page);
   await box(page).fill('group & member');
@@ -152,7 +150,7 @@ test('Enter without a marked suggestion leads to the results, which another lang
   await expect(rw).toHaveAttribute('href', '?q=group+%26+member&lng=rw');
 });
 
-test('an answer shows where it is from and which words matched, and a clause opens at its place', async ({ page }) => {
+test('a result shows its section and the matched words, and a clause opens at its heading', async ({ page }) => {
   await openAt(page, '/help-center');
   await type(page, 'delet my acount');
   const first = options(page).first();
@@ -165,7 +163,7 @@ test('an answer shows where it is from and which words matched, and a clause ope
   await expect(page.locator('#social-closing')).toBeInViewport();
 });
 
-test('when nothing is found the phone and the e-mail stand below', async ({ page }) => {
+test('shows phone and e-mail when there are no results', async ({ page }) => {
   await openAt(page, '/help-center');
   await type(page, 'xyzzy');
   await expect(nothing(page)).toHaveText('No result for your search! Try different keywords');
@@ -173,18 +171,22 @@ test('when nothing is found the phone and the e-mail stand below', async ({ page
   await expect(page.getByRole('search').locator('a[href^="mailto:"]')).toBeVisible();
 });
 
-for (const [language, words] of [
+for (const [language, query] of [
   ['en', 'payment failed'],
   ['rw', 'nishyuye ariko ntibyagaragara'],
 ] as const) {
-  test(`the server answers "${words}" as the box does, in the same order`, async ({ page, browser, site }) => {
+  test(`the server’s results for "${query}" equal those of the search box, in the same order`, async ({
+    page,
+    browser,
+    site,
+  }) => {
     await openAt(page, `/help-center/search?lng=${language}`);
-    await type(page, words);
+    await type(page, query);
     await expect(options(page)).toHaveCount(6);
     const suggested = await options(page).allTextContents();
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const plain = await context.newPage();
-    await plain.goto(`/help-center/search?q=${encodeURIComponent(words)}&lng=${language}`);
+    await plain.goto(`/help-center/search?q=${encodeURIComponent(query)}&lng=${language}`);
     const results = plain.getByRole('main').locator('section').first().getByRole('link');
     await expect(results).toHaveText(suggested);
     await context.close();

@@ -8,7 +8,7 @@ const remembered = async (page: Page) => [
   (await page.context().cookies()).find(({ name }) => name === 'i18nextLng')?.value,
 ];
 
-test('a visitor chooses Kinyarwanda in the top bar, and it lasts', async ({ page }) => {
+test('a visitor chooses Kinyarwanda in the top bar, and the site remembers it', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   const isSameDocument = await markDocument(page);
@@ -42,21 +42,21 @@ test('the dropdown closes on a press outside and on Escape', async ({ page }) =>
   await expect(dropdown).toBeFocused();
 });
 
-/** Where on the screen a text stands that the reader has before their eyes, whatever language it is in. */
+/** The vertical position of an element in the viewport. */
 const onScreen = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test('on help pages the footer switches, and the reader keeps their place', async ({ page }) => {
+test('on help pages the footer switches the language, and the reader keeps their place', async ({ page }) => {
   await page.goto('/help-center/how-do-i-reset-my-password-when-forgotten');
   await untilHydrated(page);
   await expect(page.getByRole('banner').getByRole('button', { name: /Language/ })).toHaveCount(0);
   const isSameDocument = await markDocument(page);
   const languages = page.getByRole('contentinfo').getByRole('navigation', { name: 'Languages' });
   await expect(languages.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true');
-  // The last step, in the middle of the screen; a click on the link itself would first scroll to the footer.
+  // The last step, in the middle of the screen. The link is clicked by script, because a real click would first scroll to the footer.
   const STEP = 'main article ol > li:last-child';
   await page.locator(STEP).evaluate((step) => step.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const before = await onScreen(page, STEP);
@@ -67,11 +67,11 @@ test('on help pages the footer switches, and the reader keeps their place', asyn
   );
   await expect(html(page)).toHaveAttribute('lang', 'rw');
   expect(await isSameDocument()).toBe(true);
-  // A sentence may take a line or two more in the other language.
+  // A sentence may be a line or two longer in the other language.
   expect(Math.abs((await onScreen(page, STEP)) - before)).toBeLessThan(80);
 });
 
-test('on legal pages the reader is in the same clause again, as far in it as before', async ({ page }) => {
+test('on legal pages the reader stays in the same clause, at the same distance in it', async ({ page }) => {
   await page.goto('/terms-conditions#usave');
   await untilHydrated(page);
   const clauses = page.locator('main [lang] h2');
@@ -83,7 +83,7 @@ test('on legal pages the reader is in the same clause again, as far in it as bef
       const at = tops.filter((top) => top <= 1).length - 1;
       return { clause: headings[at]?.id, share: -tops[at]! / (tops[at + 1]! - tops[at]!) };
     });
-  // The middle between two clauses far down, whose lengths differ from one language to the other.
+  // The middle of a clause far down; clauses before it differ in length between the languages.
   await clauses.nth(6).evaluate((heading) => {
     const next = [...document.querySelectorAll('main [lang] h2')].find(
       (other) => other.getBoundingClientRect().top > heading.getBoundingClientRect().top + 1,
@@ -97,11 +97,11 @@ test('on legal pages the reader is in the same clause again, as far in it as bef
   await expect(page.locator('main [lang=rw] h2').first()).toBeVisible();
   const after = await place();
   expect(after.clause).toBe(before.clause);
-  // Within a line of text, which the words above may take more or less of.
+  // Within a line of text, because the lines above may break differently.
   expect(Math.abs(after.share - before.share)).toBeLessThan(0.1);
 });
 
-test('an address that names a language gives it, and a later choice takes the name out of it', async ({ page }) => {
+test('an address with a language shows it, and a later choice removes it from the address', async ({ page }) => {
   await page.goto('/terms-conditions?lng=rw#usave');
   await untilHydrated(page);
   await expect(html(page)).toHaveAttribute('lang', 'rw');
@@ -113,7 +113,7 @@ test('an address that names a language gives it, and a later choice takes the na
   await expect(html(page)).toHaveAttribute('lang', 'en');
 });
 
-test('the choice is remembered when only the browser’s storage kept it', async ({ page, context }) => {
+test('remembers the choice when only local storage has it', async ({ page, context }) => {
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'rw'));
   await page.goto('/help-center');
   await expect(html(page)).toHaveAttribute('lang', 'rw');
@@ -126,7 +126,7 @@ test('the choice is remembered when only the browser’s storage kept it', async
 test.describe('in a browser that prefers Kinyarwanda', () => {
   test.use({ locale: 'rw-RW' });
 
-  test('a visitor gets Kinyarwanda and has chosen nothing', async ({ page }) => {
+  test('shows Kinyarwanda, and stores no choice', async ({ page }) => {
     await page.goto('/');
     await untilHydrated(page);
     await expect(html(page)).toHaveAttribute('lang', 'rw');
@@ -137,7 +137,7 @@ test.describe('in a browser that prefers Kinyarwanda', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the footer’s links switch, and the next page follows', async ({ page }) => {
+  test('the footer’s links switch the language, also for the next page', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kinyarwanda' }).click();
     await expect(page).toHaveURL('/?lng=rw');

@@ -8,14 +8,16 @@ import { expect, test } from '../fixtures/site';
 import { headingFor } from '../fixtures/visitors';
 import { folderIn } from 'platform/testing/folder-in';
 
-test('a publish that is killed leaves whole releases and the site as it was, and can be said again', async ({ ownSite }) => {
+test('a publish that is killed leaves only complete releases and an unchanged site, and can be run again', async ({
+  ownSite,
+}) => {
   const before = await headingFor(ownSite.url, 0);
   const team = helpTeam();
   team.retitle('Help, hard to publish');
   for (const milliseconds of [300, 1500, 2700, 3900]) {
     await killedPublish(ownSite.data, team.root, milliseconds);
     for (const version of folderIn(ownSite.data).releases.versions('help'))
-      expectWhole(path.join(ownSite.data, 'releases/help', version));
+      expectComplete(path.join(ownSite.data, 'releases/help', version));
     expect(await headingFor(ownSite.url, 0)).toBe(before);
   }
   const published = await ownSite.release(['publish', 'help'], team.root);
@@ -40,7 +42,7 @@ function killedPublish(data: string, root: string, milliseconds: number): Promis
   });
 }
 
-function expectWhole(folder: string): void {
+function expectComplete(folder: string): void {
   for (const [file, { sha384 }] of Object.entries(readRecord(folder).files)) {
     expect(existsSync(path.join(folder, file)), file).toBe(true);
     expect(

@@ -3,22 +3,20 @@ import { headingFor } from '../fixtures/visitors';
 
 test.use({ withNewerHelp: true });
 
-test('a promoted release is served within a second, and a rollback undoes it as fast, while the origin runs on', async ({
-  ownSite,
-}) => {
+test('a rollback of a promoted release takes effect within a second, without a restart of the origin', async ({ ownSite }) => {
   const before = await headingFor(ownSite.url, 0);
   const last = newerHelp();
   expect((await ownSite.release(['start', last, '--stages', '100'])).code).toBe(0);
   expect((await ownSite.release(['promote', 'help'])).code).toBe(0);
   await expect.poll(() => headingFor(ownSite.url, 0)).toBe(NEWER_HEADING);
 
-  // The machine is noisy: the best of three is what the command takes, and on a slow one a second is three looks at the status.
+  // Times are noisy, so the best of three counts; on a slow machine the bound is three times the duration of `status`.
   const times: number[] = [];
-  const looks: number[] = [];
+  const statusTimes: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const looked = performance.now();
+    const statusStart = performance.now();
     await ownSite.release(['status']);
-    looks.push(performance.now() - looked);
+    statusTimes.push(performance.now() - statusStart);
     const start = performance.now();
     const rolledBack = ownSite.release(['rollback', 'help', '--reason', 'a drill']);
     await expect.poll(() => headingFor(ownSite.url, 0), { intervals: [10] }).toBe(before);
@@ -28,7 +26,7 @@ test('a promoted release is served within a second, and a rollback undoes it as 
     await ownSite.release(['promote', 'help']);
     await expect.poll(() => headingFor(ownSite.url, 0)).toBe(NEWER_HEADING);
   }
-  const description = `${times.map(Math.round).join(', ')}; status: ${looks.map(Math.round).join(', ')}`;
-  test.info().annotations.push({ type: 'rollback, ms from command to first old answer', description });
-  expect(Math.min(...times), description).toBeLessThan(Math.max(1000, 3 * Math.min(...looks)));
+  const description = `${times.map(Math.round).join(', ')}; status: ${statusTimes.map(Math.round).join(', ')}`;
+  test.info().annotations.push({ type: 'rollback, ms from command to first old response', description });
+  expect(Math.min(...times), description).toBeLessThan(Math.max(1000, 3 * Math.min(...statusTimes)));
 });

@@ -8,7 +8,7 @@ import { takesTurns } from '../fixtures/takes-turns';
 const PAGES = [...ROUTES, '/help-center/search?q=register', '/help-center/how-do-i-create-goal', '/no-such-page'];
 const THEMES = ['light', 'dark'] as const;
 
-/** The narrowest and the widest, each in one theme; in the long run (`npm run test:soak`) four widths in both. */
+/** The narrowest and the widest, each in one theme; `npm run test:soak` runs four widths in both themes. */
 const LOOKS =
   process.env.SOAK === '1'
     ? [320, 360, 768, 1280].flatMap((width) => THEMES.map((theme) => ({ width, theme })))
@@ -21,7 +21,7 @@ test.use({ reducedMotion: 'reduce' });
 
 for (const [place, route] of PAGES.entries()) {
   for (const [turn, language] of LANGUAGES.entries()) {
-    test(`${route} in ${language} can be used by everyone`, async ({ page }) => {
+    test(`${route} in ${language} has no accessibility violations`, async ({ page }) => {
       await page.goto(`${route}${route.includes('?') ? '&' : '?'}lng=${language}`);
       await untilHydrated(page);
       for (const { width, theme } of takesTurns(LOOKS, place + turn)) {

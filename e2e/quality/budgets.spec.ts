@@ -4,28 +4,28 @@ import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { listTransfers, total, watchTransfers } from '../fixtures/transfers';
 
-/** In bytes (design, budgets). */
+/** Bytes. */
 const BEFORE_INTENT = 20_000;
-/** Of them one picture that is below the screen: browsers that take the network for slow fetch lazy pictures from farther away. */
+/** One of them is a picture below the screen: a browser that takes the network for slow fetches lazy pictures from farther away. */
 const REQUESTS_BEFORE_INTENT = 5;
-/** Without the offline part, which comes once the page is hydrated and idle, and never where each byte is paid for. */
+/** Without the script for offline reading, which is loaded when the hydrated page is idle, and never with data saver on. */
 const SCRIPT = 105_500;
 const OFFLINE = 1_500;
 const BOOTSTRAP = 1_540;
 const SEARCH_ENGINE = 9_000;
 const SEARCH_INDEX = 12_500;
 const FIRST_VISIT = 200_000;
-/** What a page fetches beside its first scripts to be hydrated; some 250 bytes of it are links of sections, which were the shell's messages before. */
+/** The facts that a page fetches for hydration beside its scripts; about 250 bytes of them are links of sections, which were messages of the shell before. */
 const FACTS = 3_100;
-/** The document of a guide, sent to a browser without a dictionary. */
+/** The document of a guide, for a browser without a dictionary. */
 const GUIDE = 7_300;
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true });
 
 for (const language of LANGUAGES) {
   for (const route of ROUTES) {
-    test(`a reader of ${route} in ${language} downloads no script before they reach for what needs it`, async ({ page }) => {
-      // A browser that is never idle.
+    test(`${route} in ${language} downloads no script before it is needed`, async ({ page }) => {
+      // Never idle, so that the page is not hydrated.
       await page.addInitScript('globalThis.requestIdleCallback = () => 0');
       const transfers = watchTransfers(page);
       const html = await (await page.goto(`${route}?lng=${language}`, { waitUntil: 'networkidle' }))!.text();
@@ -41,19 +41,19 @@ for (const language of LANGUAGES) {
 }
 
 for (const route of ROUTES) {
-  test(`the first visit of ${route} stays within its budgets and comes in two rounds`, async ({ page }, { annotations }) => {
+  test(`the first visit of ${route} is within its budgets, in two rounds of requests`, async ({ page }, { annotations }) => {
     const transfers = watchTransfers(page);
     const html = await (await page.goto(route))!.text();
     await untilHydrated(page);
     const all = await transfers.all();
     const isOffline = ({ address }: { address: string }) => /\/offline\.[^/]*\.js$/.test(address);
-    const scripts = all.filter((one) => one.kind === 'script' && !isOffline(one));
+    const scripts = all.filter((transfer) => transfer.kind === 'script' && !isOffline(transfer));
     expect(total(all.filter(isOffline), 'wire')).toBeLessThanOrEqual(OFFLINE);
 
     expect(scripts.length).toBeGreaterThan(2);
     expect(total(scripts, 'wire'), listTransfers(scripts, 'wire')).toBeLessThanOrEqual(SCRIPT);
     expect(total(all, 'wire'), listTransfers(all, 'wire')).toBeLessThanOrEqual(FIRST_VISIT);
-    const secondRound = all.filter((one) => ['script', 'stylesheet'].includes(one.kind) && !isOffline(one));
+    const secondRound = all.filter((transfer) => ['script', 'stylesheet'].includes(transfer.kind) && !isOffline(transfer));
     expect(secondRound.filter(({ address }) => !html.includes(`"${address}"`))).toEqual([]);
     annotations.push({
       type: 'kB',
@@ -62,7 +62,7 @@ for (const route of ROUTES) {
   });
 }
 
-test('only a visitor who types downloads the search, and it stays within its budget', async ({ page }) => {
+test('the search is downloaded only when a visitor types, and is within its budget', async ({ page }) => {
   const transfers = watchTransfers(page);
   await page.goto('/help-center?lng=rw');
   await untilHydrated(page);
@@ -70,14 +70,14 @@ test('only a visitor who types downloads the search, and it stays within its bud
   expect((await transfers.all()).filter(isSearch)).toEqual([]);
   await page.getByRole('main').getByRole('combobox').fill('inguzanyo');
   await expect(page.getByRole('option')).not.toHaveCount(0);
-  const [engine, index, ...more] = (await transfers.all()).filter(isSearch).sort((one, other) => one.wire - other.wire);
+  const [engine, index, ...more] = (await transfers.all()).filter(isSearch).sort((a, b) => a.wire - b.wire);
   expect(more).toEqual([]);
   expect(engine!.wire, engine!.address).toBeLessThanOrEqual(SEARCH_ENGINE);
   expect(index!.wire, index!.address).toBeLessThanOrEqual(SEARCH_INDEX);
 });
 
 for (const language of LANGUAGES) {
-  test(`no guide in ${language} takes more than ${GUIDE / 1000} kB`, async ({ baseURL }) => {
+  test(`each guide in ${language} has at most ${GUIDE / 1000} kB`, async ({ baseURL }) => {
     const sitemap = await (await fetch(`${baseURL}/sitemap.xml`)).text();
     const guides = new Set([...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/help-center\/[^<?]+)/g)].map(([, path]) => path!));
     const sizes = new Map<string, number>();
@@ -91,7 +91,9 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('what hydration needs comes in one file, requested before the script has come, and by no reader', async ({ page }) => {
+test('the facts for hydration are one file, requested before the script has loaded, and not by a page that is only read', async ({
+  page,
+}) => {
   const transfers = watchTransfers(page);
   const isFacts = ({ address }: { address: string }) => address.includes('/hydration/');
   await page.goto('/help-center', { waitUntil: 'networkidle' });
@@ -114,7 +116,7 @@ test('nothing is downloaded twice', async ({ page }) => {
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
 });
 
-test('a fresh visitor of the landing page downloads no byte of the other sections', async ({ page }) => {
+test('a new visitor of the landing page downloads nothing of the other sections', async ({ page }) => {
   const transfers = watchTransfers(page);
   await page.goto('/');
   await untilHydrated(page);

@@ -7,14 +7,14 @@ import { focusMark } from '../fixtures/focus-mark';
 import { expect, test, type OwnSite } from '../fixtures/site';
 
 const PAGES = ['/', '/sections/help', '/history', '/feedback', '/notifications', '/explain'];
-/** Each width in one theme; the long run (`npm run test:soak`) has both. */
+/** Each width in one theme; `npm run test:soak` runs both themes. */
 const LOOKS = ([360, 1280] as const)
   .flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
   .filter(({ width, theme }) => process.env.SOAK === '1' || (width === 360) === (theme === 'light'));
 
 test.use({ reducedMotion: 'reduce' });
 
-/** A console in which a rollout runs and readers have written, so that its charts, its tables and all its buttons are there. */
+/** Starts a console with a rollout and feedback, so that all charts, tables and buttons are shown. */
 async function startWithRollout(site: OwnSite) {
   await writeFeedback(site.data, SOME_WEEKS);
   const release = publishCopy(site.data, 'help', '1.1.0-0000good');
@@ -30,40 +30,43 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.getByText(/Asking/)).toHaveCount(0);
 }
 
-test('everyone can use the console: signing in, every page and an open dialog, narrow and wide', async ({ ownSite, page }) => {
+test('the console has no accessibility violations: signed out, on every page and in a dialog, narrow and wide', async ({
+  ownSite,
+  page,
+}) => {
   const service = await startWithRollout(ownSite);
-  const isFine = async (what: string, { width, theme }: (typeof LOOKS)[number]) => {
+  const expectAccessible = async (label: string, { width, theme }: (typeof LOOKS)[number]) => {
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ colorScheme: theme });
     await expect(page.locator('body')).toHaveClass(theme === 'dark' ? 'dark' : '');
-    expect.soft(await axeFaults(page), `${what}, ${width} px, ${theme}`).toEqual([]);
+    expect.soft(await axeFaults(page), `${label}, ${width} px, ${theme}`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect.soft(overflow, `${what}, ${width} px: nothing sticks out`).toBeLessThanOrEqual(0);
+    expect.soft(overflow, `${label}, ${width} px: horizontal overflow`).toBeLessThanOrEqual(0);
   };
   await open(page, service.url);
-  for (const look of LOOKS) await isFine('signing in', look);
+  for (const look of LOOKS) await expectAccessible('signing in', look);
   await signIn(page, ownSite, service.url, '*', 'read,publish,rollout');
   await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
   for (const address of PAGES) {
     await open(page, service.url + address);
-    for (const look of LOOKS) await isFine(address, look);
+    for (const look of LOOKS) await expectAccessible(address, look);
   }
   await open(page, `${service.url}/sections/help`);
   await page.getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByRole('dialog').getByRole('status', { name: 'What changes' })).toContainText(/visitor/);
-  for (const look of LOOKS) await isFine('a dialog', look);
+  for (const look of LOOKS) await expectAccessible('a dialog', look);
   await service.stop();
 });
 
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
-/** Goes through a page by Tab; answers the controls that it never came to, and those where its place cannot be seen. */
+/** Moves the focus through a page with Tab. @returns the controls that it did not reach, and those whose focus is not visible */
 async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
   const controls = page.locator(CONTROLS).filter({ visible: true });
   const unseen: string[] = [];
-  // Boxes that scroll are stops as well.
+  // Scrollable elements also receive the focus.
   const round = async () => (await controls.count()) + 10;
-  // A part of the page may come during the walk: it ends when a whole round reached nothing new.
+  // Parts of the page may load meanwhile, so it ends when a complete round reached nothing new.
   for (let remaining = await round(); remaining > 0; remaining -= 1) {
     await page.keyboard.press('Tab');
     const isNew = await page.evaluate((selector) => {
@@ -80,7 +83,7 @@ async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }>
   return { missed, unseen };
 }
 
-test('a person with only a keyboard signs in, reaches every control, sees the focus, and returns from a dialog', async ({
+test('with the keyboard alone a person signs in, reaches every control with visible focus, and returns from a dialog', async ({
   ownSite,
   page,
 }) => {

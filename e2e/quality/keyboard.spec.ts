@@ -7,7 +7,7 @@ const ENOUGH_STOPS = 14;
 
 test.use({ reducedMotion: 'reduce' });
 
-test('the first stop skips to the content', async ({ page }) => {
+test('the first Tab stop is the link to the content', async ({ page }) => {
   await page.goto('/help-center');
   await untilHydrated(page);
   await page.keyboard.press('Tab');
@@ -21,7 +21,7 @@ test('the first stop skips to the content', async ({ page }) => {
 });
 
 for (const route of ROUTES) {
-  test(`on ${route} the keyboard’s place can always be seen`, async ({ page }) => {
+  test(`on ${route} the focus is always visible`, async ({ page }) => {
     await page.goto(route);
     await untilHydrated(page);
     const stops = [];
@@ -34,7 +34,7 @@ for (const route of ROUTES) {
   });
 }
 
-test('the language is chosen with keys alone', async ({ page }) => {
+test('the language can be chosen with the keyboard', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   const dropdown = page.getByRole('banner').getByRole('button', { name: /Language/ });
@@ -50,7 +50,7 @@ test('the language is chosen with keys alone', async ({ page }) => {
 test.describe('on a phone with a keyboard', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('the menu keeps the keyboard inside and gives it back', async ({ page }) => {
+  test('the menu traps the focus, and returns it when it closes', async ({ page }) => {
     await page.goto('/');
     await untilHydrated(page);
     const open = page.getByRole('button', { name: 'Open menu' });

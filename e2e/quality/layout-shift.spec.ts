@@ -5,10 +5,10 @@ import { untilHydrated } from '../fixtures/hydration';
 import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
-/** The site's budget; 0.1 is what search engines call good. */
+/** The site's budget; search engines rate up to 0.1 as good. */
 const MOST = 0.02;
 
-// A string, because the loader that runs this file would add its own helpers to a function.
+// A string, because tsx would insert helper names into a function.
 const WATCH = `
   globalThis.shift = 0;
   new PerformanceObserver((list) => {
@@ -17,7 +17,7 @@ const WATCH = `
 `;
 
 for (const width of [360, 1280]) {
-  test(`nothing jumps while pages load and are read, ${width} px wide`, async ({ page }) => {
+  test(`pages have no layout shift while they load and are scrolled, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.addInitScript({ content: WATCH });
     for (const route of ROUTES) {
@@ -30,7 +30,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a guide does not jump when it is painted before the topics beside it have arrived', async ({ page, site }) => {
+test('a guide has no layout shift when it is painted before the topics beside it', async ({ page, site }) => {
   let finish = (): void => undefined;
   const painted = new Promise<void>((resolve) => {
     finish = resolve;

@@ -5,7 +5,7 @@ interface Shared {
   __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, { lib?: () => object }>>> }[] };
 }
 
-test('a section cannot write over any export of the modules that the shell lends to all sections', async ({ page }) => {
+test('a section cannot overwrite exports of the singletons that the shell shares', async ({ page }) => {
   await page.goto('/help-center');
   await untilHydrated(page);
   const open = await page.evaluate(() => {

@@ -3,14 +3,16 @@ import { untilHydrated } from '../fixtures/hydration';
 import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
-/** How far the page can be scrolled sideways, and which elements reach out of it. */
+/** The horizontal overflow of the page, and the elements that cause it. */
 async function overflow(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const outside = [...document.querySelectorAll('body *')].filter(
       (element) => element.checkVisibility() && element.getBoundingClientRect().right > width + 1,
     );
-    const deepest = outside.filter((element) => !outside.some((other) => other !== element && element.contains(other)));
+    const deepest = outside.filter(
+      (element) => !outside.some((descendant) => descendant !== element && element.contains(descendant)),
+    );
     const sideways = document.scrollingElement!.scrollWidth - width;
     return {
       sideways,
@@ -22,12 +24,12 @@ async function overflow(page: Page) {
   });
 }
 
-for (const [what, width, size] of [
+for (const [situation, width, size] of [
   ['320 px wide', 320, '100%'],
   ['with text at 200 %', 1280, '200%'],
   ['320 px wide with text at 200 %', 320, '200%'],
 ] as const) {
-  test(`no page in Kinyarwanda scrolls sideways ${what}`, async ({ page }) => {
+  test(`no page in Kinyarwanda has horizontal overflow ${situation}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     for (const route of ROUTES) {
       await page.goto(`${route}?lng=rw`);

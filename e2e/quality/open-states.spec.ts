@@ -20,7 +20,7 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 };
 
-/** What a visitor can open. */
+/** States that a visitor can open. */
 const STATES: State[] = [
   ...['/', '/help-center', '/terms-conditions'].map((route) => ({
     what: `the menu of ${route}`,
@@ -87,7 +87,7 @@ const STATES: State[] = [
 test.use({ reducedMotion: 'reduce' });
 
 for (const [place, { what, route, width, open }] of STATES.entries()) {
-  test(`${what} can be used by everyone`, async ({ page }) => {
+  test(`${what} has no accessibility violations`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(route);
     await untilHydrated(page);
@@ -99,12 +99,12 @@ for (const [place, { what, route, width, open }] of STATES.entries()) {
   });
 }
 
-test('in the reader’s own colours a page and its drawn screen can be read', async ({ page }) => {
+test('a page and its drawn screen are readable in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const route of ['/', '/help-center', GUIDE]) {
     await page.goto(route);
     await untilHydrated(page);
-    // axe reads the colour that the page asked for, where the browser paints the reader's: what is painted is looked at below.
+    // axe reads the page's own colours instead of the forced ones, so the painted colours are checked below.
     expect.soft(await axeFaults(page, { but: ['color-contrast'] }), route).toEqual([]);
     const colors = page
       .locator('footer p, footer h2, main h1')

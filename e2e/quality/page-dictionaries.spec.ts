@@ -4,7 +4,7 @@ import { watchConsole } from '../fixtures/watch-console';
 
 test.use({ withNewerHelp: true });
 
-/** In bytes, as sent to a browser that has the page that was opened before. */
+/** Bytes, as sent to a browser that has the previous page as a dictionary. */
 const NEXT_PAGE = 2_500;
 const INDEX = '/help-center';
 const GUIDES = [
@@ -24,12 +24,12 @@ async function open(page: Page, address: string) {
 }
 
 test.beforeEach(async ({ page }) => {
-  // A reader: a page that is never idle is not hydrated.
+  // Never idle, so that pages are only read and not hydrated.
   await page.addInitScript('globalThis.requestIdleCallback = () => 0');
 });
 
 for (const language of ['en', 'rw']) {
-  test(`a reader who opens guides in ${language} one after another is sent what is new of each`, async ({ page }) => {
+  test(`sends a reader of several guides in ${language} only the difference to the previous page`, async ({ page }) => {
     const errors = watchConsole(page);
     expect((await open(page, `${INDEX}?lng=${language}`)).encoding).toBe('br');
     const sizes: number[] = [];
@@ -37,7 +37,7 @@ for (const language of ['en', 'rw']) {
       const { encoding, bytes } = await open(page, `${INDEX}/${guide}`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.getByRole('article').getByRole('listitem').first()).toBeVisible();
-      // The browser stores a dictionary when it can, perhaps after it has shown the page.
+      // The browser may store the dictionary after it has shown the page.
       if (encoding === 'dcz') sizes.push(bytes);
     }
     expect(sizes).not.toEqual([]);
@@ -46,7 +46,7 @@ for (const language of ['en', 'rw']) {
   });
 }
 
-test('a page that is a dictionary is asked for again each time it is opened, and not shown after its release was recalled', async ({
+test('revalidates a page that is a dictionary at each visit, and does not show it after its release was recalled', async ({
   ownSite,
   page,
 }) => {

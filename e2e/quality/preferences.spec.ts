@@ -3,7 +3,7 @@ import { untilHydrated } from '../fixtures/hydration';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
 
-/** What of the page could move, as its elements; with their parts before and after. */
+/** The number of elements and pseudo-elements with an animation or a transition. */
 const moving = (page: Page) =>
   page.evaluate(
     () =>
@@ -15,7 +15,7 @@ const moving = (page: Page) =>
       ).length,
   );
 
-test('nothing moves for a visitor who wants less motion, and something does for others', async ({ page }) => {
+test('nothing is animated with reduced motion, and something is without', async ({ page }) => {
   for (const route of ['/', '/help-center', '/terms-conditions']) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(route);
@@ -27,13 +27,13 @@ test('nothing moves for a visitor who wants less motion, and something does for 
   }
 });
 
-test('the keyboard’s place is marked in the site’s own colour, wide enough to be seen, in both themes', async ({ page }) => {
+test('the focus outline has the site’s own colour and a visible width in both themes', async ({ page }) => {
   await page.goto('/help-center');
   await untilHydrated(page);
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page, theme);
     const link = page.getByRole('main').getByRole('link').first();
-    // A key, because a mark after a press of the mouse is not shown.
+    // By a key, because the outline is not shown after a click.
     await page.keyboard.press('Tab');
     await link.focus();
     const mark = await link.evaluate((element) => {
@@ -48,7 +48,7 @@ test('the keyboard’s place is marked in the site’s own colour, wide enough t
   }
 });
 
-test('on paper a dark page is black on white, without bar and footer, and a mark of a lost connection covers nothing', async ({
+test('a dark page is printed black on white, without top bar and footer, and the offline notice covers nothing', async ({
   page,
 }) => {
   await page.goto('/privacy-policy');

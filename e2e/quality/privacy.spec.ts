@@ -4,17 +4,17 @@ import { keptPaths, openKept } from '../fixtures/offline';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
-/** Every page that the site lists, in each language, as a path with its query. */
+/** Every page of the sitemap in each language, as a path with its query. */
 async function sitemapPages(request: APIRequestContext): Promise<string[]> {
   const list = await (await request.get('/sitemap.xml')).text();
   return [...list.matchAll(/<loc>https:\/\/[^/]+(.*?)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'));
 }
 
-/** Tags that make a browser ask for something, with an address of another host; links are followed by visitors alone. */
+/** Tags that make a browser request another host; links are not among them. */
 const ELSEWHERE =
   /<(?:script|img|iframe|source|video|audio|embed|object|form|use|image|input|track)\b[^>]*\b(?:src|srcset|href|action|data|poster)="\s*(?:[a-z]+:)?\/\/[^>]*>|<link\b(?![^>]*rel="(?:canonical|alternate)")[^>]*href="\s*(?:[a-z]+:)?\/\/[^>]*>/gi;
 
-test('no page, in either language, names anything of another host for the browser to fetch', async ({ request }) => {
+test('no page in either language makes the browser request another host', async ({ request }) => {
   const pages = await sitemapPages(request);
   expect(pages.length).toBeGreaterThan(90);
   const styles = new Set<string>();
@@ -31,11 +31,11 @@ test('no page, in either language, names anything of another host for the browse
     expect(await (await request.get(file)).text(), file).not.toMatch(/url\(\s*["']?(?:https?:)?\/\/|@import/);
 });
 
-/** What a browser may ask, and of whom: this site alone. */
+/** The content security policy, which allows requests to this site only. */
 const POLICY =
   "default-src 'none'; script-src 'self' ; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default prose; report-uri /_reports";
 
-/** Whatever the page asks for, also what its policy then forbids. */
+/** The hosts of all requests of a page, also of those that its policy blocks. */
 function watchHosts(page: Page): Set<string> {
   const hosts = new Set<string>();
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ function watchHosts(page: Page): Set<string> {
   return hosts;
 }
 
-test('a hydrated page sends requests to this site alone, whatever is done on it', async ({ page, request, site }) => {
+test('a hydrated page sends requests only to this site, whatever the visitor does', async ({ page, request, site }) => {
   const kinds = [...ROUTES, '/no-such-page'].flatMap((route) => LANGUAGES.map((language) => `${route}?lng=${language}`));
   const pages = process.env.SOAK === '1' ? await sitemapPages(request) : kinds;
   test.setTimeout(30_000 + pages.length * 10_000);
@@ -55,16 +55,14 @@ test('a hydrated page sends requests to this site alone, whatever is done on it'
   for (const address of pages) {
     await page.goto(address);
     await untilHydrated(page);
-    // What waits for the reader to come near is asked for now.
+    // Scrolls, so that lazy images are requested.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
   }
   expect([...hosts]).toEqual([new URL(site.url).host]);
 });
 
-test('while no new version is tried, a visitor who chooses nothing is given no cookie and nothing in local storage', async ({
-  page,
-}) => {
+test('without a rollout and without choices a visitor gets no cookie and no local storage', async ({ page }) => {
   for (const route of ROUTES) {
     await page.goto(route);
     await untilHydrated(page);
@@ -77,12 +75,10 @@ const stored = async (page: Page) => ({
   localStorage: await page.evaluate(() => Object.keys(localStorage)),
 });
 
-test.describe('where a browser takes the worker', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a visitor who chooses nothing keeps the pages that they read with their files, not the words of a search, and no guides', async ({
-    page,
-  }) => {
+  test('without choices the worker caches visited pages and their files, no search queries, and no guides', async ({ page }) => {
     for (const route of ROUTES) await openKept(page, route);
     await page.goto('/help-center/search?q=pin');
     await untilHydrated(page);

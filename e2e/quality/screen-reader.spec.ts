@@ -1,4 +1,4 @@
-// What a screen reader is told of each widget: in English by name, and in Kinyarwanda the same roles and states under names of its own.
+// The accessibility tree of each widget: with names in English, and with the same roles and states in Kinyarwanda.
 import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 import { OF_THE_SECTIONS } from './screen-reader/of-the-sections';
@@ -7,7 +7,7 @@ import { OF_THE_SHELL } from './screen-reader/of-the-shell';
 test.use({ reducedMotion: 'reduce' });
 
 for (const { what, route, width, open, tree } of [...OF_THE_SHELL, ...OF_THE_SECTIONS]) {
-  test(`a screen reader is told the same of ${what} in both languages`, async ({ page }) => {
+  test(`the accessibility tree of ${what} is the same in both languages`, async ({ page }) => {
     const outlineIn = async (language: string) => {
       const [path, hash = ''] = route.split('#');
       await page.setViewportSize({ width, height: 800 });
@@ -22,7 +22,7 @@ for (const { what, route, width, open, tree } of [...OF_THE_SHELL, ...OF_THE_SEC
   });
 }
 
-/** A tree without names, words and addresses: depth, role and state of each line. */
+/** A tree without names, texts and addresses: depth, role and state of each line. */
 const shapeOf = (tree: string): string[] =>
   tree
     .split('\n')

@@ -7,7 +7,7 @@ interface Entry {
   updated?: string;
 }
 
-/** Every page that the site lists for search engines, as a path with its query. */
+/** Every page of the sitemap, as a path with its query. */
 async function sitemapPages(request: APIRequestContext): Promise<Entry[]> {
   const list = await (await request.get('/sitemap.xml')).text();
   return [...list.matchAll(/<url><loc>https:\/\/[^/]+(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(
@@ -22,7 +22,7 @@ const metaOf = (html: string, name: string) =>
 const dataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)['@graph'];
 const headingOf = (html: string) => unescape(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)![1]!.replaceAll(/<[^>]+>/g, '')).trim();
 
-test('no two pages of one language have the same title or the same description', async ({ request }) => {
+test('titles and descriptions are unique within a language', async ({ request }) => {
   const pages = await sitemapPages(request);
   expect(pages.length).toBeGreaterThan(90);
   for (const language of LANGUAGES) {
@@ -31,14 +31,14 @@ test('no two pages of one language have the same title or the same description',
       const html = await (await request.get(address)).text();
       for (const text of [/<title>(.*?)<\/title>/.exec(html)![1]!, metaOf(html, 'description')]) {
         expect(text.length).toBeGreaterThan(9);
-        expect(addressOf.get(text), `${address} and ${addressOf.get(text)} both say "${text}"`).toBeUndefined();
+        expect(addressOf.get(text), `${address} and ${addressOf.get(text)} both have "${text}"`).toBeUndefined();
         addressOf.set(text, address);
       }
     }
   }
 });
 
-test('no page that is listed for search engines is kept from them', async ({ request }) => {
+test('every page of the sitemap may be indexed', async ({ request }) => {
   const rules = await (await request.get('/robots.txt')).text();
   const disallowed = [...rules.matchAll(/^Disallow: (\S+)$/gm)].map(([, start]) => start!);
   expect(disallowed).not.toEqual([]);
@@ -46,7 +46,7 @@ test('no page that is listed for search engines is kept from them', async ({ req
   expect(blocked).toEqual([]);
 });
 
-test('every page says the same to a search engine as to a reader', async ({ request }) => {
+test('the metadata of every page equals what a reader sees', async ({ request }) => {
   for (const { address, updated } of await sitemapPages(request)) {
     const html = await (await request.get(address)).text();
     const graph = dataOf(html);
@@ -66,7 +66,7 @@ test('every page says the same to a search engine as to a reader', async ({ requ
   }
 });
 
-test('the search that search engines are told of answers', async ({ request }) => {
+test('the search address of the structured data works', async ({ request }) => {
   const graph = dataOf(await (await request.get('/?lng=rw')).text());
   const site = graph.find((one: { '@type': string }) => one['@type'] === 'WebSite');
   const template = new URL(site.potentialAction.target.urlTemplate);
@@ -76,7 +76,7 @@ test('the search that search engines are told of answers', async ({ request }) =
 });
 
 for (const route of ['/', '/terms-conditions', '/help-center', '/help-center/how-do-i-create-goal']) {
-  test(`a link to ${route} is shown with a picture in its language`, async ({ request }) => {
+  test(`the link preview of ${route} has a picture in its language`, async ({ request }) => {
     const pictures = new Set<string>();
     for (const language of LANGUAGES) {
       const address = metaOf(await (await request.get(`${route}?lng=${language}`)).text(), 'og:image');

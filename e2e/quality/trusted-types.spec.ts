@@ -4,7 +4,7 @@ import { untilHydrated, markDocument } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
-/** What code in the page gets when it tries to run something; each is a text, so that it is the page's own and not the test's. */
+/** Attempts of code in the page to run a string. Each is a string itself, so that it runs under the page's policy and not under the test's. */
 const ATTEMPTS = [
   `document.createElement('div').innerHTML = '<img src=x>'`,
   `document.body.insertAdjacentHTML('beforeend', '<b>x</b>')`,
@@ -14,13 +14,13 @@ const ATTEMPTS = [
   `trustedTypes.createPolicy('mine', { createHTML: (html) => html })`,
 ];
 
-/** The stored reports; the file is made with the first. */
+/** The stored reports; the file is created with the first. */
 function readLog(data: string): string {
   const file = path.join(data, 'reports/last.jsonl');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-test('the browser reports no violation while sections change, and strings from elsewhere become neither markup nor script', async ({
+test('reports no violation while a visitor changes sections, and blocks strings from becoming markup or script', async ({
   ownSite,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('the browser reports no violation while sections change, and strings from e
   expect(log()).not.toContain('evil.test/x.js');
 });
 
-test('a text that was changed on its way is not shown: the server’s page is, and the site hears of it without a rollout', async ({
+test('a text that was changed in transit is not shown: the server’s page is, and the site gets a report also without a rollout', async ({
   ownSite,
   page,
 }) => {

@@ -7,7 +7,7 @@ import { startOrigin } from 'tooling/test/start-origin';
 import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
-test('what is shipped serves the whole site from a folder of its own, with Node alone', async () => {
+test('the artefact serves the complete site from another folder, with Node alone', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-shipped-'));
   cpSync(ARTEFACT, folder, { recursive: true });
   const env = { RELEASE_PORT: '0', NODE_PATH: '', NODE_ENV: 'production' };
@@ -21,10 +21,10 @@ test('what is shipped serves the whole site from a folder of its own, with Node 
       expect((await fetch(origin.url + file)).status, file).toBe(200);
   }
   const search = await (await fetch(`${origin.url}/help-center/search?q=password`)).text();
-  expect(search, 'the rendering child runs').toContain('how-do-i-reset-my-password-when-forgotten');
+  expect(search, 'the rendering process works').toContain('how-do-i-reset-my-password-when-forgotten');
   const tool = ['programs/bin/release.mjs', 'publish', 'help'];
   const published = execFileSync(process.execPath, tool, { cwd: folder, env: { PATH: process.env.PATH }, encoding: 'utf8' });
-  expect(published.trim(), 'the shipped tool publishes what was built').toMatch(/^help@\d+\.\d+\.\d+-[0-9a-f]{8}$/);
+  expect(published.trim(), 'the artefact’s tool publishes its build').toMatch(/^help@\d+\.\d+\.\d+-[0-9a-f]{8}$/);
   await origin.stop();
   const lines = output.join('').trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).event).slice(-2)).toEqual(['stop', 'stop']);

@@ -16,9 +16,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
-test('who approves a release sees the guide that changes, with its new words and the area marked, and no other page', async ({
-  page,
-}) => {
+test('the report shows the changed guide with its changed text and areas marked, and no other page', async ({ page }) => {
   test.setTimeout(300_000);
   await publishOtherWords(data, VERSION);
   const out = path.join(data, 'report');
@@ -56,6 +54,6 @@ test('who approves a release sees the guide that changes, with its new words and
     await page.emulateMedia({ colorScheme });
     expect.soft(await axeFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect.soft(overflow, `${width} px: nothing sticks out`).toBeLessThanOrEqual(0);
+    expect.soft(overflow, `${width} px: horizontal overflow`).toBeLessThanOrEqual(0);
   }
 });

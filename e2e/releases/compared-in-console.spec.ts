@@ -6,10 +6,10 @@ import { expect, test } from '../fixtures/site';
 
 const VERSION = '9.9.1-aaaaaaaa';
 
-// A button whose colour is on its way has the contrast of neither theme.
+// During a colour transition a button would have the contrast of neither theme.
 test.use({ reducedMotion: 'reduce' });
 
-test('a second person reads in the request which words of a guide change, and by the keyboard alone gets to the pages side by side', async ({
+test('a second person sees the changed text in the request, and opens the comparison with the keyboard', async ({
   ownSite,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('a second person reads in the request which words of a guide change, and by
     await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? 'dark' : '');
     expect.soft(await axeFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect.soft(overflow, `${width} px: nothing sticks out`).toBeLessThanOrEqual(0);
+    expect.soft(overflow, `${width} px: horizontal overflow`).toBeLessThanOrEqual(0);
   }
 
   const faults: string[] = [];

@@ -14,18 +14,18 @@ test.afterEach(() => service.stop());
 
 const help = (page: Page) => page.getByRole('region', { name: 'help', exact: true });
 
-/** Opens a command's dialog by the keyboard alone, gives a reason and confirms. */
-async function say(page: Page, command: string, reason: string): Promise<void> {
+/** Opens a command's dialog with the keyboard, enters a reason and confirms. */
+async function confirm(page: Page, command: string, reason: string): Promise<void> {
   await help(page).getByRole('button', { name: command }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `${command} help` });
   await expect(dialog.getByRole('status', { name: 'What changes' })).toContainText(/visitor/);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await dialog.getByRole('button', { name: command, exact: true }).press('Enter');
-  // What is new to visitors is rendered first.
+  // New pairs are rendered before the dialog closes.
   await expect(dialog).toBeHidden({ timeout: 60_000 });
 }
 
-test('a person starts a failing candidate, watches it end by itself, finds out why, and takes the version before back', async ({
+test('a person starts a failing candidate, sees its automatic abort with the reason, and rolls back', async ({
   ownSite,
   page,
 }) => {
@@ -42,7 +42,7 @@ test('a person starts a failing candidate, watches it end by itself, finds out w
 
   await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
   await expect(help(page)).toContainText('1.1.0-0000good 50 %');
-  await say(page, 'Promote', 'no visitor has missed anything');
+  await confirm(page, 'Promote', 'no visitor has missed anything');
   await expect(help(page)).toContainText('1.1.0-0000good 100 %');
 
   await help(page).getByRole('button', { name: 'Start' }).press('Enter');
@@ -77,7 +77,7 @@ test('a person starts a failing candidate, watches it end by itself, finds out w
   await expect(newest).toContainText('abort help (by itself)');
   await expect(newest).toContainText('the origin, by its verdict');
 
-  await say(page, 'Roll back', 'the new pictures are too heavy');
+  await confirm(page, 'Roll back', 'the new pictures are too heavy');
   await expect(help(page)).not.toContainText('1.1.0-0000good 100 %');
   await expect(newest).toContainText('the new pictures are too heavy');
   await expect(newest).toContainText('token rollout-help · from 127.0.0.1 · with console');
@@ -86,11 +86,7 @@ test('a person starts a failing candidate, watches it end by itself, finds out w
   ).toEqual([]);
 });
 
-test('a token without rights sees and cannot act, and its session is nothing that another page could use', async ({
-  context,
-  ownSite,
-  page,
-}) => {
+test('a read-only token cannot run commands, and other pages cannot use its session', async ({ context, ownSite, page }) => {
   service = await startConsole(ownSite);
   await signIn(page, ownSite, service.url, 'help', 'read');
   await expect(help(page)).toContainText('token read-help may look at help, and change nothing.');
@@ -113,10 +109,10 @@ test('a token without rights sees and cannot act, and its session is nothing tha
   await expect(page.getByRole('textbox', { name: 'Token' })).toBeVisible();
   await context.addCookies([cookie!]);
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Token' }), 'what was signed out is worth nothing').toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Token' }), 'the session ended with the sign-out').toBeVisible();
 });
 
-test('ten thousand comments are searched, marked and exported', async ({ ownSite, page }) => {
+test('searches, marks and exports ten thousand comments', async ({ ownSite, page }) => {
   test.setTimeout(300_000);
   const texts = Array.from({ length: 10_000 }, (_, index) => `=1+${index} number ${index}`);
   await writeFeedback(
@@ -137,14 +133,14 @@ test('ten thousand comments are searched, marked and exported', async ({ ownSite
   await page.getByRole('button', { name: 'Mark as done' }).click();
   await expect(page.getByText('Done by token rollout-all')).toBeVisible();
   const href = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href');
-  const csv = await page.evaluate((address) => fetch(address).then((answer) => answer.text()), href!);
+  const csv = await page.evaluate((address) => fetch(address).then((response) => response.text()), href!);
   expect(csv.trim().split('\r\n')).toEqual([
     expect.stringContaining('"time"'),
     expect.stringContaining(`"'=1+9876 number 9876"`),
   ]);
 });
 
-test('a person signs in by the company’s identity provider, and only one who is let in', async ({ ownSite, page }) => {
+test('signs in admitted people through the company’s identity provider, and no others', async ({ ownSite, page }) => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const provider = await startSignInProvider(`${address}/session/sign-in/back`);
@@ -158,7 +154,7 @@ test('a person signs in by the company’s identity provider, and only one who i
     },
     port,
   );
-  const comeAs = async (name: string) => {
+  const signInAs = async (name: string) => {
     await page.context().clearCookies();
     await page.goto(address);
     await page.getByRole('link', { name: `Sign in with ${new URL(provider.issuer).host}` }).click();
@@ -171,11 +167,11 @@ test('a person signs in by the company’s identity provider, and only one who i
   await ownSite.release([...add, '--name', 'keza', '--identity', 'keza@company.example']);
   await ownSite.release([...add, '--name', 'unverified', '--identity', 'unverified@company.example']);
 
-  await comeAs('keza');
+  await signInAs('keza');
   await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
   await expect(page.getByText('person keza', { exact: true })).toBeVisible();
   for (const stranger of ['mugisha', 'unverified']) {
-    await comeAs(stranger);
+    await signInAs(stranger);
     await expect(page.getByRole('alert')).toContainText('is not admitted');
   }
   await provider.stop();

@@ -7,13 +7,16 @@ import { candidates, eachVisitor, headingFor } from '../fixtures/visitors';
 test.use({ withNewerHelp: true });
 
 const VISITORS = Array.from({ length: 200 }, (_, index) => index * 50 + 7);
-/** Enough to show that stable works; an always failing candidate is then out within the next few sessions of its own. */
+/** Enough evidence that stable works; then a candidate that always fails is aborted within a few sessions. */
 const STABLE_SESSIONS = 12;
 const MOST_FAILURES = 6;
 
-test('a new help version reaches the right tenth, breaks, and aborts by itself', async ({ ownSite, browser }) => {
+test('a rollout of help reaches the right tenth of visitors, fails, and is aborted automatically', async ({
+  ownSite,
+  browser,
+}) => {
   const before = await headingFor(ownSite.url, 0);
-  expect(before, 'what is published and not started is not served').not.toBe(NEWER_HEADING);
+  expect(before, 'a release that is not started is not served').not.toBe(NEWER_HEADING);
   const started = await ownSite.release(['start', newerHelp(), '--stages', '10,100']);
   expect(started.code, started.stderr).toBe(0);
 
@@ -56,8 +59,8 @@ async function rolloutOf(site: OwnSite): Promise<Rollout> {
 }
 
 /**
- * A visitor with a browser: whatever happens to the scripts, the rendered page stays readable.
- * @param broken a release whose entry is changed on its way; where it lies the origin would notice
+ * Visits the page in a browser, and checks that it is readable and reports its outcome.
+ * @param broken a release whose entry is changed in transit; the origin would notice a change in the store
  */
 async function visit(browser: Browser, site: OwnSite, bucket: number, heading: string, broken?: string): Promise<void> {
   const context = await browser.newContext({ locale: 'en' });

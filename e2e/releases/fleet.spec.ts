@@ -8,8 +8,8 @@ import { ROOT } from 'tooling/build/workspaces';
 
 const PATIENCE = 150_000;
 
-/** `npm start -- --fleet`, with its output so far. */
-async function tryFleet(): Promise<{ child: ChildProcess; output: () => string; ended: Promise<number | null> }> {
+/** Starts `npm start -- --fleet`. */
+async function tryFleet(): Promise<{ child: ChildProcess; output: () => string; exited: Promise<number | null> }> {
   const env = { ...process.env, PORT: String(await freePort()), RELEASE_PORT: '', SITE_DATABASE: '', SITE_DATA: '' };
   const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/start.ts', '--fleet'], {
     cwd: ROOT,
@@ -18,17 +18,17 @@ async function tryFleet(): Promise<{ child: ChildProcess; output: () => string; 
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk));
-  return { child, output: () => text, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  return { child, output: () => text, exited: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
-const answers = (port: number): Promise<boolean> =>
+const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const line = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
-    line.unref();
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+    socket.unref();
   });
 
-test('a whole fleet starts with one command, serves pages from both origins, and leaves nothing behind', async () => {
-  const { child, output, ended } = await tryFleet();
+test('starts a cluster with one command, serves pages from both origins, and leaves nothing behind', async () => {
+  const { child, output, exited } = await tryFleet();
   await expect.poll(output, { timeout: PATIENCE }).toContain('Ctrl-C ends all of it');
   const match = (pattern: RegExp) => pattern.exec(output())!.slice(1);
   const [site] = match(/The fleet answers at (http:\/\/localhost:\d+)/);
@@ -37,19 +37,19 @@ test('a whole fleet starts with one command, serves pages from both origins, and
   for (const address of [site, one, two]) expect(await (await fetch(`${address}/help-center`)).text()).toContain('Help');
   for (const origin of [one, two]) expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok' });
   expect(existsSync(path.join(data!, 'site.db'))).toBe(true);
-  // As from a terminal, where npm hands it on once more.
+  // Twice, as from a terminal, where npm forwards the signal once more.
   child.kill('SIGINT');
   child.kill('SIGINT');
-  expect(await ended).toBe(0);
+  expect(await exited).toBe(0);
   expect(existsSync(path.dirname(data!))).toBe(false);
   for (const port of [new URL(site!).port, new URL(one!).port, new URL(two!).port, database])
-    expect(await answers(Number(port))).toBe(false);
+    expect(await isListening(Number(port))).toBe(false);
 });
 
-test('one that is stopped in the middle of its start leaves nothing either', async () => {
-  const { child, output, ended } = await tryFleet();
+test('a cluster that is stopped while it starts leaves nothing behind', async () => {
+  const { child, output, exited } = await tryFleet();
   await expect.poll(output, { timeout: PATIENCE }).toContain('Starting the first origin');
   child.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  expect(await exited).toBe(0);
   expect(output()).not.toContain('did not start');
 });

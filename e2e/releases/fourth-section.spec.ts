@@ -10,7 +10,7 @@ import { watchConsole } from '../fixtures/watch-console';
 
 const PAGES = { en: 'News', rw: 'Amakuru' };
 
-/** Goes to an address as a link of the page would. */
+/** Navigates within the document, as a link of the page would. */
 const follow = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -21,14 +21,14 @@ const healthOf = async (site: OwnSite) => (await (await fetch(`${site.url}/healt
 const headingFor = async (site: OwnSite, headers: Record<string, string>) =>
   /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${site.url}/news`, { headers })).text())?.[1];
 
-/** Address and text of each link in the top bar, as the server wrote it. */
+/** Address and text of each link in the top bar of the server's HTML. */
 async function topBarOf(site: OwnSite, address: string, language: string): Promise<[string, string][]> {
   const html = await (await fetch(site.url + address, { headers: { 'accept-language': language } })).text();
   const [bar] = /<header.*?<\/header>/s.exec(html)!;
   return [...bar.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => [href!, text!]);
 }
 
-test('a fourth section goes live by its folder alone, with its link in the top bar of every page: no edit and no release of the shell', async ({
+test('a new section needs only its folder: it goes live with a link in every top bar, without an edit or a release of the shell', async ({
   ownSite,
   page,
 }) => {
@@ -89,11 +89,11 @@ test('a fourth section goes live by its folder alone, with its link in the top b
   const back = await ownSite.release(['rollback', 'news', '--reason', 'the words were not agreed on'], team.root);
   expect(back.code, back.stderr).toBe(0);
   await expect.poll(() => headingFor(ownSite, { cookie: `rb=${second.inside}` })).toBe('News');
-  expect((await healthOf(ownSite)).shell, 'the shell is the one of before').toBe(before.shell);
+  expect((await healthOf(ownSite)).shell, 'the shell is unchanged').toBe(before.shell);
   team.remove();
 });
 
-/** A second version for half of the visitors; answers one of them. */
+/** Starts a second version for half of the visitors. @returns the bucket of a visitor in it */
 async function rollOut(site: OwnSite, root: string): Promise<{ inside: number }> {
   const file = path.join(root, 'remotes/news/src/messages/en.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"News"', '"Fresh news"'));

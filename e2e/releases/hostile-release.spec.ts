@@ -5,7 +5,7 @@ import { newestText } from 'platform/testing/registry-rows';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test, type OwnSite } from '../fixtures/site';
 
-/** The help team's code, which takes all that it can get at the moment when its release is checked. */
+/** Hostile code for the help center, which tries to read secrets and to write files while its release is rendered. */
 const attack = (pages: string, registry: string) => `
 const node = (globalThis as any).process;
 const spoils: string[] = [];
@@ -30,7 +30,9 @@ const taken = spoils.filter((spoil) => spoil !== 'nothing');
 if (taken.length > 0) throw new Error('SPOILS ' + taken.join(' '));
 `;
 
-test('publishing a hostile release of help gives it nothing and changes no byte of any other part', async ({ ownSite }) => {
+test('a hostile release of help reads no secret and changes no byte of another part when it is published', async ({
+  ownSite,
+}) => {
   process.env.DEPLOY_TOKEN = 'a secret of the pipeline';
   const before = hashes(ownSite);
   const team = helpTeam();
@@ -41,7 +43,7 @@ test('publishing a hostile release of help gives it nothing and changes no byte 
   team.remove();
   delete process.env.DEPLOY_TOKEN;
 
-  // It renders, so it may be published, but it read no secret and changed nothing beyond its own pages.
+  // It renders, so it is published.
   expect(published.stderr).not.toContain('SPOILS');
   expect(published.code).toBe(0);
   const after = hashes(ownSite);
@@ -51,7 +53,7 @@ test('publishing a hostile release of help gives it nothing and changes no byte 
   expect(added.filter((name) => !/^(releases\/help\/|pages\/[^/]+\/[^/]+\/help@)/.test(name))).toEqual([]);
 });
 
-test('a release that puts a function of its own into React, which all sections share, is refused', async ({ ownSite }) => {
+test('refuses a release that overwrites a function of the shared React', async ({ ownSite }) => {
   const team = helpTeam();
   const file = path.join(team.root, 'remotes/help/src/remote.ts');
   const patching = `import react from 'react';\nObject.assign(react, { useState: () => ['forged', () => undefined] });\n`;
@@ -73,6 +75,6 @@ function hashes({ data }: OwnSite): Record<string, string> {
   );
   const hashOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
   const ofFiles = files.map((file) => [path.relative(data, file), hashOf(readFileSync(file))]);
-  // Of the tables only these rows: counting and notifying write to the same file.
+  // Only the registry's rows, because session counts and notifications are written to the same file.
   return { ...Object.fromEntries(ofFiles), registry: hashOf(newestText(data)) };
 }

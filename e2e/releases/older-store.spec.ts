@@ -24,7 +24,7 @@ test.afterEach(async () => {
 const sections = async () => JSON.parse((await release(data, ['status', '--json'])).stdout).sections;
 const health = async () => (await fetch(`${origin.url}/healthz`)).json();
 
-test('a store of format 3 is served by today’s origin, and its shell of page contract 2 is hydrated', async ({ page }) => {
+test('today’s origin serves a store of format 3, and hydrates its shell of page contract 2', async ({ page }) => {
   expect(await health()).toMatchObject({ status: 'ok', releases: { help: HELP.stable } });
   for (const address of ROUTES) expect((await fetch(origin.url + address)).status, address).toBe(200);
   const errors = watchConsole(page);
@@ -38,7 +38,7 @@ test('a store of format 3 is served by today’s origin, and its shell of page c
   expect(errors).toEqual([]);
 });
 
-test('its rollout is undone, its sections are rolled back, and its history reads on', async () => {
+test('ends the rollout of the older store, rolls back its sections, and continues its history', async () => {
   const undone = await release(data, ['rollback', 'landing', '--reason', 'the picture is still the old one']);
   expect(undone.stdout).toContain('Ended the rollout of landing');
   const back = await release(data, ['rollback', 'help', '--reason', 'the search does not answer']);
@@ -54,7 +54,7 @@ test('its rollout is undone, its sections are rolled back, and its history reads
   expect(JSON.parse(at.stdout).releases.help.stable).toBe(HELP.before);
 });
 
-test('what was recalled stays recalled, and feedback and tokens are taken over', async () => {
+test('keeps recalled releases recalled, and imports feedback and tokens', async () => {
   expect((await fetch(`${origin.url}/_releases/help/${HELP.blocked}/remoteEntry.js`)).status).toBe(410);
   const feedback = JSON.parse((await release(data, ['feedback', '--json'])).stdout);
   expect(JSON.stringify(feedback)).toContain('Step 2 is unclear');
@@ -63,7 +63,7 @@ test('what was recalled stays recalled, and feedback and tokens are taken over',
   expect(token).toMatchObject({ name: 'ci-help', sections: ['help'] });
 });
 
-test('today’s shell carries the sections that were released before it', async ({ page }) => {
+test('today’s shell works with sections of the older store', async ({ page }) => {
   const published = await release(data, ['publish', 'shell']);
   expect(published.code, published.stderr).toBe(0);
   expect((await release(data, ['start', published.last, '--stages', '100'])).code).toBe(0);

@@ -17,7 +17,7 @@ let team: ReturnType<typeof helpTeam>;
 /** The team's machine has no store: this folder stays empty. */
 let elsewhere: string;
 
-// One checkout for all, because its second build is quicker than the first by most of a minute.
+// One checkout for all tests, because its second build is almost a minute faster.
 test.beforeAll(() => {
   team = helpTeam();
   elsewhere = mkdtempSync(path.join(tmpdir(), 'site-elsewhere-'));
@@ -31,16 +31,16 @@ test.beforeEach(async ({ ownSite }) => {
 });
 test.afterEach(() => service.stop());
 
-/** From the team's checkout, with nothing but an address and a token. */
-const from = (token: string) => (words: string[]) =>
-  release(elsewhere, [...words, '--to', service.url], team.root, { RELEASE_TOKEN: token });
+/** Runs the tool in the team's checkout, with only an address and a token. */
+const toolWith = (token: string) => (args: string[]) =>
+  release(elsewhere, [...args, '--to', service.url], team.root, { RELEASE_TOKEN: token });
 
 const titleOf = async ({ url }: OwnSite, bucket: number) => {
   const page = await fetch(`${url}/help-center`, { headers: { Cookie: `rb=${bucket}` } });
   return /<h1[^>]*>([^<]*)/.exec(await page.text())![1];
 };
 
-test('the help team publishes, starts at 10 %, watches and aborts with only a token and an address, and can do nothing to others', async ({
+test('the help team publishes, starts, watches and aborts with only a token and an address, and cannot change other parts', async ({
   ownSite,
 }) => {
   test.setTimeout(240_000);
@@ -54,7 +54,7 @@ test('the help team publishes, starts at 10 %, watches and aborts with only a to
     '--may',
     'publish,rollout,read',
   ]);
-  const tool = from(token.last);
+  const tool = toolWith(token.last);
   const others = hashesOfOthers(ownSite.data);
 
   team.retitle('Help, second edition');
@@ -76,13 +76,13 @@ test('the help team publishes, starts at 10 %, watches and aborts with only a to
     .poll(async () => new Set(await Promise.all(buckets.map((bucket) => titleOf(ownSite, bucket)))))
     .toEqual(new Set(['Help Center']));
 
-  for (const words of [
+  for (const args of [
     ['publish', 'legal'],
     ['start', 'legal@1.0.0'],
     ['rollback', 'shell', '--reason', 'x'],
   ]) {
-    const result = await tool(words);
-    expect([words[0], result.code]).toEqual([words[0], 1]);
+    const result = await tool(args);
+    expect([args[0], result.code]).toEqual([args[0], 1]);
     expect(result.stderr).toMatch(
       /token help-ci may not (publish|rollout) (legal|shell); it has: publish and rollout and read for help\./,
     );
@@ -94,7 +94,7 @@ test('the help team publishes, starts at 10 %, watches and aborts with only a to
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
-test('the help team’s workflow publishes, rolls out, waits and reports without any secret, and from another branch does not', async ({
+test('the help team’s workflow publishes, rolls out, waits and reports without a secret, and is refused from another branch', async ({
   ownSite,
 }) => {
   test.setTimeout(420_000);
@@ -109,7 +109,7 @@ test('the help team’s workflow publishes, rolls out, waits and reports without
   const steps = readWorkflow('help.yml').jobs.release!.steps.filter(({ name }) => name && !['Test', 'Build'].includes(name));
   expect(steps.map(({ name }) => name)).toEqual(['Publish', 'Start the rollout', 'Wait for the verdict', 'Report']);
   const run = await runSteps(steps, team.root, { SERVICE: service.url, GITHUB_SHA: 'c0ffee', ...job }, async (waiting) => {
-    // npm and the loader start before the tool does.
+    // Long, because npm and tsx start before the tool.
     await expect.poll(() => waiting.output, { timeout: 60_000 }).toContain('is running at stage 0');
     expect((await ownSite.release(['promote', 'help'])).code).toBe(0);
   });
@@ -128,7 +128,7 @@ test('the help team’s workflow publishes, rolls out, waits and reports without
   await provider.stop();
 });
 
-/** Every byte of the pages and releases that are not the help team's. */
+/** The hashes of all pages and releases of other parts. */
 function hashesOfOthers(data: string): Record<string, string> {
   const files = readdirSync(data, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

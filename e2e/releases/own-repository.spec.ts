@@ -11,10 +11,7 @@ import { expect, test } from '../fixtures/site';
 
 const HEADING = /<h1[^>]*>([^<]*)</;
 
-test('the legal section moves into a repository of its own by docs/own-repository.md, and loses nothing', async ({
-  ownSite,
-  page,
-}) => {
+test('the steps of docs/own-repository.md move the legal section into its own repository', async ({ ownSite, page }) => {
   test.setTimeout(900_000);
   const own = mkdtempSync(path.join(tmpdir(), 'site-own-'));
   const registry = await startLocalRegistry();
@@ -42,7 +39,7 @@ test('the legal section moves into a repository of its own by docs/own-repositor
       .replaceAll('https://releases.example', service.url);
     const [first, ...rest] = commands.split('\n');
     if (commands.startsWith('npm run dev')) {
-      await developsInside(begin(commands, repository, env));
+      await expectDevelopment(begin(commands, repository, env));
     } else if (commands.includes('npm run release')) {
       const published = await say(first!, repository, env);
       expect(published.code, published.output).toBe(0);
@@ -62,8 +59,8 @@ test('the legal section moves into a repository of its own by docs/own-repositor
   await registry.stop();
   rmSync(own, { recursive: true, force: true });
 
-  /** A save is in the page; what is saved last is what is published afterwards. */
-  async function developsInside(dev: ChildProcess): Promise<void> {
+  /** Checks that a save changes the page; the last save is published afterwards. */
+  async function expectDevelopment(dev: ChildProcess): Promise<void> {
     const url = await new Promise<string>((resolve, reject) => {
       let output = '';
       const listen = (chunk: Buffer) => {

@@ -2,13 +2,13 @@ import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 
 test.use({ withNewerHelp: true });
 
-test('a visitor with a link previews a published version, sees that it is one, and leaves it, until it is blocked', async ({
+test('a visitor with a link sees a marked preview of a published version, and can leave it, until it is blocked', async ({
   ownSite,
   page,
 }) => {
   const release = newerHelp();
   const { last: link } = await ownSite.release(['preview', release, '--site', ownSite.url]);
-  const pass = new URL(link).searchParams.get('release')!;
+  const token = new URL(link).searchParams.get('release')!;
 
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEWER_HEADING);
@@ -24,10 +24,10 @@ test('a visitor with a link previews a published version, sees that it is one, a
   expect((await ownSite.release(['unblock', release])).code).toBe(0);
   await expect.poll(async () => (await fetch(link)).text()).toContain(NEWER_HEADING);
 
-  for (const word of [release, `${pass.slice(0, -1)}`, 'https://elsewhere.test/remoteEntry.js', 'help@9.9.9', 'help']) {
-    const answer = await fetch(`${ownSite.url}/help-center?release=${encodeURIComponent(word)}`);
-    expect(answer.status, word).toBe(200);
-    expect(await answer.text(), word).not.toMatch(new RegExp(`preview-banner|${NEWER_HEADING}`));
+  for (const invalid of [release, `${token.slice(0, -1)}`, 'https://elsewhere.test/remoteEntry.js', 'help@9.9.9', 'help']) {
+    const response = await fetch(`${ownSite.url}/help-center?release=${encodeURIComponent(invalid)}`);
+    expect(response.status, invalid).toBe(200);
+    expect(await response.text(), invalid).not.toMatch(new RegExp(`preview-banner|${NEWER_HEADING}`));
   }
 });
 

@@ -5,7 +5,7 @@ import { folderIn } from 'platform/testing/folder-in';
 import { bringIn, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
 import { expect, test } from '../fixtures/site';
 
-// Where no Firefox is installed, `playwright.config.ts` leaves this file out and the set-up says so.
+// When no Firefox is installed, `playwright.config.ts` skips this file, and the setup prints a message.
 const firefox = findFirefox();
 
 const VERSION = '9.9.9-evil';
@@ -29,8 +29,8 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.browserContext().close());
 
-test('in Firefox no file of a release runs by itself or as a worker', async ({ ownSite }) => {
-  // It was checked when it was first published; here only its files count.
+test('in Firefox no file of a release runs as a document or as a worker', async ({ ownSite }) => {
+  // Without the prerender check, because only the files matter here.
   const pages = { ensure: async () => true, remove: async () => undefined };
   await publish({ store: folderIn(ownSite.data), build: evilRelease(ownSite.data, VERSION, FILES), pages, say: () => undefined });
   await ownSite.release(['start', `help@${VERSION}`, '--stages', '10,100']);
@@ -42,7 +42,7 @@ test('in Firefox no file of a release runs by itself or as a worker', async ({ o
   expect(executed).toEqual([]);
 });
 
-test('in Firefox pages that a script put into the caches are not shown, and run nothing', async ({ ownSite }) => {
+test('in Firefox forged pages in the caches are not shown, and run nothing', async ({ ownSite }) => {
   await page.goto(`${ownSite.url}/help-center?lng=en`);
   await page.waitForFunction(() => globalThis.early?.page && globalThis.early.section, { timeout: 30_000 });
   await page.waitForFunction(() => Boolean(navigator.serviceWorker.controller));

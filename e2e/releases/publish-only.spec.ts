@@ -18,8 +18,8 @@ let executed: string[];
 
 test.beforeEach(async ({ ownSite, context }) => {
   service = await startOrigin(ownSite.data, { program: [compiled('service')], env: { RELEASE_PORT: '0' } });
-  const words = ['token', 'create', '--name', 'help-ci', '--section', 'help', '--may', 'publish'];
-  const { last: token } = await ownSite.release(words);
+  const args = ['token', 'create', '--name', 'help-ci', '--section', 'help', '--may', 'publish'];
+  const { last: token } = await ownSite.release(args);
   team = new ServiceTarget(service.url, token, async () => token);
   executed = [];
   context.on('console', (message) => {
@@ -28,7 +28,7 @@ test.beforeEach(async ({ ownSite, context }) => {
 });
 test.afterEach(() => service.stop());
 
-test('who may only publish brings no document into a release, starts nothing, and makes no link to it', async ({ ownSite }) => {
+test('a publish-only token cannot publish documents, start a release, or create a preview link', async ({ ownSite }) => {
   for (const file of REFUSED)
     await expect(team.publish(evilRelease(ownSite.data, VERSION, [file]), () => undefined)).rejects.toThrow(
       `help@${VERSION} holds ${file}: files of this kind are not served`,
@@ -37,7 +37,7 @@ test('who may only publish brings no document into a release, starts nothing, an
   await expect(team.answer('preview', { name: 'help', version: VERSION })).rejects.toThrow('may not rollout help');
 });
 
-test('what a publish-only team has published runs nowhere on the site, before its release is started and after', async ({
+test('files of a publish-only team do not run on the site, before and after their release is started', async ({
   ownSite,
   page,
 }) => {
@@ -49,34 +49,34 @@ test('what a publish-only team has published runs nowhere on the site, before it
     return statuses;
   };
 
-  await test.step('merely published, none of its files is answered', async () => {
+  await test.step('before the start its files are not served', async () => {
     expect(new Set(await openAll())).toEqual(new Set([404]));
   });
 
-  await test.step('once another person has started it, files of listed types are answered, and run nothing by themselves', async () => {
+  await test.step('after another person has started it, files of listed types are served, and do not run as documents', async () => {
     expect((await ownSite.release(['start', `help@${VERSION}`, '--stages', '10,100'])).code).toBe(0);
     await expect.poll(async () => (await fetch(address('static/js/evil.js'))).status).toBe(200);
     expect(await openAll()).toEqual([...SERVED.map(() => 200), ...REFUSED.map(() => 404)]);
   });
 
-  await test.step('nor does a page of the site bring them in, as a script, a module or a worker', async () => {
+  await test.step('a page of the site cannot load them as a script, a module or a worker', async () => {
     await page.goto(`${ownSite.url}/terms-conditions`);
     await untilHydrated(page);
     const file = new URL(address('static/js/evil.js')).pathname;
     expect(await page.evaluate(bringIn(file))).toEqual([]);
     await page.evaluate(`(async (src) => {
       const script = document.createElement('script');
-      const heard = new Promise((resolve) => (script.onload = script.onerror = resolve));
+      const settled = new Promise((resolve) => (script.onload = script.onerror = resolve));
       try { script.src = src; } catch { return; }
       document.head.append(script);
-      await heard;
+      await settled;
     })(${JSON.stringify(file)})`);
     await expect.poll(async () => (await page.evaluate(() => navigator.serviceWorker.getRegistrations())).length).toBeLessThan(2);
   });
   expect(executed).toEqual([]);
 });
 
-test('pages that a script put into the caches are not shown, run nothing, and are gone after a recall', async ({
+test('forged pages in the caches are not shown, do not run, and are deleted after a recall', async ({
   ownSite,
   page,
   context,
@@ -89,7 +89,7 @@ test('pages that a script put into the caches are not shown, run nothing, and ar
   await saveGuides(page);
   await page.evaluate(poison(file));
 
-  await test.step('without a connection', async () => {
+  await test.step('they are not shown offline', async () => {
     await context.setOffline(true);
     for (const path of ['/', '/help-center', '/terms-conditions', '/help-center/forged', '/help-center/how-do-i-create-goal']) {
       await page.goto(ownSite.url + path);
@@ -99,7 +99,7 @@ test('pages that a script put into the caches are not shown, run nothing, and ar
     await expect(page.goto(ownSite.url + file)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   });
 
-  await test.step('nor at a site that does not answer in time', async () => {
+  await test.step('they are not shown when the site does not answer in time', async () => {
     await context.setOffline(false);
     await page.goto(`${ownSite.url}/terms-conditions`);
     await page.evaluate(poison(file));
@@ -108,7 +108,7 @@ test('pages that a script put into the caches are not shown, run nothing, and ar
     const other = await context.newPage();
     const navigation = other.goto(`${ownSite.url}/terms-conditions`);
     await page.goto(`${ownSite.url}/privacy-policy`);
-    // It was requested later, so the worker's timeout for the other one is over too.
+    // Requested later than the other page, whose timeout is therefore over, too.
     await expect(page.locator('#offline-mark')).toBeVisible();
     ownSite.origin.process.kill('SIGCONT');
     await navigation;
@@ -116,7 +116,7 @@ test('pages that a script put into the caches are not shown, run nothing, and ar
     await other.close();
   });
 
-  await test.step('with the next connection after a recall nothing of it is left, and pages can be kept again', async () => {
+  await test.step('they are deleted when the connection is back after a recall, and pages can be cached again', async () => {
     await page.evaluate(poison(file));
     await context.setOffline(true);
     await team.publish(evilRelease(ownSite.data, VERSION, []), () => undefined);
@@ -132,7 +132,7 @@ test('pages that a script put into the caches are not shown, run nothing, and ar
         return texts.filter((text) => text.includes('Forged')).length;
       });
     await expect.poll(forged, { timeout: 60_000 }).toBe(0);
-    // Under the name of the worker that knows of the recall.
+    // In the cache of the worker that knows the recall.
     const recalls = (await fetch(`${ownSite.url}/_recalled`)).headers.get('X-Recalls');
     await expect(async () => {
       await page.goto(`${ownSite.url}/privacy-policy`);

@@ -1,7 +1,7 @@
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
 
-test('a release whose page throws is refused, named, and changes nothing', async ({ ownSite }) => {
+test('refuses a release whose page throws, names the page, and changes nothing', async ({ ownSite }) => {
   const before = await (await fetch(`${ownSite.url}/help-center`)).text();
   const team = helpTeam();
   team.breakPage('the list of guides is lost');

@@ -7,7 +7,7 @@ const GUIDE = '/help-center/how-do-i-create-goal';
 
 test.use({ serviceWorkers: 'allow', withNewerHelp: true });
 
-test('what is released and recalled while a reader is offline is right when they come back, and a worker can be withdrawn', async ({
+test('a reader who was offline during a release and a recall gets the current pages, and the worker can be withdrawn', async ({
   ownSite,
   page,
   context,
@@ -24,13 +24,13 @@ test('what is released and recalled while a reader is offline is right when they
   await ownSite.release(['block', `help@${releases.help}`, '--reason', 'wrong texts']);
   await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toEqual([`help@${releases.help}`]);
 
-  await test.step('without a connection the recall is unknown, and the saved page is shown', async () => {
+  await test.step('offline, before the recall is known, the saved page is shown', async () => {
     await page.reload();
     await expect(heading).toHaveText('Help Center');
     await untilHydrated(page);
   });
 
-  await test.step('the recall reaches the saved pages with the next connection, all of them and their files', async () => {
+  await test.step('with the next connection the recalled pages and their files are deleted', async () => {
     await context.setOffline(false);
     await expect.poll(() => keptPaths(page, 'set:')).toEqual([]);
     expect((await keptPaths(page, 'files')).filter((file) => file.includes(releases.help))).toEqual([]);
@@ -39,12 +39,12 @@ test('what is released and recalled while a reader is offline is right when they
     await expect(mark(page)).toHaveCount(0);
     await untilHydrated(page);
     await expect(page.getByText('The saved guides were corrected')).toBeVisible();
-    // By the worker that knows of the recall: the one before it deletes what it kept.
+    // In the cache of the worker that knows the recall; the previous one deletes its caches.
     const recalls = (await fetch(`${ownSite.url}/_recalled`)).headers.get('X-Recalls');
     await expect.poll(() => keptPaths(page, `-${recalls}-visited`)).toContain('/help-center');
   });
 
-  await test.step('without a connection again, nothing of the recalled release is shown', async () => {
+  await test.step('offline again, nothing of the recalled release is shown', async () => {
     await context.setOffline(true);
     await page.reload();
     await expect(heading).toHaveText(NEWER_HEADING);
@@ -53,7 +53,7 @@ test('what is released and recalled while a reader is offline is right when they
     await context.setOffline(false);
   });
 
-  await test.step('a site that does not answer in time shows what is kept', async () => {
+  await test.step('when the site does not answer in time, the cached page is shown', async () => {
     ownSite.origin.process.kill('SIGSTOP');
     try {
       await page.goto(address);
@@ -64,7 +64,7 @@ test('what is released and recalled while a reader is offline is right when they
     }
   });
 
-  await test.step('a worker that the origin withdraws goes with all that it kept, and the page is the site’s again', async () => {
+  await test.step('a worker that the origin withdraws deletes its caches and unregisters, and pages come from the site', async () => {
     await ownSite.origin.stop();
     const again = await startOrigin(ownSite.data, { env: { WITHDRAW_WORKER: '1', PORT: new URL(ownSite.url).port } });
     try {

@@ -5,7 +5,7 @@ test.use({ withNewerHelp: true });
 
 const GUIDE = 'How do I update my username?';
 
-test('tabs that were opened with a release which is recalled go on without its files', async ({
+test('tabs that were opened with a recalled release keep working without its files', async ({
   ownSite,
   page,
   context,
@@ -19,7 +19,7 @@ test('tabs that were opened with a release which is recalled go on without its f
   await context.addCookies([bucket]);
   await expect.poll(async () => (await context.request.get(address)).text()).toContain(NEWER_HEADING);
 
-  // One tab is hydrated, and has asked for recalls less than a minute ago; the other was never used.
+  // One tab is hydrated and has requested the recalls less than a minute ago; the other one is not hydrated.
   await page.route('**/_recalled', (route) => route.fulfill({ json: [] }));
   await page.goto(address);
   await untilHydrated(page);
@@ -31,7 +31,7 @@ test('tabs that were opened with a release which is recalled go on without its f
   const recalled = new Promise<void>((resolve) => {
     recall = resolve;
   });
-  // Should it hydrate by itself, its code is on its way for as long.
+  // Delays its code until the recall, in case it hydrates by itself.
   await unused.route('**/_releases/help/**/*.js', async (route) => {
     await recalled;
     await route.continue();
@@ -43,7 +43,7 @@ test('tabs that were opened with a release which is recalled go on without its f
   expect((await fetch(entry)).headers.get('cache-control')).toBe('no-store');
   recall();
 
-  await test.step('a page whose code was not fetched yet comes as a new document', async () => {
+  await test.step('a page whose code was not loaded yet is opened as a new document', async () => {
     await page.getByRole('main').getByRole('combobox').fill('username');
     await page.getByRole('option', { name: GUIDE }).click();
     await expect.poll(() => isSameDocument().catch(() => true)).toBe(false);
@@ -54,7 +54,7 @@ test('tabs that were opened with a release which is recalled go on without its f
     await expect(heading).not.toHaveText(/second edition|username/);
   });
 
-  await test.step('a page that hydrates too late stays readable, and Try again brings the previous good release', async () => {
+  await test.step('a page that hydrates after the recall stays readable, and Try again loads the previous good release', async () => {
     await expect(unused.getByRole('heading', { level: 1 })).toHaveText(NEWER_HEADING);
     await reach(unused);
     await unused.getByRole('alert').getByRole('button', { name: 'Try again' }).click();

@@ -8,7 +8,7 @@ import { copyForTeam } from 'tooling/test/team-copy';
 
 test.setTimeout(900_000);
 
-/** Three cold builds each: only in the long run, `npm run test:soak`. */
+/** Only under `npm run test:soak`, because each test runs three builds without cache. */
 const PARTS =
   process.env.SOAK === '1'
     ? ([
@@ -17,9 +17,9 @@ const PARTS =
       ] as const)
     : [];
 
-/** Builds a part in a copy of the repository; answers its version and the hash of each file but those that tell of one build. */
+/** Builds a part in a copy of the repository. @returns its version and the hashes of its files, without those that describe the build */
 async function build(root: string, name: string) {
-  // A file and not --eval, which the build's own helpers would inherit and run again.
+  // A file instead of --eval, which child processes of the build would inherit.
   const script = path.join(root, 'build-one.ts');
   writeFileSync(
     script,
@@ -32,20 +32,20 @@ async function build(root: string, name: string) {
 }
 
 for (const [name, file] of PARTS) {
-  test(`${name}: the same sources give the same files, in any folder, and whatever was built there before`, async () => {
-    const [one, other] = [copyForTeam(), copyForTeam()];
+  test(`${name}: the same sources give the same files, in any folder, also after another build`, async () => {
+    const [first, second] = [copyForTeam(), copyForTeam()];
     try {
-      const source = path.join(one.root, file);
+      const source = path.join(first.root, file);
       const before = readFileSync(source);
       appendFileSync(source, '\nexport const another = 1;\n');
-      const first = await build(one.root, name);
+      const changed = await build(first.root, name);
       writeFileSync(source, before);
-      const second = await build(one.root, name);
-      expect(second.version).not.toBe(first.version);
-      expect(second).toEqual(await build(other.root, name));
+      const restored = await build(first.root, name);
+      expect(restored.version).not.toBe(changed.version);
+      expect(restored).toEqual(await build(second.root, name));
     } finally {
-      one.remove();
-      other.remove();
+      first.remove();
+      second.remove();
     }
   });
 }

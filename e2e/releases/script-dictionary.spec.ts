@@ -3,10 +3,10 @@ import { NEWER_SKIP, publishNewerShell } from '../fixtures/newer-shell';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
-/** Bytes of script that a phone downloads again after a release of the shell. */
+/** Bytes of script that a returning phone downloads after a release of the shell. */
 const SCRIPT_AGAIN = 25_000;
 
-test('a phone that comes back after a release of the shell downloads what is new of its script', async ({ ownSite, page }) => {
+test('a returning phone downloads only the difference of the script after a release of the shell', async ({ ownSite, page }) => {
   test.slow(true, 'a shell is built and checked beside every section');
   const errors = watchConsole(page);
   const scripts: Record<string, number> = {};
@@ -35,7 +35,7 @@ test('a phone that comes back after a release of the shell downloads what is new
   await ownSite.release(['promote', 'shell']);
   await expect.poll(async () => (await fetch(address)).text()).toContain(NEWER_SKIP);
 
-  // Another phone came back before, so that the difference is made.
+  // The request of another phone makes the origin compute the difference.
   const [main] = Object.keys(scripts).filter((script) => /\/main\./.test(script));
   const digest = await page.evaluate(async (old) => {
     const bytes = await (await fetch(old, { cache: 'force-cache' })).arrayBuffer();

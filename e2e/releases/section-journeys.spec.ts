@@ -26,7 +26,7 @@ test.describe('a journey', () => {
   });
   test.afterAll(() => closed.close());
 
-  /** What is wrong with a journey through a section of this HTML, in a shell that has a button “Send” of its own. */
+  /** The faults of a journey through a section with this HTML, in a shell that also has a button “Send”. */
   async function faultsOf(section: string, steps: Step[]): Promise<string[]> {
     const html = `<!doctype html><html lang="en"><head><title>News</title><link rel="icon" href="data:,"></head>
       <body><button>Send</button><div id="section">${section}</div></body></html>`;
@@ -43,7 +43,7 @@ test.describe('a journey', () => {
 
   const FORM = `<label>Word <input oninput="word.textContent = 'You wrote ' + this.value"></label><p id="word"></p>`;
 
-  test('that a visitor can make has no fault: what is typed, opened in a dialog, chosen or sent to the company’s own host', async () => {
+  test('without faults types, opens a dialog, selects a tab, and sends to the company’s feedback host', async () => {
     const dialog = `<button onclick="document.querySelector('dialog').showModal()">More</button>
       <dialog><button onclick="this.closest('dialog').close()">Send</button></dialog>`;
     const tab = `<div role="tablist"><a href="#b" role="tab" aria-selected="false" onclick="this.ariaSelected = 'true'">B</a></div>`;
@@ -62,7 +62,7 @@ test.describe('a journey', () => {
     ).toEqual([]);
   });
 
-  test('stops at the step that a visitor cannot take, which is named with the reason', async () => {
+  test('stops at a step that is not possible, and reports it with the reason', async () => {
     const button = '<button>Send</button>';
     const cover = '<div class="cover" style="position: fixed; inset: 0"></div>';
     const cases: [section: string, steps: Step[], fault: string | RegExp][] = [
@@ -91,11 +91,11 @@ test.describe('a journey', () => {
   });
 });
 
-test('a shell in which a section’s form sends nothing is refused by the release service, with section and journey by name', async () => {
+test('the release service refuses a shell that breaks a section’s form, and names section and journey', async () => {
   test.setTimeout(600_000);
   const data = mkdtempSync(path.join(tmpdir(), 'site-journeys-'));
   cpSync(process.env.PREPARED_STORE!, data, { recursive: true });
-  // Of the other sections every page would be opened.
+  // Removes the other sections, because the trial would open all their pages.
   await changeRegistry(data, 'keep help alone', ({ sections: { shell, help }, ...rest }) => ({
     ...rest,
     sections: { shell: shell!, help: help! },

@@ -6,14 +6,14 @@ import { expect, test, type OwnSite } from '../fixtures/site';
 import { candidates, eachVisitor } from '../fixtures/visitors';
 import { watchConsole } from '../fixtures/watch-console';
 
-/** Enough to show that the shell before it works; so many of the new one are then out. */
+/** Enough evidence that the stable shell works, and the number of failures within which the new one must be aborted. */
 const STABLE_SESSIONS = 12;
 const MOST_FAILURES = 6;
 
 const rolloutOf = async (site: OwnSite): Promise<{ id: string; state: string }> =>
   JSON.parse((await site.release(['status', '--json'])).stdout).sections.shell.rollout;
 
-/** A browser whose visitor has this bucket. */
+/** A page of a visitor with this bucket. */
 async function visitor(browser: Browser, site: OwnSite, bucket: number) {
   const context = await browser.newContext({ locale: 'en' });
   await context.addCookies([{ name: 'rb', value: String(bucket), url: site.url }]);
@@ -31,10 +31,7 @@ async function signalsOf(page: Page, address: string): Promise<unknown[]> {
   return beacons.map((text) => JSON.parse(text)).filter(({ outcome }) => outcome !== 'woken');
 }
 
-test('a new shell is checked beside every live section, and its visitors get it whole on every page', async ({
-  ownSite,
-  browser,
-}) => {
+test('a new shell is checked beside every live section, and its visitors get it on every page', async ({ ownSite, browser }) => {
   test.slow(true, 'a shell is built and checked beside every section');
   const published = await publishNewerShell(ownSite);
   for (const section of ['landing', 'legal', 'help']) expect(published.stderr).toContain(`Rendering ${section}@`);
@@ -61,7 +58,7 @@ test('a new shell is checked beside every live section, and its visitors get it 
   }
 });
 
-test('a new shell whose script is dead says so itself: its rollout ends, and who holds it leaves it', async ({
+test('a new shell whose script fails is aborted by its own reports, and open tabs leave it after a recall', async ({
   ownSite,
   browser,
 }) => {
@@ -80,8 +77,8 @@ test('a new shell whose script is dead says so itself: its rollout ends, and who
   }).toPass();
   await untilHydrated(openTab);
 
-  // Whether a candidate does worse is judged beside visitors of the shell before it.
-  const outside = all.filter((one) => candidates([one], 'shell', id, 50).length === 0).slice(0, STABLE_SESSIONS);
+  // The verdict compares the candidate with sessions of stable.
+  const outside = all.filter((bucket) => candidates([bucket], 'shell', id, 50).length === 0).slice(0, STABLE_SESSIONS);
   await eachVisitor(outside, async (bucket) => {
     const page = await visitor(browser, ownSite, bucket);
     expect(await signalsOf(page, `${ownSite.url}/terms-conditions`)).toMatchObject([{ section: 'shell', outcome: 'loaded' }]);
@@ -90,8 +87,8 @@ test('a new shell whose script is dead says so itself: its rollout ends, and who
   const dead = [
     (route: Route) => route.abort(),
     async (route: Route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `${await answer.text()}/* changed on its way */` });
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}/* changed in transit */` });
     },
     (route: Route) => route.fulfill({ status: 404 }),
   ];

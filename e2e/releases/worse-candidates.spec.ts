@@ -17,7 +17,7 @@ const HELP_CENTER = '/help-center';
 const LATE = 3_000;
 const usual = { paint: 900, errors: false, press: false, shift: false };
 
-/** Mistakes that a team can make: the mistake, a visitor's action in the browser, and the signals that the origin then receives. */
+/** Mistakes in a release: the mistake, a visitor's actions, the counts of the origin after its signals, and the simulated sessions of others. */
 const MISTAKES = [
   {
     candidate: 'a section whose page shows its content three seconds later',
@@ -30,7 +30,7 @@ const MISTAKES = [
           .observe({ type: 'largest-contentful-paint', buffered: true }))`,
       );
     },
-    isHeard: ({ stages }: Counts) =>
+    isCounted: ({ stages }: Counts) =>
       Object.entries(stages[0]?.felt ?? {}).some(
         ([source, arms = noArms()]) => Number(/^paint-(\d+)$/.exec(source)?.[1]) >= LATE / 500 && arms.candidate.sessions > 0,
       ),
@@ -53,7 +53,7 @@ const MISTAKES = [
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     },
-    isHeard: ({ stages }: Counts) => addArms(stages.map(({ felt }) => felt?.errors ?? noArms())).candidate.failures > 0,
+    isCounted: ({ stages }: Counts) => addArms(stages.map(({ felt }) => felt?.errors ?? noArms())).candidate.failures > 0,
     others: { ...usual, errors: true },
     reason: 'Errors after hydration are more frequent with the candidate',
     figure: 'Errors: this ended the rollout',
@@ -66,7 +66,7 @@ const MISTAKES = [
       await reach(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
-    isHeard: ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate.failures > 0,
+    isCounted: ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate.failures > 0,
     others: 'failed',
     reason: 'The candidate fails more often than stable',
     figure: 'Failures by arm',
@@ -80,15 +80,15 @@ const MISTAKES = [
       await reach(page);
       expect(await page.evaluate('typeof early')).toBe('undefined');
     },
-    // It cannot say anything.
-    isHeard: ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate.sessions === 0,
+    // Its pages cannot report.
+    isCounted: ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate.sessions === 0,
     others: 'silent',
     reason: 'The candidate reports fewer sessions than its share of visitors: 0 sessions, stable 6',
     figure: 'Silence: this ended the rollout',
   },
 ] as const;
 
-/** More are not needed: three seconds are found within fifteen sessions of the candidate, and silence counts from sixty of stable on, which is half of them. */
+/** Enough for every mistake: a delay of three seconds is detected within 15 sessions of the candidate, and silence counts from 60 sessions of stable on, half of all. */
 const ROUNDS = 8;
 const ROUND = 20;
 
@@ -102,8 +102,8 @@ test.afterEach(async () => {
 
 const rolloutOf = ({ data }: OwnSite, part: string) => readRegistry(data).sections[part]!.rollout!;
 
-for (const { candidate, figure, isHeard, mistake, others, part, reason, visit } of MISTAKES)
-  test(`the rollout of ${candidate} ends by itself: the console shows why, and the team is told`, async ({
+for (const { candidate, figure, isCounted, mistake, others, part, reason, visit } of MISTAKES)
+  test(`aborts the rollout of ${candidate}: the console shows why, and the team is notified`, async ({
     browser,
     ownSite,
     page,
@@ -111,17 +111,17 @@ for (const { candidate, figure, isHeard, mistake, others, part, reason, visit } 
     test.slow(true, 'a release is rendered, and a console started');
     service = await startConsole(ownSite);
     const release = publishMistake(ownSite.data, part, VERSION, mistake);
-    for (const words of [
+    for (const args of [
       ['sign', release, '--reason', 'a copy with a mistake'],
       ['notify', 'add', part, '--as', 'team', '--webhook', receiver.address],
       ['start', release, '--stages', '50,100'],
     ]) {
-      const { code, stderr } = await ownSite.release(words);
+      const { code, stderr } = await ownSite.release(args);
       expect(code, stderr).toBe(0);
     }
     const { id } = rolloutOf(ownSite, part);
 
-    await test.step('a browser in which it goes wrong says so', async () => {
+    await test.step('a browser reports the fault', async () => {
       const [bucket] = candidates(
         Array.from({ length: 50 }, (_, index) => index),
         part,
@@ -139,7 +139,7 @@ for (const { candidate, figure, isHeard, mistake, others, part, reason, visit } 
         await visitor.goto(ownSite.url + HELP_CENTER);
         await visit(visitor);
         await visitor.goto('about:blank');
-        await expect.poll(async () => isHeard(await countsIn(ownSite.data, id))).toBe(true);
+        await expect.poll(async () => isCounted(await countsIn(ownSite.data, id))).toBe(true);
       }).toPass({ timeout: 120_000 });
       await context.close();
     });

@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the shell comes first, because sections are checked beside it', () => {
+test('lists the shell first, because sections are checked beside it', () => {
   expect(builtReleases(folder).names()).toEqual(['shell', 'help', 'legal']);
 });
 
-test('returns a release that is built already without a message that it is being built', async () => {
-  const say = jest.fn();
+test('returns an existing release and reports no build', async () => {
+  const report = jest.fn();
   const built = { name: 'help', version: '1.1.0', folder: path.join(folder, 'help/1.1.0') };
-  expect(await builtReleases(folder).build('help', say)).toEqual(built);
-  expect(say).not.toHaveBeenCalled();
+  expect(await builtReleases(folder).build('help', report)).toEqual(built);
+  expect(report).not.toHaveBeenCalled();
 });

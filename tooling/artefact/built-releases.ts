@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Builder } from 'platform/cli/tool-context';
 import { ROOT } from 'platform/settings/root';
 
-/** Stands for a builder where everything is built: each part lies as `releases/NAME/VERSION`, one version of it. */
+/** A `Builder` that builds nothing, for an installation without sources: it returns the one version of each part in `releases/NAME/VERSION`. */
 export function builtReleases(folder = path.join(ROOT, 'releases')): Builder {
   const names = readdirSync(folder).sort();
   return {

@@ -17,7 +17,7 @@ export const PROGRAMS = {
 
 export type Program = keyof typeof PROGRAMS;
 
-/** Compiles what runs on a server. @returns the packages that went in, as paths below the root of the repository */
+/** Compiles the programs that run on a server. @returns the packages that they contain, as paths below the root of the repository */
 export async function compilePrograms(folder: string): Promise<string[]> {
   const packages = await compile(PROGRAMS, folder);
   writeFileSync(path.join(folder, COMPILED_CHILD), bundleChild());
@@ -25,7 +25,7 @@ export async function compilePrograms(folder: string): Promise<string[]> {
   return [...packages, ...compileThread(path.join(folder, COMPILED_THREAD))];
 }
 
-/** The thread that compresses against dictionaries, with the WebAssembly that it reads beside itself. */
+/** Compiles the worker thread that compresses with dictionaries, and copies the WebAssembly file that it loads beside it. */
 function compileThread(outfile: string): string[] {
   buildSync({
     entryPoints: [THREAD],

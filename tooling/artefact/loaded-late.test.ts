@@ -1,10 +1,10 @@
-// A site on one machine reads no line of what speaks to a database or drives a browser, although it is shipped with it.
+// A site on one machine loads neither the PostgreSQL client nor the browser driver, although the artefact contains both.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compilePrograms } from './compile-programs';
 
-/** A word that only the client of PostgreSQL has. */
+/** A text that occurs only in the PostgreSQL client. */
 const OF_THE_CLIENT = 'SCRAM-SHA-256';
 let folder: string;
 
@@ -14,15 +14,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file and all that it imports before it runs; with `late`, also what it imports while it runs. */
-function loadedWith(file: string, late: boolean, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
+/** A file and its static imports, transitively; with `late`, its dynamic imports as well. */
+function loadedWith(file: string, late: boolean, visited = new Set<string>()): Set<string> {
+  if (visited.has(file)) return visited;
+  visited.add(file);
   const text = readFileSync(file, 'utf8');
-  const before = text.matchAll(/^(?:import|\} from|import \{[^}]*\} from|export \{[^}]*\} from) ?"(\.[^"]+)";?$/gm);
-  const meanwhile = late ? text.matchAll(/import\("(\.[^"]+)"\)/g) : [];
-  for (const [, id] of [...before, ...meanwhile]) loadedWith(path.resolve(path.dirname(file), id!), late, seen);
-  return seen;
+  const staticImports = text.matchAll(/^(?:import|\} from|import \{[^}]*\} from|export \{[^}]*\} from) ?"(\.[^"]+)";?$/gm);
+  const dynamicImports = late ? text.matchAll(/import\("(\.[^"]+)"\)/g) : [];
+  for (const [, id] of [...staticImports, ...dynamicImports]) loadedWith(path.resolve(path.dirname(file), id!), late, visited);
+  return visited;
 }
 
 const holds = (program: string, text: string, late: boolean): boolean =>
@@ -30,15 +30,12 @@ const holds = (program: string, text: string, late: boolean): boolean =>
     readFileSync(file, 'utf8').includes(text),
   );
 
-test.each(['site', 'origin', 'service', 'release'])(
-  '%s loads the client of the database only when it joins a fleet',
-  (program) => {
-    expect(holds(program, OF_THE_CLIENT, false)).toBe(false);
-    expect(holds(program, OF_THE_CLIENT, true)).toBe(true);
-  },
-);
+test.each(['site', 'origin', 'service', 'release'])('%s loads the PostgreSQL client only when it uses a database', (program) => {
+  expect(holds(program, OF_THE_CLIENT, false)).toBe(false);
+  expect(holds(program, OF_THE_CLIENT, true)).toBe(true);
+});
 
-test('what drives a browser is loaded only when a release is tried, and never by an origin', () => {
+test('the service and the release tool load the browser driver only for a trial, and an origin never does', () => {
   const DRIVER = 'from "playwright-core"';
   for (const program of ['service', 'release']) {
     expect(holds(program, DRIVER, false)).toBe(false);
@@ -47,7 +44,7 @@ test('what drives a browser is loaded only when a release is tried, and never by
   expect(holds('origin', DRIVER, true)).toBe(false);
 });
 
-test('what compares pictures is loaded by the release tool alone, and only when it compares', () => {
+test('only the release tool loads the picture comparison, and only when it compares', () => {
   const PICTURES = 'Image sizes do not match';
   expect(holds('release', PICTURES, false)).toBe(false);
   expect(holds('release', PICTURES, true)).toBe(true);

@@ -4,35 +4,36 @@ import type { Build } from 'platform/store';
 import { ROOT } from '../build/workspaces';
 import { compilePrograms, type Program } from './compile-programs';
 
-/** Where `npm run build` leaves the site as it is shipped. */
+/** The folder that `npm run build` writes: the site as a server runs it. */
 export const ARTEFACT = path.join(ROOT, 'dist/site');
 
-/** A program of the artefact, to be run by Node. */
+/** The file of a program of the artefact, for Node to run. */
 export const compiled = (name: Program) => path.join(ARTEFACT, `programs/bin/${name}.mjs`);
 
 /** Writes a folder that runs with Node alone: the programs, the releases of a first start, the console and the brand file. */
 export async function writeArtefact(builds: readonly Build[], folder = ARTEFACT): Promise<void> {
-  const half = `${folder}.${process.pid}`;
-  mkdirSync(half, { recursive: true });
+  const temporary = `${folder}.${process.pid}`;
+  mkdirSync(temporary, { recursive: true });
   try {
-    const packages = await compilePrograms(half);
-    for (const build of builds) cpSync(build.folder, path.join(half, 'releases', build.name, build.version), { recursive: true });
-    cpSync(path.join(ROOT, 'platform/console/dist'), path.join(half, 'platform/console/dist'), { recursive: true });
-    mkdirSync(path.join(half, 'shell'));
-    cpSync(path.join(ROOT, 'shell/site.json'), path.join(half, 'shell/site.json'));
+    const packages = await compilePrograms(temporary);
+    for (const build of builds)
+      cpSync(build.folder, path.join(temporary, 'releases', build.name, build.version), { recursive: true });
+    cpSync(path.join(ROOT, 'platform/console/dist'), path.join(temporary, 'platform/console/dist'), { recursive: true });
+    mkdirSync(path.join(temporary, 'shell'));
+    cpSync(path.join(ROOT, 'shell/site.json'), path.join(temporary, 'shell/site.json'));
     const { name, version, license, engines } = readJson(path.join(ROOT, 'package.json'));
     const scripts = { start: 'node programs/bin/site.mjs', release: 'node programs/bin/release.mjs' };
-    const own = { name, private: true, version, license, type: 'module', engines, scripts };
-    writeFileSync(path.join(half, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
-    writeFileSync(path.join(half, 'third-party-licences.txt'), packages.map(licenceOf).join('\n'));
+    const manifest = { name, private: true, version, license, type: 'module', engines, scripts };
+    writeFileSync(path.join(temporary, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    writeFileSync(path.join(temporary, 'third-party-licences.txt'), packages.map(licenceOf).join('\n'));
     rmSync(folder, { recursive: true, force: true });
-    renameSync(half, folder);
+    renameSync(temporary, folder);
   } finally {
-    rmSync(half, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-/** What each package that is compiled in asks to be handed on with it. */
+/** The name, version and licence text of a package that the artefact contains. */
 function licenceOf(location: string): string {
   const folder = path.join(ROOT, location);
   const { name, version, license } = readJson(path.join(folder, 'package.json'));

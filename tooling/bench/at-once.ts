@@ -1,23 +1,23 @@
 import type { HydrationFacts, SelectionInPage } from 'shared/contract/page/page-state';
 
-/** What a page names for its bootstrap script, as the shell's document writes it, and where its facts are. */
+/** The elements with the data of the bootstrap script and with the address of the page's facts, as the shell renders them. */
 const BOOTSTRAP = /<script type="application\/json" id="starter">(.*?)<\/script>/s;
 const SELECTION = /<script type="application\/json" id="picks">(.*?)<\/script>/s;
 
 interface File {
   href: string;
-  /** A browser hands a preload only to a request with the same hash. */
+  /** A browser uses a preload only for a request with the same integrity. */
   integrity?: string;
 }
 
 export interface Named {
   script: File;
   preloads: File[];
-  /** As text. */
+  /** The JSON text of the page's facts. */
   facts: string;
 }
 
-/** @param origin where the page came from */
+/** The scripts, preloads and facts of a page. @param origin the origin that served it */
 export async function namedScripts(html: string, origin: string): Promise<Named> {
   const { scripts, preloads } = JSON.parse(BOOTSTRAP.exec(html)![1]!) as { scripts: File[]; preloads: string[] };
   const { facts } = JSON.parse(SELECTION.exec(html)![1]!) as SelectionInPage;
@@ -27,7 +27,7 @@ export async function namedScripts(html: string, origin: string): Promise<Named>
   return { script: scripts.at(-1)!, facts: text, preloads: preloads.map((href) => ({ href, integrity: hashes[href] })) };
 }
 
-/** The same page as it was before hydration was lazy: script and preloads in the head, and nothing left for the bootstrap script to fetch. */
+/** The same page without lazy hydration: with script and preloads in the head, and nothing left for the bootstrap script to fetch. */
 export function atOnce(html: string, { script, preloads, facts }: Named): string {
   const links = preloads.map((file) => `<link rel="preload" as="script" fetchpriority="low" ${attributes('href', file)}>`);
   const early = `<script>early.facts = ${JSON.stringify(facts).replaceAll('<', '\\u003c')};</script>`;

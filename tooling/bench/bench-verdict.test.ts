@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../build/workspaces';
 
-test('the command line prints the head of the table at once, and its rows as they are measured', async () => {
+test('bench verdict prints the table header at once, and each row when it is measured', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/bench.ts', 'verdict', '--rollouts', '1'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],

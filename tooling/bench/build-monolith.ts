@@ -4,7 +4,7 @@ import { browserBundle } from '../build/browser-bundle';
 import { ROOT } from '../build/workspaces';
 import webpack, { type StatsCompilation } from 'webpack';
 
-/** Where the comparison's files are answered from. */
+/** The address prefix of the monolith's files. */
 export const MONOLITH = '/_monolith/';
 
 export interface Monolith {
@@ -13,7 +13,7 @@ export interface Monolith {
   chunks: Map<string, string>;
 }
 
-/** One build of shell and sections with the site's own settings, less federation and its integrity table. */
+/** Builds shell and sections as one bundle with the site's own settings, without federation and its integrity table. */
 export function buildMonolith(): Promise<Monolith> {
   const folder = path.join(ROOT, '.cache/monolith');
   rmSync(folder, { recursive: true, force: true });

@@ -14,13 +14,13 @@ const ADDRESSES = ['/', '/terms-conditions', '/help-center', '/help-center/how-d
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 
 /**
- * This site, whose pages are not hydrated until they are wanted, beside the same pages with everything at once and beside a monolith of the
- * same code, in one run. Times are noisy on any machine, so what counts is the ratio of the medians, taken in turns.
+ * Compares this site, with lazy hydration, to the same pages with eager hydration and to a monolith of the same code. The sites are
+ * measured in turns, and the ratio of their medians counts, because absolute times are noisy on any machine.
  */
 export async function compareWithMonolith(): Promise<void> {
-  const installed = await findBrowser();
-  if (installed.fault) {
-    console.error(installed.fault);
+  const browserPath = await findBrowser();
+  if (browserPath.fault) {
+    console.error(browserPath.fault);
     process.exit(1);
   }
   const data = mkdtempSync(path.join(tmpdir(), 'site-bench-'));
@@ -31,22 +31,22 @@ export async function compareWithMonolith(): Promise<void> {
     await serveMonolith(await buildMonolith(), origin.url),
   ];
   const browser = await chromium.launch({
-    executablePath: installed.path,
+    executablePath: browserPath.path,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
-  /** Each site in turn, round after round; one list of results for each site. */
-  async function inTurns<Result>(once: (url: string) => Promise<Result>): Promise<Result[][]> {
+  /** Measures each site in turn for all rounds; returns one list of results for each site. */
+  async function inTurns<Result>(measureSite: (url: string) => Promise<Result>): Promise<Result[][]> {
     const results: Result[][] = sites.map(() => []);
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [index, { url }] of sites.entries()) results[index]!.push(await once(url));
+      for (const [index, { url }] of sites.entries()) results[index]!.push(await measureSite(url));
     return results;
   }
 
-  console.log('Each cell: this site / everything at once / monolith. kB as sent, ms.');
-  console.log('\npage | kB before intent | requests | kB alive | script kB | LCP | blocking | alive');
+  console.log('Each cell: this site / eager hydration / monolith. kB as sent, ms.');
+  console.log('\npage | kB before intent | requests | kB hydrated | script kB | LCP | blocking | hydrated');
   for (const address of ADDRESSES) {
     const runs = await inTurns((url) => measure(browser, url + address));
     const cell = (key: keyof Measure, unit = 1, digits = 0) =>
@@ -65,7 +65,7 @@ export async function compareWithMonolith(): Promise<void> {
     );
   }
 
-  console.log('\nfirst touch | answered after, as soon as it can be seen | once the page is hydrated');
+  console.log('\nfirst tap | response when tapped as soon as visible | when tapped after hydration');
   for (const tap of TAPS) {
     const cells = [];
     for (const isHydrated of [false, true]) {
@@ -76,9 +76,7 @@ export async function compareWithMonolith(): Promise<void> {
   }
 
   const second = await inTurns((url) => secondPage(browser, url));
-  console.log(
-    `\nsecond page, a link pressed as soon as it can be seen | ${second.map((list) => median(list).toFixed(0)).join(' / ')}`,
-  );
+  console.log(`\nsecond page, link tapped as soon as visible | ${second.map((list) => median(list).toFixed(0)).join(' / ')}`);
 
   await browser.close();
   for (const site of sites) await site.close();

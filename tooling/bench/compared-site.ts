@@ -10,11 +10,11 @@ export interface ComparedSite {
   close(): Promise<void>;
 }
 
-/** The origin's own pages with everything fetched at once: equal content, styles and scripts. */
+/** The origin's pages with eager hydration: the same content, styles and scripts. */
 export const serveAtOnce = (origin: string): Promise<ComparedSite> =>
   serve(origin, async (html) => atOnce(html, await namedScripts(html, origin)), null);
 
-/** The same with the monolith's scripts in place of the federated ones. */
+/** The same with the monolith's scripts instead of the federated ones. */
 export const serveMonolith = (monolith: Monolith, origin: string): Promise<ComparedSite> =>
   serve(
     origin,
@@ -22,7 +22,7 @@ export const serveMonolith = (monolith: Monolith, origin: string): Promise<Compa
     monolith.folder,
   );
 
-/** Every site that is compared goes through the same server, with the same compression. */
+/** The origin's pages unchanged, through the same server and compression as the compared ones. */
 export const serveSleeping = (origin: string): Promise<ComparedSite> => serve(origin, async (html) => html, null);
 
 async function serve(origin: string, change: (html: string) => Promise<string>, folder: string | null): Promise<ComparedSite> {
@@ -39,9 +39,9 @@ async function serve(origin: string, change: (html: string) => Promise<string>, 
       const script = readFileSync(path.join(folder, address.slice(MONOLITH.length)));
       return { type: 'text/javascript', body: brotliCompressSync(script) };
     }
-    const answer = await fetch(origin + address, { headers: { 'accept-encoding': 'gzip' } });
-    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(origin + address, { headers: { 'accept-encoding': 'gzip' } });
+    const type = response.headers.get('content-type') ?? 'application/octet-stream';
+    const bytes = Buffer.from(await response.arrayBuffer());
     return { type, body: brotliCompressSync(type.startsWith('text/html') ? await change(bytes.toString('utf8')) : bytes) };
   }
 
@@ -49,7 +49,7 @@ async function serve(origin: string, change: (html: string) => Promise<string>, 
   return { url, close: () => app.close() };
 }
 
-/** What the page names, as the monolith names the same chunks. */
+/** The monolith's scripts for the chunks that the page names. */
 function monolithScripts(html: string, chunks: Monolith['chunks'], { preloads, facts }: Named): Named {
   const section = /data-section="(\w+)"/.exec(html)?.[1];
   const names = preloads.flatMap(({ href }) => /\/static\/js\/([\w-]+)\.[0-9a-f]+\.js$/.exec(href)?.[1] ?? []);

@@ -8,7 +8,7 @@ import { copyForTeam } from '../test/team-copy';
 const SAVES = 20;
 const GUIDE = '/help-center/how-to-contribute-in-a-group';
 
-/** One kind of save: what it writes the n-th time, and when that is on the screen, as a piece of script. */
+/** A kind of save: the edit of the n-th save, and a script expression that is true when the page shows it. */
 interface Kind {
   name: string;
   file: string;
@@ -48,37 +48,37 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** Milliseconds from a save to its pixels, at most; and how many times what webpack itself takes. */
+/** Bounds: milliseconds from a save to its pixels with one section and with all watched, and their ratio to webpack's own time. */
 const MOST = { one: 300, all: 1_000, ratio: 3 };
-/** Milliseconds until one section can be worked on, with a warm cache. */
+/** Bound: milliseconds from start to ready with one section watched and a warm cache. */
 const READY = 6_000;
 
 /**
- * From write to pixel and webpack's own part of it, in milliseconds, for each kind of save; with one section watched and with all.
+ * Measures the milliseconds from write to pixels, and webpack's part of them, for each kind of save, with one section and with all watched.
  * @returns whether all medians are within their bounds
  */
 export async function measureDevLoop(): Promise<boolean> {
   const browser = await findBrowser();
   if (browser.path === undefined) throw new Error(browser.fault);
   const { root, remove } = copyForTeam();
-  let isQuick = true;
+  let isWithinBounds = true;
   try {
     for (const watched of [['help'], []]) {
-      // A first start fills webpack's cache, which the second one is measured with.
+      // The first start fills webpack's cache; the second is measured.
       await (await start(root, watched)).stop();
       const before = performance.now();
       const origin = await start(root, watched);
       const ready = performance.now() - before;
       console.log(`\n${watched.join() || 'everything'} watched; ready after ${seconds(ready)} with a warm cache`);
-      const areQuick = await measureKinds(root, origin, browser.path, watched.length > 0 ? MOST.one : MOST.all);
-      isQuick &&= areQuick && (watched.length === 0 || ready <= READY);
+      const areWithinBounds = await measureKinds(root, origin, browser.path, watched.length > 0 ? MOST.one : MOST.all);
+      isWithinBounds &&= areWithinBounds && (watched.length === 0 || ready <= READY);
       await origin.stop();
     }
   } finally {
     remove();
   }
-  if (!isQuick) console.log('\nSlower than promised.');
-  return isQuick;
+  if (!isWithinBounds) console.log('\nA bound is exceeded.');
+  return isWithinBounds;
 }
 
 const start = (root: string, watched: string[]): Promise<RunningOrigin> => {
@@ -87,48 +87,48 @@ const start = (root: string, watched: string[]): Promise<RunningOrigin> => {
   return startOrigin(data, { root, program, env: { DEV_DATA: data }, patience: 300_000 });
 };
 
-/** @returns whether each kind of save was shown within so many milliseconds, and nothing that was typed is lost */
+/** @returns whether each kind of save was shown within `most` milliseconds, and typed text is not lost */
 async function measureKinds(root: string, origin: RunningOrigin, executablePath: string, most: number): Promise<boolean> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  // What is on the screen is asked in words, which the page's policy forbids its own scripts.
+  // waitForFunction evaluates strings, which the page's content security policy forbids.
   const page = await browser.newPage({ bypassCSP: true });
   await page.goto(origin.url + GUIDE);
-  // Hydrated first: then there is something to replace.
+  // Hydrates the page, so that there are modules to replace.
   await page.getByRole('button', { name: 'Yes, thanks!' }).click();
-  await page.getByRole('textbox').fill('words');
+  await page.getByRole('textbox').fill('typed text');
   console.log(row(['save', 'pixel', 'webpack', 'ratio']));
-  let isQuick = true;
+  let isWithinBounds = true;
   for (const kind of KINDS) {
     const measured = await measureKind(root, origin, page, kind);
     const [pixel, webpack] = [median(measured.map(({ pixel }) => pixel)), median(measured.map(({ webpack }) => webpack))];
     console.log(row([kind.name, `${pixel} ms`, `${webpack} ms`, (pixel / webpack).toFixed(1)]));
-    isQuick &&= pixel <= most && pixel <= MOST.ratio * webpack;
+    isWithinBounds &&= pixel <= most && pixel <= MOST.ratio * webpack;
   }
-  const isKept = (await page.getByRole('textbox').inputValue()) === 'words';
-  if (!isKept) console.log('The words that were typed are lost.');
+  const isKept = (await page.getByRole('textbox').inputValue()) === 'typed text';
+  if (!isKept) console.log('The typed text is lost.');
   await browser.close();
-  return isQuick && isKept;
+  return isWithinBounds && isKept;
 }
 
 async function measureKind(root: string, origin: RunningOrigin, page: Page, { file, from, to, isShown }: Kind) {
-  const place = path.join(root, file);
-  const text = readFileSync(place, 'utf8');
+  const source = path.join(root, file);
+  const text = readFileSync(source, 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
   const measured: { pixel: number; webpack: number }[] = [];
   for (let count = 1; count <= SAVES; count += 1) {
     const built = nextBuild(origin);
     const start = Date.now();
-    writeFileSync(place, text.replace(from, to(count)));
+    writeFileSync(source, text.replace(from, to(count)));
     const end = await page.waitForFunction(`(${isShown(count)}) && Date.now()`, null, { polling: 'raf', timeout: 60_000 });
     measured.push({ pixel: Number(await end.jsonValue()) - start, webpack: await built });
   }
   const built = nextBuild(origin);
-  writeFileSync(place, text);
+  writeFileSync(source, text);
   await built;
   return measured;
 }
 
-/** Milliseconds that webpack says of its next build of the section. */
+/** Milliseconds of webpack's next build of the section. */
 function nextBuild({ process }: RunningOrigin): Promise<number> {
   return new Promise((resolve) => {
     const listen = (chunk: Buffer) => {
@@ -141,6 +141,6 @@ function nextBuild({ process }: RunningOrigin): Promise<number> {
   });
 }
 
-const median = (values: number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 const row = (cells: string[]): string => cells.map((cell) => cell.padEnd(12)).join('');

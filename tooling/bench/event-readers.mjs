@@ -1,5 +1,5 @@
-// Consoles that listen, in a process of their own: what they read must not delay what `bench -- pressure` measures.
-// @param process.argv address of the release service, readers of each token, tokens
+// Opens event streams like consoles do. It is a process of its own, so that reading does not delay the measurements of `bench -- pressure`.
+// @param process.argv address of the release service, readers for each token, tokens
 import { Agent, request } from 'undici';
 
 const [address, readers, ...tokens] = process.argv.slice(2);

@@ -1,6 +1,14 @@
 import { faultsOf, medians, readReport, type Marks } from './lighthouse-marks';
 
-const WELL: Marks = { performance: 99, accessibility: 100, practices: 100, seo: 100, paint: 1_000, blocking: 80, shift: 0.02 };
+const AT_BOUNDS: Marks = {
+  performance: 99,
+  accessibility: 100,
+  practices: 100,
+  seo: 100,
+  paint: 1_000,
+  blocking: 80,
+  shift: 0.02,
+};
 
 const report = {
   categories: {
@@ -16,7 +24,7 @@ const report = {
   },
 };
 
-test('scores are read as hundredths, and times as they are', () => {
+test('converts scores to percent, and leaves times unchanged', () => {
   expect(readReport(report)).toEqual({
     performance: 99,
     accessibility: 100,
@@ -28,22 +36,22 @@ test('scores are read as hundredths, and times as they are', () => {
   });
 });
 
-test('what Lighthouse could not measure keeps no promise', () => {
+test('reports every mark that Lighthouse could not measure', () => {
   const faults = faultsOf(readReport({ categories: { seo: { score: null } }, audits: {} }));
-  expect(faults).toHaveLength(Object.keys(WELL).length);
+  expect(faults).toHaveLength(Object.keys(AT_BOUNDS).length);
 });
 
-test('a page at its bounds is well, and beyond any of them is named with both numbers', () => {
-  expect(faultsOf(WELL)).toEqual([]);
-  expect(faultsOf({ ...WELL, seo: 99 })).toEqual(['seo is 99, below 100']);
-  expect(faultsOf({ ...WELL, paint: 1_001 })).toEqual(['paint is 1001, above 1000']);
+test('accepts a page at its bounds, and reports a mark beyond its bound with both numbers', () => {
+  expect(faultsOf(AT_BOUNDS)).toEqual([]);
+  expect(faultsOf({ ...AT_BOUNDS, seo: 99 })).toEqual(['seo is 99, below 100']);
+  expect(faultsOf({ ...AT_BOUNDS, paint: 1_001 })).toEqual(['paint is 1001, above 1000']);
 });
 
-test('one slow run of three decides nothing', () => {
+test('takes the median of each mark', () => {
   const runs = [
-    { ...WELL, paint: 900 },
-    { ...WELL, paint: 5_000 },
-    { ...WELL, paint: 950 },
+    { ...AT_BOUNDS, paint: 900 },
+    { ...AT_BOUNDS, paint: 5_000 },
+    { ...AT_BOUNDS, paint: 950 },
   ];
   expect(medians(runs).paint).toBe(950);
 });

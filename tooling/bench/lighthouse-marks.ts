@@ -1,4 +1,4 @@
-/** Of one page: scores of a hundred, times in milliseconds, layout shift as it is. */
+/** The marks of one page: scores in percent, times in milliseconds, the cumulative layout shift. */
 export interface Marks {
   performance: number;
   accessibility: number;
@@ -10,16 +10,17 @@ export interface Marks {
   shift: number;
 }
 
-/** What of Lighthouse's report is read here. */
+/** The part of Lighthouse's report that is read here. */
 export interface Report {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** What every page promises; a mark that Lighthouse could not take keeps none of it. */
+/** The bounds for every page. */
 const LEAST = { performance: 99, accessibility: 100, practices: 100, seo: 100 };
 const MOST = { paint: 1_000, blocking: 80, shift: 0.02 };
 
+/** A score that Lighthouse could not measure is 0, and a time is `Infinity`, so that both are faults. */
 export function readReport({ categories, audits }: Report): Marks {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Infinity;
@@ -34,11 +35,11 @@ export function readReport({ categories, audits }: Report): Marks {
   };
 }
 
-/** Mark by mark. */
+/** The median of each mark. */
 export function medians(all: readonly Marks[]): Marks {
   const names = Object.keys(all[0]!) as (keyof Marks)[];
-  const middle = (name: keyof Marks) => all.map((marks) => marks[name]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
-  return Object.fromEntries(names.map((name) => [name, middle(name)])) as unknown as Marks;
+  const median = (name: keyof Marks) => all.map((marks) => marks[name]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
+  return Object.fromEntries(names.map((name) => [name, median(name)])) as unknown as Marks;
 }
 
 export function faultsOf(marks: Marks): string[] {

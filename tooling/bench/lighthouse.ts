@@ -10,7 +10,7 @@ import { faultsOf, medians, readReport, type Marks } from './lighthouse-marks';
 
 const execute = promisify(execFile);
 
-/** Fetched when it is wanted: it brings a hundred packages, and asks for a newer Node than this repository promises (it runs with 20). */
+/** Fetched by npx when it is needed: it has a hundred dependencies, and its `engines` require a newer Node than this repository (it runs with 20). */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 const PAGES = [
@@ -23,50 +23,50 @@ const PAGES = [
 ];
 const LANGUAGES = ['en', 'rw'];
 
-/** A recording that Lighthouse lost is taken again, so many times in all. */
+/** The number of attempts for a page whose trace Lighthouse lost. */
 const TRIES = 3;
 
 /**
- * What `npm run build` made, by Lighthouse's phone (simulated slow 4G, a processor four times slower), medians of so many runs.
- * @returns whether every page holds its bounds
+ * Runs Lighthouse with its phone emulation (simulated slow 4G, a processor four times slower) on the output of `npm run build`, and reports
+ * medians. @returns whether every page is within its bounds
  */
-export async function benchLighthouse(runs: number, say: (line: string) => void): Promise<boolean> {
+export async function benchLighthouse(runs: number, report: (line: string) => void): Promise<boolean> {
   const browser = await findBrowser();
   if (browser.fault) throw new Error(browser.fault);
   if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
   const folder = mkdtempSync(path.join(tmpdir(), 'site-lighthouse-'));
   const origin = await startOrigin(path.join(folder, 'data'), { program: [compiled('site')], patience: 240_000 });
-  const look = async (address: string, triesLeft = TRIES - 1): Promise<Marks> => {
-    const report = path.join(folder, 'report.json');
-    const flags = ['--quiet', '--output=json', `--output-path=${report}`, '--chrome-flags=--headless=new --no-sandbox'];
+  const measure = async (address: string, triesLeft = TRIES - 1): Promise<Marks> => {
+    const file = path.join(folder, 'report.json');
+    const flags = ['--quiet', '--output=json', `--output-path=${file}`, '--chrome-flags=--headless=new --no-sandbox'];
     const env = { ...process.env, CHROME_PATH: browser.path, npm_config_engine_strict: 'false' };
     try {
       await execute('npx', ['--yes', LIGHTHOUSE, origin.url + address, ...flags], { cwd: folder, env });
     } catch (error) {
       if (triesLeft === 0) throw error;
-      return look(address, triesLeft - 1);
+      return measure(address, triesLeft - 1);
     }
-    return readReport(JSON.parse(readFileSync(report, 'utf8')));
+    return readReport(JSON.parse(readFileSync(file, 'utf8')));
   };
 
-  let isWell = true;
+  let isWithinBounds = true;
   try {
-    say('page | performance | accessibility | best practices | SEO | LCP ms | blocking ms | CLS');
+    report('page | performance | accessibility | best practices | SEO | LCP ms | blocking ms | CLS');
     for (const page of PAGES) {
       for (const language of LANGUAGES) {
         const address = `${page}?lng=${language}`;
         const marks: Marks[] = [];
-        while (marks.length < runs) marks.push(await look(address));
-        const middle = medians(marks);
-        const { performance, accessibility, practices, seo, paint, blocking, shift } = middle;
-        say(
+        while (marks.length < runs) marks.push(await measure(address));
+        const median = medians(marks);
+        const { performance, accessibility, practices, seo, paint, blocking, shift } = median;
+        report(
           [address, performance, accessibility, practices, seo, Math.round(paint), Math.round(blocking), shift.toFixed(3)].join(
             ' | ',
           ),
         );
-        for (const fault of faultsOf(middle)) {
-          isWell = false;
-          say(`  ! ${fault}`);
+        for (const fault of faultsOf(median)) {
+          isWithinBounds = false;
+          report(`  ! ${fault}`);
         }
       }
     }
@@ -74,5 +74,5 @@ export async function benchLighthouse(runs: number, say: (line: string) => void)
     await origin.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  return isWell;
+  return isWithinBounds;
 }

@@ -2,26 +2,26 @@ import type { Browser } from '@playwright/test';
 import { IS_HYDRATED, onSlowPhone } from './slow-phone';
 
 export interface Measure {
-  /** Bytes and requests until the page has loaded: a reader's cost. */
+  /** Bytes and requests until the load event: the cost of reading a page. */
   bytesBefore: number;
   requestsBefore: number;
-  /** The same until it is hydrated, and scripts alone. */
+  /** Bytes, bytes of scripts, and requests until the page is hydrated. */
   bytes: number;
   scriptBytes: number;
   requests: number;
   largestPaint: number;
   hydrated: number;
-  /** What tasks took beyond 50 ms each, until the page is hydrated. */
+  /** Total blocking time: the time of long tasks beyond 50 ms each, until the page is hydrated. */
   blocking: number;
 }
 
-/** One first visit of an address without input, in milliseconds from its start. */
+/** Measures a first visit of an address without input. Times are milliseconds from the start of the navigation. */
 export function measure(browser: Browser, url: string): Promise<Measure> {
   return onSlowPhone(browser, 360, async (page, devtools) => {
     const types = new Map<string, string>();
     const sum = { bytes: 0, scriptBytes: 0, requests: 0 };
     devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
-      // A picture that stands in a style is no request.
+      // A data URL in a stylesheet is not a request.
       if (!response.url.startsWith('data:')) types.set(requestId, type);
     });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -40,7 +40,7 @@ export function measure(browser: Browser, url: string): Promise<Measure> {
 
 type Times = Pick<Measure, 'hydrated' | 'largestPaint' | 'blocking'>;
 
-/** A text, because the loader that runs this file would put names of its own into a function. */
+/** A string, because tsx would insert helper names into a function. */
 const WATCH = `
   let largestPaint = 0, blocking = 0;
   new PerformanceObserver((list) => { largestPaint = list.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -8,13 +8,13 @@ import { shellBundles } from '../build/shell-bundles';
 import { workspaceFolder } from '../build/workspaces';
 
 export interface ScriptSize {
-  /** Of the whole script, in bytes as brotli sends it. */
+  /** Size of the script with brotli, in bytes. */
   sent: number;
   /** Minified bytes by package, or by folder of the site's own code. */
   parts: Map<string, number>;
 }
 
-/** Builds the shell's main script with a source map, and gives every minified byte to where it came from. */
+/** Builds the shell's main script with a source map, and attributes every minified byte to its source. */
 export async function shellSizes(): Promise<ScriptSize> {
   const outputFolder = mkdtempSync(path.join(tmpdir(), 'script-size-'));
   const target = { name: 'shell', version: '0.0.0-size', folder: workspaceFolder('shell'), outputFolder, development: false };
@@ -56,6 +56,6 @@ function attribute(code: string, map: TraceMap): Map<string, number> {
 function partOf(source: string): string {
   const [, name] = /node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(source) ?? [];
   if (name) return name.startsWith('.federation') ? 'webpack' : name;
-  const [, own] = /\/((?:src|shared)\/[^/]+)/.exec(source) ?? [];
-  return own ?? 'webpack';
+  const [, folder] = /\/((?:src|shared)\/[^/]+)/.exec(source) ?? [];
+  return folder ?? 'webpack';
 }

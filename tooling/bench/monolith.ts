@@ -1,4 +1,4 @@
-// The same code without federation: what `npm run bench` compares with. It is never served to anyone.
+// The same code without federation, with which `npm run bench` compares the site. It is never served to visitors.
 import type { Remote } from 'shared/contract';
 import { hydrate } from 'shell/src/hydrate';
 import type { SectionName } from 'shared/contract';

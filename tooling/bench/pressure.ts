@@ -15,22 +15,22 @@ import { freePort } from '../test/free-port';
 import { startOrigin } from '../test/start-origin';
 import { again } from './load/again';
 
-/** What must hold under pressure, in milliseconds. */
-const [MOST_OF_ANSWER, MOST_OF_PUBLICATION, MOST_OF_ROLLBACK] = [250, 30_000, 1_000];
+/** Bounds in milliseconds. */
+const [MOST_OF_RESPONSE, MOST_OF_PUBLICATION, MOST_OF_ROLLBACK] = [250, 30_000, 1_000];
 const READERS = 1_000;
-/** As many as one grant may have open. */
+/** The largest number of streams that one token may open. */
 const READERS_OF_ONE = 20;
 const EVENT_READERS = path.join(import.meta.dirname, 'event-readers.mjs');
 const VISITING = path.join(import.meta.dirname, 'visitors.mjs');
 const INBOX = 98 * 1024 * 1024;
-/** Visitors of each address, each with one request at a time, and milliseconds between two of theirs. */
+/** Visitors of each address, and milliseconds between two requests of a visitor. */
 const [VISITORS, LOOK] = [10, 100];
 
 /**
- * Two publications that hang, a full inbox that is read, and a thousand consoles that listen, all at once: what visitors wait for, how long
- * another section's publication takes, and after how long a rollback is in force. @returns whether all of it held
+ * Measures response times for visitors, the publication of another section, and the time until a rollback is in force, during two hanging
+ * publications, reads of a full feedback inbox, and a thousand event streams. @returns whether all bounds hold
  */
-export async function benchPressure(say: (line: string) => void): Promise<boolean> {
+export async function benchPressure(print: (line: string) => void): Promise<boolean> {
   if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
   const home = mkdtempSync(path.join(tmpdir(), 'site-pressure-'));
   const [data, port] = [path.join(home, 'data'), await freePort()];
@@ -62,9 +62,9 @@ export async function benchPressure(say: (line: string) => void): Promise<boolea
 
     readers = spawn(process.execPath, [EVENT_READERS, address, String(READERS_OF_ONE), ...consoles], { stdio: 'ignore' });
     for (const name of ['help', 'legal']) void target.publish(hanging(await build(name)), () => undefined).catch(() => undefined);
-    // One after the other, so that no grant asks more often than it may.
+    // Tokens take turns, so that none exceeds its rate limit.
     let turn = 0;
-    const reading = readOver(
+    const reading = repeat(
       () =>
         as(consoles[(turn += 1) % consoles.length]!)
           .answer('feedback', {})
@@ -85,18 +85,18 @@ export async function benchPressure(say: (line: string) => void): Promise<boolea
     const [[pages, files]] = (await once(visitors, 'message')) as [[number[], number[]]];
     await reading;
 
-    const p99 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.99) - 1]!;
-    const rows: [what: string, took: number, most: number][] = [
-      [`pages, p99 of ${pages.length}`, p99(pages), MOST_OF_ANSWER],
-      [`release files, p99 of ${files.length}`, p99(files), MOST_OF_ANSWER],
+    const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]!;
+    const rows: [label: string, took: number, most: number][] = [
+      [`pages, p99 of ${pages.length}`, p99(pages), MOST_OF_RESPONSE],
+      [`release files, p99 of ${files.length}`, p99(files), MOST_OF_RESPONSE],
       ["another section's publication", publication.took, MOST_OF_PUBLICATION],
       ['a rollback, until it is in force', rollback.took, MOST_OF_ROLLBACK],
     ];
-    say(
-      `Two hanging publications, ${INBOX / 1024 / 1024} MB of feedback that are read, ${READERS} event readers; ${availableParallelism()} processors.`,
+    print(
+      `Two hanging publications, reads of ${INBOX / 1024 / 1024} MB of feedback, ${READERS} event readers; ${availableParallelism()} processors.`,
     );
-    for (const [what, took, most] of rows)
-      say(`${took <= most ? 'held    ' : 'NOT HELD'}  ${what}: ${took.toFixed(0)} ms (at most ${most})`);
+    for (const [label, took, most] of rows)
+      print(`${took <= most ? 'held    ' : 'NOT HELD'}  ${label}: ${took.toFixed(0)} ms (at most ${most})`);
     return rows.every(([, took, most]) => took <= most);
   } finally {
     ending.abort();
@@ -107,7 +107,7 @@ export async function benchPressure(say: (line: string) => void): Promise<boolea
   }
 }
 
-/** A build whose code never comes back. */
+/** Changes a build so that its rendering never returns. */
 function hanging(build: Build): Build {
   const bundle = path.join(build.folder, 'server/bundle.cjs');
   const text = `for (;;);\n${readFileSync(bundle, 'utf8')}`;
@@ -119,7 +119,7 @@ function hanging(build: Build): Build {
   return build;
 }
 
-/** As a store before site.db has it, which takes it over when it is opened. */
+/** Writes feedback in the format before site.db; the store imports it when it is opened. */
 function fillInbox(data: string): void {
   const at = new Date().toISOString();
   const lineOf = (number: number) => {
@@ -132,15 +132,15 @@ function fillInbox(data: string): void {
   writeFileSync(path.join(data, `feedback/${at.slice(0, 10)}.jsonl`), lines.join(''));
 }
 
-async function readOver(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) await work();
+async function repeat(action: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await action();
 }
 
-async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; took: number }> {
-  const begun = performance.now();
-  return { result: await work(), took: performance.now() - begun };
+async function timed<Result>(action: () => Promise<Result>): Promise<{ result: Result; took: number }> {
+  const start = performance.now();
+  return { result: await action(), took: performance.now() - start };
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await setTimeout(20);
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await setTimeout(20);
 }

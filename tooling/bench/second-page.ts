@@ -2,12 +2,12 @@ import type { Browser } from '@playwright/test';
 import { onSlowPhone } from './slow-phone';
 
 const INDEX = '/help-center';
-/** A guide that the index shows without being opened. */
+/** The link to a guide that is visible in the index without opening a group. */
 const LINK = 'main a[href^="/help-center/how"]';
 /** Milliseconds that a finger stays on a link. */
 const PRESS_MS = 100;
 
-/** Milliseconds from lifting the finger off a link, pressed as soon as it can be seen, until the page behind it is painted. */
+/** Milliseconds from the end of a tap on a link, as soon as it is visible, until the next page is painted. */
 export function secondPage(browser: Browser, site: string): Promise<number> {
   return onSlowPhone(browser, 360, async (page) => {
     await page.addInitScript({ content: WATCH });
@@ -19,7 +19,7 @@ export function secondPage(browser: Browser, site: string): Promise<number> {
   });
 }
 
-/** In the pages themselves, of which the second is another document or the same. */
+/** Runs in both pages; the second may be another document or the same one. */
 const WATCH = `
   const now = () => performance.timeOrigin + performance.now();
   const heading = () => document.querySelector('main h1')?.textContent;

@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const CPU_SLOWDOWN = 4;
 
-/** A page of a new visitor on a slow phone; `use` gets it before it goes anywhere. */
+/** Opens a page of a new visitor on a slow phone. @param use is called before the first navigation */
 export async function onSlowPhone<Result>(
   browser: Browser,
   width: number,
@@ -23,7 +23,7 @@ export async function onSlowPhone<Result>(
   }
 }
 
-/** React marks the elements that it has hydrated; the section's heading is the last that a visitor waits for. */
+/** A script expression: whether the section is hydrated. React adds a property to the elements that it has hydrated, here to the heading. */
 export const IS_HYDRATED = `(() => {
   const heading = document.querySelector('main h1');
   return Boolean(heading) && Object.keys(heading).some((key) => key.startsWith('__reactFiber')) && globalThis.early?.section === true;

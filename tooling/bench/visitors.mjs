@@ -1,6 +1,6 @@
-// Visitors, in a process of their own: what the benchmark itself does must not delay what `bench -- pressure` measures.
-// It sends `visiting` when each visitor has had an answer, and times the answers after it. On the message `stop` it sends
-// `[milliseconds]` for each address, in their order, and ends.
+// Visitors of `bench -- pressure`, in a process of their own, so that the benchmark's own work does not delay their measurements.
+// It sends `visiting` when each visitor has had a response, and times the responses after it. On the message `stop` it sends
+// `[milliseconds]` for each address, in their order, and exits.
 // @param process.argv visitors of each address, milliseconds between two requests of one visitor, addresses
 import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
@@ -10,21 +10,22 @@ const dispatcher = new Agent({ connections: Number(visitors), pipelining: 1 });
 const times = addresses.map(() => []);
 const ending = new AbortController();
 
-const answer = async (address) => {
-  const begun = performance.now();
+const responseTime = async (address) => {
+  const start = performance.now();
   const { body } = await request(address, { dispatcher });
   await body.dump({ limit: Infinity });
-  return performance.now() - begun;
+  return performance.now() - start;
 };
-const visit = async (address, place) => {
+const visit = async (address, index) => {
   while (!ending.signal.aborted) {
-    times[place].push(await answer(address));
+    times[index].push(await responseTime(address));
     await setTimeout(Number(pause));
   }
 };
-const all = (each) => addresses.flatMap((address, place) => Array.from({ length: Number(visitors) }, () => each(address, place)));
-await Promise.all(all(answer));
-const visits = all(visit);
+const forEachVisitor = (action) =>
+  addresses.flatMap((address, index) => Array.from({ length: Number(visitors) }, () => action(address, index)));
+await Promise.all(forEachVisitor(responseTime));
+const visits = forEachVisitor(visit);
 process.once('message', async () => {
   ending.abort();
   await Promise.all(visits);

@@ -6,18 +6,18 @@ import { draw } from './draw';
 import { inlineScript } from './inline-script.mjs';
 import type { Target } from './target';
 
-/** Drawings of `shell/app` and the widths that phones ask for. */
+/** SVG files of `shell/app`, and the icon widths that phones request. */
 const ICONS: [drawing: string, width: number][] = [
   ['icon', 192],
   ['icon', 512],
   ['maskable', 512],
 ];
 
-/** What makes the site an app, beside the shell's own files: the worker, which the origin answers at an address of its own, and pictures. */
+/** Emits the files of the installable site: the service worker, which the origin serves at an address of its own, icons and screenshots. */
 export function appFiles({ folder, development }: Target) {
   return {
     apply(compiler: Compiler) {
-      // Under development nothing is kept.
+      // The development server has no service worker and no offline pages.
       if (development) return;
       compiler.hooks.thisCompilation.tap('app-files', (compilation) => {
         const emit = (file: string, bytes: string | Buffer) =>

@@ -10,7 +10,7 @@ import { publicPath, uniqueName } from 'shared/contract/registry/release-address
 import type { Target } from './target';
 import webpack, { type Compiler } from 'webpack';
 
-/** What the browser bundles of the shell and of every remote have in common. */
+/** The webpack settings that the browser bundles of the shell and of all remotes share. */
 export function browserBundle(target: Target): Configuration {
   const { name, version, folder, outputFolder, development } = target;
   return {
@@ -34,7 +34,7 @@ export function browserBundle(target: Target): Configuration {
       uniqueName: uniqueName(name, version),
       filename: 'static/js/[name].[contenthash:8].js',
       chunkFilename: 'static/js/[name].[contenthash:8].js',
-      // Without it a second load after a failed one reports success with half a module.
+      // Without it, loading a module again after a failure reports success with a half-evaluated module.
       strictModuleErrorHandling: true,
       chunkLoadTimeout: 20_000,
       crossOriginLoading: 'anonymous',
@@ -42,7 +42,7 @@ export function browserBundle(target: Target): Configuration {
     optimization: {
       chunkIds: 'named',
       moduleIds: 'natural',
-      // One `import()` is one chunk, so a page's chunks can be named; the section's styles are one file, linked by the server.
+      // Each `import()` is one chunk, so that the preloads of a page can name its chunks; the styles of a section are one file, which the server links.
       splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, styles: oneStylesheet } },
       minimizer: [
         new TerserPlugin({ extractComments: false, terserOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 } } }),
@@ -55,7 +55,7 @@ export function browserBundle(target: Target): Configuration {
   };
 }
 
-// The router's export map leads every bundler to its development build, checks and messages included.
+// The router's `exports` resolve to its development build, with its checks and messages, in every bundler.
 const PRODUCTION_ROUTER = {
   'react-router$': path.join(
     path.dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
@@ -65,7 +65,7 @@ const PRODUCTION_ROUTER = {
 
 const oneStylesheet = { name: 'styles', type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
 
-/** Makes webpack’s chunk loader ask the page for each script's hash; `releaseIntegrity` throws for a file it does not name. The credentials mode is the preloads', or the browser would fetch twice. */
+/** Makes webpack's chunk loader set the integrity of each script; `releaseIntegrity` throws for a file that the page does not name. The credentials mode equals that of the preloads, otherwise the browser fetches twice. */
 function chunkIntegrity() {
   return {
     isChunkIntegrity: true,

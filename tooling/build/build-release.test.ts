@@ -8,7 +8,7 @@ const mockFolder = mkdtempSync(path.join(tmpdir(), 'build-release-'));
 jest.mock('./workspaces', () => ({ workspaceFolder: () => mockFolder }));
 jest.mock('./version', () => ({ computeVersion: jest.fn() }));
 jest.mock('./write-record', () => ({ writeRecord: jest.fn() }));
-// One bundle, of one file, by the real webpack.
+// webpack builds one bundle of one file.
 jest.doMock(
   `file://${mockFolder}/webpack.config.ts`,
   () => ({
@@ -25,14 +25,14 @@ const versions = (...list: string[]) => {
 };
 
 beforeEach(() => {
-  // A build that fails leaves versions that were not asked for.
+  // A failed build leaves mocked versions unused.
   jest.mocked(computeVersion).mockReset();
   mkdirSync(mockFolder, { recursive: true });
   writeFileSync(path.join(mockFolder, 'entry.js'), 'module.exports = 1;');
 });
 afterEach(() => rmSync(mockFolder, { recursive: true, force: true }));
 
-test('a build lies under the version of its sources', async () => {
+test('writes a build into the folder of its version', async () => {
   versions('1.0.0-aaaaaaaa', '1.0.0-aaaaaaaa');
   const { folder } = await buildRelease('help');
   expect(folder).toBe(path.join(mockFolder, 'dist/1.0.0-aaaaaaaa'));
@@ -45,7 +45,7 @@ test('sources that change while they are built leave no build under the old vers
   expect(readdirSync(path.join(mockFolder, 'dist'))).toEqual([]);
 });
 
-test('a bundle with an error leaves no build, and the error is the compiler’s', async () => {
+test('rejects with the error of webpack, and leaves no build', async () => {
   versions('1.0.0-aaaaaaaa', '1.0.0-aaaaaaaa');
   writeFileSync(path.join(mockFolder, 'entry.js'), "require('./not-there');");
   await expect(buildRelease('help')).rejects.toThrow("Can't resolve './not-there'");

@@ -10,7 +10,7 @@ import type { Target } from './target';
 import { computeVersion } from './version';
 import { workspaceFolder } from './workspaces';
 
-/** Builds what is not built yet and says where it lies; the folder appears under its version only when it is whole. */
+/** Builds a part, unless its version is built already. The folder of the version appears only when it is complete. */
 export async function buildRelease(name: string, { development = false } = {}): Promise<Build> {
   const version = computeVersion(name) + (development ? '-dev' : '');
   const workspace = workspaceFolder(name);

@@ -5,34 +5,34 @@ import { filesBelow } from './files-below';
 import type { Target } from './target';
 import { PACKAGES } from './workspaces';
 
-/** Gives a class its name in a release, or leaves it to css-loader. */
+/** The generated name of a class; `undefined` leaves it to css-loader. */
 type NameClass = (loader: { resourcePath: string }, pattern: string, written: string) => string | undefined;
 
 /**
- * Counts a release's classes instead of hashing them: five random characters do not compress, and each page carries some sixty names.
- * A name is the release's mark, the stylesheet's number and the class's number in it, so that every build of a release counts alike,
- * and releases that meet on one page share no name.
+ * Numbers the classes of a release instead of hashing them: five random characters do not compress, and a page has about sixty names.
+ * A name consists of the release's prefix, the stylesheet's number and the class's number in it. So every build of a release gives the
+ * same names, and releases on the same page share none.
  */
 export function classNames({ name, version, folder }: Pick<Target, 'name' | 'version' | 'folder'>): NameClass {
-  const mark = markOf(uniqueName(name, version));
+  const prefix = prefixOf(uniqueName(name, version));
   const sheets = [folder, path.join(PACKAGES, 'shared')].flatMap((place) => filesBelow(place).filter(isSheet).sort());
-  // One for each time that a stylesheet is compiled: what was written in it before does not count.
+  // Keyed by loader context, so that each compilation of a stylesheet numbers from 0.
   const counted = new WeakMap<object, string[]>();
   return (loader, _pattern, written) => {
     const sheet = sheets.indexOf(loader.resourcePath);
-    // Written since the build began.
+    // The stylesheet was added after the build began.
     if (sheet < 0) return undefined;
     const classes = counted.get(loader) ?? [];
     counted.set(loader, classes);
     if (!classes.includes(written)) classes.push(written);
-    return `${mark}${sheet.toString(36)}-${classes.indexOf(written).toString(36)}`;
+    return `${prefix}${sheet.toString(36)}-${classes.indexOf(written).toString(36)}`;
   };
 }
 
 const isSheet = (file: string): boolean => file.endsWith('.module.scss');
 
 /** Four characters, the first one a letter. */
-const markOf = (release: string): string =>
+const prefixOf = (release: string): string =>
   createHash('sha256')
     .update(release)
     .digest('base64url')

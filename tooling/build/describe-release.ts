@@ -9,7 +9,7 @@ import type { Target } from './target';
 
 type BuildFacts = Pick<ReleaseRecord, 'commit' | 'files'>;
 
-/** What `release.json` says of what was built for browsers. */
+/** The content of `release.json`. @param stats of the browser bundle */
 export function describeRelease({ name, version, folder }: Target, stats: Stats, { commit, files }: BuildFacts): ReleaseRecord {
   const isShell = name === 'shell';
   const chunks = { ...scriptsByChunk(stats), ...(files[EARLY_SEARCH.file] && { [EARLY_SEARCH.chunk]: EARLY_SEARCH.file }) };

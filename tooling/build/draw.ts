@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A drawing as a PNG, in its own size or so many pixels wide. */
+/** Renders an SVG as a PNG, in its own size or `width` pixels wide. */
 export async function draw(svg: string, width?: number): Promise<Buffer> {
   const { fontBuffers } = await (ready ??= prepare());
   const font = { fontBuffers, defaultFontFamily: 'Atkinson Hyperlegible', loadSystemFonts: false };
@@ -14,7 +14,7 @@ export async function draw(svg: string, width?: number): Promise<Buffer> {
 
 let ready: Promise<{ fontBuffers: Uint8Array[] }> | undefined;
 
-/** The drawing program and a font of the build's own: the picture is the same on every machine. */
+/** Loads the renderer and a bundled font, so that the picture is the same on every machine. */
 async function prepare() {
   await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')));
   const fonts = ['400Regular/AtkinsonHyperlegible_400Regular', '700Bold/AtkinsonHyperlegible_700Bold'];

@@ -14,12 +14,12 @@ beforeEach(() => {
 async function build() {
   const compiler = webpack({ context: folder, entry: {}, output: { path: folder }, plugins: [earlySearch({ folder })] })!;
   const stats = await new Promise<webpack.Stats>((resolve, reject) =>
-    compiler.run((error, done) => (error ? reject(error) : resolve(done!))),
+    compiler.run((error, result) => (error ? reject(error) : resolve(result!))),
   );
   return stats.compilation;
 }
 
-test('a section’s early search is a script by itself, with what it imports and without names of its own in the page', async () => {
+test('builds the early search of a section as one script with its imports, which declares no globals', async () => {
   writeFileSync(path.join(folder, 'src/fold.ts'), 'export const fold = (text: string) => text.toLowerCase();');
   writeFileSync(
     path.join(folder, 'src/early-search.ts'),
@@ -34,6 +34,6 @@ test('a section’s early search is a script by itself, with what it imports and
   expect([...fileDependencies]).toContain(path.join(folder, 'src/early-search.ts'));
 });
 
-test('a section without one has none in its release', async () => {
+test('emits nothing for a section without an early search', async () => {
   expect(Object.keys((await build()).assets)).toEqual([]);
 });

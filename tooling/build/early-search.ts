@@ -5,7 +5,7 @@ import { EARLY_SEARCH } from 'shared/contract/registry/release-address';
 import { closedScript } from './inline-script.mjs';
 import type { Target } from './target';
 
-/** Builds a section's `src/early-search.ts`, when it has one, as a script by itself: it runs while React is on its way. */
+/** Builds a section's `src/early-search.ts`, if it has one, as a separate script, which runs while React is still loading. */
 export function earlySearch({ folder }: Pick<Target, 'folder'>) {
   const file = path.join(folder, 'src/early-search.ts');
   return {

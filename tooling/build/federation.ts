@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const packageVersion = (name: string): string => createRequire(import.meta.url)(`${name}/package.json`).version;
 
-/** What shell and remotes hold one copy of. Anything else that a remote uses it bundles for itself. */
+/** The modules that shell and remotes share as singletons. A remote bundles everything else that it imports. */
 export const SHARED_IDS = ['react', 'react/jsx-runtime', 'react-dom', 'shared/platform'] as const;
 
 const versions: Record<string, string> = {
@@ -18,7 +18,7 @@ const sharedEntries = (settings: object) =>
     SHARED_IDS.map((id) => [id, { singleton: true, version: versions[id], requiredVersion: false as const, ...settings }]),
   );
 
-/** The shell provides the singletons; `version-first`, the default, would fetch every remote at start. */
+/** The shell provides the singletons; the default strategy, `version-first`, would fetch every remote at startup. */
 export const shellFederation = (uniqueName: string, runtimePlugins: string[]) =>
   new ModuleFederationPlugin({
     name: uniqueName,
@@ -30,7 +30,7 @@ export const shellFederation = (uniqueName: string, runtimePlugins: string[]) =>
     experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   });
 
-/** A remote takes the singletons and the federation runtime from the shell: remote entry 27.7 → 6.9 kB gzip. */
+/** A remote uses the singletons and the federation runtime of the shell, which takes the remote entry from 27.7 to 6.9 kB (gzip). */
 export const remoteFederation = (uniqueName: string) =>
   new ModuleFederationPlugin({
     name: uniqueName,

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is no source: outputs, packages, and what editors and tools keep for themselves. */
+/** Build outputs, packages, and hidden files of editors and tools. */
 const NOT_SOURCES = /^(\..*|dist|node_modules)$/;
 
-/** Every source file below a folder, by its whole path; what it skips it does not read, which a repository's own packages are too many for. */
+/** The absolute path of every source file below a folder. It does not read skipped folders, because `node_modules` is large. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !NOT_SOURCES.test(name))

@@ -1,12 +1,12 @@
 import type { Builder } from 'platform/cli/tool-context';
 import { buildableNames } from './workspaces';
 
-/** Builds what is published from the sources of this repository. */
+/** Builds parts from the sources of this repository. */
 export const fromSources: Builder = {
   names: buildableNames,
-  // Webpack takes a second to load, and most starts and most commands build nothing.
-  build: async (name, say) => {
-    say(`Building ${name} …`);
+  // Imported here, because webpack takes a second to load and most commands build nothing.
+  build: async (name, report) => {
+    report(`Building ${name} …`);
     return (await import('./build-release')).buildRelease(name);
   },
 };

@@ -1,6 +1,6 @@
-/** @public A small script and what it imports as one text to write into a page. */
+/** @public Bundles a small script into one text to inline into a page. */
 export function inlineScript(file: string): string;
-/** @public The same without names of its own in the page. @param name of a value that the page gives it */
+/** @public The same, wrapped in a function so that it declares no globals. @param name of the parameter whose value the page fills in */
 export function closedScript(file: string, name?: string): string;
-/** @public The inline scripts that every page carries, by the names under which the shell has them. */
+/** @public The inline scripts of every page, by the names that the shell's sources use. */
 export function inlineTexts(shell: string): Record<string, string>;

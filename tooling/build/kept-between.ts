@@ -2,13 +2,12 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { Target } from './target';
 
-/** Ours are raised by hand where they are installed, so a version alone does not say that they are unchanged. */
+/** In a section's repository our packages may change without a new version, so webpack must not trust their version. */
 const OUR_PACKAGES = /[\\/]node_modules[\\/](shared|tooling)[\\/]/;
 
 /**
- * What one build leaves for the next, and by what it knows that a file has changed: under development all that did not change, for a
- * release nothing. The federation runtime names its version in code that webpack takes for unchanged, so that a release carried the
- * name of the one before it.
+ * webpack's cache and snapshot settings: a file cache for development, and no cache for a release. With a cache a release contained the
+ * name of the previous one, because webpack takes the code in which the federation runtime names the version for unchanged.
  */
 export function keptBetween(
   { name, folder, development }: Pick<Target, 'name' | 'folder' | 'development'>,

@@ -6,8 +6,8 @@ import { publicPath } from 'shared/contract/registry/release-address';
 import type { Target } from './target';
 
 /**
- * The bundle that renders pages at publish: plain CommonJS, no federation (federated loading in Node runs a 404 body as
- * script and has no time-out). `*.server.ts` wins over `*.ts`, for what a page reads from disk there and from the network here.
+ * The bundle that renders pages when a release is published: plain CommonJS without federation (in Node, federated loading runs the body
+ * of a 404 as script and has no timeout). `*.server.ts` takes precedence over `*.ts`: it reads from disk what the browser fetches.
  */
 export function nodeBundle(target: Target, entry: string, externals: readonly string[]): Configuration {
   const { name, version, folder, outputFolder, development } = target;
@@ -29,7 +29,7 @@ export function nodeBundle(target: Target, entry: string, externals: readonly st
       library: { type: 'commonjs2' },
       chunkLoading: 'require',
     },
-    // The chunks carry the browser build's names: which of them a rendering asked for is what its page preloads.
+    // Chunks have the same names as in the browser bundle: a page preloads those that its rendering loaded.
     optimization: { chunkIds: 'named', splitChunks: false, minimize: false },
     performance: { hints: false },
     ...keptBetween({ name, folder, development }, 'node'),

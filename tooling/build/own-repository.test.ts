@@ -34,17 +34,17 @@ const lock = (integrity: string) =>
     JSON.stringify({ packages: { '': {}, 'node_modules/shared': { version: '1.0.0', integrity } } }),
   );
 
-test('a section’s own repository builds that section, called as its package without a scope', () => {
+test('in its own repository a section is named after its package, without the scope', () => {
   expect(buildableNames()).toEqual(['legal']);
   expect(workspaceFolder('legal')).toBe(ROOT);
 });
 
-test('a folder that is no section’s is named', () => {
+test('the error for a folder without section.json names the folder', () => {
   rmSync(path.join(ROOT, 'section.json'));
   expect(buildableNames).toThrow(`${ROOT} has no section.json`);
 });
 
-test('a version follows what the section is made of, and the content of the packages that it takes', () => {
+test('the version changes with the sources of the section and with the integrity of its locked packages', () => {
   const versions = [computeVersion('legal')];
   for (const file of ['src/remote.ts', 'content/en/terms.md', 'section.json']) {
     write(file, ' ');
@@ -56,7 +56,7 @@ test('a version follows what the section is made of, and the content of the pack
   expect(versions[0]).toMatch(/^1\.4\.0-[0-9a-f]{8}$/);
 });
 
-test('what no build contains changes no version', () => {
+test('files that no build contains do not change the version', () => {
   const before = computeVersion('legal');
   for (const file of [
     'README.md',

@@ -9,7 +9,7 @@ export const withInlineTexts = (target: Target) =>
     Object.fromEntries(Object.entries(inlineTexts(target.folder)).map(([name, text]) => [name, JSON.stringify(text)])),
   );
 
-/** Writes down beside the scripts what the pages may run, so that an origin need not believe a rendered page about it. */
+/** Emits the inline scripts that pages may run, so that an origin does not have to trust a rendered page about them. */
 export function writePagePolicy(target: Target) {
   return {
     apply(compiler: Compiler) {

@@ -9,37 +9,37 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const whole = { roots: ['/news'], title: { en: 'news', rw: 'amakuru' }, policy: { kind: 'all-at-once' } };
+const complete = { roots: ['/news'], title: { en: 'news', rw: 'amakuru' }, policy: { kind: 'all-at-once' } };
 const declare = (declared: unknown) => {
   writeFileSync(path.join(folder, 'section.json'), typeof declared === 'string' ? declared : JSON.stringify(declared));
   return readDeclaration(folder);
 };
 
-test('a section says what it owns, its name, and how its releases go', () => {
-  expect(declare({ ...whole, keptQuery: ['q'] })).toMatchObject({ ...whole, keptQuery: ['q'] });
-  expect(declare(whole).keptQuery).toEqual([]);
+test('reads a valid section.json, with defaults', () => {
+  expect(declare({ ...complete, keptQuery: ['q'] })).toMatchObject({ ...complete, keptQuery: ['q'] });
+  expect(declare(complete).keptQuery).toEqual([]);
 });
 
 test.each([
-  [{ ...whole, roots: [] }, 'field "roots": '],
-  [{ ...whole, roots: ['news'] }, 'field "roots.0": must be a path such as /news'],
-  [{ ...whole, roots: ['/News'] }, 'field "roots.0": must be a path such as /news'],
-  [{ ...whole, roots: ['/news/'] }, 'field "roots.0": must be a path such as /news'],
-  [{ ...whole, title: { en: 'news' } }, 'field "title.rw": '],
-  [{ ...whole, policy: { kind: 'stages' } }, 'field "policy.stages": '],
+  [{ ...complete, roots: [] }, 'field "roots": '],
+  [{ ...complete, roots: ['news'] }, 'field "roots.0": must be a path such as /news'],
+  [{ ...complete, roots: ['/News'] }, 'field "roots.0": must be a path such as /news'],
+  [{ ...complete, roots: ['/news/'] }, 'field "roots.0": must be a path such as /news'],
+  [{ ...complete, title: { en: 'news' } }, 'field "title.rw": '],
+  [{ ...complete, policy: { kind: 'stages' } }, 'field "policy.stages": '],
   [
-    { ...whole, links: [{ label: { en: 'News', rw: 'Amakuru' }, address: '//evil.example', in: {} }] },
+    { ...complete, links: [{ label: { en: 'News', rw: 'Amakuru' }, address: '//evil.example', in: {} }] },
     'field "links.0.address": must be an address',
   ],
-  [{ ...whole, root: '/news' }, 'field "(whole)": '],
-  ['{', 'it says what the section owns, as in CONTRIBUTING.md'],
-])('what is wrong is named with file and field: %j', (declared, fault) => {
+  [{ ...complete, root: '/news' }, 'field "(whole)": '],
+  ['{', 'it declares what the section owns, as CONTRIBUTING.md describes'],
+])('the error of %j names the file and the field', (declared, fault) => {
   expect(() => declare(declared)).toThrow(fault);
   expect(() => declare(declared)).toThrow(path.join(folder, 'section.json'));
 });
 
-test('a folder without a declaration is told what to write', () => {
+test('the error for a folder without section.json says what to write', () => {
   expect(() => readDeclaration(folder)).toThrow(
-    /section\.json: ENOENT.*; it says what the section owns, as in CONTRIBUTING\.md$/,
+    /section\.json: ENOENT.*; it declares what the section owns, as CONTRIBUTING\.md describes$/,
   );
 });

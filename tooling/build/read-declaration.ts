@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sectionDeclaration, type SectionDeclaration } from 'shared/contract/registry/section-declaration';
 
-/** A remote's `section.json`, checked; a fault names the file, the field and what it takes. */
+/** Reads and validates a remote's `section.json`. Throws an error that names the file, the field and the expected value. */
 export function readDeclaration(folder: string): SectionDeclaration {
   const file = path.join(folder, 'section.json');
   const result = sectionDeclaration.safeParse(parse(file));
@@ -16,6 +16,6 @@ function parse(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const { message } = error as Error;
-    throw new Error(`${file}: ${message}; it says what the section owns, as in CONTRIBUTING.md`, { cause: error });
+    throw new Error(`${file}: ${message}; it declares what the section owns, as CONTRIBUTING.md describes`, { cause: error });
   }
 }

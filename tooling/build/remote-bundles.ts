@@ -9,7 +9,7 @@ import { previewPlugin } from './preview/preview-plugin';
 import type { Target } from './target';
 import { uniqueName } from 'shared/contract/registry/release-address';
 
-/** @public A remote's whole build: its federated browser files and the bundle that renders its pages. */
+/** @public The webpack settings of a remote: its federated browser bundle, and the Node bundle that renders its pages. */
 export function remoteBundles(target: Target): Configuration[] {
   const browser = browserBundle(target);
   return [

@@ -6,7 +6,7 @@ import type { Target } from './target';
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** The oldest browsers that know cascade layers, which order the site's styles. */
+/** The oldest browsers with cascade layers, which the site's styles need. */
 const BROWSERS = { chrome: '99', firefox: '97', safari: '15.4' };
 
 const script = (target: 'browser' | 'node', development: boolean): RuleSetRule => ({
@@ -22,7 +22,7 @@ const script = (target: 'browser' | 'node', development: boolean): RuleSetRule =
   },
 });
 
-// A relative `publicPath`: an absolute one names the version, and webpack's cache would keep an older version's.
+// A relative `publicPath`: an absolute one contains the version, and webpack's cache would reuse that of an older version.
 const styles = (bundle: 'browser' | 'node', target: Target): RuleSetRule => ({
   test: /\.scss$/,
   use: [
@@ -36,13 +36,13 @@ const modules = (bundle: 'browser' | 'node', { version, development }: Target) =
   auto: true,
   namedExport: false,
   exportLocalsConvention: 'camel-case-only',
-  // The version in the salt keeps two releases of one section apart when a page meets both.
+  // The version is the salt, so that two releases of a section on the same page share no class names.
   localIdentName: development ? '[local]_[hash:base64:5]' : '_[hash:base64:5]',
   localIdentHashSalt: version,
   exportOnlyLocals: bundle === 'node',
 });
 
-// In the request and not as options: webpack's cache knows a module by its request, and would keep another version's names.
+// Options are part of the request: webpack's cache identifies a module by its request, and would reuse the names of another version.
 const hashedNames = (bundle: 'browser' | 'node', target: Target) =>
   `${resolve('css-loader')}?${JSON.stringify({ modules: modules(bundle, target) })}`;
 

@@ -1,6 +1,6 @@
 import type { Stats } from 'webpack';
 
-/** The script file of each chunk by its name, as a page's preloads need them. */
+/** The script file of each chunk, by the chunk's name; the preloads of a page are made from them. */
 export function scriptsByChunk(stats: Stats): Record<string, string> {
   const browser = stats.toJson({ all: false, chunks: true, ids: true });
   const chunks: Record<string, string> = {};

@@ -1,6 +1,6 @@
 /**
- * @public Lets the minifier drop unused exports of the router: its one file creates components at the top level and gives them
- * display names, which looks like a side effect. @param {string} source
+ * @public Lets the minifier drop unused exports of the router, whose only file creates components at the top level and sets their
+ * `displayName`, which counts as a side effect. @param {string} source
  */
 export default function shakeRouter(source) {
   return source

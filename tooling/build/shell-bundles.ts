@@ -9,7 +9,7 @@ import { withInlineTexts, writePagePolicy } from './page-policy';
 import type { Target } from './target';
 import { uniqueName } from 'shared/contract/registry/release-address';
 
-/** @public The shell's build: the page that hydrates, and the bundle that renders documents and lends its singletons to the remotes'. */
+/** @public The webpack settings of the shell: the browser bundle that hydrates, and the Node bundle that renders documents and provides the singletons. */
 export function shellBundles(target: Target): Configuration[] {
   const browser = browserBundle(target);
   const plugins = ['provide-runtime', 'load-scripts'].map((file) =>

@@ -1,4 +1,4 @@
-/** One build: which release, from which workspace folder, into which output folder (absolute paths). */
+/** A build of one release, from a workspace folder into an output folder (absolute paths). */
 export interface Target {
   name: string;
   version: string;

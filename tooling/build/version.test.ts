@@ -31,7 +31,7 @@ function writeCommon() {
   write('tooling/content/headings.ts', 'export {};');
 }
 
-/** What npm locks besides React: workspaces are links, or folders of the repository. */
+/** Writes package-lock.json with React and further entries; workspaces are links, or folders of the repository. */
 function lock(more: Record<string, object>) {
   write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/react': { version: '19.3.1' }, ...more } }));
 }
@@ -48,12 +48,12 @@ const changes = (file: string, name = 'help') => {
   return computeVersion(name) !== before;
 };
 
-test('a version is the package’s number and eight hex digits, and equal inputs give an equal one', () => {
+test('a version is the package version and eight hex digits, and the same for the same inputs', () => {
   expect(computeVersion('help')).toMatch(/^1\.4\.0-[0-9a-f]{8}$/);
   expect(computeVersion('help')).toBe(computeVersion('help'));
 });
 
-test('equal inputs in another folder give the same version', () => {
+test('the same inputs in another folder give the same version', () => {
   const here = computeVersion('legal');
   const first = mockRoot;
   mockRoot = mkdtempSync(path.join(tmpdir(), 'version-'));
@@ -77,7 +77,7 @@ test.each([
   'shared/contract/remote/define-remote.ts',
   'tooling/build/rules.ts',
   'tooling/content/headings.ts',
-])('what goes into the build counts: %s', (file) => expect(changes(file)).toBe(true));
+])('changes the version with %s', (file) => expect(changes(file)).toBe(true));
 
 test.each([
   'remotes/help/src/remote.test.tsx',
@@ -95,9 +95,9 @@ test.each([
   'platform/rollout/start.ts',
   'platform/origin/app.ts',
   'shell/src/remotes/registered.ts',
-])('what does not reach the build does not count: %s', (file) => expect(changes(file)).toBe(false));
+])('keeps the version when %s changes', (file) => expect(changes(file)).toBe(false));
 
-test("the shell's own sources are its release, the brand is not", () => {
+test('the version of the shell changes with its sources, and not with the brand file or a section', () => {
   expect(changes('shell/src/remote.ts', 'shell')).toBe(true);
   expect(changes('shell/site.json', 'shell')).toBe(false);
   expect(changes('remotes/help/src/remote.ts', 'shell')).toBe(false);
@@ -116,13 +116,13 @@ test.each<Record<string, object>>([
   { 'remotes/help/node_modules/react': { version: '18.0.0' } },
   { 'shared/node_modules/react': { version: '18.0.0' } },
   { 'tooling/node_modules/webpack': { version: '5.0.0' } },
-])('a package that the build may take counts: %j', (more) => expect(changesWith(more)).toBe(true));
+])('changes the version with a package that the build may resolve: %j', (more) => expect(changesWith(more)).toBe(true));
 
 test.each<Record<string, object>>([
   { 'remotes/news': { name: 'news', version: '1.0.0' }, 'node_modules/news': { resolved: 'remotes/news', link: true } },
   { origin: { name: 'origin', dependencies: { fastify: '6.0.0' } } },
   { 'remotes/legal/node_modules/react': { version: '18.0.0' } },
   { 'origin/node_modules/lru-cache': { version: '11.5.3' } },
-])('a workspace that joins, or what another one takes, changes no version: %j', (more) => {
+])('keeps the version when a workspace is added, or another one gets a package: %j', (more) => {
   for (const name of ['help', 'shell']) expect(changesWith(more, name)).toBe(false);
 });

@@ -5,17 +5,17 @@ import { filesBelow } from './files-below';
 import { readLockedPackages, type LockedPackage } from './supply/locked-packages';
 import { IS_INSTALLED, ROOT, workspaceFolder } from './workspaces';
 
-/** What every build contains or is made by, besides the workspace itself. As installed packages they are locked like any other. */
+/** Folders that every build contains or runs, besides the workspace itself. When installed, they are locked packages. */
 const COMMON = IS_INSTALLED ? [] : ['shared', 'tooling/build', 'tooling/content'];
 
-/** Tests, outputs, the brand, which is read at run time, and the formats of registry and store, which no build contains. */
+/** Tests, documentation, the brand file, which is read at run time, and the formats of the registry and the store: no build contains them. */
 const NOT_BUILT = [
   /(^|\/)testing\//,
   /\.test\.|(^|\/)jest\.config|(^|\/)README\.md$/,
-  // Of a section's own repository: what is locked is asked for below.
+  // In a section's own repository; the lock file counts by its entries, below.
   /^(package-lock\.json$|vendor\/|docs\/)/,
   /^shell\/site\.json$/,
-  // But for the address of a release, which is compiled into it, and what is written beside it.
+  // Except the files that a build compiles in (addresses), or writes by (record, journeys).
   /^shared\/contract\/registry\/(?!(release-(address|files)|journeys)\.ts$)/,
 ];
 
@@ -26,15 +26,15 @@ function inputFiles(name: string): string[] {
     .sort();
 }
 
-/** The locked packages that a build may take: a new workspace in the list, or what only another one takes, changes no build. */
+/** The locked packages that a build may resolve: not new workspaces, nor packages of another workspace. */
 function lockedPackages(name: string): string {
   const places = ['', `${path.relative(ROOT, workspaceFolder(name))}/`, 'shared/', 'tooling/'];
-  const mayTake = ([place, { link }]: [string, LockedPackage]) =>
+  const mayResolve = ([place, { link }]: [string, LockedPackage]) =>
     !link && places.some((folder) => place.startsWith(`${folder}node_modules/`));
-  return JSON.stringify(Object.entries(readLockedPackages()).filter(mayTake));
+  return JSON.stringify(Object.entries(readLockedPackages()).filter(mayResolve));
 }
 
-/** `<package version>-<8 hex>` over what goes into the build, so that equal inputs give an equal version. */
+/** `<package version>-<8 hex digits>`, a hash of the inputs of the build, so that the same inputs give the same version. */
 export function computeVersion(name: string): string {
   const hash = createHash('sha256').update(lockedPackages(name));
   for (const file of inputFiles(name)) {

@@ -4,7 +4,7 @@ import { buildableNames, ROOT, workspaceFolder } from './workspaces';
 
 jest.mock('node:fs', () => ({ existsSync: jest.fn(), readdirSync: jest.fn() }));
 
-/** What lies in `remotes/`, and which of it declares a section. */
+/** Mocks the folders of `remotes/` and their files; `null`: there is no `remotes/`. */
 function remotes(folders: Record<string, string[]> | null): void {
   const base = path.join(ROOT, 'remotes');
   jest.mocked(readdirSync).mockReturnValue(Object.keys(folders ?? {}) as never);
@@ -15,17 +15,17 @@ function remotes(folders: Record<string, string[]> | null): void {
   });
 }
 
-test('whatever folder of remotes/ declares a section can be built, without being listed anywhere', () => {
+test('lists every folder of remotes/ with a section.json', () => {
   remotes({ news: ['section.json'], help: ['section.json', 'package.json'], '.DS_Store': [], drafts: ['package.json'] });
   expect(buildableNames()).toEqual(['shell', 'help', 'news']);
 });
 
-test('without remotes the shell alone can be built', () => {
+test('without remotes/ lists only the shell', () => {
   remotes(null);
   expect(buildableNames()).toEqual(['shell']);
 });
 
-test('a part is built from the folder of its name', () => {
+test('a part is built from the folder with its name', () => {
   expect([workspaceFolder('shell'), workspaceFolder('news')]).toEqual([
     path.join(ROOT, 'shell'),
     path.join(ROOT, 'remotes/news'),

@@ -6,7 +6,7 @@ export { IS_INSTALLED, PACKAGES, ROOT };
 
 const REMOTES = path.join(ROOT, 'remotes');
 
-/** Every name that can be built here: the shell and each folder of `remotes/` that declares a section; in a section's own repository that section. */
+/** The names of all parts that can be built here: the shell and each folder of `remotes/` with a `section.json`; in a section's own repository only that section. */
 export function buildableNames(): string[] {
   if (IS_INSTALLED) return [ownName()];
   const remotes = existsSync(REMOTES) ? readdirSync(REMOTES) : [];
@@ -19,10 +19,10 @@ export function workspaceFolder(name: string): string {
   return name === 'shell' ? path.join(ROOT, 'shell') : path.join(REMOTES, name);
 }
 
-/** A section is called what its package is called, and a scope before that says whose it is. */
+/** The name of the package without its scope. */
 function ownName(): string {
   if (!existsSync(path.join(ROOT, 'section.json')))
-    throw new Error(`${ROOT} has no section.json: call this where the section's own repository begins`);
+    throw new Error(`${ROOT} has no section.json: run this in the root of the section's repository`);
   const { name } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   return String(name).replace(/^@[^/]*\//, '');
 }

@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'journeys-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Node would import it; jest takes what is named here in its place. */
+/** Mocks `journeys.ts`, because jest cannot import a file URL. */
 function exportJourneys(journeys: unknown): void {
   const file = path.join(folder, 'journeys.ts');
   writeFileSync(file, '');
@@ -17,19 +17,19 @@ function exportJourneys(journeys: unknown): void {
 const write = () => writeJourneys({ folder, outputFolder: path.join(folder, 'dist') });
 const written = () => path.join(folder, 'dist/made/journeys.json');
 
-test('a section’s journeys lie in its release as data', async () => {
+test('writes the journeys of a section into its release as JSON', async () => {
   const journeys = { en: [{ name: 'sends a word', at: '/news', steps: [press('button', 'Send')] }], rw: [] };
   exportJourneys(journeys);
   await write();
   expect(JSON.parse(readFileSync(written(), 'utf8'))).toEqual(journeys);
 });
 
-test('a section without journeys has no such file', async () => {
+test('writes no file for a section without journeys', async () => {
   await write();
   expect(existsSync(written())).toBe(false);
 });
 
-test('journeys with a fault stop the build, with the file and the place', async () => {
+test('invalid journeys fail the build with the file and the field', async () => {
   exportJourneys({ en: [{ name: 'sends a word', at: '/news', steps: [{ do: 'run' }] }], rw: [] });
   await expect(write()).rejects.toThrow(`${path.join(folder, 'journeys.ts')}: field "en.0.steps.0.do"`);
 });

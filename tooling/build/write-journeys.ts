@@ -6,7 +6,7 @@ import { parseJourneys } from 'shared/contract/registry/journeys';
 import { JOURNEYS } from 'shared/contract/registry/release-files';
 import type { Target } from './target';
 
-/** Writes what a remote's `journeys.ts` exports beside what was built, as data: who publishes it runs none of the team's code. */
+/** Writes the journeys that a remote's `journeys.ts` exports into the build as JSON, so that publishing runs none of the team's code. */
 export async function writeJourneys({ folder, outputFolder }: Pick<Target, 'folder' | 'outputFolder'>): Promise<void> {
   const file = path.join(folder, 'journeys.ts');
   if (!existsSync(file)) return;

@@ -11,7 +11,7 @@ import { readLockedPackages } from './supply/locked-packages';
 import { currentCommit, provenance } from './supply/provenance';
 import type { Target } from './target';
 
-/** Writes `release.json` beside what was built, and what the release is made of, and how. */
+/** Writes `release.json`, the bill of materials and the provenance into the output folder. */
 export function writeRecord(target: Target, stats: MultiStats): void {
   const { name, version, outputFolder } = target;
   const write = (file: string, text: string) => {

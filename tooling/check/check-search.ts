@@ -1,5 +1,5 @@
-// Every guide is found by its keywords, and every clause that the help center links to is there. Keywords that find nothing new are
-// only named: a title that is being changed may take or give a word.
+// Checks that search finds every guide by its keywords, and that every clause that the help center links to exists. Redundant keywords
+// are only reported, not refused: a change of a title may make a keyword redundant or needed.
 import { checkSearch } from './search-faults';
 import { endWith } from './end-with';
 

@@ -1,4 +1,4 @@
-// What the linters cannot say: vague words, names and lengths of files, who imports whom, what is declared, and that nothing runs in a circle.
+// What the linters cannot check: vague words, names and lengths of files, allowed imports, declared packages, import cycles.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

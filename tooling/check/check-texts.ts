@@ -1,4 +1,4 @@
-// Every text that a part of the page asks for is there, and every text that is there is asked for.
+// Checks that every message that the sources use exists, and that every message that exists is used.
 import { endWith } from './end-with';
 import { textsOfParts } from './texts-of-parts';
 

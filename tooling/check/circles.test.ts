@@ -2,15 +2,15 @@ import { findCircle } from './circles';
 
 const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]));
 
-test('a circle is named from its start to its start', () => {
+test('reports a cycle with its first node repeated at the end', () => {
   expect(findCircle(graph({ a: ['b'], b: ['c'], c: ['b'] }))).toEqual(['b', 'c', 'b']);
 });
 
-test('two ways to the same place are no circle', () => {
+test('two paths to the same node are not a cycle', () => {
   expect(findCircle(graph({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toBeNull();
 });
 
-test('a circle is found wherever it lies', () => {
+test('finds a cycle that the first node does not lead to', () => {
   expect(findCircle(graph({ alone: [], a: ['b'], b: ['a'] }))).toEqual(['a', 'b', 'a']);
 });
 

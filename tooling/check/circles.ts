@@ -1,12 +1,12 @@
-/** What each node leads to. */
+/** The successors of each node. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The first circle of a graph, its start repeated at the end; `null` when there is none. */
+/** The first cycle of a graph, its first node repeated at the end; `null` when there is none. */
 export function findCircle(graph: Graph): string[] | null {
   const finished = new Set<string>();
   for (const start of graph.keys()) {
-    const circle = walk(graph, start, [], finished);
-    if (circle) return circle;
+    const cycle = walk(graph, start, [], finished);
+    if (cycle) return cycle;
   }
   return null;
 }
@@ -15,8 +15,8 @@ function walk(graph: Graph, node: string, trail: string[], finished: Set<string>
   if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node];
   if (finished.has(node)) return null;
   for (const next of graph.get(node) ?? []) {
-    const circle = walk(graph, next, [...trail, node], finished);
-    if (circle) return circle;
+    const cycle = walk(graph, next, [...trail, node], finished);
+    if (cycle) return cycle;
   }
   finished.add(node);
   return null;

@@ -6,11 +6,11 @@ test.each([
   ['```\nnpm run release -- \\\n  publish help\n```', ['npm run release -- publish help']],
   ['`PORT=3100 npm run dev`', ['npm run dev']],
   ['`pnpm run dev`, `.bin/npm run dev` and `npm-run test`', []],
-  ['npm test without a mark of code', []],
+  ['npm test outside code', []],
 ])('in %j the commands are %j', (markdown, commands) => {
   expect(commandsIn(markdown)).toEqual(commands);
 });
 
-test('what stands in quotes is one word', () => {
+test('a quoted string is one argument', () => {
   expect(wordsOf('npm run release -- abort help --reason "only tried"').slice(-2)).toEqual(['--reason', '"only tried"']);
 });

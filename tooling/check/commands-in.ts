@@ -1,4 +1,4 @@
-/** Every npm command that a Markdown page writes as code, in a block or in a line, without its comment and its place holders for a break. */
+/** Every npm command in the code blocks and code spans of a Markdown page, without comments and line continuations. */
 export function commandsIn(markdown: string): string[] {
   const blocks = [...markdown.matchAll(/^```\w*\n(.*?)^```$/gms)].flatMap(([, text]) =>
     text!.replaceAll('\\\n', ' ').split('\n'),
@@ -8,9 +8,9 @@ export function commandsIn(markdown: string): string[] {
     const [, command] = /(?:^|[^\w./-])(npm (?:run|test|start|ci|install|pack)\b.*)$/.exec(line) ?? [];
     if (!command) return [];
     const commands = command.replace(/\s+#.*$/, '').split('&&');
-    return commands.map((one) => one.trim().replaceAll(/\s+/g, ' ')).filter((one) => one.startsWith('npm '));
+    return commands.map((part) => part.trim().replaceAll(/\s+/g, ' ')).filter((part) => part.startsWith('npm '));
   });
 }
 
-/** The words of a command; what stands in quotes is one. */
+/** The arguments of a command, the program first; a quoted string is one argument. */
 export const wordsOf = (command: string): string[] => [...command.matchAll(/"[^"]*"|\S+/g)].map(([word]) => word);

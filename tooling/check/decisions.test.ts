@@ -7,11 +7,11 @@ const read = (file: string): string => readFileSync(path.join(FOLDER, file), 'ut
 const records = readdirSync(FOLDER).filter((file) => /^\d{4}-.*\.md$/.test(file));
 const numberOf = (file: string): number => Number(file.slice(0, 4));
 
-/** The records that a sentence about replacing names. */
-const named = (file: string, about: RegExp): string[] =>
-  [...read(file).matchAll(about)].flatMap(([sentence]) => sentence.match(/\d{4}-[\w-]+\.md/g) ?? []);
+/** The records that are linked in the sentences of a record that match a pattern. */
+const linkedIn = (file: string, pattern: RegExp): string[] =>
+  [...read(file).matchAll(pattern)].flatMap(([sentence]) => sentence.match(/\d{4}-[\w-]+\.md/g) ?? []);
 
-test('every record has a line in the list, in its order, and every number that is missing there is said to be withdrawn', () => {
+test('the list has a row for each record, in order, and names every missing number as withdrawn', () => {
   const list = read('README.md');
   expect(list.match(/^\| \[\d+\]\((.*?)\)/gm)).toEqual(records.map((file) => `| [${numberOf(file)}](${file})`));
   const numbers = records.map(numberOf);
@@ -24,7 +24,7 @@ test('every record has a line in the list, in its order, and every number that i
 /** Number, title and status of a record. */
 const headingOf = (file: string) => /^# (\d+)\. (.*)\n\n\*\*Status:\*\* (.*)\n/.exec(read(file));
 
-test('the list has the title and the status of each record', () => {
+test('the list shows the title and the status of each record', () => {
   const list = read('README.md').split('\n');
   expect(records.filter((file) => !headingOf(file))).toEqual([]);
   const rows = records.map((file) => {
@@ -34,21 +34,21 @@ test('the list has the title and the status of each record', () => {
   expect(rows.filter((row) => !list.includes(row))).toEqual([]);
 });
 
-test.each(records)('%s is accepted, or replaced by records that name it in return', (file) => {
+test.each(records)('%s is accepted, or replaced by records that link back to it', (file) => {
   const status = headingOf(file)![3]!;
   expect(status).toMatch(/^(accepted|(partly )?replaced by \[.*\))$/);
-  const others = status.match(/\d{4}-[\w-]+\.md/g) ?? [];
-  expect(others.filter((other) => !read(other).includes(file))).toEqual([]);
+  const replacements = status.match(/\d{4}-[\w-]+\.md/g) ?? [];
+  expect(replacements.filter((replacement) => !read(replacement).includes(file))).toEqual([]);
 });
 
-test.each(records)('whatever %s replaces, or is replaced by, names it in return', (file) => {
-  const others = named(file, /\b[Rr]eplace(?:s|d in part by) .*?\.(?: |$)/gm);
-  expect(others.filter((other) => !read(other).includes(file))).toEqual([]);
+test.each(records)('the records that %s replaces, or is replaced by, link back to it', (file) => {
+  const linked = linkedIn(file, /\b[Rr]eplace(?:s|d in part by) .*?\.(?: |$)/gm);
+  expect(linked.filter((record) => !read(record).includes(file))).toEqual([]);
 });
 
-test('a sentence about replacing is found by either of its words', () => {
-  expect(named('0008-the-verdict-is-an-e-process.md', /\b[Rr]eplaces .*?\.(?: |$)/gm)).toEqual([
+test('finds the sentences with "Replaces" and with "Replaced in part by"', () => {
+  expect(linkedIn('0008-the-verdict-is-an-e-process.md', /\b[Rr]eplaces .*?\.(?: |$)/gm)).toEqual([
     '0006-signals-without-identity.md',
   ]);
-  expect(named('0003-prose-is-data.md', /\b[Rr]eplaced in part by .*?\.(?: |$)/gm)).toHaveLength(1);
+  expect(linkedIn('0003-prose-is-data.md', /\b[Rr]eplaced in part by .*?\.(?: |$)/gm)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ export interface Manifest {
   exports?: Record<string, string>;
 }
 
-/** Why an import is not covered by the package.json of its workspace; `null` when it is. */
+/** The fault of an import that the package.json of its workspace does not declare; `null` when it is declared. */
 export function undeclaredFault(
   file: string,
   id: string,
@@ -16,10 +16,10 @@ export function undeclaredFault(
   remotes: readonly string[],
 ): string | null {
   const target = targetOf(file, id, remotes);
-  // A program may call itself by its name, as its users do.
+  // A program may import its own files by its package name.
   if (target === workspaceOf(file)) return null;
   const name = target === null ? packageOf(id) : id.startsWith('.') ? null : id.split('/')[0]!;
-  // What the bundler or the renderer gives at run time is no package.
+  // Modules that the bundler or the renderer provides at run time are no packages.
   if (name === null || name === 'release-content' || name === 'site-theme.scss') return null;
   const types = `@types/${name}`;
   if (Object.hasOwn(own.dependencies ?? {}, name) || Object.hasOwn(own.dependencies ?? {}, types)) return null;

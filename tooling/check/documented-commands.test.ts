@@ -11,23 +11,23 @@ const PAGES = documents();
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
 const commands = program({ isRemote: false } as never).commands;
-/** Sections, and those that a recipe makes. */
+/** The names that can be built, and the placeholders that documents use. */
 const names = [...buildableNames(), 'news', 'NAME', 'name'];
 
-/** What is wrong with a command; `null` when it can be said as it stands. */
+/** What is wrong with a command; `null` when it works as written. */
 function faultOf(command: string): string | null {
   const [, first, ...rest] = wordsOf(command);
   if (['ci', 'install', 'pack'].includes(first!)) return null;
   if (first === 'start')
-    return argsFault(rest, (words) => (words.length > 1 ? 'start takes one word' : unlessOneOf(words[0], ['--fleet'])));
+    return argsFault(rest, (args) => (args.length > 1 ? 'start takes one argument' : unlessOneOf(args[0], ['--fleet'])));
   if (first === 'test') return workspaceFault(rest);
-  const [script = '', ...words] = rest.filter((word) => !['-s', '--silent'].includes(word));
+  const [script = '', ...argv] = rest.filter((word) => !['-s', '--silent'].includes(word));
   if (!Object.hasOwn(scripts, script)) return `there is no script "${script}"`;
-  return argsFault(words, (args) => scriptFault(script, args));
+  return argsFault(argv, (args) => scriptFault(script, args));
 }
 
-const argsFault = (words: string[], faultIn: (args: string[]) => string | null): string | null =>
-  words.length > 0 && words[0] !== '--' ? 'what the script is told stands after --' : faultIn(words.slice(1));
+const argsFault = (argv: string[], faultIn: (args: string[]) => string | null): string | null =>
+  argv.length > 0 && argv[0] !== '--' ? 'arguments of the script follow --' : faultIn(argv.slice(1));
 
 function scriptFault(script: string, args: string[]): string | null {
   if (script === 'release') return args.length > 0 ? releaseFault(args) : null;
@@ -43,46 +43,45 @@ function scriptFault(script: string, args: string[]): string | null {
 
 const unlessOneOf = (word: string | undefined, allowed: string[]) =>
   word === undefined || allowed.includes(word) ? null : `"${word}" is none of ${allowed.join(', ')}`;
-const nameFault = (words: string[]) => words.map((word) => unlessOneOf(word, names)).find(Boolean) ?? null;
-const optionFault = (words: string[], allowed: string[]) =>
-  words.flatMap((word) => (word.startsWith('--') ? (unlessOneOf(word, allowed) ?? []) : []))[0] ?? null;
+const nameFault = (args: string[]) => args.map((arg) => unlessOneOf(arg, names)).find(Boolean) ?? null;
+const optionFault = (args: string[], allowed: string[]) =>
+  args.flatMap((arg) => (arg.startsWith('--') ? (unlessOneOf(arg, allowed) ?? []) : []))[0] ?? null;
 
-function workspaceFault(words: string[]): string | null {
-  const at = words.indexOf('-w');
-  if (at < 0) return words.length > 0 && words[0] !== '--' ? `npm test takes no "${words[0]}"` : null;
-  const isThere = workspaces.some((pattern) => new RegExp(`^${pattern.replace('*', '[\\w-]+')}$`).test(words[at + 1]!));
-  return isThere ? null : `there is no workspace "${words[at + 1]}"`;
+function workspaceFault(args: string[]): string | null {
+  const at = args.indexOf('-w');
+  if (at < 0) return args.length > 0 && args[0] !== '--' ? `npm test takes no "${args[0]}"` : null;
+  const exists = workspaces.some((pattern) => new RegExp(`^${pattern.replace('*', '[\\w-]+')}$`).test(args[at + 1]!));
+  return exists ? null : `there is no workspace "${args[at + 1]}"`;
 }
 
 function releaseFault([name, ...rest]: string[]): string | null {
   if (name === '--help' || name === 'COMMAND') return null;
   // "publish / start / advance" lists commands.
   const listed = [name!, ...rest.filter((_word, index) => rest[index - 1] === '/')];
-  const unknown = listed.find((word) => !commands.some((each) => each.name() === word));
+  const unknown = listed.find((word) => !commands.some((command) => command.name() === word));
   if (unknown) return `release has no command "${unknown}"`;
   if (rest.includes('/')) return null;
-  const [command, words] = subcommand(
-    commands.find((each) => each.name() === name)!,
+  const [command, args] = subcommand(
+    commands.find((candidate) => candidate.name() === name)!,
     rest,
   );
   const allowed = [...command.options.flatMap(({ long }) => long ?? []), '--to', '--help'];
-  const missing = command.options.find(({ mandatory, long }) => mandatory && !words.includes(long!));
-  // A command alone in a sentence only names it.
-  if (missing && words.length > 0) return `${command.name()} needs ${missing.long}`;
-  return optionFault(words, allowed);
+  const missing = command.options.find(({ mandatory, long }) => mandatory && !args.includes(long!));
+  // A command without arguments is a mention in a sentence.
+  if (missing && args.length > 0) return `${command.name()} needs ${missing.long}`;
+  return optionFault(args, allowed);
 }
 
 type Command = (typeof commands)[number];
 
 /** `token create` and the like. */
-function subcommand(command: Command, words: string[]): [Command, string[]] {
-  const below = command.commands.find((each) => each.name() === words[0]);
-  return below ? [below, words.slice(1)] : [command, words];
+function subcommand(command: Command, args: string[]): [Command, string[]] {
+  const below = command.commands.find((candidate) => candidate.name() === args[0]);
+  return below ? [below, args.slice(1)] : [command, args];
 }
 
 test.each(PAGES)('every npm command in %s works as written', (page) => {
   const faults = commandsIn(read(page)).flatMap((command) => {
-    // In a section's own repository there is one section, so no name is said.
     const fault = faultOf(command);
     return fault ? [`${command}: ${fault}`] : [];
   });
@@ -94,17 +93,17 @@ test.each([
   ['npm run release -- publsh help', 'release has no command "publsh"'],
   ['npm run release -- abort help --to $TO', 'abort needs --reason'],
   ['npm run release -- start help@1.0.0 --stage 10', '"--stage" is none of'],
-  ['npm run release publish help', 'what the script is told stands after --'],
+  ['npm run release publish help', 'arguments of the script follow --'],
   ['npm run dev -- halp', '"halp" is none of'],
   ['npm start -- --flet', '"--flet" is none of'],
-  ['npm start --fleet', 'what the script is told stands after --'],
+  ['npm start --fleet', 'arguments of the script follow --'],
   ['npm run bench -- dew', '"dew" is none of'],
   ['npm test -w remote/help', 'there is no workspace "remote/help"'],
 ])('finds the fault in %s', (command, fault) => {
   expect(faultOf(command)).toContain(fault);
 });
 
-test('a command is read from blocks and lines, without its comment and over a broken line', () => {
+test('reads commands from code blocks and code spans, without comments, and joins continued lines', () => {
   const page =
     'Say `npm run check`.\n\n```sh\nX=1 npm ci && npm test   # all\nnpm run release -- start help@1 \\\n  --auto 60\n```\n';
   expect(commandsIn(page)).toEqual(['npm ci', 'npm test', 'npm run release -- start help@1 --auto 60', 'npm run check']);

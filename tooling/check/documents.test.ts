@@ -6,19 +6,19 @@ import { importFault } from './import-rules';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Every word that a page writes as code. */
+/** Every word in the code spans of a page. */
 const coded = (page: string): Set<string> =>
   new Set([...read(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, text]) => text!.split(/[^\w-]+/)));
 
 const folders = (program: string): string[] => {
   const below = existsSync(path.join(ROOT, program, 'src')) ? path.join(program, 'src') : program;
   return readdirSync(path.join(ROOT, below), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() && !MADE.has(entry.name) ? [entry.name] : [],
+    entry.isDirectory() && !UNDOCUMENTED.has(entry.name) ? [entry.name] : [],
   );
 };
 
-/** Not written by anybody, or the same everywhere. */
-const MADE = new Set(['node_modules', 'dist', 'testing']);
+/** Generated folders, and those that are the same in every program. */
+const UNDOCUMENTED = new Set(['node_modules', 'dist', 'testing']);
 
 const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
 const programs = workspaces.flatMap((pattern) =>
@@ -27,7 +27,7 @@ const programs = workspaces.flatMap((pattern) =>
     : [pattern],
 );
 
-test.each(programs)('the README of %s names every folder that a newcomer finds there', (program) => {
+test.each(programs)('the README of %s names every folder of the program', (program) => {
   const named = coded(path.join(program, 'README.md'));
   expect(folders(program).filter((folder) => !named.has(folder))).toEqual([]);
 });
@@ -38,23 +38,23 @@ test('the README of tooling names every command', () => {
   expect(commands.map((file) => file.replace('.ts', '')).filter((command) => !named.has(command))).toEqual([]);
 });
 
-/** The files that a page links to, as paths from the root; an address of the site is none. */
+/** The files that a page links to, as paths from the root; URLs and addresses of the site are left out. */
 const linked = (page: string): string[] =>
-  [...read(page).matchAll(/\]\(([^)\s#]+)/g)].flatMap(([, to]) =>
-    /^([a-z]+:|\/)/.test(to!) ? [] : [path.join(path.dirname(page), to!)],
+  [...read(page).matchAll(/\]\(([^)\s#]+)/g)].flatMap(([, link]) =>
+    /^([a-z]+:|\/)/.test(link!) ? [] : [path.join(path.dirname(page), link!)],
   );
 
 test('every page of docs is linked from another document', () => {
-  const links = new Set(documents().flatMap((page) => linked(page).filter((to) => to !== page)));
-  const lonely = documents().filter((page) => page.startsWith('docs/') && !links.has(page));
-  expect(lonely).toEqual([]);
+  const links = new Set(documents().flatMap((page) => linked(page).filter((file) => file !== page)));
+  const unlinked = documents().filter((page) => page.startsWith('docs/') && !links.has(page));
+  expect(unlinked).toEqual([]);
 });
 
-test.each(documents())('every file that %s links to is there', (page) => {
-  expect(linked(page).filter((to) => !existsSync(path.join(ROOT, to)))).toEqual([]);
+test.each(documents())('every file that %s links to exists', (page) => {
+  expect(linked(page).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
-/** `a/{b,c}` is two paths; `{product}` alone stands for any folder, so the path ends before it. */
+/** Expands `a/{b,c}` to two paths; a single placeholder such as `{product}` stands for any folder, so the path ends before it. */
 const expanded = (place: string): string[] => {
   const [, before, choices, after] = /^(.*?)\{(\w+(?:,\w+)+)\}(.*)$/.exec(place) ?? [];
   return choices ? choices.split(',').flatMap((choice) => expanded(`${before}${choice}${after}`)) : [place.split('/{')[0]!];
@@ -80,14 +80,14 @@ const PROGRAMS = [
 ];
 const inTable = (program: string) => program.replace('remotes/help', 'remotes/*');
 
-/** What CONTRIBUTING.md says a program may import. */
+/** The programs that a row of the table in CONTRIBUTING.md allows a program to import. */
 function allowedBy(row: string, program: string): string[] {
   const named = [...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
   const others = PROGRAMS.filter((other) => other !== program);
   return others.filter((other) => named.includes(inTable(other)) !== row.startsWith('all but'));
 }
 
-test.each(PROGRAMS)('what %s may import is the same in CONTRIBUTING.md and in the rules that are checked', (program) => {
+test.each(PROGRAMS)('CONTRIBUTING.md and the import rules agree on what %s may import', (program) => {
   const row = new RegExp(`^\\| \`${inTable(program).replace('*', '\\*')}\` \\| (.*) \\|$`, 'm').exec(
     read('CONTRIBUTING.md'),
   )?.[1];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 
-/** Every Markdown file about the repository, as a path from its root; not the texts of sections, which their builds check. */
+/** Every Markdown file that documents the repository, as a path from its root; not the content of sections, which their builds check. */
 export function documents(): string[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '*.md'], {
     cwd: ROOT,

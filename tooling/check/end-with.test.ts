@@ -3,14 +3,14 @@ import { endWith } from './end-with';
 test.each([
   [[], 0],
   [['a.ts: one', 'b.ts: another'], 1],
-])('with the faults %j a check ends with %p, each fault on a line', (faults, code) => {
+])('with the faults %j sets the exit code %p and prints one line for each fault', (faults, code) => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const before = process.exitCode;
   endWith(faults);
-  const ended = process.exitCode;
-  // This process is jest's.
+  const { exitCode } = process;
+  // The exit code is that of jest's own process.
   process.exitCode = before;
-  expect(ended).toBe(code);
+  expect(exitCode).toBe(code);
   expect(logged.mock.calls).toEqual(faults.map((fault) => [fault]));
   logged.mockRestore();
 });

@@ -1,4 +1,4 @@
-/** Says every fault, a line each; with one the process ends as a failure. */
+/** Prints every fault on a line of its own; if there is one, the process exits with 1. */
 export function endWith(faults: readonly string[]): void {
   faults.forEach((fault) => console.error(fault));
   process.exitCode = faults.length > 0 ? 1 : 0;

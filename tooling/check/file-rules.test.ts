@@ -3,14 +3,14 @@ import { fileFaults } from './file-rules';
 const lines = (count: number) => 'a\n'.repeat(count);
 
 test.each(['shell/src/app.tsx', 'shell/src/theme/_colours.scss', 'remotes/help/README.md', 'platform/origin/app.test.ts'])(
-  '%s is well named',
+  'accepts the name %s',
   (file) => {
     expect(fileFaults(file, '')).toEqual([]);
   },
 );
 
 test.each(['shell/src/App.tsx', 'shell/src/topBar.ts', 'shared/utils.ts', 'shell/helpers/a.ts', 'origin/misc/a.ts'])(
-  '%s is not',
+  'refuses the name %s',
   (file) => {
     expect(fileFaults(file, '')).toEqual([expect.stringMatching(new RegExp(`^${file}: (write names|name it)`))]);
   },

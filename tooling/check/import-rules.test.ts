@@ -50,11 +50,11 @@ test('a refusal says what may be imported instead', () => {
   expect(importFault('platform/origin/a.ts', 'shell/src/app', REMOTES)).toMatch(/platform.origin may import shared, platform$/);
 });
 
-test('a file that lies in no program is a fault, or no rule would hold it', () => {
+test('reports a file outside the programs, to which no rule applies', () => {
   expect(importFault('stray/a.ts', 'shared/contract', REMOTES)).toBe('stray/a.ts: lies in no program that the rules name');
 });
 
-test('another program is named, not reached by a path', () => {
+test('another program is imported by its package name, not by a relative path', () => {
   expect(importFault('platform/origin/serve.ts', '../refusal', REMOTES)).toContain('write platform by its name');
 });
 
@@ -67,7 +67,7 @@ const fault = (file: string, id: string) =>
     REMOTES,
   );
 
-test('what a program imports stands in its own package.json, and development packages are for tests alone', () => {
+test('a program imports only the dependencies of its package.json; development dependencies are for tests, tooling and e2e', () => {
   expect(fault('platform/origin/app.ts', 'fastify')).toBeNull();
   expect(fault('platform/origin/app.ts', '@fastify/static/types')).toBeNull();
   expect(fault('platform/origin/app.ts', 'node:fs')).toBeNull();
@@ -87,10 +87,10 @@ test.each([
   ['platform/origin/app.ts', '../shared/contract'],
   ['platform/origin/app.ts', 'release-content'],
   ['platform/origin/app.ts', 'site-theme.scss'],
-])('%s may name %s, which is no package', (file, id) => {
+])('%s may import %s, which is not a package', (file, id) => {
   expect(fault(file, id)).toBeNull();
 });
 
-test('a package of types alone is declared by its types', () => {
+test('a dependency on @types/NAME declares an import of NAME', () => {
   expect(undeclaredFault('platform/origin/app.ts', 'estree', { dependencies: { '@types/estree': '1' } }, {}, REMOTES)).toBeNull();
 });

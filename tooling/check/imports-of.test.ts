@@ -13,20 +13,20 @@ test.each([
   [`type Bundle = typeof import('../shell');`, ['../shell']],
   [`// import { a } from 'x/a';`, []],
   [`const text = "import { a } from 'x/a'";`, []],
-])('of %s it names %j', (text, named) => {
-  expect(importsOf('a.ts', text)).toEqual(named);
+])('%s imports %j', (text, ids) => {
+  expect(importsOf('a.ts', text)).toEqual(ids);
 });
 
-test('a stylesheet’s modules are imports too, and Sass’s own are not', () => {
+test('modules that a stylesheet uses are imports, except those of Sass itself', () => {
   const text = `@use 'sass:math';\n@use "shared/styles/breakpoints" as *;\n@use 'colours';\n@forward './scales';\n// @use 'x/y';`;
   expect(importsOf('a.scss', text)).toEqual(['shared/styles/breakpoints', './colours', './scales']);
 });
 
-test('a file that cannot be parsed is named', () => {
+test('the error of a file that cannot be parsed begins with its name', () => {
   expect(() => importsOf('broken.ts', 'import {')).toThrow(/^broken\.ts: /);
 });
 
-test('imports of types alone are no imports of values', () => {
+test('type-only imports are not value imports', () => {
   const text = "import type { A } from 'a'; import { type B } from 'b'; import { type C, d } from 'c'; import 'e';";
   expect(valueImportsOf('one.ts', text)).toEqual(['c', 'e']);
 });

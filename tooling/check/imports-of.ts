@@ -1,12 +1,12 @@
 import { parseSync } from 'oxc-parser';
 import { parse } from 'postcss-scss';
 
-/** What a file imports, as it is written: static, dynamic and type imports, re-exports, and the modules that a stylesheet uses. */
+/** The module specifiers of a file: static, dynamic and type imports, re-exports, and the modules that a stylesheet uses. */
 export function importsOf(file: string, text: string): string[] {
   return file.endsWith('.scss') ? usesOf(text) : modulesOf(file, text);
 }
 
-/** What a TypeScript file imports at run time: not what `import type` and `import { type … }` alone name. */
+/** The module specifiers that a TypeScript file imports at run time, without type-only imports. */
 export function valueImportsOf(file: string, text: string): string[] {
   const { module } = parseSync(file, text);
   return module.staticImports
@@ -21,13 +21,13 @@ function modulesOf(file: string, text: string): string[] {
   const written = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    // A computed one names no module.
+    // A computed specifier names no module.
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => literal(text.slice(start, end))),
   ];
   return [...written, ...typeImportsOf(text)].filter((id): id is string => Boolean(id));
 }
 
-/** `typeof import('…')` and `import('…').Type`, which are no imports at run time. */
+/** The specifiers of `typeof import('…')` and `import('…').Type`. */
 const typeImportsOf = (text: string): string[] =>
   [...text.matchAll(/[:=<]\s*(?:typeof )?import\('([^']+)'\)/g)].map(([, id]) => id!);
 
@@ -39,7 +39,7 @@ function usesOf(text: string): string[] {
   const ids: string[] = [];
   parse(text).walkAtRules(/^(use|forward|import)$/, ({ params }) => {
     const id = /^['"]([^'"]+)['"]/.exec(params)?.[1];
-    // Sass looks beside the file first, and ours name packages of the repository by `shared/…`.
+    // Sass resolves relative to the file first; a workspace is imported as `shared/…`.
     if (id && !id.startsWith('sass:')) ids.push(id.includes('/') ? id : `./${id}`);
   });
   return ids;

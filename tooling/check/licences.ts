@@ -1,4 +1,4 @@
-/** Licences that ask for a text or a name to be passed on, and no more: for what reaches visitors or runs on a server. */
+/** Licences that require no more than to pass on a text or a name: for what reaches visitors or runs on a server. */
 const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
@@ -13,14 +13,14 @@ const PERMISSIVE = [
   'Unlicense',
 ];
 
-/** Of packages that only build or test, which are not distributed: such a licence asks only to share changes of the package itself. */
+/** For packages that only build or test, which are not distributed: these licences only require that changes of the package itself are shared. */
 const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'OFL-1.1', 'Python-2.0'];
 
-/** Whether an SPDX expression can be fulfilled: one of its alternatives needs nothing but licences that we take. */
+/** Whether an SPDX expression is acceptable: one of its alternatives has only allowed licences. */
 export function isTaken(expression: string, use: 'shipped' | 'tool'): boolean {
   const allowed = use === 'shipped' ? PERMISSIVE : OF_TOOLS;
   const bare = expression.replace(/^\((.*)\)$/, '$1');
-  // More brackets are for a person to read.
+  // Nested parentheses are not parsed; a person reads such a licence.
   if (/[()]/.test(bare)) return false;
   return bare.split(' OR ').some((alternative) => alternative.split(' AND ').every((licence) => allowed.includes(licence)));
 }

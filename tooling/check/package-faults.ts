@@ -4,15 +4,15 @@ import { isTaken } from './licences';
 interface Rules {
   /** Folders of the programs that run for visitors or on servers. */
   programs: string[];
-  /** Packages with an installation script that was reviewed; the script is not run. */
+  /** Packages whose installation script was reviewed; it is not run either. */
   knownScripts: readonly string[];
-  /** Licences of packages that do not name theirs in the way npm reads, by package. */
+  /** Licences of packages that do not name theirs in package.json, by package. */
   namedHere: Readonly<Record<string, string>>;
-  /** Licences of shipped packages that a person has read and taken, by package. */
+  /** Licences of shipped packages that a person has read and allowed, by package. */
   readHere?: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with the packages of a lock file: a licence that is not taken, or an installation script that was not reviewed. */
+/** The faults of the packages in a lock file: a licence that is not allowed, or an installation script that was not reviewed. */
 export function packageFaults(locked: LockedPackages, { programs, knownScripts, namedHere, readHere = {} }: Rules): string[] {
   const shipped = new Set(programs.flatMap((program) => [...neededBy(program, locked)]));
   return Object.entries(locked)
@@ -28,13 +28,13 @@ export function packageFaults(locked: LockedPackages, { programs, knownScripts, 
     });
 }
 
-const licenceFault = (which: string, licence: string, use: 'shipped' | 'tool') =>
-  `${which} has the licence ${licence}, which ${use === 'shipped' ? 'what reaches visitors or servers' : 'a tool'} may not have. Take another package, or have the licence read and name it in tooling/check/licences.ts.`;
+const licenceFault = (id: string, licence: string, use: 'shipped' | 'tool') =>
+  `${id} has the licence ${licence}, which is not allowed for ${use === 'shipped' ? 'what reaches visitors or servers' : 'a tool'}. Use another package, or have the licence reviewed and add it to tooling/check/licences.ts.`;
 
-const scriptFault = (which: string) =>
-  `${which} wants to run a script when it is installed, and .npmrc lets none run. See that it works without, and name it in tooling/check/check-packages.ts.`;
+const scriptFault = (id: string) =>
+  `${id} has an installation script, and .npmrc runs none. Make sure that the package works without it, and add it to tooling/check/check-packages.ts.`;
 
-/** The folders of all packages that a program needs when it runs, by way of other packages and of workspaces. */
+/** The folders of all packages that a program needs when it runs, directly or through other packages and workspaces. */
 function neededBy(program: string, locked: LockedPackages, needed = new Set<string>()): Set<string> {
   const { dependencies, optionalDependencies, peerDependencies } = locked[program] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
@@ -46,7 +46,7 @@ function neededBy(program: string, locked: LockedPackages, needed = new Set<stri
   return needed;
 }
 
-/** Where Node would find a package: beside the package that needs it, or in a folder above. */
+/** Where Node resolves a package: in the `node_modules` of the package that needs it, or of a folder above. */
 function resolve(from: string, name: string, locked: LockedPackages): string | null {
   const parts = from.split('/');
   for (let length = parts.length; length >= 0; length -= 1) {

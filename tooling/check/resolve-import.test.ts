@@ -18,6 +18,6 @@ test.each([
   ['react', null],
   ['node:path', null],
   ['./logo.svg', null],
-])('from shell/src/main.ts %s leads to %s', (id, file) => {
+])('shell/src/main.ts resolves %s to %s', (id, file) => {
   expect(resolveImport('shell/src/main.ts', id, FILES)).toBe(file);
 });

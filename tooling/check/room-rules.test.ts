@@ -30,7 +30,7 @@ test('no room imports a room that imports it', () => {
   for (const [room, allowed] of Object.entries(ROOMS)) for (const below of allowed) expect(ROOMS[below]).not.toContain(room);
 });
 
-test('the console imports types of platform, and values of few plain files', () => {
+test('the console imports types of platform, and the values of a few listed files', () => {
   expect(consoleValueFault('platform/console/src/a.ts', 'platform/store/feedback/reasons')).toBeNull();
   expect(consoleValueFault('platform/console/src/a.ts', 'shared/contract')).toBeNull();
   expect(consoleValueFault('platform/console/src/a.test.ts', 'platform/rollout/start')).toBeNull();
@@ -50,7 +50,7 @@ test.each([
   ['platform/origin/app.ts', 'platform/origin/page/page-policy.ts'],
   ['platform/cli/run.ts', 'platform/refusal.ts'],
   ['shell/src/app.tsx', 'shared/contract/index.ts'],
-])('%s comes in by the door to %s', (file, target) => {
+])('%s may import %s, a public file or one of its own room', (file, target) => {
   expect(doorFault(file, target, DOOR)).toBeNull();
 });
 
@@ -59,19 +59,19 @@ test.each([
   'platform/store/open-store.ts',
   'platform/origin/app.test.ts',
   'tooling/bench/verdict/world.ts',
-])('%s may not import what a room keeps to itself', (file) => {
+])('%s may not import a private file of a room', (file) => {
   expect(doorFault(file, 'platform/rollout/verdict/weigh.ts', DOOR)).toBe(
-    `${file}: imports platform/rollout/verdict/weigh.ts, which platform/rollout keeps to itself; its public files are in "exports" of platform/package.json`,
+    `${file}: imports platform/rollout/verdict/weigh.ts, which platform/rollout does not export; its public files are in "exports" of platform/package.json`,
   );
 });
 
-test('a public file that no other room imports is named', () => {
+test('reports a public file that no other room imports', () => {
   const imported = new Set(['platform/store/index.ts']);
   expect(unusedDoors({ ...DOOR, './testing/*': './testing/*.ts' }, imported)).toEqual([
     'platform/package.json: exports ./rollout/resolve.ts, which no other room imports',
   ]);
 });
 
-test('each room has a few lines on what it holds', () => {
+test('each room has a README', () => {
   for (const room of Object.keys(ROOMS)) expect(existsSync(path.join(ROOT, 'platform', room, 'README.md'))).toBe(true);
 });

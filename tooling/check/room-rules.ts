@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The rooms of `platform` that are no programs, and which of the others each may import: what changes often imports what changes less often. */
+/** The rooms of `platform` that are not programs, and which of the others each may import: only those that change less often. */
 export const ROOMS: Record<string, readonly string[]> = {
   settings: [],
   rollout: [],
@@ -16,12 +16,12 @@ export const ROOMS: Record<string, readonly string[]> = {
 /** Folders of `platform` that are packages of their own. */
 const PROGRAMS = ['origin', 'release-service', 'console'];
 
-/** Files that a package shows, by the name under which others import them. */
+/** The `exports` field of a package.json: public files by the name under which they are imported. */
 type Exports = Readonly<Record<string, string>>;
 
 /**
- * Why a file may not import one that another room of `platform` keeps to itself; `null` when it may. The public files of all rooms are
- * in `exports` of `platform/package.json`, for types and for tests as well; only the fixtures in `platform/testing` reach behind them.
+ * The fault of an import of another room's private file; `null` when the file is public. The public files of all rooms are in
+ * `exports` of `platform/package.json`, for types and for tests as well; only the fixtures in `platform/testing` may import private ones.
  */
 export function doorFault(file: string, target: string, exports: Exports): string | null {
   const [, room] = /^platform\/([\w-]+)\//.exec(target) ?? [];
@@ -29,11 +29,11 @@ export function doorFault(file: string, target: string, exports: Exports): strin
   if (file.startsWith(`platform/${room}/`) || file.startsWith('platform/testing/')) return null;
   return Object.values(exports).includes(target.replace('platform', '.'))
     ? null
-    : `${file}: imports ${target}, which platform/${room} keeps to itself; its public files are in "exports" of platform/package.json`;
+    : `${file}: imports ${target}, which platform/${room} does not export; its public files are in "exports" of platform/package.json`;
 }
 
 /**
- * Public files that are none, because no file of another room imports them.
+ * A fault for each public file that no file of another room imports.
  * @param imported files that a file outside their room imports
  */
 export const unusedDoors = (exports: Exports, imported: ReadonlySet<string>): string[] =>
@@ -41,7 +41,7 @@ export const unusedDoors = (exports: Exports, imported: ReadonlySet<string>): st
     .filter((file) => !file.includes('*') && !imported.has(file.replace('.', 'platform')))
     .map((file) => `platform/package.json: exports ${file}, which no other room imports`);
 
-/** What the console may import of `platform` besides types: plain functions and texts that import nothing themselves. */
+/** The files of `platform` whose values the console may import: plain functions and texts that import nothing themselves. */
 const VALUES_FOR_THE_CONSOLE = [
   'platform/commands/queries/time-to-go',
   'platform/commands/definition/write-out',
@@ -51,7 +51,7 @@ const VALUES_FOR_THE_CONSOLE = [
 
 const IS_TEST = /\.test\.|\/testing\//;
 
-/** Why a file of one room may not import a file of another; `null` when it may, and for files outside `platform`. */
+/** The fault of an import between two rooms; `null` when it is allowed, and for files outside `platform`. */
 export function roomFault(file: string, id: string): string | null {
   const from = roomOf(file);
   const to = roomOf(id.startsWith('.') ? path.posix.join(path.posix.dirname(file), id) : id);
@@ -64,7 +64,7 @@ export function roomFault(file: string, id: string): string | null {
     : `${file}: may not import ${id}; platform/${from} may import ${allowed.join(', ') || 'no other room'}`;
 }
 
-/** Why the console may not import a module for its values; `null` when it may. */
+/** The fault of a value import in the console; `null` when it is allowed. */
 export function consoleValueFault(file: string, id: string): string | null {
   if (!file.startsWith('platform/console/') || IS_TEST.test(file) || !id.startsWith('platform/')) return null;
   return VALUES_FOR_THE_CONSOLE.includes(id)

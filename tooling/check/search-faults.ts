@@ -4,7 +4,7 @@ import { CONTACT_CLAUSES } from '../../remotes/help/src/contact/contact-clauses'
 import { workspaceFolder } from '../build/workspaces';
 import { keptDocuments } from '../test/kept-documents';
 
-/** What the search of the help center gains nothing by, and what of it leads nowhere. */
+/** Checks the help center's search: `faults` are guides that it does not find and links to clauses that do not exist, `idle` are redundant keywords. */
 export function checkSearch(): { faults: string[]; idle: string[] } {
   const help = keptDocuments(workspaceFolder('help'));
   const legal = keptDocuments(workspaceFolder('legal'));

@@ -10,8 +10,10 @@ test.each([
   ['platform/origin/handlers/site-files.ts', '`Disallow: /help-center/search?q=`'],
   ['shared/contract/page/page-state.ts', 'helpOnly: boolean'],
   ['shared/contract/site.ts', 'section: help; legal: { governingLaw: string }'],
-])('%s may not say %j', (file, text) => {
-  expect(sectionNameFault(file, text)).toMatch(/^\S+: names a section \("\S+"\); it learns of sections from what their releases/);
+])('%s may not contain %j', (file, text) => {
+  expect(sectionNameFault(file, text)).toMatch(
+    /^\S+: names a section \("\S+"\); it reads what a section declares from its release/,
+  );
 });
 
 test.each([
@@ -23,6 +25,6 @@ test.each([
   ['shared/contract/site.ts', 'legal: { governingLaw: InBoth | null };'],
   ['platform/origin/metrics/request-metrics.ts', "help: 'Pages that were answered'"],
   ['shared/contract/registry/facts-before.ts', "help: { address: '/help-center' }"],
-])('%s may say %j', (file, text) => {
+])('%s may contain %j', (file, text) => {
   expect(sectionNameFault(file, text)).toBeNull();
 });

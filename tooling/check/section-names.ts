@@ -1,32 +1,32 @@
-/** The sections that shell and origin once named, and their addresses. A section that is added may be called by any word of theirs. */
+/** The first sections and their addresses. New sections are not listed: their names may be words that the code uses anyway. */
 const SECTIONS = ['help', 'legal', 'landing'];
 const ADDRESSES = ['/help-center', '/terms-conditions', '/privacy-policy'];
 
-/** Programs that carry any section, and learn of each from what its release declares. */
-const CARRIES_ANY = /^(shell\/src|shared\/(contract|platform|ui)|platform\/(origin|render))\/.*\.(tsx?|scss)$/;
+/** Sources that serve any section, and read what they need of it from its release. */
+const SECTION_AGNOSTIC = /^(shell\/src|shared\/(contract|platform|ui)|platform\/(origin|render))\/.*\.(tsx?|scss)$/;
 const IS_TEST = /\.test\.|\/testing\//;
 
-/** What may stand there all the same. */
+/** Exceptions. */
 const ALLOWED: [file: RegExp, text: RegExp, reason: string][] = [
-  [/^shared\/contract\/registry\/facts-before\.ts$/, /.+/gs, 'what is said for releases that say nothing themselves'],
+  [/^shared\/contract\/registry\/facts-before\.ts$/, /.+/gs, 'declarations for releases that were published without one'],
   [/^shared\/contract\/site\.ts$/, /\blegal: (?=\{)/g, 'a field of the brand file'],
   [
     /^(shared\/contract\/feedback|platform\/origin\/handlers)\//,
     /help_center_article_link/g,
     'a key of the specification, section 7',
   ],
-  [/^platform\/origin\/(handlers|metrics)\//, /\bhelp: (?=['"`])/g, 'what prom-client calls a description'],
+  [/^platform\/origin\/(handlers|metrics)\//, /\bhelp: (?=['"`])/g, 'the name of prom-client for a description'],
 ];
 
-const words = SECTIONS.flatMap((name) => {
+const patterns = SECTIONS.flatMap((name) => {
   const Name = name[0]!.toUpperCase() + name.slice(1);
   return [`(?<![A-Za-z])${name}(?![a-z])`, `${Name}(?![a-z])`, `(?<![A-Z])${name.toUpperCase()}(?![A-Z])`];
 });
-const NAMED = new RegExp([...ADDRESSES, ...words].join('|'), 'g');
+const NAMED = new RegExp([...ADDRESSES, ...patterns].join('|'), 'g');
 
-/** Why a file may not say what it says of a section; comments may. */
+/** The fault of a file that names a section outside comments; `null` when it names none. */
 export function sectionNameFault(file: string, text: string): string | null {
-  if (!CARRIES_ANY.test(file) || IS_TEST.test(file)) return null;
+  if (!SECTION_AGNOSTIC.test(file) || IS_TEST.test(file)) return null;
   const code = ALLOWED.reduce(
     (left, [place, allowed]) => (place.test(file) ? left.replaceAll(allowed, '') : left),
     text.replaceAll(/\/\*.*?\*\/|^\s*\/\/[^\n]*/gms, ''),
@@ -34,5 +34,5 @@ export function sectionNameFault(file: string, text: string): string | null {
   const [named] = code.match(NAMED) ?? [];
   return named === undefined
     ? null
-    : `${file}: names a section ("${named}"); it learns of sections from what their releases declare (section.json)`;
+    : `${file}: names a section ("${named}"); it reads what a section declares from its release (section.json)`;
 }

@@ -1,6 +1,6 @@
 import { sourceFaults } from './source-faults';
 
-/** The faults of a tree of files; every package that is imported is declared. */
+/** The faults of a tree of files. */
 const faultsOf = (texts: Record<string, string>, dependencies: Record<string, string> = { shared: '*' }) =>
   sourceFaults({
     files: Object.keys(texts),
@@ -8,13 +8,13 @@ const faultsOf = (texts: Record<string, string>, dependencies: Record<string, st
     read: (file) => texts[file]!,
     manifestOf: () => ({ dependencies }),
   });
-const CIRCLE = { 'shell/src/a/one.ts': "import '../b/two';", 'shell/src/b/two.ts': "import '../a/one';" };
+const CYCLE = { 'shell/src/a/one.ts': "import '../b/two';", 'shell/src/b/two.ts': "import '../a/one';" };
 
-test('sources that keep the rules have no faults', () => {
+test('reports no fault of sources that follow the rules', () => {
   expect(faultsOf({ 'shell/src/one.ts': "import 'shared/contract';\nimport './two';", 'shell/src/two.ts': '' })).toEqual([]);
 });
 
-test('names, imports and packages that break a rule are named, each with its file', () => {
+test('reports names, imports and packages that break a rule, each with its file', () => {
   expect(faultsOf({ 'shell/src/BadName.ts': '' })).toEqual([expect.stringMatching(/BadName\.ts: write names in kebab-case/)]);
   expect(faultsOf({ 'shell/src/one.ts': "import 'origin/serve';" })).toEqual([
     expect.stringContaining('may not import origin/serve'),
@@ -22,21 +22,21 @@ test('names, imports and packages that break a rule are named, each with its fil
   expect(faultsOf({ 'shell/src/one.ts': "import 'left-pad';" })).toEqual([expect.stringContaining('imports left-pad')]);
 });
 
-test('a test may use what the root has for development', () => {
+test('a test may use the development dependencies of the root', () => {
   const files = { 'shell/src/one.test.ts': "import 'fast-check';" };
   const manifestOf = (workspace: string) => (workspace === '.' ? { devDependencies: { 'fast-check': '4' } } : {});
   const faults = sourceFaults({ files: Object.keys(files), remotes: [], read: () => files['shell/src/one.test.ts'], manifestOf });
   expect(faults).toEqual([]);
 });
 
-test('a circle of files is a fault, and so is one of their folders', () => {
-  expect(faultsOf(CIRCLE)).toEqual([
-    expect.stringMatching(/^A circle of files: /),
-    expect.stringMatching(/^A circle of folders: /),
+test('reports a cycle of files and a cycle of folders', () => {
+  expect(faultsOf(CYCLE)).toEqual([
+    expect.stringMatching(/^Import cycle of files: /),
+    expect.stringMatching(/^Import cycle of folders: /),
   ]);
 });
 
-test('a folder and those below it are one thing, so files may go up and down between them', () => {
+test('imports between a folder and its subfolders are not a cycle', () => {
   const texts = {
     'shell/src/a/one.ts': "import './b/two';",
     'shell/src/a/b/two.ts': "import '../three';",
@@ -45,7 +45,7 @@ test('a folder and those below it are one thing, so files may go up and down bet
   expect(faultsOf(texts)).toEqual([]);
 });
 
-test('a test may import what imports it not', () => {
+test('imports of tests do not count for cycles', () => {
   const texts = {
     'shell/src/a/one.test.ts': "import '../b/two';",
     'shell/src/b/two.ts': "import '../a/three';",
@@ -54,7 +54,7 @@ test('a test may import what imports it not', () => {
   expect(faultsOf(texts)).toEqual([]);
 });
 
-test('a stylesheet is read as well, and what is no source is not', () => {
+test('checks the imports of stylesheets, and not of assets', () => {
   expect(faultsOf({ 'shell/src/one.scss': "@use 'origin/looks/colours';" })).toEqual([
     expect.stringContaining('may not import origin/looks'),
   ]);

@@ -21,18 +21,18 @@ interface Sources {
 
 type Edges = Map<string, Set<string>>;
 
-/** Names and lengths of files, who names a section, who imports whom, what is declared, and circles of files and folders: a line for each fault. */
+/** One line for each fault: names and lengths of files, names of sections, imports, declared packages, import cycles of files and folders. */
 export function sourceFaults({ files, remotes, read, manifestOf }: Sources): string[] {
   const faults: string[] = [];
   const between = { files: new Map() as Edges, folders: new Map() as Edges };
   const all = new Set(files);
-  const doors = manifestOf('platform').exports ?? {};
+  const exported = manifestOf('platform').exports ?? {};
   const imported = new Set<string>();
   for (const file of files) {
     const text = /\.(tsx?|mjs|scss)$/.test(file) ? read(file) : '';
     faults.push(...fileFaults(file, text));
-    const named = sectionNameFault(file, text);
-    if (named) faults.push(named);
+    const nameFault = sectionNameFault(file, text);
+    if (nameFault) faults.push(nameFault);
     for (const id of /\.tsx?$/.test(file) ? valueImportsOf(file, text) : []) {
       const fault = consoleValueFault(file, id);
       if (fault) faults.push(fault);
@@ -42,16 +42,16 @@ export function sourceFaults({ files, remotes, read, manifestOf }: Sources): str
       const fault = importFault(file, id, remotes) ?? roomFault(file, id) ?? undeclared();
       if (fault) faults.push(fault);
       const target = resolveImport(file, id, all);
-      const closed = target && doorFault(file, target, doors);
-      if (closed) faults.push(closed);
+      const hidden = target && doorFault(file, target, exported);
+      if (hidden) faults.push(hidden);
       if (target && roomFolder(target) !== roomFolder(file)) imported.add(target);
       if (target && !/\.(test|spec)\.|\/testing\//.test(file)) connect(between, file, target);
     }
   }
-  faults.push(...unusedDoors(doors, imported));
+  faults.push(...unusedDoors(exported, imported));
   for (const [kind, graph] of Object.entries(between)) {
-    const circle = findCircle(graph);
-    if (circle) faults.push(`A circle of ${kind}: ${circle.join(' → ')}`);
+    const cycle = findCircle(graph);
+    if (cycle) faults.push(`Import cycle of ${kind}: ${cycle.join(' → ')}`);
   }
   return faults;
 }
@@ -61,7 +61,7 @@ const roomFolder = (file: string): string => file.split('/').slice(0, 2).join('/
 function connect(between: { files: Edges; folders: Edges }, file: string, target: string): void {
   add(between.files, file, target);
   const [from, to] = [path.dirname(file), path.dirname(target)];
-  // A folder and those below it are one thing from the outside.
+  // A folder and its subfolders count as one.
   if (!`${from}/`.startsWith(`${to}/`) && !`${to}/`.startsWith(`${from}/`)) add(between.folders, from, to);
 }
 

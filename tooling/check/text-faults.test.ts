@@ -2,8 +2,11 @@ import type { Messages } from 'shared/contract';
 import { usedTexts } from './used-texts';
 import { textFaults } from './text-faults';
 
-const faults = (messages: Messages, text: string, lent?: string[]) =>
-  textFaults({ name: 'help', file: 'en.json', messages, sources: new Map([['page.tsx', usedTexts('page.tsx', text)]]) }, lent);
+const faults = (messages: Messages, text: string, sharedStrings?: string[]) =>
+  textFaults(
+    { name: 'help', file: 'en.json', messages, sources: new Map([['page.tsx', usedTexts('page.tsx', text)]]) },
+    sharedStrings,
+  );
 
 const NAV = { nav: { home: 'Home', faqs: 'FAQs' } };
 
@@ -11,70 +14,70 @@ test('reports no fault when every text exists and is used', () => {
   expect(faults({ title: 'Title', menu: { open: 'Open' } }, `t('title'); t('menu.open')`)).toEqual([]);
 });
 
-test('a key that the messages do not have is named with its file', () => {
+test('reports a key that the messages do not have, with its file', () => {
   expect(faults({ title: 'Title' }, `t('title'); t('titel'); t('titel')`)).toEqual([
-    'page.tsx: asks for the text "titel", which en.json does not have',
+    'page.tsx: uses the text "titel", which en.json does not have',
   ]);
 });
 
-test('a group of texts is no text', () => {
+test('a group of texts is not a text', () => {
   expect(faults(NAV, `t('nav'); t('nav.home'); t('nav.faqs')`)).toEqual([
-    'page.tsx: asks for the text "nav", which en.json does not have',
+    'page.tsx: uses the text "nav", which en.json does not have',
   ]);
 });
 
-test('names a text that nothing uses', () => {
-  expect(faults({ title: 'Title', old: 'Old' }, `t('title')`)).toEqual(['en.json: nothing asks for the text "old"']);
+test('reports a text that is not used', () => {
+  expect(faults({ title: 'Title', old: 'Old' }, `t('title')`)).toEqual(['en.json: nothing uses the text "old"']);
 });
 
-test('uses a plural without its forms', () => {
+test('a plural is used by its key without the forms', () => {
   const messages = { count_one: '1 guide', count_few: '{{count}} guides', count_other: '{{count}} guides' };
   expect(faults(messages, `t('count', { count })`)).toEqual([]);
   expect(faults(messages, `t('count_one')`)).toEqual([
-    'page.tsx: asks for the text "count_one", which en.json does not have',
-    'en.json: nothing asks for the text "count"',
+    'page.tsx: uses the text "count_one", which en.json does not have',
+    'en.json: nothing uses the text "count"',
   ]);
 });
 
-test('a template asks for the texts whose values are written somewhere', () => {
+test('a template uses the texts whose values occur as strings in a source', () => {
   expect(faults(NAV, "const IDS = ['home', 'faqs'] as const; IDS.map((id) => t(`nav.${id}`))")).toEqual([]);
   expect(faults(NAV, "const IDS = ['home'] as const; IDS.map((id) => t(`nav.${id}`))")).toEqual([
-    'en.json: nothing asks for the text "nav.faqs"',
+    'en.json: nothing uses the text "nav.faqs"',
   ]);
 });
 
-test('the values of a template may be those of a type in shared', () => {
+test('the values of a template may be strings of a type in shared', () => {
   expect(faults(NAV, 't(`nav.${id}`)', ['home', 'faqs'])).toEqual([]);
 });
 
-test('a value in a template is one part of the key, and not several', () => {
+test('a value in a template is one segment of the key, not several', () => {
   expect(faults({ nav: { home: { title: 'Home' } } }, "t(`nav.${id}`); const words = ['home', 'title', 'home.title'];")).toEqual([
-    'page.tsx: asks for the text "nav.${}", which en.json does not have',
-    'en.json: nothing asks for the text "nav.home.title"',
+    'page.tsx: uses the text "nav.${}", which en.json does not have',
+    'en.json: nothing uses the text "nav.home.title"',
   ]);
 });
 
-test('a dot in a key is a dot', () => {
+test('a dot in a key matches only a dot', () => {
   expect(faults({ 'nav-home': 'Home' }, `t('nav.home')`)).toHaveLength(2);
 });
 
-test('where keys are handed around as data, a string that equals a key asks for it', () => {
+test('when keys are passed as data, a string that equals a key uses it', () => {
   expect(faults(NAV, "const LINKS = ['nav.home', `nav.${'faqs'}`]; LINKS.map((key) => t(key))")).toEqual([]);
 });
 
-test('where every call names its key, a string that equals one is only a word', () => {
-  expect(faults(NAV, `t('nav.home'); track('nav.faqs')`)).toEqual(['en.json: nothing asks for the text "nav.faqs"']);
+test('when every call has a literal key, a string that equals a key does not use it', () => {
+  expect(faults(NAV, `t('nav.home'); track('nav.faqs')`)).toEqual(['en.json: nothing uses the text "nav.faqs"']);
 });
 
-test('a template of values alone covers nothing', () => {
+test('a template without literal characters uses no text', () => {
   expect(faults(NAV, "t(`${group}.${id}`); const words = ['nav', 'home', 'faqs'];")).toEqual([
-    'en.json: nothing asks for the text "nav.home"',
-    'en.json: nothing asks for the text "nav.faqs"',
+    'en.json: nothing uses the text "nav.home"',
+    'en.json: nothing uses the text "nav.faqs"',
   ]);
 });
 
-test('texts of another section are refused, which may not be there', () => {
+test('refuses the texts of another part, which may not be loaded', () => {
   expect(faults({ title: 'Title' }, `const t = useTexts('shell'); t('title')`)).toEqual([
-    'page.tsx: takes the texts of "shell"; a section is sure of its own alone',
+    'page.tsx: uses the texts of "shell"; only its own texts are loaded for certain',
   ]);
 });

@@ -4,45 +4,45 @@ import { hasFixedPart, type UsedTexts } from './used-texts';
 
 interface Namespace {
   name: string;
-  /** The file of its messages, for the reader of a fault. */
+  /** The file of its messages, which a fault names. */
   file: string;
   messages: Messages;
-  /** What each source file of its workspace does with texts. */
+  /** The texts that each source file of its workspace uses. */
   sources: ReadonlyMap<string, UsedTexts>;
 }
 
 /**
- * Keys that nothing has, and texts that nothing asks for, one line each.
- * @param lent words of `shared`, whose types may list the values of a template here
+ * One line for each key without a text, and for each text that is not used.
+ * @param sharedStrings strings of `shared`, whose types may list the values of a template
  */
-export function textFaults({ name, file, messages, sources }: Namespace, lent: readonly string[] = []): string[] {
+export function textFaults({ name, file, messages, sources }: Namespace, sharedStrings: readonly string[] = []): string[] {
   const keys = keysOf(messages);
   const all = [...sources.values()];
   const written = all.flatMap((source) => source.written);
-  const words = new Set([...written, ...lent]);
-  // Where keys are handed around as data, a string that equals one may be the one.
-  const handed = all.some(({ takesKeys }) => takesKeys) ? written.filter(hasFixedPart) : [];
-  const uses = new Set([...all.flatMap((source) => source.keys), ...handed]);
-  const isUsed = (key: string) => [...uses].some((use) => valuesIn(use, key)?.every((value) => words.has(value)));
+  const strings = new Set([...written, ...sharedStrings]);
+  // When keys are passed as data, every string that equals a key may be one.
+  const passed = all.some(({ takesKeys }) => takesKeys) ? written.filter(hasFixedPart) : [];
+  const uses = new Set([...all.flatMap((source) => source.keys), ...passed]);
+  const isUsed = (key: string) => [...uses].some((use) => valuesIn(use, key)?.every((value) => strings.has(value)));
 
   const faultsOf = ([source, { keys: used, namespaces }]: [string, UsedTexts]) => [
     ...namespaces
-      .filter((taken) => taken !== name)
-      .map((taken) => `${source}: takes the texts of "${taken}"; a section is sure of its own alone`),
+      .filter((namespace) => namespace !== name)
+      .map((namespace) => `${source}: uses the texts of "${namespace}"; only its own texts are loaded for certain`),
     ...[...new Set(used)]
       .filter((use) => !keys.some((key) => valuesIn(use, key)))
-      .map((use) => `${source}: asks for the text "${use}", which ${file} does not have`),
+      .map((use) => `${source}: uses the text "${use}", which ${file} does not have`),
   ];
-  const unused = keys.filter((key) => !isUsed(key)).map((key) => `${file}: nothing asks for the text "${key}"`);
+  const unused = keys.filter((key) => !isUsed(key)).map((key) => `${file}: nothing uses the text "${key}"`);
   return [...[...sources].flatMap(faultsOf), ...unused];
 }
 
-/** As `t` takes them: the forms of a plural are one key. */
+/** The keys as `t` takes them: the forms of a plural are one key. */
 function keysOf(messages: Messages): string[] {
   return [...new Set(Object.keys(messageShape(messages)).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))];
 }
 
-/** What a template's values must be to give this key, each one part of it; `null` when they cannot. */
+/** The values with which a template gives this key, one segment each; `null` when none do. */
 function valuesIn(use: string, key: string): string[] | null {
   const parts = use.split('${}').map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`^${parts.join('([^.]+)')}$`).exec(key)?.slice(1) ?? null;

@@ -18,17 +18,17 @@ test.each([
 });
 
 test.each(['t(key)', 't(key); t("menu.open")', 't(isOpen ? key : "menu.open")', 't(`${group}.${id}`)', 't(KEYS[0])'])(
-  '%s gets its key from elsewhere',
+  '%s has a key that is not a literal',
   (text) => {
     expect(usedTexts('a.ts', text).takesKeys).toBe(true);
   },
 );
 
-test.each([`t('menu.open')`, 't(`menu.${id}`)', 'format(key)'])('%s does not', (text) => {
+test.each([`t('menu.open')`, 't(`menu.${id}`)', 'format(key)'])('%s has a literal key, or is no call of t', (text) => {
   expect(usedTexts('a.ts', text).takesKeys).toBe(false);
 });
 
-test('what may be a key, or the value in a template, is every string, number, template and property name', () => {
+test('lists every string, number, template and property name, which may be a key or the value in a template', () => {
   const text = 'const KEYS = [`nav.${id}`, "menu.open", 2]; type Kind = "terms"; const icons = { cost: "M1", "out-side": "M2" };';
   expect(usedTexts('a.ts', text).written.sort()).toEqual(
     ['nav.${}', 'menu.open', '2', 'terms', 'cost', 'M1', 'out-side', 'M2'].sort(),
@@ -39,10 +39,10 @@ test('a JSON module lists its values and its keys', () => {
   expect(usedTexts('guides.json', '{ "groups": { "goals": ["save"] } }').written.sort()).toEqual(['goals', 'groups', 'save']);
 });
 
-test('the namespace that texts are taken of is named', () => {
+test('lists the namespaces of useTexts', () => {
   expect(usedTexts('a.ts', `const t = useTexts('help');`).namespaces).toEqual(['help']);
 });
 
-test('a file that cannot be parsed is named', () => {
+test('the error of a file that cannot be parsed begins with its name', () => {
   expect(() => usedTexts('broken.ts', 't(')).toThrow(/^broken\.ts: /);
 });

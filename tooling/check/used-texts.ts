@@ -1,20 +1,20 @@
 import { parseSync, Visitor, type Argument, type Expression, type TemplateLiteral } from 'oxc-parser';
 
-/** What one source file does with texts; a template stands as a pattern, with `${}` for each value in it. */
+/** The texts that a source file uses; a template is written as a pattern, with `${}` for each value in it. */
 export interface UsedTexts {
-  /** The keys that a `t(…)` names on the spot. */
+  /** The literal keys of `t(…)`. */
   keys: string[];
-  /** Whether some `t(…)` gets its key from elsewhere. */
+  /** Whether some `t(…)` has a key that is not a literal. */
   takesKeys: boolean;
-  /** Every string, number, template and property name: what may be such a key, or the value in a template. */
+  /** Every string, number, template and property name, which may be such a key or the value in a template. */
   written: string[];
-  /** The namespaces that the file takes texts of. */
+  /** The namespaces that the file passes to `useTexts`. */
   namespaces: string[];
 }
 
-/** Reads calls of `t`, which is what every file calls it, and of `useTexts`. */
+/** Reads the calls of `t`, by which name every file calls it, and of `useTexts`. */
 export function usedTexts(file: string, text: string): UsedTexts {
-  // A JSON module, whose keys a type may list, is one expression.
+  // A JSON module is parsed as one expression; a type may list its keys.
   const { program, errors } = file.endsWith('.json') ? parseSync('data.js', `(${text})`) : parseSync(file, text);
   const [fault] = errors;
   if (fault) throw new Error(`${file}: ${fault.message}`);
@@ -42,13 +42,13 @@ export function usedTexts(file: string, text: string): UsedTexts {
 
 const isCallOf = (callee: Expression, name: string): boolean => callee.type === 'Identifier' && callee.name === name;
 
-/** The keys that an argument names, and whether it may name others. */
+/** The literal keys of an argument, and whether it may have others at run time. */
 function keysIn(node: Argument | undefined): { named: string[]; isOpen: boolean } {
   if (node?.type === 'Literal' && typeof node.value === 'string') return { named: [node.value], isOpen: false };
   if (node?.type === 'TemplateLiteral' && hasFixedPart(patternOf(node))) return { named: [patternOf(node)], isOpen: false };
   if (node?.type === 'ConditionalExpression') {
-    const [one, other] = [keysIn(node.consequent), keysIn(node.alternate)];
-    return { named: [...one.named, ...other.named], isOpen: one.isOpen || other.isOpen };
+    const [consequent, alternate] = [keysIn(node.consequent), keysIn(node.alternate)];
+    return { named: [...consequent.named, ...alternate.named], isOpen: consequent.isOpen || alternate.isOpen };
   }
   if (node?.type === 'ParenthesizedExpression' || node?.type === 'TSAsExpression') return keysIn(node.expression);
   return { named: [], isOpen: true };
@@ -56,5 +56,5 @@ function keysIn(node: Argument | undefined): { named: string[]; isOpen: boolean 
 
 const patternOf = ({ quasis }: TemplateLiteral): string => quasis.map(({ value }) => value.cooked ?? '').join('${}');
 
-/** A pattern of values alone, such as `${group}.${id}`, would cover every text. */
+/** Whether a pattern has literal characters besides dots: one such as `${group}.${id}` would match every text. */
 export const hasFixedPart = (pattern: string): boolean => /[^.]/.test(pattern.replaceAll('${}', ''));

@@ -1,5 +1,5 @@
-// `npm run app-screens`: takes the screenshots again that a phone shows to a visitor who installs the site (`shell/app/screens`), after a change
-// of the brand or of the looks of these pages.
+// `npm run app-screens`: retakes the screenshots of the web app manifest (`shell/app/screens`), which a phone shows when a visitor installs
+// the site. Run it after a change of the brand or of the design of these pages.
 import { chromium } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,20 +9,20 @@ import { ROOT } from '../build/workspaces';
 import { findBrowser } from '../test/find-browser';
 import { startOrigin } from '../test/start-origin';
 
-/** As the manifest says them. */
+/** The form factors of the manifest. */
 const FORMS = {
   narrow: { viewport: { width: 412, height: 824 }, addresses: ['/', '/help-center'] },
   wide: { viewport: { width: 1280, height: 720 }, addresses: ['/help-center'] },
 };
 
-const installed = await findBrowser();
-if (installed.fault) {
-  console.error(installed.fault);
+const browserPath = await findBrowser();
+if (browserPath.fault) {
+  console.error(browserPath.fault);
   process.exit(1);
 }
 const data = mkdtempSync(path.join(tmpdir(), 'app-screens-'));
 const site = await startOrigin(data, { patience: 240_000 });
-const browser = await chromium.launch({ executablePath: installed.path, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: browserPath.path, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   for (const [form, { viewport, addresses }] of Object.entries(FORMS))
     for (const language of LANGUAGES)

@@ -1,28 +1,30 @@
-// `npm run bench`: this site beside a monolith build of the same code. `npm run bench -- dev`: from a save to its pixels.
-// `npm run bench -- load`: visitors through nginx and two origins on a bad day; `--visitors 500 --seconds 60 --requests 200000` are its
-// usual numbers. It serves what `npm run build` left, and so does `npm run bench -- lighthouse`. `npm run bench -- verdict`: how rollouts are judged, in
-// simulated worlds, ending as a failure where a bound is broken; `--rollouts 100` is quicker and less exact than the 300 of each that it usually draws, `--picture` draws the picture of docs/verdict.md as SVG.
-// `npm run bench -- pressure`: hanging publications, a full inbox and a thousand event readers at once, and what visitors and other sections wait for.
-// `npm run bench -- search`: from the end of the waiting until the answers stand there, on a processor four times slower.
-// `npm run bench -- origin`: processor time of a page beside bare Fastify, also of what `npm run build` left.
+// `npm run bench` compares this site with a monolith build of the same code. `load`, `lighthouse` and `origin` serve the output of `npm run build`.
+//   -- dev         time from a save to the changed pixels
+//   -- load        visitors through nginx and two origins while programs fail; default --visitors 500 --seconds 60 --requests 200000
+//   -- lighthouse  Lighthouse scores; default --runs 3
+//   -- origin      processor time of a page beside bare Fastify; default --rounds 9
+//   -- pressure    response times for visitors and other sections during hanging publications, a full inbox and a thousand event readers
+//   -- search      time from the end of the debounce to the results, on a processor four times slower
+//   -- verdict     the verdict over simulated rollouts; exits with 1 when a bound is broken. Default --rollouts 300; fewer are faster and
+//                  less exact. --picture prints the picture of docs/verdict.md as SVG
 import { parseArgs } from 'node:util';
 
 const USE =
   'bench takes nothing, or: dev, or: origin [--rounds NUMBER], or: lighthouse [--runs NUMBER], or: pressure, or: search, or: verdict [--rollouts NUMBER] [--picture], or: load [--visitors NUMBER] [--seconds NUMBER] [--requests NUMBER]';
 const NUMBER = /^[1-9]\d{0,6}$/;
 
-const { what, rollouts, picture, runs, rounds, load } = readWords();
-if (what === undefined) await comparePages();
-else if (what === 'dev') await measureSaves();
-else if (what === 'origin') await measureOrigin();
-else if (what === 'load') await measureLoad();
-else if (what === 'lighthouse') await runLighthouse();
-else if (what === 'pressure') await measurePressure();
-else if (what === 'search') await measureSearch();
+const { benchmark, rollouts, picture, runs, rounds, load } = readOptions();
+if (benchmark === undefined) await comparePages();
+else if (benchmark === 'dev') await measureSaves();
+else if (benchmark === 'origin') await measureOrigin();
+else if (benchmark === 'load') await measureLoad();
+else if (benchmark === 'lighthouse') await runLighthouse();
+else if (benchmark === 'pressure') await measurePressure();
+else if (benchmark === 'search') await measureSearch();
 else if (picture) await drawVerdict();
 else await printVerdict(rollouts);
 
-function readWords() {
+function readOptions() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -36,17 +38,17 @@ function readWords() {
         requests: { type: 'string', default: '200000' },
       },
     });
-    const [what, ...rest] = positionals;
+    const [benchmark, ...rest] = positionals;
     const { rollouts, picture, runs, rounds, ...load } = values;
-    const isRight = Object.values({ rollouts, runs, rounds, ...load }).every((number) => NUMBER.test(number));
+    const areNumbers = Object.values({ rollouts, runs, rounds, ...load }).every((number) => NUMBER.test(number));
     if (
       rest.length === 0 &&
-      ['verdict', 'dev', 'origin', 'load', 'lighthouse', 'pressure', 'search'].includes(what ?? 'verdict') &&
-      isRight
+      ['verdict', 'dev', 'origin', 'load', 'lighthouse', 'pressure', 'search'].includes(benchmark ?? 'verdict') &&
+      areNumbers
     )
-      return { what, rollouts: Number(rollouts), picture, runs: Number(runs), rounds: Number(rounds), load };
+      return { benchmark, rollouts: Number(rollouts), picture, runs: Number(runs), rounds: Number(rounds), load };
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   console.error(USE);
   process.exit(2);

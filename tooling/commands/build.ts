@@ -1,5 +1,5 @@
-// `npm run build [-- name …]`: production builds of every part and the site as it is shipped, or of the parts that are named; what has not
-// changed is not built again.
+// `npm run build [-- NAME …]`: production builds of the named parts, or of all parts and the artefact `dist/site`. Parts that have not
+// changed are not built again.
 import path from 'node:path';
 import { ARTEFACT, writeArtefact } from '../artefact/write-artefact';
 import { buildParts } from '../build/build-parts';
@@ -7,9 +7,9 @@ import { ROOT } from '../build/workspaces';
 import { buildConsole } from '../console/build-console';
 
 try {
-  const words = process.argv.slice(2);
-  const builds = await buildParts(words);
-  if (words.length === 0) {
+  const names = process.argv.slice(2);
+  const builds = await buildParts(names);
+  if (names.length === 0) {
     await buildConsole((line) => console.log(line));
     console.log('The console is built.');
     await writeArtefact(builds);

@@ -1,4 +1,4 @@
-// `npm run find -- "bisaba angahe" [--language rw]`: what a visitor who types that would get, and why; for editors of guides.
+// `npm run find -- "bisaba angahe" [--language rw]`: the results of a search in the help center, with reasons, for editors of guides.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES, type Language } from 'shared/contract';
@@ -7,19 +7,19 @@ import { workspaceFolder } from '../build/workspaces';
 import { compileFolder } from '../content/compile-folder';
 import config from '../../remotes/help/content.config';
 
-const { text, languages } = readWords();
+const { text, languages } = readOptions();
 const documents = compileFolder(path.join(workspaceFolder('help'), 'content'), config);
 for (const language of languages) {
   console.log(`\nOn a page in ${language === 'en' ? 'English' : 'Kinyarwanda'}:`);
   console.log(explainSearch(documents, language, text).join('\n'));
 }
 
-function readWords(): { text: string; languages: readonly Language[] } {
+function readOptions(): { text: string; languages: readonly Language[] } {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { language: { type: 'string' } } });
     const text = positionals.join(' ').trim();
-    if (text === '') fail('It takes what a visitor types, such as: npm run find -- "bisaba angahe"');
-    const language = LANGUAGES.find((one) => one === values.language);
+    if (text === '') fail('find takes the text that a visitor types, such as: npm run find -- "bisaba angahe"');
+    const language = LANGUAGES.find((code) => code === values.language);
     if (values.language !== undefined && !language) fail(`--language takes ${LANGUAGES.join(' or ')}`);
     return { text, languages: language ? [language] : LANGUAGES };
   } catch (error) {

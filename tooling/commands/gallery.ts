@@ -1,5 +1,5 @@
-// `npm run gallery [-- /help-center]`: every page that the site lists (or those below an address), as pictures on one HTML page.
-// `npm run gallery -- readme`: the pictures of the README once more (`docs/pictures`).
+// `npm run gallery [-- /help-center]`: screenshots of every listed page (or those below an address) on one HTML page.
+// `npm run gallery -- readme`: retakes the pictures of the README (`docs/pictures`).
 import { chromium } from '@playwright/test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,15 +15,15 @@ import { startOrigin } from '../test/start-origin';
 
 const below = process.argv[2] ?? '/';
 const folder = path.join(ROOT, 'gallery');
-const installed = await findBrowser();
-if (installed.fault) {
-  console.error(installed.fault);
+const browserPath = await findBrowser();
+if (browserPath.fault) {
+  console.error(browserPath.fault);
   process.exit(1);
 }
 const data = mkdtempSync(path.join(tmpdir(), 'gallery-'));
 const port = await freePort();
 const site = await startOrigin(data, { patience: 240_000, env: below === 'readme' ? { RELEASE_PORT: String(port) } : {} });
-const browser = await chromium.launch({ executablePath: installed.path, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: browserPath.path, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   if (below === 'readme') await takeReadmePictures(browser, { data, site: site.url, console: `http://localhost:${port}` });
   else await fillGallery();
@@ -45,11 +45,11 @@ async function fillGallery(): Promise<void> {
   console.log(path.join(folder, 'index.html'));
 }
 
-/** One document in all its looks; nothing in it moves, and it is not hydrated. */
+/** Takes one page in all themes and widths, without animations and without hydration. */
 async function photograph(address: string, language: string): Promise<void> {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}${address}${address.includes('?') ? '&' : '?'}lng=${language}`, { waitUntil: 'networkidle' });
-  // Lazy pictures load when they are scrolled to, and this page is not scrolled.
+  // Lazy images would not load, because the page is not scrolled.
   await page.evaluate(async () => {
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = 'eager';
@@ -57,7 +57,7 @@ async function photograph(address: string, language: string): Promise<void> {
   });
   for (const theme of THEMES)
     for (const width of WIDTHS) {
-      // What the device prefers is asked only as a page begins; the class is the theme.
+      // The class is the theme; the device's preference is read only when a page loads.
       await page.evaluate((isDark) => document.body.classList.toggle('dark', isDark), theme === 'dark');
       await page.setViewportSize({ width, height: 800 });
       const file = path.join(folder, pictureName({ address, language, theme, width }));

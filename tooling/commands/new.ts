@@ -9,9 +9,9 @@ const [name = '', ...rest] = process.argv.slice(2);
 const folder = path.join('remotes', name);
 const fault =
   rest.length > 0 || !partName.safeParse(name).success
-    ? 'new takes the name of a section in small letters, such as news; its pages are then at /news'
+    ? 'new takes the name of a section in lower case, such as news; its pages are then at /news'
     : existsSync(path.join(ROOT, folder))
-      ? `${folder} is there already`
+      ? `${folder} exists already`
       : null;
 if (fault) {
   console.error(fault);
@@ -24,8 +24,8 @@ for (const { file, text } of recipe(name)) {
   console.log(file);
 }
 console.log(`
-Next: its name in both languages in ${folder}/section.json, its texts in ${folder}/src/messages, then
-  npm install                              # the lock file learns the workspace
+Next: write its name in both languages into ${folder}/section.json and its texts into ${folder}/src/messages, then run
+  npm install                              # adds the workspace to the lock file
   npm run dev -- ${name}                      # http://localhost:3000/${name}
   npm run release -- publish ${name}          # checked beside the shell that is live; prints ${name}@VERSION
   npm run release -- start ${name}@VERSION    # the first release is stable at once`);

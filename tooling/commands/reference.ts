@@ -1,10 +1,10 @@
-// `npm run reference`: writes the files that are made of code: the list of commands, and pages of docs/reference.
+// `npm run reference`: writes the files that are generated from code: the list of commands and the pages of docs/reference.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import { COMMAND_LIST, commandList } from '../reference/command-list';
 
-// Before anything is loaded that imports it.
+// Written before a module that imports it is loaded.
 writeFileSync(path.join(ROOT, COMMAND_LIST), commandList());
 const { PAGES } = await import('../reference/pages');
 for (const [file, write] of Object.entries(PAGES)) writeFileSync(path.join(ROOT, 'docs/reference', file), write());

@@ -1,4 +1,4 @@
-// `npm run release -- COMMAND …`: the release tool, with the sources at hand to build what it publishes.
+// `npm run release -- COMMAND …`: the release tool, which builds what it publishes from these sources.
 import { run } from 'platform/cli/run';
 import { fromSources } from '../build/from-sources';
 

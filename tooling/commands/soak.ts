@@ -1,4 +1,4 @@
-// `npm run test:soak`: what is too long for `npm test` (`tooling/test/soak-parts.ts`), which tries some of each.
+// `npm run test:soak`: runs in full the tests of which `npm test` runs only a part (`tooling/test/soak-parts.ts`).
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
@@ -13,13 +13,13 @@ if (browser.fault) {
 const env = { ...process.env, BROWSER_PATH: browser.path, SOAK: '1', SAVES: process.env.SAVES ?? '200' };
 const files = SOAK_PARTS.map((part) => part.files);
 const [unit, inBrowser] = [true, false].map((isUnit) => files.filter((file) => file.endsWith('.test.ts') === isUnit));
-const run = (program: string, words: string[], more: NodeJS.ProcessEnv = {}): number =>
-  spawnSync(path.join(ROOT, 'node_modules/.bin', program), words, { cwd: ROOT, stdio: 'inherit', env: { ...env, ...more } })
+const run = (program: string, args: string[], more: NodeJS.ProcessEnv = {}): number =>
+  spawnSync(path.join(ROOT, 'node_modules/.bin', program), args, { cwd: ROOT, stdio: 'inherit', env: { ...env, ...more } })
     .status ?? 1;
 
-const words = ['test', '--config', 'e2e/playwright.config.ts', '--no-deps', '--reporter=list', ...inBrowser!];
+const playwrightArgs = ['test', '--config', 'e2e/playwright.config.ts', '--no-deps', '--reporter=list', ...inBrowser!];
 const codes = [
   run('jest', ['--projects', 'platform', '--runTestsByPath', ...unit!], { NODE_ENV: 'test' }),
-  run('playwright', [...words, ...process.argv.slice(2)]),
+  run('playwright', [...playwrightArgs, ...process.argv.slice(2)]),
 ];
 process.exitCode = Math.max(...codes);

@@ -1,14 +1,14 @@
-// `npm start`: everything a fresh clone needs to serve the site, then the site, and the release service where it has a port.
-// `npm start -- --fleet`: a whole fleet on this machine, to try it: PostgreSQL, two origins, the release service, nginx.
+// `npm start`: builds and publishes what an empty store lacks, serves the site, and starts the release service if RELEASE_PORT is set.
+// `npm start -- --fleet`: a cluster on this machine, to try it: PostgreSQL, two origins, the release service, nginx.
 import { whyNotStarted } from 'origin/config/why-not-started';
 import { buildConsole } from '../console/build-console';
 import { fromSources } from '../build/from-sources';
 import { newerSources } from '../start/newer-sources';
 import { startSite } from '../start/start-site';
 
-const words = process.argv.slice(2);
-if (words.length === 0) await serveHere();
-else if (words.join(' ') === '--fleet') await serveFleet();
+const args = process.argv.slice(2);
+if (args.length === 0) await serveHere();
+else if (args.join(' ') === '--fleet') await serveFleet();
 else {
   console.error('start takes nothing, or: --fleet');
   process.exit(2);
@@ -17,8 +17,9 @@ else {
 function serveHere(): Promise<void> {
   return startSite(fromSources, {
     whenWhole: (registry) => newerSources(registry.read()),
-    // The releases can be served without it.
-    beforeReleases: (say) => buildConsole(say).catch((error: Error) => say(`The console could not be built. ${error.message}`)),
+    // The site is served even if the console does not build.
+    beforeReleases: (report) =>
+      buildConsole(report).catch((error: Error) => report(`The console could not be built. ${error.message}`)),
   });
 }
 
@@ -32,7 +33,7 @@ async function serveFleet(): Promise<void> {
     process.exit(code);
   };
   const onSignal = () => {
-    // Ctrl-C under npm arrives more than once: from the terminal, and handed on by npm.
+    // Under npm, Ctrl-C sends the signal twice: the terminal sends it, and npm forwards it.
     if (isStopping) return;
     isStopping = true;
     console.log('Stopping …');

@@ -4,30 +4,30 @@ import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import { createHash } from 'node:crypto';
 
-/** Builds the console of the release service into `platform/console/dist`, unless that is of these sources already. */
-export async function buildConsole(say: (line: string) => void = () => undefined): Promise<string> {
+/** Builds the console of the release service into `platform/console/dist`, unless the build there has the same sources. @returns the folder */
+export async function buildConsole(report: (line: string) => void = () => undefined): Promise<string> {
   const folder = path.join(ROOT, 'platform/console/dist');
   const hash = consoleHash();
   const document = path.join(folder, 'index.html');
   if (existsSync(document) && (await readFile(document, 'utf8')).includes(hash)) return folder;
-  say('Building the console …');
-  // Sass and esbuild take a while to load, and most starts build nothing.
+  report('Building the console …');
+  // Imported here, because Sass and esbuild take a while to load and most starts build nothing.
   const { bundleConsole } = await import('./bundle-console');
   const files = path.join(folder, 'files');
   await mkdir(files, { recursive: true });
   const { html, written } = await bundleConsole(files, hash);
-  // The document last, in one rename: it never names a file that is not there.
+  // The document is written last, by a rename, so that it never refers to a missing file.
   await writeFile(`${document}.${process.pid}`, html);
   await rename(`${document}.${process.pid}`, document);
   for (const file of await readdir(files)) if (!written.includes(file)) await rm(path.join(files, file), { force: true });
   return folder;
 }
 
-/** What the console is made of, besides packages. */
+/** The sources of the console, besides packages. */
 const FOLDERS = ['platform/console/src', 'shared', 'shell/src/theme', 'tooling/console'];
 const NOT_BUILT = /\.test\.|(^|\/)(testing|node_modules|samples)\//;
 
-/** Of everything that goes into the console. */
+/** A hash of the sources and the lock file. */
 function consoleHash(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
   for (const folder of FOLDERS)

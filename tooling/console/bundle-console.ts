@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import { sassStyles } from './sass-styles';
 
-/** Bundles the console's script, its styles and its theme script, each under its hash; answers the document that names them. */
+/** Bundles the console's script, styles and theme script into files with hashed names. @returns the HTML document that loads them, and the names of all files */
 export async function bundleConsole(outdir: string, hash: string): Promise<{ html: string; written: string[] }> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -35,7 +35,7 @@ export async function bundleConsole(outdir: string, hash: string): Promise<{ htm
   };
 }
 
-/** The theme is shown before anything is painted, and by a file, because the policy allows nothing inline. */
+/** The theme script runs before the first paint. It is a file, because the content security policy forbids inline scripts. */
 const documentOf = ({ hash, main, style, theme }: { main: string; style: string; theme: string; hash: string }): string =>
   `<!doctype html>
 <html lang="en">

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { compileAsync } from 'sass';
 import { ROOT } from '../build/workspaces';
 
-/** The name under which the console asks for the site's own colours, spaces and type. */
+/** The name under which the console imports the site's colours, spaces and typography. */
 const THEME = 'site-theme.scss';
 
-/** Styles in Sass; those of a module get names of their own. @param theme the file that has the site's colours, spaces and type */
+/** Compiles Sass; the classes of `*.module.scss` get local names. @param theme the file with the site's colours, spaces and typography */
 export function sassStyles(theme: string): Plugin {
   return {
     name: 'sass',
@@ -21,5 +21,5 @@ export function sassStyles(theme: string): Plugin {
   };
 }
 
-/** `shared/styles/controls` is a file of that workspace. */
+/** Resolves `shared/styles/controls` to a file of that workspace. */
 const workspaceFile = (url: string): URL | null => (url.startsWith('shared/') ? pathToFileURL(path.join(ROOT, url)) : null);

@@ -16,7 +16,7 @@ const CONFIG: ContentConfig = defineContent({
 const compile = (body: string, front = 'title: A guide', config = CONFIG) =>
   compileDocument(`---\n${front}\n---\n\n${body}\n`, 'rw', config);
 
-test('front matter, headings, steps and text come apart', () => {
+test('separates front matter, headings, steps and text', () => {
   const { meta, headings, steps, html } = compile('## Fees {#fees}\n\n1. One\n2. Two\n\n- not a step');
   expect(meta).toEqual({ title: 'A guide' });
   expect(headings).toEqual([{ id: 'fees', depth: 2, text: 'Fees' }]);
@@ -24,11 +24,11 @@ test('front matter, headings, steps and text come apart', () => {
   expect(html).toContain('<h2 id="fees">Fees</h2>');
 });
 
-test('a drawing gets its label, its attributes and the language', () => {
+test('a directive receives its label, its attributes and the language', () => {
   expect(compile('Press :icon[Menu]{name="m.svg"} now').html).toContain('<p>Press <img alt="Menu rw" src="m.svg"> now</p>');
 });
 
-test('a comma stays on the line of the drawing before it', () => {
+test('keeps punctuation on the line of the directive before it', () => {
   expect(compile('Press :icon[Menu], then :icon[Back] or :icon[Home]. Open until 20:00.').html).toContain(
     '<p>Press <span class="together"><img alt="Menu rw">,</span> then <img alt="Back rw"> or <span class="together"><img alt="Home rw">.</span> Open until 20:00.</p>',
   );
@@ -42,22 +42,22 @@ test('a time of day stays text', () => {
   expect(compile('Open until 20:00, from 8:30 on.').html).toContain('<p>Open until 20:00, from 8:30 on.</p>');
 });
 
-test('markup in the Markdown does not reach the page', () => {
+test('drops HTML in the Markdown', () => {
   expect(compile('A <script>alert(1)</script> word').html).not.toContain('<script');
 });
 
 test.each([
-  ['a drawing that is not defined', ':sparkle[x]', 'unknown directive ":sparkle"; known: icon, note'],
-  ['a drawing named like a property of every object', ':constructor[x]', 'unknown directive ":constructor"'],
+  ['a directive that is not defined', ':sparkle[x]', 'unknown directive ":sparkle"; known: icon, note'],
+  ['a directive named like a property of Object.prototype', ':constructor[x]', 'unknown directive ":constructor"'],
   ['a heading of the first level', '# Title', 'heading "Title": only ## and ### are allowed'],
   ['a heading of the fourth level', '#### Deep', 'only ## and ### are allowed'],
-  ['a heading with an id that the page’s script looks for', '## Picks {#picks}', 'heading id "picks" is the page\'s own'],
-  ['two headings of one id', '## A {#a}\n\n## B {#a}', 'heading id "a" stands twice'],
-])('%s is refused', (_what, body, reason) => {
+  ['a heading with an id that the page’s script uses', '## Picks {#picks}', 'heading id "picks" is the page\'s own'],
+  ['two headings with the same id', '## A {#a}\n\n## B {#a}', 'heading id "a" is used twice'],
+])('refuses %s', (_case, body, reason) => {
   expect(() => compile(body)).toThrow(reason);
 });
 
-test('where ids are asked for, a heading without one is named', () => {
+test('when explicit ids are required, refuses a heading without one', () => {
   expect(() => compile('### Refunds', undefined, { ...CONFIG, explicitIds: true })).toThrow('heading "Refunds": needs an id');
 });
 
@@ -65,11 +65,11 @@ test.each([
   ['updated: 2025-04-03', 'front matter field "title"'],
   ['title: A\nupdated: 03-04-2025', 'front matter field "updated"'],
   ['title: A\nauthr: B', 'front matter field "authr"'],
-])('front matter %p is refused by its field', (front, reason) => {
+])('the error for front matter %p names the field', (front, reason) => {
   expect(() => compile('Text', front)).toThrow(reason);
 });
 
-test('a text without front matter says how it starts', () => {
+test('the error for a text without front matter says how to start it', () => {
   expect(() => compileDocument('Just text', 'en', CONFIG)).toThrow('has no front matter: start it with a line "---"');
 });
 
@@ -83,12 +83,12 @@ test.each([
   '![a](javascript:x)',
   '[a][b]\n\n[b]: vbscript:x',
   '[a](data:text/html,x)',
-])('a link that would run as script is refused: %s', (body) => {
+])('refuses a link that would run as script: %s', (body) => {
   expect(() => compile(body)).toThrow(/^the link ".*" begins with (java|vb)?(script|data):/i);
 });
 
 test.each(['/terms-conditions#fees', '#fees', 'guide', '?q=a:b', '/a:b', 'https://a.test/', 'mailto:a@b.test', 'TEL:*123%23'])(
-  'a link to %s is one',
+  'accepts a link to %s',
   (address) => {
     expect(compile(`[a](${address})`).html).toContain(`<a href="${address}">a</a>`);
   },
@@ -103,12 +103,12 @@ test.each([
   ['a style of its own', h('p', { style: 'position:fixed' }), '<p> would have style="position:fixed"'],
   ['a link that runs', h('p', h('a', { href: 'javascript:alert(1)' })), '<a> would have href="javascript:alert(1)"'],
   ['a link of an old browser', h('p', { className: ['a', 'b'] }, h('a', { href: 'vbscript:x' })), '<a> would have href'],
-])('a drawing with %s is refused, and what is wrong with it is said', (_what, drawn, reason) => {
+])('refuses a directive that returns %s, with the reason', (_case, drawn, reason) => {
   const config = { ...CONFIG, directives: { bad: () => drawn } };
   expect(() => compile('One :bad[x] two', undefined, config)).toThrow(reason);
 });
 
-test('a drawing of shapes, its classes and its caption pass as they are', () => {
+test('leaves the shapes, classes and caption of a drawing unchanged', () => {
   const drawn = h('figure', { className: ['screen'] }, [
     s('svg', { viewBox: '0 0 24 24', ariaHidden: 'true' }, [
       s('rect', { className: ['a', 'b'], x: 1, y: 1, width: 3, height: 4, rx: 7 }),

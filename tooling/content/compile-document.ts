@@ -18,16 +18,16 @@ import { visit } from 'unist-util-visit';
 
 const CLOCK = /^\d/;
 
-/** "20:00" is a time of day; no directive starts with a digit. */
+/** Restores times such as "20:00", which remark-directive parses as a directive; no directive starts with a digit. */
 function timesOfDay(tree: Root): void {
   visit(tree, 'textDirective', ({ name }, index, parent) => {
     if (CLOCK.test(name)) (parent as Parent).children[index!] = { type: 'text', value: `:${name}` };
   });
 }
 
-/** Markdown to a document; throws one error that names the fault and, for front matter, the field. */
+/** Compiles Markdown. Throws an error that names the first fault and, in front matter, the field. */
 export function compileDocument(markdown: string, language: Language, config: ContentConfig): CompiledDocument {
-  const found: Heading[] = [];
+  const allHeadings: Heading[] = [];
   const steps: number[] = [];
   let meta = {};
   const html = unified()
@@ -37,7 +37,7 @@ export function compileDocument(markdown: string, language: Language, config: Co
     .use(() => (tree: Root) => {
       meta = readFrontMatter(tree, config.frontMatter);
     })
-    .use(() => (tree: Root) => void found.push(...headings(tree, config.explicitIds)))
+    .use(() => (tree: Root) => void allHeadings.push(...headings(tree, config.explicitIds)))
     .use(() => (tree: Root) => void steps.push(...topLevelSteps(tree)))
     .use(() => refuseLinks)
     .use(() => timesOfDay)
@@ -48,10 +48,10 @@ export function compileDocument(markdown: string, language: Language, config: Co
     .use(rehypeStringify)
     .processSync(markdown)
     .toString();
-  return { meta: meta as CompiledDocument['meta'], headings: found, steps, html };
+  return { meta: meta as CompiledDocument['meta'], headings: allHeadings, steps, html };
 }
 
-/** How many items each ordered list on the top level has; these are a guide's steps. */
+/** The number of items of each top-level ordered list; these are the steps of a guide. */
 function topLevelSteps(tree: Root): number[] {
   return tree.children.flatMap((node) => (node.type === 'list' && node.ordered ? [node.children.length] : []));
 }

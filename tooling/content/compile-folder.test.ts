@@ -20,28 +20,28 @@ function write(files: Record<string, string>) {
   }
 }
 
-test('both languages are compiled, by folder and name', () => {
+test('compiles both languages, keyed by folder and name', () => {
   write({ 'en/guides/a.md': GOOD, 'rw/guides/a.md': GOOD.replace('Text', 'Inyandiko') });
   const { en, rw } = compileFolder(folder, CONFIG);
   expect([...en.keys()]).toEqual(['guides/a']);
   expect(rw.get('guides/a')!.html).toBe('<p>Inyandiko</p>');
 });
 
-test('one error names every file at fault, with its line and field', () => {
+test('throws one error that lists every invalid file with line and field', () => {
   write({ 'en/guides/a.md': '---\nname: A\n---\n', 'rw/guides/a.md': GOOD, 'en/guides/b.md': ':x[y]', 'rw/guides/b.md': GOOD });
   const message = messageOf(() => compileFolder(folder, CONFIG));
   expect(message).toMatch(/^ {2}en\/guides\/a\.md:1: front matter field "title"/m);
   expect(message).toMatch(/^ {2}en\/guides\/b\.md:1: has no front matter/m);
 });
 
-test('a text without its twin in the other language is named', () => {
+test('reports a text without its translation', () => {
   write({ 'en/guides/a.md': GOOD, 'rw/guides/b.md': GOOD });
   const message = messageOf(() => compileFolder(folder, CONFIG));
   expect(message).toContain('en/guides/a.md has no Kinyarwanda twin');
   expect(message).toContain('rw/guides/b.md has no English twin');
 });
 
-test('what a remote finds wrong with its texts together stops the build too, in each language', () => {
+test('reports the faults of the remote’s own check, for each language', () => {
   write({ 'en/guides/a.md': GOOD, 'rw/guides/a.md': GOOD.replace('title: A', 'title: B') });
   const check = (texts: Documents) => [...texts].map(([key, { meta }]) => `${key}.md: is called ${meta.title}`);
   const message = messageOf(() => compileFolder(folder, { ...CONFIG, check }));
@@ -49,28 +49,28 @@ test('what a remote finds wrong with its texts together stops the build too, in 
   expect(message).toMatch(/^ {2}rw\/guides\/a\.md: is called B$/m);
 });
 
-test('a folder that the remote does not know is named', () => {
+test('reports a folder that the remote does not list', () => {
   write({ 'en/gides/a.md': GOOD, 'rw/guides/a.md': GOOD });
   expect(messageOf(() => compileFolder(folder, CONFIG))).toContain('en/gides: unknown folder; known: guides');
 });
 
-function messageOf(work: () => unknown): string {
+function messageOf(compile: () => unknown): string {
   try {
-    work();
+    compile();
   } catch (error) {
     return (error as Error).message;
   }
-  throw new Error('nothing was refused');
+  throw new Error('The content has no fault');
 }
 
-test('what is wrong further down is named with its line', () => {
+test('reports the line of a fault below the first line', () => {
   write({ 'en/guides/a.md': '---\ntitle: 7\n---\n', 'rw/guides/a.md': `${GOOD}\n:card[x]\n` });
   const message = messageOf(() => compileFolder(folder, CONFIG));
   expect(message).toMatch(/^ {2}en\/guides\/a\.md:2: front matter field "title"/m);
   expect(message).toMatch(/^ {2}rw\/guides\/a\.md:7: unknown directive/m);
 });
 
-test('only what has changed is compiled again', () => {
+test('compiles only changed files again', () => {
   write({ 'en/guides/a.md': GOOD, 'rw/guides/a.md': GOOD });
   const earlier = new Map();
   const before = compileFolder(folder, CONFIG, earlier);

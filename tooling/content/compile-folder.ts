@@ -9,10 +9,10 @@ import type { ContentConfig } from './define-content';
 /** Documents by `{folder}/{file name without .md}`. */
 export type Documents = Map<string, CompiledDocument>;
 
-/** What was compiled before, with its text by file: only what has changed is compiled again. */
+/** A cache of compiled documents with their source text, by file. */
 export type EarlierDocuments = Map<string, { text: string; document: CompiledDocument }>;
 
-/** Every document of a remote in both languages; collects all faults into one error with a line per file. */
+/** Compiles every document of a remote in both languages. Throws one error with a line for each fault. */
 export function compileFolder(
   folder: string,
   config: ContentConfig,
@@ -45,11 +45,11 @@ function compileLanguage(
     }
     for (const file of readdirSync(path.join(base, group)).sort()) {
       try {
-        const place = path.join(base, group, file);
-        const text = readFileSync(place, 'utf8');
-        const before = earlier.get(place);
-        const document = before?.text === text ? before.document : compileDocument(text, language, config);
-        earlier.set(place, { text, document });
+        const source = path.join(base, group, file);
+        const text = readFileSync(source, 'utf8');
+        const cached = earlier.get(source);
+        const document = cached?.text === text ? cached.document : compileDocument(text, language, config);
+        earlier.set(source, { text, document });
         documents.set(`${group}/${path.basename(file, '.md')}`, document);
       } catch (error) {
         const line = error instanceof ContentFault && error.line ? `:${error.line}` : '';

@@ -1,10 +1,10 @@
 import type { Heading } from './headings';
 
 export interface CompiledDocument {
-  /** The checked front matter; `title` is the only field that every kind has. */
+  /** The validated front matter; `title` is the only field that all documents have. */
   meta: { title: string } & Record<string, unknown>;
   headings: Heading[];
-  /** How many items each top-level ordered list has, in order. */
+  /** The number of items of each top-level ordered list, in order. */
   steps: number[];
   html: string;
 }

@@ -6,23 +6,23 @@ import type { ContentConfig } from './define-content';
 
 interface Read {
   config: ContentConfig | null;
-  /** What was compiled by these settings. */
+  /** The documents that were compiled with this config. */
   earlier: EarlierDocuments;
 }
 
-/** A remote's `content.config.ts`, read again when it, or what it is made of, has changed since. */
+/** Reads a remote's `content.config.ts`, and reads it again after a change of it, of its directives or of its data files. */
 export class ConfigReader {
   #read: Read | null = null;
   #state = '';
 
   constructor(private readonly folder: string) {}
 
-  /** What the settings are made of: the file itself, the drawings, and the data files beside it. */
+  /** The files of the config: `content.config.ts`, the directives, and the data files beside it. */
   files(): string[] {
     const files = readdirSync(this.folder).filter((file) => file === CONFIG || (file.endsWith('.json') && !NOT_DATA.test(file)));
-    const drawings = path.join(this.folder, DRAWINGS);
-    const drawn = existsSync(drawings) ? readdirSync(drawings).map((file) => path.join(DRAWINGS, file)) : [];
-    return [...files, ...drawn].map((file) => path.join(this.folder, file));
+    const folder = path.join(this.folder, DIRECTIVES);
+    const directives = existsSync(folder) ? readdirSync(folder).map((file) => path.join(DIRECTIVES, file)) : [];
+    return [...files, ...directives].map((file) => path.join(this.folder, file));
   }
 
   async read(): Promise<Read> {
@@ -40,12 +40,12 @@ export class ConfigReader {
     if (!existsSync(file)) return null;
     const url = pathToFileURL(file).href;
     if (!isAgain) return (await import(url)).default;
-    // Node caches every module; this reads the settings, and all that they import, again.
+    // Node caches modules; tsImport loads the config and its imports again.
     const { tsImport } = await import('tsx/esm/api');
     return (await tsImport(url, import.meta.url)).default;
   }
 }
 
 const CONFIG = 'content.config.ts';
-const DRAWINGS = 'content-directives';
+const DIRECTIVES = 'content-directives';
 const NOT_DATA = /^(package|tsconfig|section)\.json$/;

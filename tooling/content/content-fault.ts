@@ -1,6 +1,6 @@
 import type { Node } from 'unist';
 
-/** What is wrong with a text, and in which of its lines. */
+/** A fault of a text, with its line. */
 export class ContentFault extends Error {
   constructor(
     message: string,

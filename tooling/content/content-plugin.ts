@@ -10,7 +10,7 @@ import type { ContentConfig } from './define-content';
 import { hashTables } from './hash-tables';
 import { publishedPart } from './published-part';
 
-/** Emits a remote's prose as `content/{language}/….json` beside its scripts: a text that is read costs no script. */
+/** Emits a remote's prose as `content/{language}/….json` beside its scripts, so that scripts do not contain it. */
 export function contentPlugin({ folder }: { folder: string }) {
   const content = path.join(folder, 'content');
   const reader = new ConfigReader(folder);
@@ -19,7 +19,7 @@ export function contentPlugin({ folder }: { folder: string }) {
     apply(compiler: Compiler) {
       compiler.hooks.thisCompilation.tap('content', (compilation) => {
         let emit = (): void => undefined;
-        // Before anything is sealed: webpack would count a build whose fault comes later as the one that browsers have.
+        // Compiled before the compilation is sealed, because webpack records a build with a later error as the last good one for hot updates.
         compilation.hooks.finishModules.tapPromise('content', async () => {
           if (existsSync(content)) compilation.contextDependencies.add(content);
           reader.files().forEach((file) => compilation.fileDependencies.add(file));
@@ -64,7 +64,7 @@ function emitAll(
   const files: Record<string, sources.Source> = {};
   for (const [language, texts] of Object.entries(documents)) {
     for (const [key, document] of texts) {
-      // The same source again tells webpack that there is nothing to write.
+      // webpack does not write a file again when its source object is the same.
       const rawSource = emitted.get(document) ?? source(publishedPart(key, document, config));
       emitted.set(document, rawSource);
       files[`${language}/${key}.json`] = rawSource;

@@ -8,15 +8,15 @@ import type { Directive } from './define-content';
 
 type DirectiveNode = ContainerDirective | LeafDirective | TextDirective;
 
-/** Replaces each directive by what the remote draws for it; a container keeps its paragraphs. */
+/** Replaces each directive by the element that the remote renders for it; a container keeps its paragraphs. */
 export function directives(tree: Root, language: Language, drawings: Record<string, Directive>): void {
-  visit(tree, ['containerDirective', 'leafDirective', 'textDirective'], (found) => {
-    const node = found as DirectiveNode;
+  visit(tree, ['containerDirective', 'leafDirective', 'textDirective'], (visited) => {
+    const node = visited as DirectiveNode;
     const draw = Object.hasOwn(drawings, node.name) ? drawings[node.name] : undefined;
     if (!draw) throw ContentFault.at(node, `unknown directive ":${node.name}"; known: ${Object.keys(drawings).join(', ')}`);
     const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? '']));
     const label = node.type === 'containerDirective' ? '' : toString(node);
-    const element = placed(node, () => draw({ label, attributes, language }));
+    const element = withLine(node, () => draw({ label, attributes, language }));
     node.data = { hName: element.tagName, hProperties: element.properties };
     if (node.type !== 'containerDirective') {
       node.children = [];
@@ -25,8 +25,8 @@ export function directives(tree: Root, language: Language, drawings: Record<stri
   });
 }
 
-/** What a drawing throws, with the line that asked for it. */
-function placed<Value>(node: DirectiveNode, draw: () => Value): Value {
+/** Adds the line of the directive to an error that its rendering throws. */
+function withLine<Value>(node: DirectiveNode, draw: () => Value): Value {
   try {
     return draw();
   } catch (error) {

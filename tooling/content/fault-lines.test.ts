@@ -14,7 +14,7 @@ const config = defineContent({
   },
 });
 
-/** What is wrong, and in which line of the file. */
+/** The message and the line of a document's fault. */
 function faultOf(...lines: string[]): [message: string, line: number | undefined] {
   try {
     compileDocument(lines.join('\n'), 'en', config);
@@ -25,10 +25,10 @@ function faultOf(...lines: string[]): [message: string, line: number | undefined
   throw new Error('The text has no fault');
 }
 
-test('front matter that cannot be read is named with its line in the file', () => {
+test('reports the line of invalid YAML in the front matter', () => {
   expect(faultOf('---', 'title: A: B', '---', '', 'Text')[1]).toBe(2);
 });
 
-test('what a drawing refuses is named with the line that asked for it', () => {
+test('reports the line of the directive whose rendering throws', () => {
   expect(faultOf('---', 'title: A', '---', '', 'Text', '', 'Press :key[OK].')).toEqual(['a key has one letter', 7]);
 });

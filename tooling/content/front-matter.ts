@@ -3,7 +3,7 @@ import { parse, YAMLParseError } from 'yaml';
 import type { ZodType } from 'zod';
 import { ContentFault } from './content-fault';
 
-/** The checked front matter, taken out of the tree. */
+/** Validates the front matter and removes it from the tree. */
 export function readFrontMatter(tree: Root, schema: ZodType): Record<string, unknown> {
   const [first] = tree.children;
   if (first?.type !== 'yaml') throw new ContentFault('has no front matter: start it with a line "---"', 1);
@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The line of a field; the first of a text is the one that begins the front matter. */
+/** The line of a field in the file; the first line of the file is "---". */
 function lineOf(text: string, field: string): number {
   return text.split('\n').findIndex((line) => line.startsWith(`${field}:`)) + 2;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { sources } from 'webpack';
 
-/** The hash of each text as a browser checks it, in one table per language. @param files by `{language}/….json` */
+/** The subresource integrity of each text, in one table per language. @param files by `{language}/….json` */
 export function hashTables(files: Record<string, Pick<sources.Source, 'buffer'>>): Record<string, Record<string, string>> {
   const tables: Record<string, Record<string, string>> = {};
   for (const [file, text] of Object.entries(files)) {

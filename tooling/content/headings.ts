@@ -10,25 +10,25 @@ export interface Heading {
   text: string;
 }
 
-/** Elements that the page's script finds by their ids: a heading before them would be found instead. */
-const TAKEN = [ROOT_ID, SECTION_ID, SELECTION_ID, PAGE_STATE_ID, 'starter', 'main'];
+/** Ids by which the page's script finds its elements: a heading must not have them. */
+const RESERVED_IDS = [ROOT_ID, SECTION_ID, SELECTION_ID, PAGE_STATE_ID, 'starter', 'main'];
 
 const EXPLICIT_ID = /\s*\{#([a-z0-9-]+)\}$/;
 
-/** The headings in order; moves an explicit `{#id}` from a heading's text into its `id`. */
+/** The headings in document order; moves an explicit `{#id}` from a heading's text into its `id`. */
 export function headings(tree: Root, explicitIds: boolean): Heading[] {
-  const found: Heading[] = [];
+  const result: Heading[] = [];
   visit(tree, 'heading', (node: HeadingNode) => {
     if (node.depth !== 2 && node.depth !== 3)
       throw ContentFault.at(node, `heading "${toString(node)}": only ## and ### are allowed`);
     const id = takeId(node);
     if (!id && explicitIds) throw ContentFault.at(node, `heading "${toString(node)}": needs an id, as in "## Fees {#fees}"`);
-    if (id && TAKEN.includes(id)) throw ContentFault.at(node, `heading id "${id}" is the page's own; choose another`);
-    if (id && found.some((other) => other.id === id)) throw ContentFault.at(node, `heading id "${id}" stands twice`);
+    if (id && RESERVED_IDS.includes(id)) throw ContentFault.at(node, `heading id "${id}" is the page's own; choose another`);
+    if (id && result.some((heading) => heading.id === id)) throw ContentFault.at(node, `heading id "${id}" is used twice`);
     if (id) node.data = { hProperties: { id } };
-    found.push({ id: id ?? '', depth: node.depth, text: toString(node) });
+    result.push({ id: id ?? '', depth: node.depth, text: toString(node) });
   });
-  return found;
+  return result;
 }
 
 function takeId(node: HeadingNode): string | undefined {

@@ -3,19 +3,19 @@ import { visit } from 'unist-util-visit';
 
 const PUNCTUATION = /^[.,;:!?)…]+/;
 
-/** Keeps what ends a sentence on the line of the drawing before it: a browser may break beside a picture, whatever follows it. */
+/** Keeps punctuation on the line of the directive before it: browsers may break a line after an image, even before punctuation. */
 export function keepPunctuation(tree: Root): void {
-  visit(tree, 'textDirective', (drawing, index, parent) => {
+  visit(tree, 'textDirective', (directive, index, parent) => {
     const after = (parent as Parent).children[index! + 1];
     if (after?.type !== 'text') return;
     const [sign] = PUNCTUATION.exec(after.value) ?? [];
     if (!sign) return;
     after.value = after.value.slice(sign.length);
-    (parent as Parent).children[index!] = together(drawing as PhrasingContent, { type: 'text', value: sign });
+    (parent as Parent).children[index!] = together(directive as PhrasingContent, { type: 'text', value: sign });
   });
 }
 
-/** A span that the stylesheet of the prose does not wrap. */
+/** A span in which the stylesheet of the prose allows no line break. */
 const together = (...children: PhrasingContent[]): PhrasingContent => ({
   type: 'emphasis',
   data: { hName: 'span', hProperties: { className: ['together'] } },

@@ -4,10 +4,10 @@ import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 const SHAPES = ['circle', 'g', 'path', 'rect', 'text', 'tspan'];
 const PLACE = ['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'd', 'width', 'height', 'viewBox', 'transform'];
 
-/** As `refuseLinks` takes them; the sanitiser compares letter by letter. */
+/** The schemes that `refuseLinks` allows, also in upper case, because the sanitiser is case-sensitive. */
 const SCHEMES = ['http', 'https', 'mailto', 'tel'].flatMap((scheme) => [scheme, scheme.toUpperCase()]);
 
-/** GitHub's list for Markdown, and the drawings of our guides beside it. */
+/** GitHub's schema for Markdown, extended by the elements of the guides' drawings. */
 const ALLOWED: Options = {
   ...defaultSchema,
   tagNames: [...defaultSchema.tagNames!, 'aside', 'figcaption', 'figure', 'svg', ...SHAPES],
@@ -16,16 +16,15 @@ const ALLOWED: Options = {
     '*': [...defaultSchema.attributes!['*']!, 'className', 'dataTitle', 'role', 'ariaHidden', ...PLACE],
   },
   protocols: { ...defaultSchema.protocols, href: SCHEMES },
-  // The ids of our headings are addresses; which of them may be taken is `headings`' to say.
+  // Heading ids are link targets and keep their names; `headings` refuses reserved ones.
   clobber: [],
 };
 
 const sanitised = rehypeSanitize(ALLOWED);
 
 /**
- * Holds a text's tree to a list of elements and attributes. The page takes this HTML as trusted, so the last step of its making must
- * be one that nothing gets past, whichever plugin or drawing a slip is in. What the list does not know is refused and not left out:
- * an author whose words vanish would not learn why.
+ * Refuses a tree with an element or attribute that is not on the list. The page inserts this HTML as trusted, so this is the last step,
+ * after all plugins and directives. It refuses instead of removing, because an author would not notice removed content.
  */
 export function refuseUnlisted(tree: Root): void {
   const clean = sanitised(tree);
@@ -44,17 +43,17 @@ function firstDifference({ children }: Root | Element, clean: Root | Element): s
       return `the text would contain <${child.tagName}>`;
     const lost = lostProperty(child, cleanChild);
     if (lost) return `<${child.tagName}> would have ${lost}`;
-    const within = firstDifference(child, cleanChild);
-    if (within) return within;
+    const nested = firstDifference(child, cleanChild);
+    if (nested) return nested;
   }
   return null;
 }
 
-function lostProperty(child: Element, kept: Element): string | undefined {
+function lostProperty(child: Element, clean: Element): string | undefined {
   const attributes = Object.entries(child.properties).filter(([, value]) => value !== null && value !== undefined);
-  const lost = attributes.find(([name, value]) => asWritten(kept.properties[name]) !== asWritten(value));
+  const lost = attributes.find(([name, value]) => asWritten(clean.properties[name]) !== asWritten(value));
   return lost && `${lost[0]}="${String(lost[1])}"`;
 }
 
-/** Numbers and their texts are one attribute, and so are several classes and their text. */
+/** The attribute's text, so that a number equals its string and a class list its text. */
 const asWritten = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value));

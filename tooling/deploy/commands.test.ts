@@ -1,4 +1,4 @@
-// No container engine is needed for what its files say: each command in them is looked at or carried out here.
+// Checks or runs each command of the files in `deploy/`, without a container engine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -14,27 +14,27 @@ import { readCompose, readDeploy, readManifests } from './read-deploy';
 import { readUnit, variablesOf } from './read-unit';
 
 const compose = Object.entries(readCompose().services);
-const own = compose.filter(([, { image }]) => image === 'group-finance-site');
+const siteServices = compose.filter(([, { image }]) => image === 'group-finance-site');
 const containers = readManifests().flatMap(({ spec: { template } }) => template?.spec.containers ?? []);
 const units = [
   ['the unit', readUnit()],
-  ['the unit of an origin of a fleet', readUnit('systemd/fleet/origin.conf')],
-  ['the unit of a fleet’s release service', readUnit('systemd/fleet/releases.conf')],
+  ['the unit of an origin in a cluster', readUnit('systemd/fleet/origin.conf')],
+  ['the unit of the release service in a cluster', readUnit('systemd/fleet/releases.conf')],
 ] as const;
 const dockerfile = readDeploy('container/Dockerfile');
-const wordsOf = (line: RegExp): string[] => JSON.parse(line.exec(dockerfile)![1]!);
+const argumentsOf = (line: RegExp): string[] => JSON.parse(line.exec(dockerfile)![1]!);
 
 const commands: [string, string[]][] = [
-  ['the Dockerfile', wordsOf(/^CMD (\[.*\])$/m)],
-  ...units.map(([where, unit]): [string, string[]] => [
-    where,
+  ['the Dockerfile', argumentsOf(/^CMD (\[.*\])$/m)],
+  ...units.map(([title, unit]): [string, string[]] => [
+    title,
     unit.get('ExecStart')!.at(-1)!.replace('/usr/bin/', '').split(' '),
   ]),
-  ...own.map(([name, { command }]): [string, string[]] => [`compose, ${name}`, command!]),
+  ...siteServices.map(([name, { command }]): [string, string[]] => [`compose, ${name}`, command!]),
   ...containers.map(({ name, command }): [string, string[]] => [`Kubernetes, ${name}`, command]),
 ];
 
-test.each(commands)('%s starts a program that the build compiles', (_where, [node, file]) => {
+test.each(commands)('%s starts a program that the build compiles', (_title, [node, file]) => {
   expect(node).toBe('node');
   expect(Object.keys(PROGRAMS).map((name) => `programs/bin/${name}.mjs`)).toContain(file);
 });
@@ -42,56 +42,53 @@ test.each(commands)('%s starts a program that the build compiles', (_where, [nod
 const settings = [
   ...[...dockerfile.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name!),
   ...units.flatMap(([, unit]) => Object.keys(variablesOf(unit))),
-  ...own.flatMap(([, { environment }]) => Object.keys(environment ?? {})),
+  ...siteServices.flatMap(([, { environment }]) => Object.keys(environment ?? {})),
   ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
 ];
 
-test.each([...new Set(settings)])('the variable %s is one that the reference lists', (name) => {
+test.each([...new Set(settings)])('the reference lists the variable %s', (name) => {
   const rows = readFileSync(path.join(ROOT, 'docs/reference/environment.md'), 'utf8').matchAll(/^\|([^|]+)\|/gm);
   expect([...rows].map(([, cell]) => cell).join(' ')).toContain(`\`${name}\``);
 });
 
 const checks: [string, string[], number][] = [
-  ['the Dockerfile', wordsOf(/^HEALTHCHECK[^\n]*\n +CMD (\[.*\])$/m), 3000],
+  ['the Dockerfile', argumentsOf(/^HEALTHCHECK[^\n]*\n +CMD (\[.*\])$/m), 3000],
   ...compose.flatMap(([name, { healthcheck }]): [string, string[], number][] =>
     healthcheck?.test[1] === 'node' ? [[`compose, ${name}`, healthcheck.test.slice(1), name === 'releases' ? 3001 : 3000]] : [],
   ),
 ];
 
-test.each(checks)(
-  'the health check of %s is passed by a site that answers, and by no other',
-  async (_where, [, ...words], port) => {
-    const app = Fastify();
-    let isReady = true;
-    const live = {
-      current: quietRegistry(),
-      fault: null,
-      faults: new Map(),
-      tampered: new Map(),
-      get down() {
-        return new Map(isReady ? [] : [['help', 'does not render']]);
-      },
-    };
-    const rendered = { of: async () => ({}) };
-    if (port === 3001) addWelcome(app);
-    else addHealth(app, { live, data: ROOT, store: { cluster: null } } as never, rendered as never, { reason: null });
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const here = String((app.server.address() as AddressInfo).port);
-    const check = async () => {
-      const child = spawn(
-        process.execPath,
-        words.map((word) => word.replace(String(port), here)),
-      );
-      return (await once(child, 'exit'))[0];
-    };
-    expect(await check()).toBe(0);
-    isReady = false;
-    // The service is ready as soon as it answers.
-    expect(await check()).toBe(port === 3000 ? 1 : 0);
-    await app.close();
-    expect(await check()).toBe(1);
-  },
-);
+test.each(checks)('the health check of %s succeeds only when the site is ready', async (_title, [, ...args], port) => {
+  const app = Fastify();
+  let isReady = true;
+  const live = {
+    current: quietRegistry(),
+    fault: null,
+    faults: new Map(),
+    tampered: new Map(),
+    get down() {
+      return new Map(isReady ? [] : [['help', 'does not render']]);
+    },
+  };
+  const rendered = { of: async () => ({}) };
+  if (port === 3001) addWelcome(app);
+  else addHealth(app, { live, data: ROOT, store: { cluster: null } } as never, rendered as never, { reason: null });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const here = String((app.server.address() as AddressInfo).port);
+  const check = async () => {
+    const child = spawn(
+      process.execPath,
+      args.map((arg) => arg.replace(String(port), here)),
+    );
+    return (await once(child, 'exit'))[0];
+  };
+  expect(await check()).toBe(0);
+  isReady = false;
+  // The service is ready as soon as it answers.
+  expect(await check()).toBe(port === 3000 ? 1 : 0);
+  await app.close();
+  expect(await check()).toBe(1);
+});
 
 test.each(
   containers.flatMap((container) =>
@@ -99,7 +96,7 @@ test.each(
       field.endsWith('Probe') ? [[container, field, probe as { httpGet: { path: string; port: string } }] as const] : [],
     ),
   ),
-)('probe %# asks an address that there is, at a port of its container', async ({ name, ports }, _field, { httpGet }) => {
+)('probe %# requests an existing address at a port of its container', async ({ name, ports }, _field, { httpGet }) => {
   expect(ports!.map((port) => port.name)).toContain(httpGet.port);
   const app = Fastify();
   if (name === 'releases') addWelcome(app);

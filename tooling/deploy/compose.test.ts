@@ -3,28 +3,28 @@ import Ajv from 'ajv/dist/2019';
 import addFormats from 'ajv-formats';
 import { readCompose, readDeploy } from './read-deploy';
 
-/** The schema names itself and its draft as older drafts did, which says nothing about what it asks for. */
+/** The schema without `$schema` and `id`, which it writes as older drafts did. */
 const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
   key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
 );
-// Compose writes times as Go does, and not as RFC 3339.
+// Compose writes durations as Go does, not as RFC 3339.
 const ajv = addFormats(new Ajv({ strict: false, logger: false, allErrors: true })).addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
 const isCompose = ajv.compile(schema);
 const faultsOf = (file: unknown) =>
   isCompose(file) ? [] : isCompose.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 const compose = readCompose();
-const own = Object.entries(compose.services).filter(([, { image }]) => image === 'group-finance-site');
+const siteServices = Object.entries(compose.services).filter(([, { image }]) => image === 'group-finance-site');
 
-test('the file is what the compose specification says', () => {
+test('compose.yaml is valid by the compose specification', () => {
   expect(faultsOf(compose)).toEqual([]);
 });
 
-test('a field that compose does not know is found out', () => {
+test('reports a field that the compose specification does not have', () => {
   const { nginx } = compose.services;
   expect(faultsOf({ ...compose, services: { nginx: { ...nginx, healthchek: {} } } })).not.toEqual([]);
 });
 
-test.each(own)('%s runs without privilege on a root file system that it cannot write', (_name, service) => {
+test.each(siteServices)('%s runs without privileges on a read-only root file system', (_name, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -33,7 +33,7 @@ test.each(own)('%s runs without privilege on a root file system that it cannot w
   });
 });
 
-test('the whole fleet is there, and nginx waits for whatever it has to know the address of', () => {
+test('has all programs of a cluster, and nginx waits for each of its upstreams', () => {
   expect(Object.keys(compose.services).sort()).toEqual(
     ['migrate', 'nginx', 'origin-1', 'origin-2', 'postgres', 'abort-key', 'releases', 'users'].sort(),
   );
@@ -51,7 +51,7 @@ test('the whole fleet is there, and nginx waits for whatever it has to know the 
   );
 });
 
-/** Whose password is in the hands of what. */
+/** The users whose passwords each service has. */
 const PASSWORDS = {
   postgres: ['OWNER'],
   migrate: ['OWNER'],
@@ -63,13 +63,13 @@ const PASSWORDS = {
   nginx: [],
 };
 
-test.each(Object.entries(PASSWORDS))('%s knows the passwords that it needs, and no other', (name, expected) => {
+test.each(Object.entries(PASSWORDS))('%s has only the passwords that it needs', (name, expected) => {
   const placeholders = JSON.stringify(compose.services[name]).matchAll(/\$\{(\w+)_PASSWORD:\?\}/g);
   expect([...new Set([...placeholders].map(([, user]) => user))].sort()).toEqual(expected);
 });
 
-test('every program logs in as the user of what it does, and none that runs on as the owner', () => {
-  const users = own.flatMap(([name, { environment }]) => {
+test('every program logs in as the user of its role, and no long-running one as the owner', () => {
+  const users = siteServices.flatMap(([name, { environment }]) => {
     const [, user] = /^postgres:\/\/(\w+):\$\{\1_password:\?\}@postgres\/site$/i.exec(environment!.SITE_DATABASE ?? '') ?? [];
     return user ? [[name, user]] : [];
   });
@@ -81,7 +81,7 @@ test('every program logs in as the user of what it does, and none that runs on a
   });
 });
 
-test('users are made when the tables are there, and before anything else logs in', () => {
+test('creates the users after the tables, and before other programs log in', () => {
   const { users, releases } = compose.services;
   expect(users!.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
   expect(users!.volumes).toEqual(['./postgres/users.sql:/users.sql:ro']);
@@ -89,15 +89,15 @@ test('users are made when the tables are there, and before anything else logs in
   expect(releases!.depends_on).toEqual({ users: { condition: 'service_completed_successfully' } });
 });
 
-test('what fills the store, and so makes the keys, is what publishes', () => {
+test('the release service fills the store and creates the keys', () => {
   const { releases } = compose.services;
   expect(releases!.command).toEqual(['node', 'programs/bin/site.mjs']);
   expect(releases!.volumes).toEqual(['releases:/data']);
 });
 
-test('origins start with the abort key in their hands, and with no other', () => {
-  const { 'abort-key': hands, ...services } = compose.services;
-  expect(hands).toMatchObject({
+test('origins start with the abort key, and with no other key', () => {
+  const { 'abort-key': copyKey, ...services } = compose.services;
+  expect(copyKey).toMatchObject({
     command: ['node', 'programs/bin/release.mjs', 'key', 'copy', 'abort', '/data/keys'],
     environment: { SITE_DATA: '/releases' },
     volumes: ['releases:/releases:ro', 'abort-key:/data/keys'],
@@ -111,7 +111,7 @@ test('origins start with the abort key in their hands, and with no other', () =>
     });
 });
 
-test('origins and release service believe one proxy', () => {
-  for (const [name, { environment }] of own)
+test('origins and release service trust one proxy', () => {
+  for (const [name, { environment }] of siteServices)
     expect(environment!.TRUSTED_PROXIES).toBe(['migrate', 'abort-key'].includes(name) ? undefined : '1');
 });

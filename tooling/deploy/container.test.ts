@@ -7,7 +7,7 @@ const [build, run] = readDeploy('container/Dockerfile')
   .split(/^(?=FROM )/m)
   .slice(1);
 
-test('what is built and what runs has the Node that the sources are worked on with', () => {
+test('both stages have the Node version of .nvmrc', () => {
   const node = readFileSync(path.join(ROOT, '.nvmrc'), 'utf8').trim();
   for (const stage of [build, run]) expect(/^FROM (\S+)/.exec(stage!)![1]).toBe(`node:${node}-bookworm-slim`);
 });
@@ -21,15 +21,15 @@ test('gives the build the commit, which is not in the image that runs', () => {
   for (const { args } of built) expect(args).toEqual({ SOURCE_COMMIT: '${SOURCE_COMMIT:-}' });
 });
 
-/** As Docker reads a line: of whole names from the root on, and all that lies below. */
-const leftOut = readDeploy('container/Dockerfile.dockerignore')
+/** The patterns as Docker applies them: to whole path segments from the root, and to everything below. */
+const ignored = readDeploy('container/Dockerfile.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => {
     const text = line.replaceAll('.', '\\.').replaceAll(/\*\*\/|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'));
     return new RegExp(`^${text}(?:/|$)`);
   });
-const isLeftOut = (file: string) => leftOut.some((line) => line.test(file));
+const isIgnored = (file: string) => ignored.some((line) => line.test(file));
 
 test.each([
   '.git/config',
@@ -45,13 +45,13 @@ test.each([
   'node_modules/zod/package.json',
   'shell/node_modules/zod/package.json',
   'npm-debug.log',
-])('%s does not get into what the image is built from', (file) => {
-  expect(isLeftOut(file)).toBe(true);
+])('%s is not part of the build context', (file) => {
+  expect(isIgnored(file)).toBe(true);
 });
 
 test.each(['package.json', '.npmrc', 'shell/site.json', 'remotes/help/guides.json', 'tooling/deploy/read-deploy.ts'])(
-  '%s does',
+  '%s is part of the build context',
   (file) => {
-    expect(isLeftOut(file)).toBe(false);
+    expect(isIgnored(file)).toBe(false);
   },
 );

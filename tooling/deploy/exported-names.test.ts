@@ -1,4 +1,4 @@
-// Alarms and dashboard would be silent, not wrong, if a name in them were not exported: so each is looked for in what is exported.
+// An alarm or a panel with a misspelled metric is silent, so each name is compared with the exported metrics.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AppContext } from 'origin/app-context';
@@ -12,13 +12,13 @@ import { SITE } from 'shared/testing/site';
 import { parse } from 'yaml';
 import { ROOT } from '../build/workspaces';
 
-/** Of Prometheus itself. */
-const GIVEN = ['up'];
+/** Metrics of Prometheus itself. */
+const BUILT_IN = ['up'];
 
 const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'utf8');
 
 async function exported(): Promise<Set<string>> {
-  // Those of a fleet are exported by its machines alone.
+  // Only machines of a cluster export the metrics of a cluster.
   const cluster = { fault: null, ignored: null };
   const metrics = createMetrics({ dir: '/nowhere', cluster, signals: { waiting: 0 } } as never);
   countRequests(Fastify(), metrics);
@@ -32,7 +32,7 @@ async function exported(): Promise<Set<string>> {
   return new Set([...types].flatMap(([, name, type]) => (type === 'histogram' ? [`${name}_count`, `${name}_bucket`] : [name!])));
 }
 
-const named = (expression: string) =>
+const metricsIn = (expression: string) =>
   [...expression.replaceAll(/\{[^}]*\}|\b(?:by|on|without|ignoring) \([^)]*\)/g, '').matchAll(/\b[a-z]\w*_\w+\b|\bup\b/g)]
     .map(([name]) => name)
     .filter((name) => name !== 'histogram_quantile');
@@ -46,7 +46,7 @@ interface Rule {
 }
 const rules: Rule[] = parse(read('prometheus/alarms.yaml')).groups.flatMap((group: { rules: Rule[] }) => group.rules);
 const alarms = rules.flatMap(({ alert, ...rule }) => (alert === undefined ? [] : [{ alert, ...rule }]));
-/** Series that the file makes itself. */
+/** Recording rules. */
 const records = rules.flatMap(({ expr, record }) => (record === undefined ? [] : [{ record, expr }]));
 const panels: { title: string; targets: { expr: string }[] }[] = JSON.parse(read('grafana/site.json')).panels;
 
@@ -54,14 +54,14 @@ test.each([
   ...alarms.filter(({ expr }) => !expr.includes(':')).map(({ alert, expr }) => [`the alarm ${alert}`, expr]),
   ...records.map(({ record, expr }) => [`the record ${record}`, expr]),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [`the panel ${title}`, expr])),
-])('%s queries exported names', async (_what, expression) => {
-  const names = named(expression!);
+])('%s queries exported names', async (_title, expression) => {
+  const names = metricsIn(expression!);
   expect(names.length).toBeGreaterThan(0);
   const existing = await exported();
-  expect(names.filter((name) => !existing.has(name) && !GIVEN.includes(name))).toEqual([]);
+  expect(names.filter((name) => !existing.has(name) && !BUILT_IN.includes(name))).toEqual([]);
 });
 
-test.each(alarms)('$alert says what is wrong, and the runbook what to do', ({ alert, annotations }) => {
+test.each(alarms)('$alert has a summary, and an entry in the runbook', ({ alert, annotations }) => {
   expect(annotations.summary).toMatch(/^[A-Z].*\.$/);
   expect(read(`../${annotations.runbook}`)).toMatch(new RegExp(`^\\|[^|]*\`${alert}\``, 'm'));
 });
@@ -69,19 +69,19 @@ test.each(alarms)('$alert says what is wrong, and the runbook what to do', ({ al
 test('names a recorded series after its query and window', () => {
   expect(records).toHaveLength(10);
   for (const { record, expr } of records) {
-    const [, what, window] = /^site:(pages|sessions)_failed:ratio(\w+)$/.exec(record)!;
-    const series = what === 'pages' ? 'site_request_duration_seconds_count' : 'site_rollout_sessions';
+    const [, unit, window] = /^site:(pages|sessions)_failed:ratio(\w+)$/.exec(record)!;
+    const series = unit === 'pages' ? 'site_request_duration_seconds_count' : 'site_rollout_sessions';
     const [failed, all] = expr.split(' / ');
     for (const side of [failed, all])
       expect(side).toMatch(new RegExp(`^sum\\((rate|increase)\\(${series}(\\{.*\\})?\\[${window}\\]\\)\\)$`));
-    expect(failed).toContain(what === 'pages' ? 'status=~"5.."' : 'outcome="failed"');
+    expect(failed).toContain(unit === 'pages' ? 'status=~"5.."' : 'outcome="failed"');
     expect(all).not.toMatch(/status|outcome/);
   }
 });
 
-/** Whether an alarm of an objective rings; its expression has `>`, `*`, `and`, `or`, brackets, numbers and series alone. */
-function rings(alert: string, values: Record<string, number>): boolean {
-  const { expr } = alarms.find((each) => each.alert === alert)!;
+/** Whether an alarm of an objective fires; its expression may have only `>`, `*`, `and`, `or`, parentheses, numbers and series. */
+function fires(alert: string, values: Record<string, number>): boolean {
+  const { expr } = alarms.find((alarm) => alarm.alert === alert)!;
   const plain = expr.replaceAll(/site:\w+:\w+/g, (name) => String(values[name]));
   expect(plain).toMatch(/^(?:[\d.()>* ]|and|or)+$/);
   return (
@@ -90,17 +90,20 @@ function rings(alert: string, values: Record<string, number>): boolean {
   );
 }
 
-const everywhere = (what: string, ratio: number): Record<string, number> =>
-  Object.fromEntries(records.filter(({ record }) => record.includes(what)).map(({ record }) => [record, ratio]));
+const everywhere = (unit: string, ratio: number): Record<string, number> =>
+  Object.fromEntries(records.filter(({ record }) => record.includes(unit)).map(({ record }) => [record, ratio]));
 
 test.each([
   ['PagesBudgetBurnsFast', 'pages', 0.0061, 0.0059],
   ['PagesBudgetBurnsSlowly', 'pages', 0.0031, 0.0029],
   ['ReleasesBudgetBurnsFast', 'sessions', 0.31, 0.29],
   ['ReleasesBudgetBurnsSlowly', 'sessions', 0.16, 0.14],
-])('%s fires when %s fail that often in all its windows, and not below that or in one window alone', (alert, what, high, low) => {
-  expect(rings(alert, everywhere(what, high))).toBe(true);
-  expect(rings(alert, everywhere(what, low))).toBe(false);
-  for (const { record } of records.filter((each) => each.record.includes(what)))
-    expect(rings(alert, { ...everywhere(what, 0), [record]: 1 })).toBe(false);
-});
+])(
+  '%s fires when the failure ratio of %s is high in all its windows, and not below that or in one window alone',
+  (alert, unit, high, low) => {
+    expect(fires(alert, everywhere(unit, high))).toBe(true);
+    expect(fires(alert, everywhere(unit, low))).toBe(false);
+    for (const { record } of records.filter((rule) => rule.record.includes(unit)))
+      expect(fires(alert, { ...everywhere(unit, 0), [record]: 1 })).toBe(false);
+  },
+);

@@ -17,7 +17,7 @@ jest.setTimeout(60_000);
 const all = readManifests();
 const pods = all.flatMap(({ metadata, spec: { template } }) => (template ? [[metadata.name, template] as const] : []));
 
-/** What the compiler says of objects beside the types of Kubernetes' own interface: also of a field that there is not. */
+/** The errors of the TypeScript compiler when it checks manifests against the types of the Kubernetes API, unknown fields included. */
 function faultsOf(manifests: Manifest[]): string {
   mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(path.join(ROOT, '.cache/manifests-'));
@@ -27,7 +27,7 @@ function faultsOf(manifests: Manifest[]): string {
     return `export const object${index}: import('kubernetes-types/${group}/${version}').${manifest.kind} = ${JSON.stringify(manifest)};`;
   });
   writeFileSync(path.join(folder, 'manifests.ts'), lines.join('\n'));
-  const words = [
+  const args = [
     '--ignoreConfig',
     '--noEmit',
     '--strict',
@@ -40,7 +40,7 @@ function faultsOf(manifests: Manifest[]): string {
     path.join(folder, 'manifests.ts'),
   ];
   try {
-    execFileSync(path.join(ROOT, 'node_modules/.bin/tsc'), words, { encoding: 'utf8' });
+    execFileSync(path.join(ROOT, 'node_modules/.bin/tsc'), args, { encoding: 'utf8' });
     return '';
   } catch (error) {
     return (error as { stdout: string }).stdout;
@@ -49,7 +49,7 @@ function faultsOf(manifests: Manifest[]): string {
   }
 }
 
-test('every manifest is what the types of its kind say', () => {
+test('every manifest matches the type of its kind', () => {
   expect(all.map(({ kind }) => kind).sort()).toEqual(
     [
       'Ingress',
@@ -67,13 +67,13 @@ test('every manifest is what the types of its kind say', () => {
   expect(faultsOf(all)).toBe('');
 });
 
-test('a field that Kubernetes does not know, or of another type, is found out', () => {
+test('reports an unknown field and a value of the wrong type', () => {
   const change = (from: string, to: string) => JSON.parse(JSON.stringify(all).replace(from, to));
   expect(faultsOf(change('"readOnlyRootFilesystem"', '"readOnlyRootFileSystem"'))).toContain('readOnlyRootFileSystem');
   expect(faultsOf(change('"replicas":2', '"replicas":"2"'))).toContain('not assignable');
 });
 
-test.each(pods)('%s runs without any privilege, on a root file system that it cannot write', (_name, { spec }) => {
+test.each(pods)('%s runs without privileges on a read-only root file system', (_name, { spec }) => {
   expect(spec.automountServiceAccountToken).toBe(false);
   expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } });
   for (const { securityContext, resources, volumeMounts } of spec.containers) {
@@ -91,7 +91,7 @@ test.each(pods)('%s runs without any privilege, on a root file system that it ca
   }
 });
 
-test('what selects pods selects pods that there are, and ports are ports of theirs', () => {
+test('selectors match existing pods, and target ports are their ports', () => {
   const labels = pods.map(([, { metadata }]) => JSON.stringify(metadata.labels));
   const ports = pods.flatMap(([, { spec }]) =>
     spec.containers.flatMap((container) => container.ports ?? []).map(({ name }) => name),
@@ -110,12 +110,12 @@ test('a voluntary disruption leaves one of the two origins', () => {
   ]);
 });
 
-const specOf = (name: string) => pods.find(([own]) => own === name)![1].spec;
+const specOf = (name: string) => pods.find(([podName]) => podName === name)![1].spec;
 
-/** Megabytes for a program and what it holds of pages. */
+/** Megabytes for a program and its cached pages. */
 const PROGRAM = 256;
 
-test.each(['origin', 'releases'])('%s has memory for as many sandboxes as one section may fill, and for itself', (name) => {
+test.each(['origin', 'releases'])('%s has memory for the sandboxes of one section and for itself', (name) => {
   const [, size, unit] = /^(\d+)(Mi|Gi)$/.exec(specOf(name).containers[0]!.resources.limits.memory!)!;
   expect(Number(size) * (unit === 'Gi' ? 1024 : 1)).toBeGreaterThanOrEqual(MOST_OF_ONE_SECTION * SANDBOX_MEMORY + PROGRAM);
 });
@@ -124,14 +124,14 @@ test.each([
   ['migrate', 'database-owner'],
   ['releases', 'database-publisher'],
   ['origin', 'database-origin'],
-])('%s logs in to the database by the secret %s alone', (name, secret) => {
+])('%s gets only the database address of the secret %s', (name, secret) => {
   const [container] = specOf(name).containers;
   expect(container!.env.filter(({ valueFrom }) => valueFrom)).toEqual([
     { name: 'SITE_DATABASE', valueFrom: { secretKeyRef: { name: secret, key: 'address' } } },
   ]);
 });
 
-test('what fills the store, and so makes the keys, is what publishes, on a volume that stays', () => {
+test('the release service fills the store and creates the keys, on a persistent volume', () => {
   const [releases] = specOf('releases').containers;
   expect(releases!.command).toEqual(['node', 'programs/bin/site.mjs']);
   expect(releases!.volumeMounts).toContainEqual({ name: 'data', mountPath: '/data' });
@@ -139,17 +139,17 @@ test('what fills the store, and so makes the keys, is what publishes, on a volum
   expect(volumeClaimTemplates!.map(({ metadata }) => metadata.name)).toEqual(['data']);
 });
 
-test('an origin fills nothing, and has the abort key before it starts, and no other', () => {
+test('an origin does not fill the store, and starts with the abort key and no other key', () => {
   const { containers, volumes } = specOf('origin');
   expect(containers[0]!.command).toEqual(['node', 'programs/bin/origin.mjs']);
   expect(containers[0]!.volumeMounts).toContainEqual({ name: 'abort-key', mountPath: '/data/keys', readOnly: true });
-  // Not optional; for its owner and the group of the volume to read: 0440.
+  // Not optional, and readable by the owner and the volume's group only (0440).
   expect(volumes).toContainEqual({ name: 'abort-key', secret: { secretName: 'abort-key', defaultMode: 0o440 } });
 });
 
 const policies = all.filter(({ kind }) => kind === 'NetworkPolicy');
 const policyOf = (name: string) => policies.find(({ metadata }) => metadata.name === name)!.spec;
-/** `namespace/pod`, as far as labels say it. */
+/** The labels of a peer, as `namespace/pod`. */
 const named = ({ namespaceSelector, podSelector }: { namespaceSelector: Labels; podSelector: Labels }) =>
   [namespaceSelector, podSelector].map(({ matchLabels }) => Object.values(matchLabels).join()).join('/');
 interface Labels {
@@ -159,7 +159,7 @@ interface Labels {
 test.each([
   ['origin', { 3000: ['ingress-nginx/ingress-nginx'], 3002: ['monitoring/prometheus'] }],
   ['releases', { 3001: ['ingress-nginx/ingress-nginx', 'monitoring/prometheus'] }],
-])('only the ingress controller sends requests to %s, and only Prometheus reads its numbers', (name, senders) => {
+])('only the ingress controller can send requests to %s, and only Prometheus can scrape it', (name, senders) => {
   const { ingress, podSelector } = policyOf(name);
   expect(podSelector).toEqual({ matchLabels: { app: name } });
   expect(Object.fromEntries(ingress!.map(({ from, ports }) => [ports.map(({ port }) => port).join(), from.map(named)]))).toEqual(
@@ -167,7 +167,7 @@ test.each([
   );
 });
 
-test('every pod is closed to whatever no policy names, and reaches the database and the names of the cluster alone', () => {
+test('denies all ingress by default, and allows egress only to the database and the cluster’s DNS', () => {
   const { egress, ingress, podSelector, policyTypes } = policyOf('site');
   const apps = pods.map(([, { metadata }]) => metadata.labels.app);
   expect(podSelector).toEqual({ matchExpressions: [{ key: 'app', operator: 'In', values: expect.arrayContaining(apps) }] });
@@ -179,7 +179,7 @@ test('every pod is closed to whatever no policy names, and reaches the database 
   expect(policies.flatMap(({ spec }) => spec.egress ?? [])).toHaveLength(2);
 });
 
-test('the ingress passes every address of the release service on but /metrics', async () => {
+test('the ingress forwards every address of the release service except /metrics', async () => {
   const { rules } = all.find(({ kind }) => kind === 'Ingress')!.spec;
   const { paths } = rules!.find(({ host }) => host.startsWith('releases'))!.http;
   const passes = (address: string) =>
@@ -190,9 +190,9 @@ test('the ingress passes every address of the release service on but /metrics', 
   const folder = mkdtempSync(path.join(tmpdir(), 'console-'));
   mkdirSync(path.join(folder, 'files'));
   const addresses: string[] = [];
-  const note = (message: unknown) =>
+  const recordRoutes = (message: unknown) =>
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url }) => void addresses.push(url));
-  subscribe('fastify.initialization', note);
+  subscribe('fastify.initialization', recordRoutes);
   const service = await createService({
     store: folderIn(folder),
     console: folder,
@@ -201,7 +201,7 @@ test('the ingress passes every address of the release service on but /metrics', 
     metrics: createMetrics({ dir: folder } as never),
   } as never);
   await service.ready();
-  unsubscribe('fastify.initialization', note);
+  unsubscribe('fastify.initialization', recordRoutes);
   await service.close();
   rmSync(folder, { recursive: true });
   expect(addresses.length).toBeGreaterThan(15);

@@ -5,30 +5,30 @@ import { ROOT } from '../build/workspaces';
 const SHIPPED = path.join(ROOT, 'deploy/nginx');
 
 interface Place {
-  /** Where nginx keeps what it writes. */
+  /** The folder for the files that nginx writes. */
   folder: string;
-  /** Of the public's server. */
+  /** The port of the public server. */
   port: number;
-  /** `host:port` of each. */
+  /** `host:port` of each origin. */
   origins: string[];
 }
 
 /**
- * The shipped settings for a try on this machine: another port, no certificate and no redirect to one, and origins of the try. All
- * that says what is kept, for how long, and where a request goes next is the shipped text.
+ * The settings of `deploy/nginx` for a run on this machine: with another port and other origins, and without TLS and its redirect. Caching,
+ * retries and timeouts are unchanged.
  */
 export function nginxSettings({ folder, port, origins }: Place): string {
-  const [head, strangers, redirect, visitors] = read('site.conf').split(/^(?=server \{)/m);
-  if (!strangers?.includes('return 444') || !redirect?.includes('return 301') || !visitors?.includes('proxy_cache '))
-    throw new Error('site.conf has other servers');
-  const site = (head! + strangers + visitors)
+  const [head, otherHosts, redirect, publicServer] = read('site.conf').split(/^(?=server \{)/m);
+  if (!otherHosts?.includes('return 444') || !redirect?.includes('return 301') || !publicServer?.includes('proxy_cache '))
+    throw new Error('The servers of site.conf are not the expected ones');
+  const site = (head! + otherHosts + publicServer)
     .replace('/var/cache/nginx/site', path.join(folder, 'cache'))
     .replace(/^ *listen 80 .*\n/m, '')
     .replace('ssl_reject_handshake on;', '')
     .replaceAll(/listen 443 ssl http2/g, `listen 127.0.0.1:${port}`)
     .replace('server_name www.example;', 'server_name 127.0.0.1 localhost;')
     .replaceAll(/^ *ssl_certificate.*\n/gm, '')
-    // Its own port stands in the addresses of pages, so in what origins compare with them.
+    // The port is part of the site's addresses here, and origins compare them with the Host header.
     .replaceAll('Host $host;', 'Host $http_host;');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path.join(folder, kind)};`,
@@ -48,7 +48,7 @@ export function nginxSettings({ folder, port, origins }: Place): string {
   ].join('\n');
 }
 
-/** The shipped one, with the origins of the try in the place of its own. */
+/** The upstream of `two-origins.conf` with other origins. */
 function upstream(origins: string[]): string {
   const [shipped] = /upstream site \{[^}]*\}/.exec(read('two-origins.conf'))!;
   const [first, ...more] = [...shipped.matchAll(/server origin-\d:3000/g)];

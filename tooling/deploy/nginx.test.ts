@@ -1,4 +1,4 @@
-// The shipped settings in a real nginx. Where none is installed, `jest.config.mjs` leaves this file out and says so.
+// Runs the settings of `deploy/nginx` in a real nginx. When none is installed, `jest.config.mjs` skips this file with a message.
 import { createHash } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import { block } from 'platform/rollout/block';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   nginx = await runNginx(findProgram('nginx')!, sites.map(hostOf));
 });
 afterEach(async () => {
-  // First, or a failure to start nginx would leave the origins open.
+  // Origins first, because they must also be closed when nginx did not start.
   for (const site of sites) await site.close();
   await nginx.stop();
 });
@@ -34,24 +34,24 @@ const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(nginx.url + address, { headers, redirect: 'manual' });
 const counted = async (kind: string) => {
   const metricsOfOrigins = await Promise.all(sites.map(({ metrics }) => metrics.metrics()));
-  const each = metricsOfOrigins.flatMap((text) => [
+  const matches = metricsOfOrigins.flatMap((text) => [
     ...text.matchAll(new RegExp(`duration_seconds_count\\{kind="${kind}",status="\\d+"\\} (\\d+)`, 'g')),
   ]);
-  return each.reduce((sum, [, count]) => sum + Number(count), 0);
+  return matches.reduce((sum, [, count]) => sum + Number(count), 0);
 };
 
 test('requests a release file from an origin once a second, and serves it to every visitor', async () => {
-  const begun = performance.now();
+  const start = performance.now();
   for (let time = 0; time < 300; time += 1) {
-    const answer = await get(FILE);
-    expect([answer.status, await answer.text()]).toEqual([200, '/* help@2.0.0 */']);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const response = await get(FILE);
+    expect([response.status, await response.text()]).toEqual([200, '/* help@2.0.0 */']);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   }
-  // Two more: nginx counts whole seconds of its own.
-  expect(await counted('release file')).toBeLessThanOrEqual(Math.ceil((performance.now() - begun) / 1000) + 2);
+  // Two more, because nginx rounds times to whole seconds.
+  expect(await counted('release file')).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 1000) + 2);
 });
 
-test('a release that is recalled is gone from the cache, and stays gone when no origin answers', async () => {
+test('does not serve a recalled release from the cache, not even when no origin answers', async () => {
   expect((await get(FILE)).status).toBe(200);
   for (const { live } of sites)
     live.current = block(
@@ -70,7 +70,7 @@ test('a release that is recalled is gone from the cache, and stays gone when no 
   expect((await get(FILE)).status).toBe(410);
 });
 
-test('files of a release that is previewed are requested from an origin each time, and no copy is kept', async () => {
+test('passes every request for files of a previewed release to an origin, and does not cache them', async () => {
   for (let time = 0; time < 20; time += 1) expect((await get(FILE, { Cookie: 'preview=x' })).status).toBe(200);
   expect(await counted('release file')).toBe(20);
   await get(FILE);
@@ -88,7 +88,7 @@ test('passes a request with a dictionary to an origin, and caches no copy of the
   expect(encodings.flat()).toEqual(Array.from({ length: 20 }, () => ':x: gzip, dcz'));
   await (await get(FILE, { 'Accept-Encoding': 'gzip, dcz' })).text();
   expect(encodings.flat().at(-1)).toBeDefined();
-  expect(encodings.flat().filter((each) => each === 'undefined gzip')).toHaveLength(1);
+  expect(encodings.flat().filter((headers) => headers === 'undefined gzip')).toHaveLength(1);
 });
 
 test('passes every page with a dictionary to an origin', async () => {
@@ -113,25 +113,25 @@ test('passes every page with a dictionary to an origin', async () => {
 test('serves a cached file while no origin answers', async () => {
   await (await get(FILE)).text();
   for (const { app } of sites) await app!.close();
-  for (const begun = performance.now(); performance.now() - begun < 2_500;) {
-    const answer = await get(FILE);
-    expect([answer.status, await answer.text()]).toEqual([200, '/* help@2.0.0 */']);
+  for (const start = performance.now(); performance.now() - start < 2_500;) {
+    const response = await get(FILE);
+    expect([response.status, await response.text()]).toEqual([200, '/* help@2.0.0 */']);
   }
 });
 
-test('no visitor ever gets the page of another arm or language, nor another’s cookies', async () => {
+test('serves no visitor the page of another arm or language, or the cookies of another visitor', async () => {
   const rolling = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r', now });
   for (const { live } of sites) live.current = rolling;
   const arms = new Set<string>();
   for (let bucket = 0; bucket < 10_000; bucket += 211) {
     const lng = bucket % 2 ? 'rw' : 'en';
     const headers = { cookie: `rb=${bucket}; i18nextLng=${lng}` };
-    const [direct, through] = await Promise.all([sites[0]!.get('/help-center', headers), get('/help-center', headers)]);
-    const page = await through.text();
+    const [direct, proxied] = await Promise.all([sites[0]!.get('/help-center', headers), get('/help-center', headers)]);
+    const page = await proxied.text();
     expect(page).toBe(direct.body);
     expect(page).toContain(`/help-center ${lng}`);
-    expect(through.headers.get('cache-control')).toBe('private, no-cache');
-    expect(through.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['rs']);
+    expect(proxied.headers.get('cache-control')).toBe('private, no-cache');
+    expect(proxied.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['rs']);
     arms.add(direct.selection.arms.help);
   }
   expect([...arms].sort()).toEqual(['candidate', 'stable']);
@@ -142,25 +142,25 @@ test('no visitor ever gets the page of another arm or language, nor another’s 
 
 test("accepts feedback from a page at nginx's address", async () => {
   const submission = { action: 'yesThanksApi', help_center_article_link: `${nginx.url}/help-center`, message: 'It helped.' };
-  const answer = await fetch(`${nginx.url}/api/web/index`, {
+  const response = await fetch(`${nginx.url}/api/web/index`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(submission),
   });
-  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  expect([response.status, await response.text()]).toEqual([204, '']);
 });
 
 test('listens at the given port, and reports a port in use', async () => {
   const start = (port: number) => runNginx(findProgram('nginx')!, sites.map(hostOf), port);
   const port = await freePort();
-  const own = await start(port);
-  expect(own.url).toBe(`http://127.0.0.1:${port}`);
-  expect((await fetch(`${own.url}/help-center`)).status).toBe(200);
+  const second = await start(port);
+  expect(second.url).toBe(`http://127.0.0.1:${port}`);
+  expect((await fetch(`${second.url}/help-center`)).status).toBe(200);
   await expect(start(port)).rejects.toThrow('Address already in use');
-  await own.stop();
+  await second.stop();
 });
 
-test('visitors do not notice an origin that is gone', async () => {
+test('serves every page while one origin is down', async () => {
   await sites[0]!.app!.close();
   for (let time = 0; time < 50; time += 1) expect((await get('/help-center')).status).toBe(200);
 });
@@ -181,29 +181,29 @@ test.each([
   ['gzip;q=0.5', 'gzip'],
   ['deflate', null],
   ['gzip;q=0, br;q=0.0', null],
-])('reduces Accept-Encoding %s to one value', async (taken, sent) => {
+])('reduces Accept-Encoding %s to %s', async (accepted, forwarded) => {
   const received: unknown[] = [];
   for (const { app } of sites)
     app!.server.prependListener('request', ({ headers }) => received.push(headers['accept-encoding'] ?? null));
-  // Not fetch, which says itself what it takes.
+  // Not fetch, which sets Accept-Encoding itself.
   const { request } = await import('undici');
-  await (await request(nginx.url + FILE, { headers: { 'accept-encoding': taken } })).body.dump();
-  expect(received).toEqual([sent]);
+  await (await request(nginx.url + FILE, { headers: { 'accept-encoding': accepted } })).body.dump();
+  expect(received).toEqual([forwarded]);
 });
 
-test.each(['evil.example', 'www.example.evil.example'])('a request for the host %j gets no answer at all', async (host) => {
+test.each(['evil.example', 'www.example.evil.example'])('closes the connection for a request with the host %j', async (host) => {
   const refused = await request(host, '/help-center');
   expect(refused).toBe('closed');
   expect(await counted('page')).toBe(0);
 });
 
-test('the shipped settings refuse other names at both ports, over TLS before anything is sent', () => {
-  const [, strangers] = readDeploy('nginx/site.conf').split(/^(?=server \{)/m);
+test('the settings refuse other hosts at both ports, and over TLS during the handshake', () => {
+  const [, otherHosts] = readDeploy('nginx/site.conf').split(/^(?=server \{)/m);
   for (const line of ['listen 80 default_server;', 'listen 443 ssl http2 default_server;', 'ssl_reject_handshake on;'])
-    expect(strangers).toContain(line);
+    expect(otherHosts).toContain(line);
 });
 
-test('passes no X-Forwarded-Host of a visitor to an origin', async () => {
+test('removes a visitor’s X-Forwarded-Host header', async () => {
   const received: unknown[] = [];
   for (const { app } of sites)
     app!.server.prependListener('request', ({ headers }) => received.push(headers['x-forwarded-host'] ?? null));
@@ -213,14 +213,14 @@ test('passes no X-Forwarded-Host of a visitor to an origin', async () => {
 
 test('caches a file once, whatever its query', async () => {
   for (let time = 0; time < 50; time += 1) expect((await get(`${FILE}?n=${time}`)).status).toBe(200);
-  const whole = nginx.kept().filter((key) => key.includes(FILE));
-  expect(whole).toHaveLength(1);
-  // Another way to write the path is another file for an origin, so for nginx too.
+  const cached = nginx.cacheKeys().filter((key) => key.includes(FILE));
+  expect(cached).toHaveLength(1);
+  // An origin does not normalize paths, so nginx must not either.
   expect((await get(FILE.replace('/help/', '//help/'))).status).not.toBe(200);
   expect((await get(FILE)).status).toBe(200);
 });
 
-/** By hand, because fetch writes the header Host itself. */
+/** Sends a request over a socket, because fetch sets the Host header itself. */
 function request(host: string, address: string): Promise<string> {
   const { hostname, port } = new URL(nginx.url);
   const socket = connect(Number(port), hostname);

@@ -7,10 +7,10 @@ const DEPLOY = path.join(ROOT, 'deploy');
 
 export const readDeploy = (file: string): string => readFileSync(path.join(DEPLOY, file), 'utf8');
 
-/** With its anchors merged, as compose does. */
+/** `compose.yaml` with its anchors merged, as compose does. */
 export const readCompose = (): Compose => parse(readDeploy('compose.yaml'), { merge: true });
 
-/** Every object below `deploy/kubernetes`, as it is sent to a cluster. */
+/** Every object of the manifests in `deploy/kubernetes`. */
 export function readManifests(): Manifest[] {
   const files = readdirSync(path.join(DEPLOY, 'kubernetes')).filter((file) => file.endsWith('.yaml'));
   return files.flatMap((file) => parseAllDocuments(readDeploy(`kubernetes/${file}`)).map((document) => document.toJS()));

@@ -1,6 +1,6 @@
 import { readDeploy } from './read-deploy';
 
-/** A unit with a drop-in after it, as systemd reads them: a name said again is added to, and emptied by an empty value. */
+/** The settings of the unit with an optional drop-in, by systemd's rules: repeated settings are appended, an empty value resets them. */
 export function readUnit(dropIn?: string): Map<string, string[]> {
   const settings = new Map<string, string[]>();
   for (const file of ['systemd/group-finance-site.service', ...(dropIn ? [dropIn] : [])])
@@ -9,7 +9,7 @@ export function readUnit(dropIn?: string): Map<string, string[]> {
   return settings;
 }
 
-/** What its `Environment` lines come to. */
+/** The variables of the `Environment` lines. */
 export const variablesOf = (unit: Map<string, string[]>): Record<string, string> =>
   Object.fromEntries(
     unit

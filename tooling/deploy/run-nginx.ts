@@ -13,24 +13,24 @@ export interface Balancer {
 }
 
 interface RunningNginx extends Balancer {
-  /** The keys of what lies in its cache. */
-  kept(): string[];
+  /** The keys of the cached responses. */
+  cacheKeys(): string[];
 }
 
-/** Runs the shipped nginx settings before origins (`host:port` of each) on this machine, at a port that is free unless one is given. */
-export async function runNginx(program: string, origins: string[], at?: number): Promise<RunningNginx> {
+/** Runs nginx with the settings of `deploy/nginx` in front of origins. @param origins `host:port` of each @param fixedPort by default a free port */
+export async function runNginx(program: string, origins: string[], fixedPort?: number): Promise<RunningNginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   const clear = () => rmSync(folder, { recursive: true, force: true });
-  // As root, nginx works as another user, who must get here.
+  // Started as root, nginx runs its workers as another user, who must be able to read the folder.
   chmodSync(folder, 0o755);
-  const port = at ?? (await freePort());
+  const port = fixedPort ?? (await freePort());
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(file, nginxSettings({ folder, port, origins }));
   const child = spawn(program, ['-p', folder, '-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let stderr = '';
   child.stderr.on('data', (chunk) => (stderr += chunk));
-  const ended = once(child, 'exit');
-  // It writes its process number once it has the port; until then another program may answer there.
+  const exited = once(child, 'exit');
+  // nginx writes its pid file after it has bound the port; before that another program may answer there.
   while (!existsSync(path.join(folder, 'nginx.pid'))) {
     if (child.exitCode !== null || child.signalCode !== null) {
       clear();
@@ -40,12 +40,12 @@ export async function runNginx(program: string, origins: string[], at?: number):
   }
   const stop = async () => {
     child.kill('SIGTERM');
-    await ended;
+    await exited;
     clear();
   };
-  const kept = () =>
+  const cacheKeys = () =>
     readdirSync(path.join(folder, 'cache'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .flatMap((entry) => /^KEY: (.*)$/m.exec(readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))?.[1] ?? []);
-  return { url: `http://127.0.0.1:${port}`, kept, stop };
+  return { url: `http://127.0.0.1:${port}`, cacheKeys, stop };
 }

@@ -1,4 +1,4 @@
-// A port that Prometheus does not scrape raises no alarm, like a healthy site.
+// A program that Prometheus does not scrape raises no alarm, so the scrape targets are compared with the deployments.
 import { parse } from 'yaml';
 import { readCompose, readDeploy, readManifests } from './read-deploy';
 import { readUnit, variablesOf } from './read-unit';
@@ -28,7 +28,7 @@ test('scrapes the port of the release service on one machine', () => {
   expect(targets('one-machine.yaml')).toEqual([`127.0.0.1:${variablesOf(readUnit()).RELEASE_PORT}`]);
 });
 
-test('scrapes every running program of a fleet in containers at its metrics port', () => {
+test('scrapes every running program of a cluster in containers at its metrics port', () => {
   const running = Object.entries(readCompose().services).filter(
     ([, { image: name, healthcheck }]) => name === 'group-finance-site' && healthcheck,
   );
@@ -37,7 +37,7 @@ test('scrapes every running program of a fleet in containers at its metrics port
   expect(addresses).toHaveLength(3);
 });
 
-test('scrapes a fleet of plain machines', () => {
+test('scrapes a cluster of plain machines', () => {
   const [origin, releases] = ['origin', 'releases'].map((name) => variablesOf(readUnit(`systemd/fleet/${name}.conf`)));
   const ports = targets('two-origins.yaml').map((target) => target.split(':')[1]);
   expect(ports).toEqual([origin!.METRICS_PORT, origin!.METRICS_PORT, releases!.RELEASE_PORT]);
@@ -46,12 +46,12 @@ test('scrapes a fleet of plain machines', () => {
 test('scrapes one metrics port of each running pod in a cluster', () => {
   const [keep] = read('kubernetes.yaml').scrape_configs[0].relabel_configs!;
   expect(keep!.source_labels).toEqual(['__meta_kubernetes_pod_label_app', '__meta_kubernetes_pod_container_port_name']);
-  const wanted = new RegExp(`^(?:${keep!.regex})$`);
+  const pattern = new RegExp(`^(?:${keep!.regex})$`);
   const sets = readManifests().filter(({ kind }) => kind === 'StatefulSet');
   for (const { spec } of sets) {
     const { ports, env } = spec.template!.spec.containers[0]!;
-    const scraped = ports!.filter(({ name }) => wanted.test(`${spec.template!.metadata.labels.app};${name}`));
-    const valueOf = (name: string) => env.find((each) => each.name === name)?.value;
+    const scraped = ports!.filter(({ name }) => pattern.test(`${spec.template!.metadata.labels.app};${name}`));
+    const valueOf = (name: string) => env.find((variable) => variable.name === name)?.value;
     expect(scraped.map(({ containerPort }) => String(containerPort))).toEqual([
       valueOf('METRICS_PORT') ?? valueOf('RELEASE_PORT'),
     ]);

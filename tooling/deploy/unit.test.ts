@@ -1,10 +1,10 @@
-// systemd itself is asked nowhere here: what it would make of the unit and of each drop-in of a fleet is put together as it does.
+// Checks the settings that systemd would read from the unit and from each drop-in of a cluster, without systemd.
 import { readDeploy } from './read-deploy';
 import { readUnit, variablesOf } from './read-unit';
 
 const [alone, origin, releases] = [readUnit(), readUnit('systemd/fleet/origin.conf'), readUnit('systemd/fleet/releases.conf')];
 
-test('the unit of one machine runs site and release service, and can reach no other machine', () => {
+test('the unit of one machine runs site and release service, and cannot connect to other machines', () => {
   expect(alone.get('ExecStart')).toEqual(['/usr/bin/node programs/bin/site.mjs']);
   expect(variablesOf(alone)).toMatchObject({ PORT: '3000', RELEASE_PORT: '3001', TRUSTED_PROXIES: '1' });
   expect([alone.get('IPAddressDeny'), alone.get('IPAddressAllow')]).toEqual([['any'], ['localhost']]);
@@ -13,28 +13,28 @@ test('the unit of one machine runs site and release service, and can reach no ot
 test.each([
   ['an origin', origin],
   ['the release service', releases],
-])('%s of a fleet reaches the network of its database, and no other', (_what, unit) => {
+])('%s of a cluster can connect only to the network of its database', (_title, unit) => {
   expect(unit.get('IPAddressDeny')).toEqual(['any']);
   expect(unit.get('IPAddressAllow')).toEqual(['localhost', expect.stringMatching(/^10\.\d+\.\d+\.0\/24$/)]);
 });
 
-test('an origin of a fleet is one that nginx reaches, with numbers for Prometheus and without a release service', () => {
+test('an origin of a cluster listens on all interfaces, exports metrics, and runs no release service', () => {
   expect(origin.get('ExecStart')).toEqual(['/usr/bin/node programs/bin/origin.mjs']);
   expect(variablesOf(origin)).toMatchObject({ HOST: '0.0.0.0', METRICS_PORT: '3002' });
 });
 
-test('the one release service of a fleet is reached, and the origin beside it is not', () => {
+test('the release service of a cluster listens on all interfaces, and the origin beside it does not', () => {
   expect(releases.get('ExecStart')).toEqual(alone.get('ExecStart'));
   expect(variablesOf(releases)).toMatchObject({ RELEASE_HOST: '0.0.0.0', RELEASE_PORT: '3001' });
   expect(variablesOf(releases)).not.toHaveProperty('HOST');
 });
 
-test.each(['origin', 'releases'])('the drop-in %s takes away nothing that keeps the unit in its place', (name) => {
+test.each(['origin', 'releases'])('the drop-in %s changes no setting that restricts the unit', (name) => {
   const names = [...readDeploy(`systemd/fleet/${name}.conf`).matchAll(/^([A-Za-z]+)=/gm)].map(([, setting]) => setting!);
   expect(['ExecStart', 'Environment', 'IPAddressAllow']).toEqual(expect.arrayContaining(names));
 });
 
-test('the site takes its own share of the machine, and asks the system only for what services need', () => {
+test('limits memory, tasks and system calls', () => {
   expect(
     Object.fromEntries(
       ['SystemCallFilter', 'SystemCallErrorNumber', 'MemoryMax', 'TasksMax'].map((name) => [name, alone.get(name)]),
@@ -45,6 +45,6 @@ test('the site takes its own share of the machine, and asks the system only for 
     MemoryMax: [expect.stringMatching(/^[1-4]G$/)],
     TasksMax: [expect.stringMatching(/^\d{3}$/)],
   });
-  // V8 writes the code that it runs.
+  // V8 generates machine code at run time.
   expect(alone.has('MemoryDenyWriteExecute')).toBe(false);
 });

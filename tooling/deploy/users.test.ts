@@ -1,4 +1,4 @@
-// A fleet as it is shipped: the release service makes the keys and publishes, an origin has a user and one key for what it does.
+// A cluster with the users of `deploy/postgres/users.sql`: the release service creates the keys and publishes; an origin has the abort key only.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { withSection } from 'platform/rollout/section-state';
@@ -41,12 +41,12 @@ afterAll(async () => {
   await server.close();
 });
 
-test('the release service, with nothing but its own folder, publishes a part’s first release and the next', async () => {
+test('the release service publishes the first and the next release of a part', async () => {
   for (const version of ['1.0.0', '1.1.0']) await putForTest(service, 'legal', version);
   await expect(change(service, 6)).resolves.toMatchObject({ change: 'a change' });
 });
 
-test('an origin with the abort key ends a rollout, which the release service writes into the registry, and changes nothing else', async () => {
+test('an origin with the abort key can end a rollout, which the release service writes into the registry, and can change nothing else', async () => {
   await putForTest(service, 'help', '1.1.0');
   await putForTest(service, 'shell', '1.0.0');
   const rollOut = (name: string, version: string) =>
@@ -60,7 +60,7 @@ test('an origin with the abort key ends a rollout, which the release service wri
   await expect(change(origin, 7)).rejects.toThrow('the key of the registry, is not here');
 });
 
-test('an origin holds that key alone, so it can sign no release and give no part a key', async () => {
+test('an origin has only the abort key, so it cannot sign a release or create a key', async () => {
   expect(readdirSync(path.join(origin, 'keys'))).toHaveLength(1);
   const folder = sectionForTest({ version: '6.6.6' });
   await expect(putRelease(folderIn(origin).releases, { name: 'help', version: '6.6.6', folder })).rejects.toThrow(
@@ -74,18 +74,18 @@ test.each([
   'UPDATE site.states SET change_id = gen_random_uuid()',
   'DELETE FROM site.releases',
   'DROP TABLE site.states',
-])('the user of an origin may not: %s', async (text) => {
+])('the user of an origin has no permission for: %s', async (text) => {
   await expect(server.run(as('origin'), text)).rejects.toThrow(/permission denied|must be owner/);
 });
 
 test.each([
   ['publisher', 'UPDATE site.states SET change_id = gen_random_uuid()'],
   ['publisher', 'DROP TABLE site.states'],
-])('nor may the user %s: %s', async (user, text) => {
+])('the user %s has no permission for: %s', async (user, text) => {
   await expect(server.run(as(user), text)).rejects.toThrow(/permission denied|must be owner/);
 });
 
-test('an origin that comes before the release service makes no keys of its own, and joins once there are some', async () => {
+test('an origin that starts before the release service creates no keys, and starts once they exist', async () => {
   const empty = await new TestFleet(server).open();
   const of = (user: string) => empty.address.replace('owner@', `${user}@`);
   const early = empty.folder();
@@ -98,7 +98,7 @@ test('an origin that comes before the release service makes no keys of its own, 
   await empty.close();
 });
 
-test('users are made once; said again, their passwords are others, and without one nothing is done', async () => {
+test('users.sql can be run again to change the passwords, and fails without a password', async () => {
   const passwords = () =>
     server.run(fleet.address, "SELECT rolname, rolpassword FROM pg_authid WHERE rolname IN ('origin', 'publisher')");
   const before = await passwords();

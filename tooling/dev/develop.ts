@@ -13,14 +13,14 @@ import { createDevelopmentApp } from './serve/development-app';
 import { PageRenderer } from './serve/render-page';
 import { watchSources } from './watch-sources';
 
-/** The whole site from its sources; of those that are `watched` every saved file reaches open pages. */
+/** Serves the whole site from its sources. @param watched the parts whose saved files update open pages */
 export async function develop(environment: Environment, watched: readonly string[]): Promise<FastifyInstance> {
   const { data } = environment;
-  // Emptied at every start, so never the store that SITE_DATA may name.
+  // Emptied at every start; `npm run dev` uses DEV_DATA, so this is never the store of SITE_DATA.
   rmSync(data, { recursive: true, force: true });
   const site = readSite(environment.siteConfig);
   const id = randomUUID();
-  let tell: (news: News) => void = () => undefined;
+  let send: (news: News) => void = () => undefined;
   const faults = (): News => ({ kind: 'faults', faults: [...parts.values()].flatMap((part) => part.faults) });
   const parts = new Map(
     buildableNames().map((name) => {
@@ -28,22 +28,30 @@ export async function develop(environment: Environment, watched: readonly string
         name,
         data,
         isWatched: watched.includes(name),
-        tell: (news: News) => tell(news),
-        onFaults: () => tell(faults()),
+        send: (news: News) => send(news),
+        onFaults: () => send(faults()),
       };
       return [name, new Part(settings)];
     }),
   );
   const renderer = new PageRenderer(site, parts);
 
-  const greet = async (): Promise<News[]> => {
+  const currentNews = async (): Promise<News[]> => {
     const hashes = await Promise.all([...parts.values()].map(async (part) => [part.name, await part.hash()] as const));
     const built = hashes.flatMap(([part, hash]): News[] => (hash ? [{ kind: 'built', part, hash }] : []));
     return [{ kind: 'server', id }, ...built, faults()];
   };
   const store = await openStore({ folder: new Folder(data) });
-  const created = await createDevelopmentApp({ ...environment, site, store, metrics: new Metrics(), parts, renderer, greet });
-  tell = created.tell;
+  const created = await createDevelopmentApp({
+    ...environment,
+    site,
+    store,
+    metrics: new Metrics(),
+    parts,
+    renderer,
+    currentNews,
+  });
+  send = created.send;
 
   const watchers = [...watched.map(workspaceFolder), path.join(ROOT, 'shared')].map((folder) =>
     watchSources(folder, (file) => parts.forEach((part) => void part.fileSaved(file))),
@@ -51,7 +59,7 @@ export async function develop(environment: Environment, watched: readonly string
   created.app.addHook('onClose', async () => {
     renderer.close();
     await store.close();
-    await Promise.all([...watchers, ...parts.values()].map((open) => open.close()));
+    await Promise.all([...watchers, ...parts.values()].map((resource) => resource.close()));
   });
   await Promise.all(['shell', ...watched].map((name) => parts.get(name)!.idle()));
   return created.app;

@@ -19,13 +19,13 @@ function start() {
   return { folder, ...(options as unknown as { ignoreInitial: boolean; ignored(file: string): boolean }) };
 }
 
-test.each(['add', 'change', 'unlink', 'addDir'])('reports "%s", with the whole path', (event) => {
+test.each(['add', 'change', 'unlink', 'addDir'])('reports "%s" with the absolute path', (event) => {
   start();
   watcher.emit('all', event, `${FOLDER}/src/a.ts`);
   expect(onChange.mock.calls).toEqual([[`${FOLDER}/src/a.ts`]]);
 });
 
-test('reports no file that exists already', () => {
+test('does not report existing files', () => {
   expect(start()).toMatchObject({ folder: FOLDER, ignoreInitial: true });
 });
 
@@ -39,11 +39,11 @@ test.each([
   ['/src/.guide.tsx.swp', false],
   ['/src/.guide.tsx.swo', false],
   ['/src/guide.tsx~', false],
-])('whether "%s" below the folder is a source: %p', (file, is) => {
-  expect(start().ignored(FOLDER + file)).toBe(!is);
+])('whether "%s" below the folder is a source: %p', (file, isSource) => {
+  expect(start().ignored(FOLDER + file)).toBe(!isSource);
 });
 
-test('survives a folder that disappears while it is read', () => {
+test('logs an error of the watcher instead of throwing', () => {
   start();
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   watcher.emit('error', new Error('ENOENT'));

@@ -1,6 +1,6 @@
 import { galleryHtml, pictureName, THEMES, WIDTHS } from './gallery-html';
 
-test('every page stands in the gallery in each width, theme and language', () => {
+test('shows every page in each width, theme and language', () => {
   const html = galleryHtml(['/', '/help-center/search?q="PIN"']);
   const files = [...html.matchAll(/<img src="(.*?)"/g)].map(([, file]) => file);
   expect(new Set(files).size).toBe(2 * 2 * THEMES.length * WIDTHS.length);
@@ -8,6 +8,6 @@ test('every page stands in the gallery in each width, theme and language', () =>
   expect(html).toContain('<h2 id="/help-center/search?q=&quot;PIN&quot;">');
 });
 
-test('a picture’s name is a file name, whatever the address holds', () => {
+test('makes a valid file name of any address', () => {
   expect(pictureName({ address: '/a/b?q=x&y', language: 'en', theme: 'dark', width: 360 })).toBe('a-b-q-x-y.en.dark.360.jpg');
 });

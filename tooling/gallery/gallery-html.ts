@@ -16,7 +16,7 @@ export function pictureName({ address, language, theme, width }: Picture): strin
   return `${name}.${language}.${theme}.${width}.jpg`;
 }
 
-/** A page of pictures: a row for each address and look, the same scale for all widths. */
+/** An HTML page of screenshots: one row for each address, language and theme, with all widths at the same scale. */
 export function galleryHtml(pages: string[]): string {
   return `<!doctype html>
 <html lang="en">

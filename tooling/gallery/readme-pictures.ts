@@ -16,7 +16,7 @@ interface Place {
 }
 
 const FOLDER = path.join(ROOT, 'docs/pictures');
-/** Enough to draw, and too few for a verdict. */
+/** Enough for the chart, and too few for a verdict. */
 const SESSIONS = 160;
 
 /** Takes the two pictures of the README: the start page, and the console while a rollout of the help center runs. */
@@ -45,7 +45,7 @@ export async function takeReadmePictures(browser: Browser, { data, site, console
   await take(page, 'console');
 }
 
-/** The same release once more, under another version, for half of the visitors. */
+/** Starts a rollout of the same release under another version, for half of the visitors. */
 async function startRollout(data: string): Promise<string> {
   const next = again(await fromSources.build('help', () => undefined), path.join(data, 'next'));
   const target = new FolderTarget(readStoreEnvironment({ SITE_DATA: data }));
@@ -55,7 +55,7 @@ async function startRollout(data: string): Promise<string> {
   return next.version;
 }
 
-/** Visitors without a browser: each reports what its page would, and one in forty that it failed. */
+/** Simulates visitors without a browser: each sends the signal of its page, and one in forty reports a failure. */
 async function visit(site: string, candidate: string): Promise<void> {
   for (let index = 0; index < SESSIONS; index += 1) {
     const bucket = `rb=${(index * 61) % 10_000}`;

@@ -1,4 +1,4 @@
-// The unit tests of what is mutated, as one project: Stryker runs it many hundred times.
+// The unit tests of the mutated files as one jest project, which Stryker runs many hundred times.
 import path from 'node:path';
 import { jestConfig } from '../test/jest-config.mjs';
 
@@ -12,6 +12,6 @@ export default {
     '<rootDir>/platform/{rollout,render/compatibility,store/registry,store/releases}/**/*.test.ts',
     '<rootDir>/shared/contract/**/*.test.ts',
   ],
-  // Processes, locks and simulations prove other things, and take seconds.
+  // Left out: tests with processes and simulations, which take seconds.
   testPathIgnorePatterns: [...settings.testPathIgnorePatterns, 'many-processes', 'take-over'],
 };

@@ -5,7 +5,7 @@ import { recipe } from './recipe';
 
 const textOf = (name: string, file: string) => recipe(name).find((written) => written.file === `remotes/${name}/${file}`)!.text;
 
-test('the recipe has all that a section is', () => {
+test('the recipe has all files of a section', () => {
   expect(recipe('news').map(({ file }) => file)).toEqual(
     [
       'section.json',
@@ -21,7 +21,7 @@ test('the recipe has all that a section is', () => {
   );
 });
 
-test.each(['fees', 'group-loans'])('a section called %s is written under its own name everywhere', (name) => {
+test.each(['fees', 'group-loans'])('a section named %s has its name everywhere', (name) => {
   for (const { file, text } of recipe(name)) {
     expect(file + text).not.toMatch(/\bnews/i);
     expect(fileFaults(file, text)).toEqual([]);
@@ -33,7 +33,7 @@ test.each(['fees', 'group-loans'])('a section called %s is written under its own
   expect(JSON.parse(textOf(name, 'package.json')).name).toBe(name);
 });
 
-test('a name of two words is one in code and two in a title', () => {
+test('a hyphenated name is one word in code and two words in the title', () => {
   expect(textOf('group-loans', 'src/group-loans-page.tsx')).toContain('export function GroupLoansPage()');
   expect(JSON.parse(textOf('group-loans', 'src/messages/en.json')).title).toBe('Group loans');
   expect(textOf('group-loans', 'src/messages/texts.ts')).toContain("'group-loans': typeof en;");

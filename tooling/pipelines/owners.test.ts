@@ -10,10 +10,10 @@ const programs = workspaces.flatMap((name) =>
   name === 'remotes/*' ? readdirSync(path.join(ROOT, 'remotes')).map((remote) => `remotes/${remote}`) : [name],
 );
 
-test.each([...programs, 'deploy'])('%s has a line of its own that says who reviews it', (program) => {
+test.each([...programs, 'deploy'])('CODEOWNERS has a line for %s', (program) => {
   expect(paths).toContain(program);
 });
 
-test('who reviews what is said of files that there are', () => {
+test('CODEOWNERS names only existing files', () => {
   expect(paths.filter((owned) => !existsSync(path.join(ROOT, owned)))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../build/workspaces';
 
-/** What of a workflow of GitHub is read here. */
+/** The fields of a GitHub workflow that the tests read. */
 export interface Workflow {
   name: string;
   on: { push?: { branches: string[]; paths?: string[] } };
@@ -27,7 +27,7 @@ export interface WorkflowStep {
 
 const FOLDER = path.join(ROOT, '.github/workflows');
 
-/** The files of all workflows. */
+/** The file names of all workflows. */
 export const workflowFiles = (): string[] => readdirSync(FOLDER).sort();
 
 export const workflowText = (file: string): string => readFileSync(path.join(FOLDER, file), 'utf8');

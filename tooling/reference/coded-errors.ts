@@ -1,14 +1,14 @@
 import { parseSync, Visitor, type Argument, type Class, type Expression } from 'oxc-parser';
 
-/** A place where an error is made. */
+/** A `new` expression of an error with a code. */
 export interface MadeError {
   file: string;
   line: number;
-  /** Of its class and of the classes that it extends, the nearest first. */
+  /** Its class and the classes that it extends, the nearest first. */
   classes: CodedClass[];
-  /** None where the code of another error is handed on. */
+  /** Empty when the code of another error is passed on. */
   codes: string[];
-  /** With `…` for what is filled in. */
+  /** The messages, with `…` for each value in them. */
   sentences: string[];
 }
 
@@ -16,15 +16,15 @@ export interface MadeError {
 interface CodedClass {
   name: string;
   base: string | null;
-  /** The same for all of the class; then the first argument is the sentence. */
+  /** The code of all errors of the class, whose first argument then is the sentence; `null` when the code is an argument. */
   code: string | null;
-  /** What the class says of the exit code of the tool and of the HTTP status, as it is written. */
+  /** The literal properties of the class, such as `exitCode` and `status`, as they are written. */
   written: Record<string, string>;
 }
 
 const CODE = /^[a-z]+(-[a-z]+)*$/;
 
-/** Reads the errors that are made in these sources; throws with file and line where the code is not written out. */
+/** Reads the errors that sources construct. Throws, with file and line, when a code is not a literal. */
 export function codedErrors(sources: { file: string; text: string }[]): MadeError[] {
   const parsed = sources.map(({ file, text }) => ({ file, text, program: parseSync(file, text).program }));
   const classes = new Map<string, CodedClass>();
@@ -54,9 +54,7 @@ export function codedErrors(sources: { file: string; text: string }[]): MadeErro
         if (codes?.every((code) => CODE.test(code)))
           errors.push({ file, line, classes: chain, codes, sentences: sentencesIn(fixed ? first : second) });
         else
-          faults.push(
-            `${file}:${line}: new ${callee.name} takes a code first, written out in kebab-case, such as 'not-published'`,
-          );
+          faults.push(`${file}:${line}: new ${callee.name} takes a code first, a literal in kebab-case such as 'not-published'`);
       },
     }).visit(program);
   if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -64,28 +62,28 @@ export function codedErrors(sources: { file: string; text: string }[]): MadeErro
 }
 
 function classOf({ body, superClass }: Class, name: string): CodedClass {
-  const read: CodedClass = { name, base: superClass?.type === 'Identifier' ? superClass.name : null, code: null, written: {} };
+  const result: CodedClass = { name, base: superClass?.type === 'Identifier' ? superClass.name : null, code: null, written: {} };
   for (const member of body.body) {
     if (member.type === 'PropertyDefinition' && member.key.type === 'Identifier' && member.value?.type === 'Literal')
-      read.written[member.key.name] = String(member.value.value);
+      result.written[member.key.name] = String(member.value.value);
     if (member.type !== 'MethodDefinition' || member.kind !== 'constructor') continue;
     for (const parameter of member.value.params)
       if (parameter.type === 'TSParameterProperty' && parameter.parameter.type === 'Identifier')
-        read.written[parameter.parameter.name] = '';
+        result.written[parameter.parameter.name] = '';
     for (const statement of member.value.body?.body ?? [])
-      if (statement.type === 'ExpressionStatement') read.code ??= codeOfAll(statement.expression);
+      if (statement.type === 'ExpressionStatement') result.code ??= codeOfAll(statement.expression);
   }
-  return read;
+  return result;
 }
 
-/** `super('not-here', sentence)` */
+/** The code in `super('not-here', sentence)`. */
 const codeOfAll = (node: Expression): string | null =>
   node.type === 'CallExpression' && node.callee.type === 'Super' ? stringOf(node.arguments[0]) : null;
 
 const stringOf = (node: Argument | undefined): string | null =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
 
-/** The codes that an argument may be; `null` where it may be any. `error.code` hands on that of another error. */
+/** The possible codes of an argument; `null` when it is not a literal, `[]` when it is the `code` of another error. */
 function codesIn(node: Argument | undefined): string[] | null {
   if (node?.type === 'ChainExpression') return codesIn(node.expression);
   if (node?.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'code') return [];
@@ -95,7 +93,7 @@ function codesIn(node: Argument | undefined): string[] | null {
   return code === null ? null : [code];
 }
 
-const both = (one: string[] | null, other: string[] | null): string[] | null => one && other && [...one, ...other];
+const both = (left: string[] | null, right: string[] | null): string[] | null => left && right && [...left, ...right];
 
 function sentencesIn(node: Argument | undefined): string[] {
   if (node?.type === 'ConditionalExpression') return [...sentencesIn(node.consequent), ...sentencesIn(node.alternate)];

@@ -4,7 +4,7 @@ import { ROOT } from '../build/workspaces';
 
 export const COMMAND_LIST = 'platform/commands/definition/list.ts';
 
-/** The list, from the files of `platform/commands`: each holds one command, named as the file. */
+/** The source of the list, from the files of `platform/commands`; each holds one command, which has the name of the file. */
 export function commandList(): string {
   const names = readdirSync(path.join(ROOT, 'platform/commands'))
     .flatMap((file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [])
@@ -12,10 +12,10 @@ export function commandList(): string {
     .sort();
   const exportOf = (name: string) => name.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
   return [
-    '// Made of the files of platform/commands by `npm run reference`; a test fails when it is stale.',
+    '// Generated from the files of platform/commands by `npm run reference`; a test fails when it is stale.',
     ...names.map((name) => `import { ${exportOf(name)} } from '../${name}';`),
     '',
-    '/** The commands that say nothing about other commands. */',
+    '/** Every command except the one that previews the others (`all-commands.ts`). */',
     'export const LIST = {',
     ...names.map((name) => (exportOf(name) === name ? `  ${name},` : `  '${name}': ${exportOf(name)},`)),
     '};',

@@ -37,12 +37,12 @@ function section(command: Command, path: string[]): string[] {
   ];
 }
 
-/** Of a command on a store; a test runs them. */
-function examplesOf(words: string): string[] {
+/** The examples of a command on a store; a test runs them. */
+function examplesOf(name: string): string[] {
   const command = Object.keys(COMMANDS)
     .filter(isCommand)
-    .map((name) => ({ words: wordsOf(name), examples: commandNamed(name).examples }))
-    .find((each) => each.words === words);
+    .map((command) => ({ name: wordsOf(command), examples: commandNamed(command).examples }))
+    .find((candidate) => candidate.name === name);
   return command ? ['```sh', ...command.examples.map((example) => `npm run release -- ${example}`), '```', ''] : [];
 }
 
@@ -55,7 +55,7 @@ export function commandsReference(): string {
   return [
     '# The release tool',
     '',
-    'Made from the command line by `npm run reference`; a test fails when this page is stale.',
+    'Generated from the command line by `npm run reference`; a test fails when this page is stale.',
     'Every command works on the folder `SITE_DATA`, or with `--to https://…` and `RELEASE_TOKEN` at a release service.',
     'Exit codes: 0 done, 1 refused, 2 wrong use.',
     '',

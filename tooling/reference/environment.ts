@@ -3,7 +3,7 @@ import { STORE_VARIABLES } from 'platform/settings/environment';
 import { SERVICE_VARIABLES } from 'release-service/config/environment';
 import { z } from 'zod';
 
-/** Variables that no schema checks: name, default, description. */
+/** Variables without a schema. */
 const DEVELOPMENT: [name: string, value: string, description: string][] = [
   ['NODE_ENV', '', '`production`: the log is one line of JSON for each event instead of sentences.'],
   ['RELEASE_TOKEN', '', 'For the release tool with `--to`: a token of the service, or a CI system’s identity token.'],
@@ -30,7 +30,7 @@ export function environmentReference(): string {
   return [
     '# Environment variables',
     '',
-    'Made from the schemas that check the variables by `npm run reference`; a test fails when this page is stale.',
+    'Generated from the schemas that check the variables by `npm run reference`; a test fails when this page is stale.',
     'A bad value stops the start with one line that names the variable and what it takes.',
     '',
     table('The store: origin, release service and release tool', rows(STORE_VARIABLES)),

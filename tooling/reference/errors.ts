@@ -13,16 +13,16 @@ const sources = () =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[\\/]testing[\\/]/.test(file))
     .map((file) => ({ file: path.relative(ROOT, file).replaceAll(path.sep, '/'), text: readFileSync(file, 'utf8') }));
 
-/** What runs where the command is given, and not in the service: no status comes of it. */
+/** Sources that run at the caller and not in the service, so that their errors have no HTTP status. */
 const AT_THE_CALLER = /^platform\/(cli|console|commands\/client)\//;
 
-/** The exit code and the status that its class says; the service has a table of statuses by code, and the console shows what it is sent. */
+/** The exit code and the HTTP status of an error, from its class or from the service's table of statuses. */
 function kindOf({ classes }: MadeError, code: string): Record<'exit' | 'status', string | undefined> {
-  const written = (name: string) => classes.find((each) => name in each.written)?.written[name];
+  const written = (name: string) => classes.find((candidate) => name in candidate.written)?.written[name];
   return { exit: written('exitCode'), status: written('status') ?? STATUSES[code as keyof typeof STATUSES]?.toString() };
 }
 
-/** Throws where two places say different things of one code. */
+/** Throws when a code has two exit codes or statuses. */
 export function refuseTwoKinds(errors: MadeError[]): void {
   const kinds = new Map<string, string>();
   for (const error of errors)
@@ -30,8 +30,8 @@ export function refuseTwoKinds(errors: MadeError[]): void {
       const { exit, status } = kindOf(error, code);
       if (exit === undefined) continue;
       const kind = `exit code ${exit} and status ${status}`;
-      const other = kinds.get(code) ?? kind;
-      if (other !== kind) throw new Error(`${error.file}:${error.line}: '${code}' has ${kind} here, and ${other} elsewhere`);
+      const earlier = kinds.get(code) ?? kind;
+      if (earlier !== kind) throw new Error(`${error.file}:${error.line}: '${code}' has ${kind} here, and ${earlier} elsewhere`);
       kinds.set(code, kind);
     }
 }
@@ -40,17 +40,17 @@ const roomOf = ({ file }: MadeError): string => file.split('/')[1]!;
 
 const cell = (text: string) => text.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-/** `docs/reference/errors.md`, from where the errors are made. */
+/** `docs/reference/errors.md`, from the sources that construct errors. */
 export function errorsReference(): string {
   const errors = codedErrors(sources());
   refuseTwoKinds(errors);
   const rows = (room: string) => {
     const inRoom = errors.filter((error) => roomOf(error) === room);
     return [...new Set(inRoom.flatMap(({ codes }) => codes))].sort().map((code) => {
-      const same = inRoom.filter(({ codes }) => codes.includes(code));
-      const { exit = '–', status } = kindOf(same[0]!, code);
-      const isAnswered = status !== 'null' && same.some(({ file }) => !AT_THE_CALLER.test(file));
-      const sentences = new Set(same.flatMap((error) => error.sentences).map(cell));
+      const withCode = inRoom.filter(({ codes }) => codes.includes(code));
+      const { exit = '–', status } = kindOf(withCode[0]!, code);
+      const isAnswered = status !== 'null' && withCode.some(({ file }) => !AT_THE_CALLER.test(file));
+      const sentences = new Set(withCode.flatMap((error) => error.sentences).map(cell));
       return `| \`${code}\` | ${exit} | ${isAnswered ? status : '–'} | ${[...sentences].join('<br>')} |`;
     });
   };
@@ -58,10 +58,10 @@ export function errorsReference(): string {
   return [
     '# Errors',
     '',
-    'Made from the sources by `npm run reference`; a test fails when this page is stale.',
-    'An error is a code and one sentence. The code stays as it is; the sentence, here with `…` for what is filled in, may be worded better one day.',
-    'The release tool prints the sentence and ends with the exit code; with `--json` it prints `{"code": "…", "error": "…"}` to stderr. What the command line itself cannot read (an option that does not exist) is a sentence and ends with 2.',
-    'The release service answers with the HTTP status and a problem detail (RFC 9457) whose members `code` and `detail` are these; the tool with `--to` and the console have them from there. What is refused where the command is given has no status; of a fault in its own settings or registry the service tells its log alone, and answers `internal-error`.',
+    'Generated from the sources by `npm run reference`; a test fails when this page is stale.',
+    'An error has a code and a sentence. Codes are stable; sentences, here with `…` for each value in them, may be reworded.',
+    'The release tool prints the sentence and exits with the exit code; with `--json` it prints `{"code": "…", "error": "…"}` to stderr. For an option that does not exist it prints a sentence and exits with 2.',
+    'The release service answers with the HTTP status and a problem detail (RFC 9457) with the members `code` and `detail`, which the tool with `--to` and the console show. An error without a status occurs only at the caller. A fault in its own settings or registry is only logged by the service, which answers `internal-error`.',
     '',
     ...rooms.flatMap((room) => [
       `## ${room}`,

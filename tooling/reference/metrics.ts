@@ -5,7 +5,7 @@ import { createMetrics } from 'platform/server/metrics/create-metrics';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { addMetrics } from 'release-service/handlers/metrics';
 
-/** Of a machine in a cluster, which has them all. Nothing is read from it here. */
+/** A stub of a store in a cluster, so that all metrics are registered. */
 const STORE = { dir: '', cluster: {}, registry: {}, signals: {} } as never;
 
 function rows(registry: Registry, others: Registry = new Registry()): string[] {
@@ -39,8 +39,8 @@ export function metricsReference(): string {
   return [
     '# Metrics',
     '',
-    'Made from the metrics that the programs register by `npm run reference`; a test fails when this page is stale.',
-    'The origin and the release service answer `/metrics` in the format of Prometheus. Beside these there are the usual ones of a Node process (`process_…`, `nodejs_…`). No label names a visitor.',
+    'Generated from the metrics that the programs register by `npm run reference`; a test fails when this page is stale.',
+    'The origin and the release service answer `/metrics` in the format of Prometheus, also with the default metrics of a Node process (`process_…`, `nodejs_…`). No label identifies a visitor.',
     '',
     table('Origin and release service', rows(both, defaults)),
     table('Origin', rows(origin)),

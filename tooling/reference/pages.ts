@@ -3,7 +3,7 @@ import { environmentReference } from './environment';
 import { errorsReference } from './errors';
 import { metricsReference } from './metrics';
 
-/** Every page of `docs/reference` that is made from code, by its file name. */
+/** The generated pages of `docs/reference`, by file name. */
 export const PAGES: Record<string, () => string> = {
   'commands.md': commandsReference,
   'environment.md': environmentReference,

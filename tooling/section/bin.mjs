@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `section COMMAND …`: the commands of a section's own repository. Its packages are installed as TypeScript, which this loader reads.
+// `section COMMAND …`: the commands of a section's own repository. tsx loads the installed packages, which are TypeScript.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,4 +1,4 @@
-// `section build`: the production build of the section that this repository is of.
+// `section build`: the production build of this repository's section.
 import { buildParts } from '../build/build-parts';
 
 try {

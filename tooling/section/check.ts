@@ -1,4 +1,4 @@
-// `section check`: types, source rules and text keys of this section, by the rules that hold in the site's repository.
+// `section check`: checks types, source rules and text keys of this section, by the rules of the site's repository.
 import { checkSection } from './check-section';
 
 const { passed, failed } = checkSection();

@@ -1,4 +1,4 @@
-// `section dev --against URL`: this section from its sources inside a running site; each save loads the page again.
+// `section dev --against URL`: this section from its sources inside a running site; each save reloads the page.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { siteAddress } from '../dev/against/site-address';
 const USE = 'dev takes --against and the http(s) address of a running site, such as --against https://www.example';
 
 try {
-  const site = readWords();
+  const site = readOptions();
   const [name] = buildableNames();
   const { PORT, HOST, DEV_DATA } = readVariables(
     z.object({ ...LISTENING, DEV_DATA: z.string().default('.data-dev') }),
@@ -22,20 +22,20 @@ try {
     .listen({ port: PORT, host: HOST })
     .catch((error) => Promise.reject(cannotListen(error, { port: PORT, host: HOST }, ['PORT', 'HOST'])));
   console.log(`The site answers at http://localhost:${(app.server.address() as { port: number }).port}`);
-  console.log(`Watching ${name}; all else comes from ${site.origin}`);
+  console.log(`Watching ${name}; everything else comes from ${site.origin}`);
 } catch (error) {
   if (!(error instanceof BadEnvironment)) throw error;
   console.error(error.message);
   process.exit(2);
 }
 
-function readWords(): URL {
+function readOptions(): URL {
   try {
     const { against } = parseArgs({ options: { against: { type: 'string' } } }).values;
     const site = siteAddress(against);
     if (site) return site;
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new BadEnvironment(USE);
 }

@@ -1,4 +1,4 @@
-// What a section's own repository does with itself; in the site's repository the npm scripts of the same names do it for all parts.
+// The commands of a section's own repository. In the site's repository the npm scripts with the same names do the same for all parts.
 import { argv } from 'node:process';
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
@@ -9,10 +9,10 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   test: () => import('./test'),
 };
 
-const [word = ''] = argv.splice(2, 1);
-const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+const [name = ''] = argv.splice(2, 1);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (command) await command();
 else {
-  console.error(`"${word}" is no command; section takes one of ${Object.keys(COMMANDS).join(', ')}`);
+  console.error(`"${name}" is not a command; section takes one of ${Object.keys(COMMANDS).join(', ')}`);
   process.exitCode = 2;
 }

@@ -16,42 +16,42 @@ interface Manifest {
 const PACKED = ['shared', 'platform', 'tooling'];
 const manifestOf = (name: string): Manifest => JSON.parse(readFileSync(path.join(ROOT, name, 'package.json'), 'utf8'));
 
-/** The files of each package that npm would pack, from the root. */
+/** The files that npm would pack of each package, as paths from the root. */
 const files = listPacked();
 
 function listPacked(): Map<string, string[]> {
-  const words = ['pack', '--dry-run', '--json', ...PACKED.map((name) => `./${name}`)];
-  const output = execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const args = ['pack', '--dry-run', '--json', ...PACKED.map((name) => `./${name}`)];
+  const output = execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const packs: { name: string; files: { path: string }[] }[] = Object.values(JSON.parse(output));
   return new Map(packs.map((pack) => [pack.name, pack.files.map((file) => `${pack.name}/${file.path}`)]));
 }
 
-const ENDS = ['', '.ts', '.tsx', '.mjs', '.scss', '/index.ts'];
+const SUFFIXES = ['', '.ts', '.tsx', '.mjs', '.scss', '/index.ts'];
 
-/** What an import of our own leads to, as the `exports` of its package say, or for a relative one the file system. */
+/** Resolves an import of one of our packages by its `exports`, or a relative one by the file system; `null` for other packages. */
 function resolveOurs(file: string, id: string): string | null {
   if (id.startsWith('.')) return find(path.posix.join(path.posix.dirname(file), id));
   const [name, ...rest] = id.split('/');
   if (!PACKED.includes(name!)) return null;
-  const place = ['.', ...rest].join('/');
+  const subpath = ['.', ...rest].join('/');
   const { exports } = manifestOf(name!);
-  const patterns = Object.keys(exports).sort((one, other) => other.length - one.length);
+  const patterns = Object.keys(exports).sort((a, b) => b.length - a.length);
   for (const pattern of patterns) {
     const [before, after = ''] = pattern.split('*') as [string, string?];
-    const fits = pattern.includes('*') ? place.startsWith(before) && place.endsWith(after) : place === pattern;
-    if (fits)
-      return path.posix.join(name!, exports[pattern]!.replace('*', place.slice(before.length, place.length - after.length)));
+    const matches = pattern.includes('*') ? subpath.startsWith(before) && subpath.endsWith(after) : subpath === pattern;
+    if (matches)
+      return path.posix.join(name!, exports[pattern]!.replace('*', subpath.slice(before.length, subpath.length - after.length)));
   }
   return `${id} (which is not exported)`;
 }
 
 const find = (base: string): string =>
-  ENDS.map((end) => base + end).find((file) => /\.\w+$/.test(file) && existsSync(path.join(ROOT, file))) ?? base;
+  SUFFIXES.map((suffix) => base + suffix).find((file) => /\.\w+$/.test(file) && existsSync(path.join(ROOT, file))) ?? base;
 
-/** A type is gone before anything runs, and a team's compiler does not read what only the page's script imports. */
+/** Removes type imports, which do not exist at run time. */
 const withoutTypes = (text: string): string => text.replaceAll(/^import type .*$/gm, '');
 
-test.each(PACKED)('%s imports nothing that a team which installs it lacks', (name) => {
+test.each(PACKED)('%s imports only packed files and declared dependencies', (name) => {
   const packed = new Set([...files.values()].flat());
   const { dependencies = {}, peerDependencies = {} } = manifestOf(name);
   const declared = { ...dependencies, ...peerDependencies };
@@ -63,23 +63,26 @@ test.each(PACKED)('%s imports nothing that a team which installs it lacks', (nam
         const isDeclared = id.startsWith('.') || id.startsWith(`${name}/`) || Object.hasOwn(declared, id.split('/')[0]!);
         return packed.has(ours) && isDeclared ? [] : [`${file}: ${id}`];
       }
-      const wanted = packageOf(id) ?? id.split('/')[0]!;
-      const isThere =
-        id.startsWith('node:') || id === 'release-content' || builtinModules.includes(wanted) || Object.hasOwn(declared, wanted);
-      return isThere ? [] : [`${file}: ${id}`];
+      const imported = packageOf(id) ?? id.split('/')[0]!;
+      const isAvailable =
+        id.startsWith('node:') ||
+        id === 'release-content' ||
+        builtinModules.includes(imported) ||
+        Object.hasOwn(declared, imported);
+      return isAvailable ? [] : [`${file}: ${id}`];
     });
   });
   expect(missing).toEqual([]);
 });
 
-test('what is packed asks for the others by the version that they have', () => {
+test('packed packages depend on each other by their current versions', () => {
   const dependencies = PACKED.flatMap((name) => Object.entries(manifestOf(name).dependencies ?? {}));
   const ours = dependencies.filter(([name]) => PACKED.includes(name));
   expect(ours.length).toBeGreaterThan(2);
   expect(ours).toEqual(ours.map(([name]) => [name, manifestOf(name).version]));
 });
 
-test('no test and nothing of a service, an origin or a browser is packed', () => {
+test('packs no tests, and nothing of the release service, the origin or browser tests', () => {
   const all = [...files.values()].flat();
   expect(all).toEqual(expect.arrayContaining(['tooling/section/bin.mjs', 'shared/platform/index.ts', 'platform/cli/run.ts']));
   expect(all.filter((file) => /\.test\.|bench\/|gallery|start\//.test(file))).toEqual([]);

@@ -1,4 +1,4 @@
-// `section release COMMAND …`: the release tool, with the sources of this section to build what it publishes.
+// `section release COMMAND …`: the release tool, which builds what it publishes from the sources of this section.
 import { run } from 'platform/cli/run';
 import { fromSources } from '../build/from-sources';
 

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-test('a store that was never filled gets everything that can be built, the shell first, each with its own policy', async () => {
+test('fills an empty store with every part, the shell first, each with its own policy', async () => {
   expect(await fill()).toBe(true);
   expect(stable()).toEqual(['shell@1.0.0', 'help@1.0.0', 'legal@1.0.0', 'news@1.0.0']);
   expect(stateOf(readRegistry(data), 'legal').policy).toEqual({ kind: 'all-at-once' });
@@ -44,7 +44,7 @@ test('a store that was never filled gets everything that can be built, the shell
   expect(lines.filter((line) => line.endsWith('is live.'))).toHaveLength(4);
 });
 
-test('a first start that broke off goes on where it stopped', async () => {
+test('continues a first start that was interrupted', async () => {
   jest.mocked(publish).mockImplementationOnce(jest.mocked(publish).getMockImplementation()!);
   jest.mocked(publish).mockRejectedValueOnce(new Error('no space left on device'));
   await expect(fill()).rejects.toThrow('no space left');
@@ -55,7 +55,7 @@ test('a first start that broke off goes on where it stopped', async () => {
   expect(stable()).toHaveLength(4);
 });
 
-test('leaves a store as it is once it was changed', async () => {
+test('leaves a store that was changed later as it is', async () => {
   await changeRegistry(data, 'start help@1.0.0', () => withSection(emptyRegistry(), 'help', { stable: '1.0.0' }));
   expect(await fill()).toBe(true);
   expect(publish).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ test('leaves a store as it is once it was changed', async () => {
 test.each([
   ['lost', () => loseTables(data)],
   ['broken', () => replaceNewestText(data, '{')],
-])('a store whose registry is %s is not empty: nothing is published over it, and what to do is named', async (_what, damage) => {
+])('publishes nothing over a store whose registry is %s, and names the file', async (_case, damage) => {
   await folderIn(data).keys.ensureTrust();
   await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
   damage();
@@ -74,7 +74,7 @@ test.each([
   expect(lines.join('\n')).toMatch(/Nothing is published or started\. .*site\.db/);
 });
 
-test('a broken registry without a last good state stops the start', async () => {
+test('throws for a broken registry without a last good state', async () => {
   await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
   replaceNewestText(data, '{');
   await expect(fill()).rejects.toThrow('not JSON');

@@ -17,8 +17,8 @@ interface Empty {
 }
 
 /**
- * Publishes and starts everything that can be built here, the shell first, because sections are checked beside it; a store
- * that more than a first start has changed is left as it is. False when the registry is lost or broken: then nothing is done.
+ * Publishes and starts every part that can be built here, the shell first, because sections are checked beside it. A store with changes
+ * other than those of a first start is left as it is. @returns false, without a change, when the registry is lost or broken
  */
 export async function fillEmptyStore({ store, pages, builder, say }: Empty): Promise<boolean> {
   const fault = faultOf(store.registry);
@@ -42,7 +42,7 @@ export async function fillEmptyStore({ store, pages, builder, say }: Empty): Pro
   return true;
 }
 
-/** A store whose registry is lost or broken is not empty. The origin starts with the last good state. */
+/** The fault of a lost or broken registry, with which the origin starts from the last good state. Throws when there is none. */
 function faultOf(registry: StoredRegistry): string | null {
   try {
     registry.read();

@@ -14,17 +14,17 @@ const rolling = start(served, {
 const lines = (registry: typeof served, versions: Record<string, string>) =>
   newerSources(registry, Object.keys(versions), (name) => versions[name]!);
 
-test('nothing is said while what is served was built from these sources', () => {
+test('returns no line for parts that are served as built from these sources', () => {
   expect(lines(served, { shell: '1.0.0-a', help: '1.0.0-b' })).toEqual([]);
 });
 
-test('sources that have changed are named with what is served instead, and with the way to publish them', () => {
+test('names changed sources, the served release, and the command to publish them', () => {
   expect(lines(served, { shell: '1.0.0-a', help: '1.1.0-c' })).toEqual([
     'The sources of help have changed (1.1.0-c); help@1.0.0-b is served. Publish them: npm run release -- publish help',
   ]);
 });
 
-test('a candidate is served as well', () => {
+test('counts a candidate as served', () => {
   expect(lines(rolling, { help: '1.1.0-c' })).toEqual([]);
   expect(lines(rolling, { help: '1.0.0-b' })).toEqual([]);
   expect(lines(rolling, { help: '1.2.0-d' })).toEqual([
@@ -32,7 +32,7 @@ test('a candidate is served as well', () => {
   ]);
 });
 
-test('a section that was never started is named', () => {
+test('names a section that was never started', () => {
   expect(lines(served, { news: '0.1.0-e' })).toEqual([
     'The sources of news have changed (0.1.0-e); nothing of news is served. Publish them: npm run release -- publish news',
   ]);

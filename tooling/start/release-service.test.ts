@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const settings = { address: 'http://localhost:3000', metrics: { metrics: async () => 'site_pages_total 7\n' } };
 const at = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
-/** The service's own process, as its metrics do not say: this process's only child. */
+/** The process ids of the release services that this process has started. */
 const children = () =>
   execFileSync('ps', ['-o', 'pid=', '--ppid', String(process.pid), '-C', 'nothing'], { encoding: 'utf8' })
     .split('\n')
@@ -48,13 +48,13 @@ const isService = (pid: number): boolean => {
     return false;
   }
 };
-/** Resolves with the next line that says this. */
-const hears = (words: string) =>
+/** Resolves when the next line with this text is logged. */
+const nextLine = (text: string) =>
   new Promise<void>((resolve) => {
-    logged.mockImplementation((line: string) => void (line.includes(words) && resolve()));
+    logged.mockImplementation((line: string) => void (line.includes(text) && resolve()));
   });
 
-test('the service answers in a process of its own, says so with its name before it, and gives the numbers of the site with its own', async () => {
+test('the service runs in its own process, prefixes its log lines, and adds the metrics of the site to its own', async () => {
   stop = await new ReleaseService(settings).start();
   expect(await (await at('/livez')).json()).toEqual({ status: 'ok' });
   expect(logged.mock.calls.flat()).toContain(`[releases] The release service answers at http://127.0.0.1:${port}`);
@@ -67,27 +67,27 @@ test('the service answers in a process of its own, says so with its name before 
   expect(log.of('release service ended')).toEqual([]);
 });
 
-test('a service that crashes is started again, and the site hears of it in its log', async () => {
+test('restarts a service that crashes, and logs the crash', async () => {
   stop = await new ReleaseService(settings).start();
   const [first] = children();
-  const again = hears('The release service answers');
+  const restarted = nextLine('The release service answers');
   process.kill(first!, 'SIGKILL');
-  await again;
+  await restarted;
   expect(children()).not.toEqual([first]);
   expect((await at('/livez')).status).toBe(200);
   expect(log.of('release service ended')).toMatchObject([{ how: 'SIGKILL', level: 'error' }]);
 });
 
-test('a port that is taken stops the start with the line that names its variable', async () => {
-  const other = createServer().listen(port, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
-  expect((other.address() as AddressInfo).port).toBe(port);
+test('a port in use fails the start with an error that names the variable', async () => {
+  const occupant = createServer().listen(port, '127.0.0.1');
+  await new Promise((resolve) => occupant.once('listening', resolve));
+  expect((occupant.address() as AddressInfo).port).toBe(port);
   const fault = await new ReleaseService(settings).start().catch((error: Error) => error.message);
-  other.close();
+  occupant.close();
   expect(fault).toContain(`RELEASE_PORT is "${port}", which another program uses`);
 });
 
-test('a service whose site is gone ends by itself', async () => {
+test('the service exits when its site is gone', async () => {
   const site = path.join(data, 'site.mjs');
   const program = JSON.stringify(path.join(__dirname, 'release-service.ts'));
   writeFileSync(
@@ -96,12 +96,12 @@ test('a service whose site is gone ends by itself', async () => {
      await new ReleaseService({ address: 'http://localhost:3000', metrics: { metrics: async () => '' } }).start();
      process.exit(9);`,
   );
-  const ended = await new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', site], { cwd: __dirname, env: process.env }, (error, _said, complained) =>
-      resolve(complained || error?.code),
+  const result = await new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', site], { cwd: __dirname, env: process.env }, (error, _stdout, stderr) =>
+      resolve(stderr || error?.code),
     );
   });
-  expect(ended).toBe(9);
+  expect(result).toBe(9);
   const answers = () =>
     at('/livez').then(
       () => true,

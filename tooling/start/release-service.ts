@@ -7,33 +7,33 @@ import { ROOT } from 'platform/settings/root';
 import { log } from 'platform/server/log/log';
 import { BESIDE_SITE, type FromSite, type ToSite } from 'release-service/beside-site';
 
-/** Milliseconds before a service that ended by itself is started again: the first time, and at most. */
-const [SOON, LATE] = [1_000, 30_000];
-/** Milliseconds after which one that has answered is no longer taken for one that fails at once. */
-const WELL = 60_000;
+/** Milliseconds before a service that exited is restarted: the first delay, and the longest. */
+const [FIRST_DELAY, LONGEST_DELAY] = [1_000, 30_000];
+/** Milliseconds of uptime after which the delay is reset. */
+const STABLE = 60_000;
 
 interface Settings {
-  /** Where the site answers. */
+  /** The site's address. */
   address: string;
-  /** Its numbers, as Prometheus reads them. */
+  /** The site's metrics in Prometheus' text format. */
   metrics: { metrics(): Promise<string> };
-  /** The program; default: what this installation has. */
+  /** Node arguments of the program; by default that of this installation. */
   program?: string[];
 }
 
 /**
- * The release service in a process of its own beside the site: publishing, a crash or a busy hour there takes nothing from the pages. One that
- * ends by itself is started again, later each time; when the site ends, it ends.
+ * Runs the release service in its own process beside the site, so that publishing, load or a crash there does not slow down pages. A
+ * service that exits is restarted with a growing delay. It exits when the site exits.
  */
 export class ReleaseService {
   #child: ChildProcess | null = null;
   #isStopping = false;
-  #again: NodeJS.Timeout | undefined;
-  #pause = SOON;
+  #restartTimer: NodeJS.Timeout | undefined;
+  #delay = FIRST_DELAY;
 
   constructor(private readonly settings: Settings) {}
 
-  /** Resolves once it answers; throws why it did not start. @returns what ends it */
+  /** Resolves when the service answers. Throws the reason when it does not start. @returns a function that stops it */
   async start(): Promise<() => Promise<void>> {
     await this.#start();
     return () => this.#stop();
@@ -41,7 +41,7 @@ export class ReleaseService {
 
   #start(): Promise<void> {
     const { address, program = programOf() } = this.settings;
-    // In production each line is an event that names its program, and goes where the site's go.
+    // In production each log line names its program and needs no prefix.
     const output = process.env.NODE_ENV === 'production' ? 'inherit' : 'pipe';
     const child = spawn(process.execPath, [...program, BESIDE_SITE], {
       cwd: ROOT,
@@ -53,7 +53,7 @@ export class ReleaseService {
     if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => console.error(`[releases] ${line}`));
     return new Promise((resolve, reject) => {
       let startedAt: number | null = null;
-      let reason = 'The release service ended before it answered; what it said stands above.';
+      let reason = 'The release service ended before it answered; see its output above.';
       child.on('message', (message: ToSite) => {
         if (message.kind === 'not started') reason = message.reason;
         if (message.kind === 'metrics') void this.#sendMetrics(child, message.id);
@@ -70,36 +70,36 @@ export class ReleaseService {
     });
   }
 
-  #onEnd(how: string, lasted: number): void {
+  #onEnd(how: string, uptime: number): void {
     if (this.#isStopping) return;
-    if (lasted > WELL) this.#pause = SOON;
+    if (uptime > STABLE) this.#delay = FIRST_DELAY;
     log.error(
       { event: 'release service ended', how },
-      `The release service ended (${how}); the site goes on, and it is started again.`,
+      `The release service ended (${how}). The site keeps running, and the service is restarted.`,
     );
-    this.#startAgain();
+    this.#restart();
   }
 
-  #startAgain(): void {
-    this.#again = setTimeout(() => {
+  #restart(): void {
+    this.#restartTimer = setTimeout(() => {
       this.#start().catch((error: Error) => {
         if (this.#isStopping) return;
         log.error({ event: 'release service not started' }, error.message);
-        this.#startAgain();
+        this.#restart();
       });
-    }, this.#pause);
-    this.#pause = Math.min(this.#pause * 2, LATE);
+    }, this.#delay);
+    this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY);
   }
 
   async #sendMetrics(child: ChildProcess, id: string): Promise<void> {
-    const answer: FromSite = { kind: 'metrics', id, text: await this.settings.metrics.metrics() };
-    if (child.connected) child.send(answer);
+    const response: FromSite = { kind: 'metrics', id, text: await this.settings.metrics.metrics() };
+    if (child.connected) child.send(response);
   }
 
-  /** It answers what is under way first, as the site does. */
+  /** SIGTERM lets the service finish open requests, as the site does. */
   async #stop(): Promise<void> {
     this.#isStopping = true;
-    clearTimeout(this.#again);
+    clearTimeout(this.#restartTimer);
     const child = this.#child;
     if (!child) return;
     const closed = new Promise((resolve) => child.once('close', resolve));

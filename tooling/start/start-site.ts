@@ -11,18 +11,18 @@ import { readServiceEnvironment } from 'release-service/config/environment';
 import { fillEmptyStore } from './fill-empty-store';
 import { ReleaseService } from './release-service';
 
-type Say = (line: string) => void;
+type Report = (line: string) => void;
 
 interface Steps {
-  /** What is said of a store that holds everything. */
+  /** Lines to log about a store that holds every part. */
   whenWhole?(registry: StoredRegistry): string[];
-  /** Before the release service starts, where it has a port. */
-  beforeReleases?(say: Say): Promise<unknown>;
+  /** Called before the release service starts, if it has a port. */
+  beforeReleases?(report: Report): Promise<unknown>;
 }
 
-/** Fills an empty store, then serves the site, and starts the release service beside it where that has a port. Ends the process with a line when it cannot. */
+/** Fills an empty store, serves the site, and starts the release service if it has a port. Exits with 1 and the reason when it fails. */
 export async function startSite(builder: Builder, { whenWhole, beforeReleases }: Steps = {}): Promise<void> {
-  const say: Say = (line) => log.info({ event: 'start' }, line);
+  const report: Report = (line) => log.info({ event: 'start' }, line);
   openLog('site');
   try {
     const environment = readEnvironment();
@@ -32,15 +32,15 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
     requireWritable(environment.data);
     await serve(environment, {
       prepare: async (store, pages) => {
-        const fill = () => fillEmptyStore({ store, pages, builder, say });
+        const fill = () => fillEmptyStore({ store, pages, builder, say: report });
         const { cluster } = store;
-        // Two machines that start at once fill their store once; without the database there is nothing to fill.
+        // In a cluster a lock makes one of several starting machines fill the store.
         const isWhole = cluster?.fault === null ? await cluster.inTurn(fill) : await fill();
-        if (isWhole) whenWhole?.(store.registry).forEach(say);
+        if (isWhole) whenWhole?.(store.registry).forEach(report);
       },
       beside: async ({ address, metrics }) => {
         if (releasePort === null) return metricsPort === null ? nothing : serveMetrics(metrics, { host, port: metricsPort });
-        await beforeReleases?.(say);
+        await beforeReleases?.(report);
         return new ReleaseService({ address, metrics }).start();
       },
     });

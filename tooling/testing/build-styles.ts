@@ -1,4 +1,4 @@
-// Builds a folder's `src/entry.ts` for browser and Node as the version that is given, `release` or `development`, in a process of its own like any build.
+// Builds the `src/entry.ts` of a folder for browser and Node, in a process of its own. Arguments: folder, version, `release` or `development`.
 import path from 'node:path';
 import webpack from 'webpack';
 import { browserBundle } from '../build/browser-bundle';
@@ -16,6 +16,6 @@ compiler.run((error, stats) => {
     console.error(error ?? stats!.toString({ all: false, errors: true }));
     process.exitCode = 1;
   }
-  // The cache is on the disk when the compiler is closed.
+  // Closing the compiler writes its cache to disk.
   compiler.close(() => undefined);
 });

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /**
- * A release whose entry has more code at its end, and whose pages name the hash that it has with it: what a team could publish, and
- * what no check on the way can notice.
+ * Appends code to the entry of a release, and puts the new hash into the pages, as if a team had published it, so that no integrity check
+ * fails.
  */
 export function plant(code: (container: string) => string) {
   return async (page: Page, section: string, url: string): Promise<() => number> => {
@@ -29,11 +29,11 @@ export function plant(code: (container: string) => string) {
       if (pathname === facts.href)
         return route.fulfill({ headers: { 'content-type': 'application/json', 'cache-control': 'no-store' }, body: factsAfter });
       if (request.resourceType() !== 'document') return route.fallback();
-      const answer = await route.fetch();
-      const body = (await answer.text()).replaceAll(facts.integrity, factsHash);
-      // It must not be found in the browser's cache when the fault is gone.
-      const { etag: _etag, ...headers } = answer.headers();
-      return route.fulfill({ status: answer.status(), headers: { ...headers, 'cache-control': 'no-store' }, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(facts.integrity, factsHash);
+      // Not cached, so that the page is loaded again when the fault is removed.
+      const { etag: _etag, ...headers } = response.headers();
+      return route.fulfill({ status: response.status(), headers: { ...headers, 'cache-control': 'no-store' }, body });
     });
     return () => count;
   };

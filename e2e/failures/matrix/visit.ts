@@ -4,7 +4,7 @@ import type { Fault, Moment, SectionName } from './faults';
 
 interface Place {
   address: string;
-  /** How a visitor gets to the section from any page. */
+  /** The link to the section, which is on every page. */
   link(page: Page): ReturnType<Page['locator']>;
   heading: string;
 }
@@ -29,12 +29,12 @@ const PLACES: Record<SectionName, Place> = {
 
 const OTHER: Record<SectionName, SectionName> = { landing: 'help', legal: 'landing', help: 'legal' };
 
-/** Milliseconds of the visitor's time until the page shows something readable, or an alert. */
-const FIRST_FALLBACK = 10_000;
-const NOTHING_BEYOND = 120_000;
+/** Milliseconds of the page's clock until the page shows readable content or an alert, and until nothing is busy. */
+const FALLBACK_TIMEOUT = 10_000;
+const BUSY_TIMEOUT = 120_000;
 
 export class Visit {
-  #began = 0;
+  #startedAt = 0;
 
   constructor(
     private readonly page: Page,
@@ -43,53 +43,53 @@ export class Visit {
     private readonly url: string,
   ) {}
 
-  /** Comes to the section at the moment that the cell names; answers how often the fault was met. */
-  async come(moment: Moment): Promise<() => number> {
+  /** Opens the section, with the fault at the given moment. @returns the number of requests for faulty files so far */
+  async open(moment: Moment): Promise<() => number> {
     const { page, section, fault, url } = this;
     if (fault.hangs) await page.clock.install();
-    const bring = () => fault.bring(page, section, url);
+    const cause = () => fault.cause(page, section, url);
     const here = PLACES[section];
     if (moment === 'on the first load') {
-      const met = await bring();
+      const requests = await cause();
       await this.#begin();
       await page.goto(here.address, { waitUntil: 'commit' });
       await this.#until(() => page.locator('main h1').isVisible());
       await reach(page);
-      return met;
+      return requests;
     }
-    // A planted fault stands in the document already; any other begins now.
-    const early = fault.isPlanted ? await bring() : null;
+    // A planted fault is part of the document; any other starts after it has loaded.
+    const planted = fault.isPlanted ? await cause() : null;
     await page.goto(moment === 'after the bootstrap script' ? here.address : PLACES[OTHER[section]].address);
     if (moment === 'on a later navigation') await untilHydrated(page);
-    const met = early ?? (await bring());
+    const requests = planted ?? (await cause());
     await this.#begin();
     if (moment === 'on a later navigation') await here.link(page).click();
     else await this.#press();
     if (fault.hangs) await this.#settled();
-    return met;
+    return requests;
   }
 
-  /** Whatever waits shows that it is busy, until there is something else to see. */
-  async hearsThatItWaits(): Promise<void> {
+  /** The page shows a loading state. */
+  async expectBusy(): Promise<void> {
     const { page } = this;
     await this.#until(() => page.getByText('Loading the page…').isVisible(), 2_000);
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
   }
 
-  /** The section's page can be read, by whatever way it came, and the visitor did not wait for ever on the way there. */
-  async canRead(): Promise<void> {
+  /** The section's page becomes readable within the timeout, hydrated or as the HTML of the server. */
+  async expectReadable(): Promise<void> {
     const { page, section } = this;
-    const isHere = async () =>
+    const isShown = async () =>
       new URL(page.url()).pathname === PLACES[section].address &&
       (await page.locator(`#section[data-section=${section}]`).isVisible()) &&
       ((await page.locator('main h1').isVisible()) || (await page.getByRole('alert').isVisible()));
-    await this.#until(isHere);
+    await this.#until(isShown);
     const text = page.locator('main');
     await this.#until(async () => (await text.innerText()).length > 500 && (await page.locator('main h1').isVisible()), 20_000);
   }
 
-  /** Header and footer answer, although the section does not. */
-  async canUseShell(): Promise<void> {
+  /** Header and footer work, although the section does not. */
+  async expectWorkingShell(): Promise<void> {
     const { page, fault } = this;
     if (fault.hangs) await page.clock.resume();
     await reach(page);
@@ -103,7 +103,7 @@ export class Visit {
   }
 
   /** Another section works as usual. */
-  async canGoElsewhere(): Promise<void> {
+  async expectOtherSection(): Promise<void> {
     const { page, section } = this;
     const other = OTHER[section];
     await PLACES[other].link(page).click();
@@ -112,32 +112,32 @@ export class Visit {
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
 
-  /** Once the fault is gone a link, or the button beside what is missing, is enough: the tab need not be closed. */
-  async comesBack(): Promise<void> {
+  /** When the fault is removed, a link or the button Try again shows the section in the same tab. */
+  async expectRecovery(): Promise<void> {
     const { page, section, fault } = this;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // An open tab keeps the release that its page names; one that is wrong in itself goes with the next document.
+    // A tab keeps the release of its document, so a planted fault needs a new one.
     if (fault.isPlanted) await page.goto(PLACES[section].address);
     else await PLACES[section].link(page).click();
-    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    const tryAgain = page.getByRole('alert').getByRole('button', { name: 'Try again' });
     await expect(async () => {
-      // The page that the tab came with stands with its bar; there the way back is the button.
-      if (await again.isVisible()) await again.click();
+      // The first page of the tab stays with its alert, so the visitor uses its button.
+      if (await tryAgain.isVisible()) await tryAgain.click();
       await expect(page.locator(`#section[data-section=${section}] h1`)).toBeVisible({ timeout: 1_000 });
       await untilHydrated(page);
     }).toPass({ timeout: 40_000 });
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
 
-  /** Nothing stays busy, however long the visitor stays. */
-  async nothingWaits(): Promise<void> {
+  /** Nothing is busy after the timeout. */
+  async expectNothingBusy(): Promise<void> {
     const { page } = this;
-    // Every timer that is due fires once; two minutes of drawn frames would take a machine as long.
-    if (this.fault.hangs) await page.clock.fastForward(NOTHING_BEYOND);
+    // fastForward fires each due timer once; running two minutes of animation frames would take minutes.
+    if (this.fault.hangs) await page.clock.fastForward(BUSY_TIMEOUT);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   }
 
-  /** Downloads take no time of the visitor: the clock is paused until no more files arrive. */
+  /** Waits, with the clock paused, until no more files arrive. */
   async #settled(): Promise<void> {
     let before = -1;
     const count = () => this.page.evaluate(() => performance.getEntriesByType('resource').length);
@@ -149,7 +149,7 @@ export class Visit {
     }).toPass({ intervals: [500] });
   }
 
-  /** A press on the page that is not hydrated, which hydrates it. */
+  /** Clicks a button on the page that is not hydrated, which hydrates it. */
   async #press(): Promise<void> {
     const { page } = this;
     const button = page.locator('main button[type=button]:visible').first();
@@ -157,27 +157,27 @@ export class Visit {
     else await reach(page);
   }
 
-  /** From here on the test advances the clock, if the fault takes time. */
+  /** Starts the time measurement; for a fault that hangs, the test advances the clock from now on. */
   async #begin(): Promise<void> {
-    this.#began = await this.#now();
+    this.#startedAt = await this.#now();
     if (!this.fault.hangs) return;
-    this.#began += 100;
-    await this.page.clock.pauseAt(this.#began);
+    this.#startedAt += 100;
+    await this.page.clock.pauseAt(this.#startedAt);
   }
 
-  /** The visitor's own time. */
+  /** The time of the page's clock. */
   #now(): Promise<number> {
     return this.page.evaluate(() => Date.now());
   }
 
-  async #until(isSo: () => Promise<boolean>, most = FIRST_FALLBACK): Promise<void> {
+  async #until(condition: () => Promise<boolean>, timeout = FALLBACK_TIMEOUT): Promise<void> {
     const { page, fault } = this;
-    const start = this.#began;
+    const start = this.#startedAt;
     for (;;) {
       // A document that is being unloaded cannot be evaluated.
-      if (await isSo().catch(() => false)) return;
+      if (await condition().catch(() => false)) return;
       const elapsed = (await this.#now().catch(() => start)) - start;
-      expect(elapsed, `milliseconds until the visitor has something, ${isSo}`).toBeLessThanOrEqual(most);
+      expect(elapsed, `milliseconds until ${condition}`).toBeLessThanOrEqual(timeout);
       if (fault.hangs) await page.clock.runFor(250).catch(() => undefined);
       else await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))).catch(() => undefined);
     }

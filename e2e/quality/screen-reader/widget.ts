@@ -4,12 +4,12 @@ export const GUIDE = '/help-center/how-do-i-create-goal';
 export const WIDE = 1280;
 export const PHONE = 360;
 
-/** Something on a page that has a state, and what a screen reader is told of it in English. */
+/** A widget with a state, and its accessibility tree in English. */
 export interface Widget {
   what: string;
   route: string;
   width: number;
-  /** Brings it into the state that is looked at, in either language. */
+  /** Brings it into the tested state, in either language. */
   open(page: Page): Promise<Locator>;
   tree: string;
 }

@@ -1,4 +1,4 @@
-// Made of the files of platform/commands by `npm run reference`; a test fails when it is stale.
+// Generated from the files of platform/commands by `npm run reference`; a test fails when it is stale.
 import { abort } from '../abort';
 import { advance } from '../advance';
 import { block } from '../block';
@@ -27,7 +27,7 @@ import { start } from '../start';
 import { status } from '../status';
 import { unblock } from '../unblock';
 
-/** The commands that say nothing about other commands. */
+/** Every command except the one that previews the others (`all-commands.ts`). */
 export const LIST = {
   abort,
   advance,

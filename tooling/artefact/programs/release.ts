@@ -1,4 +1,4 @@
-// The release tool as it is shipped: without sources, so what it publishes is what lies in `releases/`.
+// The release tool of the artefact. It has no sources, so it publishes the builds in `releases/`.
 import { run } from 'platform/cli/run';
 import { builtReleases } from '../built-releases';
 

@@ -1,4 +1,4 @@
-// The site as it is shipped: publishes what lies in `releases/` into an empty store, then serves it, and releases where RELEASE_PORT is set.
+// The site of the artefact: publishes the builds in `releases/` into an empty store, serves them, and starts the release service if RELEASE_PORT is set.
 import { builtReleases } from '../built-releases';
 import { startSite } from '../../start/start-site';
 

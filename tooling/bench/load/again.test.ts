@@ -8,7 +8,7 @@ import { again } from './again';
 const folder = mkdtempSync(path.join(tmpdir(), 'again-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a release once more has another version everywhere, and hashes of its own', () => {
+test('copies a release under another version, with new hashes', () => {
   const [name, version] = ['help', '1.0.0-77024c0b'];
   const script = `load('/_releases/help/${version}/a.js'); var help_1_0_0_77024c0b;`;
   const record = recordOf({ name, version, files: { 'a.js': { size: script.length, sha384: 'of the one before' } } });

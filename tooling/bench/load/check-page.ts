@@ -5,13 +5,13 @@ const FILE = /(?:href|src)="(\/_releases\/[^"]+)"/g;
 const SELECTION = /id="picks">(.*?)<\/script>/s;
 
 export interface CheckedPage {
-  /** What is wrong with it; `null` for a page of one choice of releases, in the language that was asked for. */
+  /** The fault; `null` for a complete page of one selection of releases, in the requested language. */
   fault: string | null;
-  /** The files that a browser fetches for it at once. */
+  /** The files that a browser fetches with the page. */
   files: string[];
 }
 
-/** Whether a page is whole, and made of the releases that its selection names and of no other. */
+/** Checks that a page is complete and refers only to the releases of its selection. */
 export function checkPage(html: string, language: string): CheckedPage {
   const files = [...new Set([...html.matchAll(FILE)].map(([, file]) => file!))];
   return { fault: faultOf(html, language), files };
@@ -19,7 +19,7 @@ export function checkPage(html: string, language: string): CheckedPage {
 
 function faultOf(html: string, language: string): string | null {
   const selection = SELECTION.exec(html)?.[1];
-  if (!selection || !html.trimEnd().endsWith('</html>')) return 'is not a whole page';
+  if (!selection || !html.trimEnd().endsWith('</html>')) return 'is not a complete page';
   if (!html.includes(`<html lang="${language}"`)) return `is not in ${language}`;
   const { releases } = JSON.parse(selection) as SelectionInPage;
   for (const [address, name, version] of html.matchAll(RELEASE))

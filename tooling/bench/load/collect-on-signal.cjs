@@ -1,4 +1,4 @@
-// Loaded into an origin under load: at SIGUSR2 it collects its garbage and says so, so that what it holds can be told from what V8 has not looked at yet.
+// Loaded into an origin under load: at SIGUSR2 it runs the garbage collector and prints `collected`, so that memory in use is measured without garbage.
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 

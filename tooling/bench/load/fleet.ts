@@ -21,14 +21,14 @@ interface Origin {
   meter: OriginMeter;
 }
 
-/** Two origins of the artefact on one folder, behind nginx as it is shipped. */
+/** Two origins of the artefact on one store, behind nginx with the settings of `deploy/`. */
 export class Fleet {
   readonly data = mkdtempSync(path.join(tmpdir(), 'site-load-'));
   readonly nginx = findProgram('nginx');
   readonly #origins: Origin[] = [];
   #balancer: Balancer | null = null;
 
-  /** @returns the address that visitors know */
+  /** @returns the address of the balancer */
   async open(): Promise<string> {
     if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
     // The first one fills the store.
@@ -59,12 +59,12 @@ export class Fleet {
     await Promise.all(
       this.#origins.map(async ({ running: { process: origin } }) => {
         const collected = new Promise<void>((resolve) => {
-          const hear = (chunk: Buffer) => {
+          const onOutput = (chunk: Buffer) => {
             if (!chunk.includes('collected')) return;
-            origin.stderr!.off('data', hear);
+            origin.stderr!.off('data', onOutput);
             resolve();
           };
-          origin.stderr!.on('data', hear);
+          origin.stderr!.on('data', onOutput);
         });
         origin.kill('SIGUSR2');
         await collected;
@@ -72,7 +72,7 @@ export class Fleet {
     );
   }
 
-  /** As a machine that loses its power does. */
+  /** SIGKILL, as in a power cut. */
   kill(index: number): void {
     this.#origins[index]!.running.process.kill('SIGKILL');
   }
@@ -82,25 +82,25 @@ export class Fleet {
     origin.running = await startOrigin(this.data, { program: [compiled('origin')], env: origin.env, patience: PATIENCE });
   }
 
-  /** As a new version of the origin comes, when nginx has found the other one again (`deploy/nginx/two-origins.conf`). */
+  /** Restarts an origin, as for an upgrade, after nginx has marked the other one as available again (`deploy/nginx/two-origins.conf`). */
   async replace(index: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await this.#origins[index]!.running.stop();
     await this.start(index);
   }
 
-  /** The shipped release tool on this store. */
-  release(...words: string[]): Promise<string> {
-    return this.#run([compiled('release'), ...words]);
+  /** Runs the release tool of the artefact on this store. @returns its last line */
+  release(...args: string[]): Promise<string> {
+    return this.#run([compiled('release'), ...args]);
   }
 
-  /** @returns the release, another version of what the store has */
+  /** Publishes a part under another version. @returns the release, as NAME@VERSION */
   publish(name: string): Promise<string> {
     return this.#run(['--import', 'tsx', path.join(import.meta.dirname, 'publish-again.ts'), name]);
   }
 
-  async #run(words: string[]): Promise<string> {
-    const { stdout } = await execute(process.execPath, words, { cwd: ROOT, env: { ...process.env, SITE_DATA: this.data } });
+  async #run(args: string[]): Promise<string> {
+    const { stdout } = await execute(process.execPath, args, { cwd: ROOT, env: { ...process.env, SITE_DATA: this.data } });
     return stdout.trim().split('\n').at(-1)!;
   }
 

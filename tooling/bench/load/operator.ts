@@ -1,9 +1,9 @@
 import type { Fleet } from './fleet';
 
-/** What happens, each at a share of the time: everything that a team or a fault does on a bad day. */
-export async function operate(fleet: Fleet, seconds: number, say: (line: string) => void): Promise<void> {
+/** Runs a schedule of releases and failures, each at a share of the time. @param print receives a line for each step */
+export async function operate(fleet: Fleet, seconds: number, print: (line: string) => void): Promise<void> {
   let [help, legal] = ['', ''];
-  const course: [share: number, what: string, act: () => Promise<unknown> | void][] = [
+  const schedule: [share: number, label: string, act: () => Promise<unknown> | void][] = [
     [0.02, 'publish help', async () => (help = await fleet.publish('help'))],
     [0.15, 'start help', () => fleet.release('start', help, '--stages', '50,100')],
     [0.25, 'promote help', () => fleet.release('promote', 'help')],
@@ -17,11 +17,11 @@ export async function operate(fleet: Fleet, seconds: number, say: (line: string)
     [0.85, 'start legal', () => fleet.release('start', legal)],
     [0.93, 'roll legal back', () => fleet.release('rollback', 'legal', '--reason', 'a drill')],
   ];
-  const begun = performance.now();
-  const sinceStart = () => performance.now() - begun;
-  for (const [share, what, act] of course) {
+  const start = performance.now();
+  const sinceStart = () => performance.now() - start;
+  for (const [share, label, act] of schedule) {
     await new Promise((resolve) => setTimeout(resolve, share * seconds * 1000 - sinceStart()));
     await act();
-    say(`${(sinceStart() / 1000).toFixed(1).padStart(6)} s  ${what}`);
+    print(`${(sinceStart() / 1000).toFixed(1).padStart(6)} s  ${label}`);
   }
 }

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { OriginMeter } from './origin-meter';
 
-test('the time of an origin that was killed and started again is added up, and a look in between reads nothing', async () => {
+test('adds up processor time over restarts, and changes nothing while the origin is down', async () => {
   let cpu = 5;
   const origin = async (port: number) => {
     const app = Fastify();

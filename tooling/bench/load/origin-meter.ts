@@ -3,23 +3,23 @@ interface Reading {
   memory: number;
 }
 
-/** Processor time and memory of one origin over its lives, by its own metrics. */
+/** Processor time and memory of one origin across restarts, from its own metrics. */
 export class OriginMeter {
-  /** Seconds of processor. */
+  /** Seconds of processor time. */
   cpu = 0;
-  /** Bytes that it holds, at the last look. */
+  /** Resident memory in bytes, at the last reading. */
   memory = 0;
   #last: Reading = { cpu: 0, memory: 0 };
 
   constructor(private readonly port: number) {}
 
-  /** Nothing is read of an origin that is not there; one that was started again begins at nought. */
+  /** Reads the metrics. An origin that is down changes nothing; the counter of a restarted one begins at 0. */
   async look(): Promise<void> {
-    const read = await this.#read().catch(() => null);
-    if (!read) return;
-    this.cpu += read.cpu >= this.#last.cpu ? read.cpu - this.#last.cpu : read.cpu;
-    this.memory = read.memory;
-    this.#last = read;
+    const reading = await this.#read().catch(() => null);
+    if (!reading) return;
+    this.cpu += reading.cpu >= this.#last.cpu ? reading.cpu - this.#last.cpu : reading.cpu;
+    this.memory = reading.memory;
+    this.#last = reading;
   }
 
   async #read(): Promise<Reading> {

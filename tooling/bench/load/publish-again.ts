@@ -1,4 +1,4 @@
-// A process of its own, so that publishing does not hold up the visitors: publishes a part of the artefact once more, prints the release.
+// Publishes a part of the artefact under another version, and prints the release. A process of its own, so that it does not delay the visitors.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -2,17 +2,17 @@ import { createHistogram } from 'node:perf_hooks';
 
 const MOST_FAULTS = 20;
 
-/** What came of all requests. */
+/** Counts of requests, pages, bytes and faults, and the response times of pages. */
 export class RequestCounts {
   requests = 0;
   pages = 0;
-  /** Of bodies, as they are sent. */
+  /** Bytes of response bodies, as they are sent. */
   bytes = 0;
   failed = 0;
   mixed = 0;
-  /** The first ones, as sentences. */
+  /** The first faults, as sentences. */
   readonly faults: string[] = [];
-  /** Of pages, in microseconds. */
+  /** Response times of pages, in microseconds. */
   readonly #times = createHistogram();
 
   page(milliseconds: number): void {
@@ -25,7 +25,7 @@ export class RequestCounts {
     if (this.faults.length < MOST_FAULTS) this.faults.push(sentence);
   }
 
-  /** Milliseconds within which so many percent of the pages came. */
+  /** A percentile of the response times of pages, in milliseconds. */
   within(percent: number): number {
     return this.#times.percentile(percent) / 1000;
   }

@@ -20,20 +20,20 @@ afterEach(async () => {
   for (const app of origins) await app.close();
 });
 
-const ask = async (path = '/who') => (await fetch(balancer.url + path, { headers: { cookie: 'rb=1' } })).text();
+const get = async (path = '/who') => (await fetch(balancer.url + path, { headers: { cookie: 'rb=1' } })).text();
 
-test('origins take turns, and are told what the visitor sent and from where', async () => {
-  expect(new Set([await ask(), await ask()])).toEqual(new Set(['one 127.0.0.1 rb=1', 'two 127.0.0.1 rb=1']));
+test('alternates between origins, and forwards headers and the visitor’s address', async () => {
+  expect(new Set([await get(), await get()])).toEqual(new Set(['one 127.0.0.1 rb=1', 'two 127.0.0.1 rb=1']));
 });
 
-test('what an origin that is gone cannot answer, the other one does', async () => {
+test('retries at the other origin when one is down', async () => {
   await origins[0]!.close();
-  for (let time = 0; time < 4; time += 1) expect(await ask()).toContain('two');
+  for (let time = 0; time < 4; time += 1) expect(await get()).toContain('two');
 });
 
-test('an answer is handed on as it is, and without any origin the answer is 502', async () => {
-  const answer = await fetch(`${balancer.url}/503`);
-  expect([answer.status, answer.headers.get('x-from'), await answer.text()]).toEqual([503, 'one', 'not ready']);
+test('passes on responses unchanged, and answers 502 when all origins are down', async () => {
+  const response = await fetch(`${balancer.url}/503`);
+  expect([response.status, response.headers.get('x-from'), await response.text()]).toEqual([503, 'one', 'not ready']);
   for (const app of origins) await app.close();
   expect((await fetch(`${balancer.url}/who`)).status).toBe(502);
 });

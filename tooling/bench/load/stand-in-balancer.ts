@@ -3,29 +3,29 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import type { Balancer } from '../../deploy/run-nginx';
 
-/** What nginx does for the benchmark where none is installed: origins in turn, and what one does not answer goes to the next. Keeps nothing. */
+/** Replaces nginx in the benchmark when none is installed: round robin, with a retry at the next origin. It does not cache. */
 export async function standInBalancer(origins: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let turn = 0;
 
-  function hand(incoming: IncomingMessage, answer: ServerResponse, tries: number): void {
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, tries: number): void {
     const origin = origins[turn++ % origins.length]!;
     const { method, url, headers } = incoming;
-    const forwarded = { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '', 'x-forwarded-proto': 'http' };
-    const next = request(`http://${origin}${url}`, { method, agent, headers: forwarded }, (response) => {
-      answer.writeHead(response.statusCode!, response.headers);
-      response.pipe(answer).on('error', () => response.destroy());
-      response.on('error', () => answer.destroy());
+    const forwardedHeaders = { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '', 'x-forwarded-proto': 'http' };
+    const next = request(`http://${origin}${url}`, { method, agent, headers: forwardedHeaders }, (response) => {
+      outgoing.writeHead(response.statusCode!, response.headers);
+      response.pipe(outgoing).on('error', () => response.destroy());
+      response.on('error', () => outgoing.destroy());
     });
     next.on('error', () => {
-      if (answer.headersSent) return answer.destroy();
-      if (tries > 1) return hand(incoming, answer, tries - 1);
-      return answer.writeHead(502).end();
+      if (outgoing.headersSent) return outgoing.destroy();
+      if (tries > 1) return forward(incoming, outgoing, tries - 1);
+      return outgoing.writeHead(502).end();
     });
     next.end();
   }
 
-  const server = createServer((incoming, answer) => hand(incoming, answer, origins.length)).listen(0, '127.0.0.1');
+  const server = createServer((incoming, outgoing) => forward(incoming, outgoing, origins.length)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const stop = async () => {
     server.closeAllConnections();

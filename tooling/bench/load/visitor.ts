@@ -12,7 +12,7 @@ const ADDRESSES = [
   '/help-center/how-do-i-reset-my-password-when-forgotten',
 ];
 
-/** The same bytes are checked once: an ETag is the hash of a page. */
+/** Checked pages by language and ETag, so that the same bytes are checked once. */
 export type Checked = Map<string, CheckedPage>;
 
 interface Visit {
@@ -22,7 +22,7 @@ interface Visit {
   number: number;
 }
 
-/** One browser: its language, its cookies, and the files that it has already. */
+/** A simulated browser with a language, cookies and a cache. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly #files = new Set<string>();
@@ -35,19 +35,19 @@ export class Visitor {
     this.#cookies.set('i18nextLng', this.#language);
   }
 
-  /** One more page, and of its files those that this browser does not have. */
+  /** Fetches the next page, and its files that are not in the cache. */
   async look(): Promise<void> {
     const address = ADDRESSES[this.#turn++ % ADDRESSES.length]!;
-    const begun = performance.now();
-    const answer = await this.#get(address);
-    if (!answer) return;
-    this.visit.counts.page(performance.now() - begun);
-    const { fault, files } = this.#check(answer);
+    const start = performance.now();
+    const response = await this.#get(address);
+    if (!response) return;
+    this.visit.counts.page(performance.now() - start);
+    const { fault, files } = this.#check(response);
     if (fault) this.visit.counts.fail('mixed', `${address} ${fault}`);
-    for (const file of files.filter((each) => !this.#files.has(each))) if (await this.#get(file)) this.#files.add(file);
+    for (const file of files.filter((path) => !this.#files.has(path))) if (await this.#get(file)) this.#files.add(file);
   }
 
-  #check({ etag, body }: Answer): CheckedPage {
+  #check({ etag, body }: Body): CheckedPage {
     const { checked } = this.visit;
     const key = `${this.#language} ${etag}`;
     const page = checked.get(key) ?? checkPage(gunzipSync(body).toString('utf8'), this.#language);
@@ -55,19 +55,19 @@ export class Visitor {
     return page;
   }
 
-  /** `null` for what failed. A body that ends too early is an error of the client. */
-  async #get(path: string): Promise<Answer | null> {
+  /** `null` for a failed request, also when the body is incomplete. */
+  async #get(path: string): Promise<Body | null> {
     const { pool, counts } = this.visit;
     counts.requests += 1;
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     try {
       const headers = { cookie, 'accept-encoding': 'gzip', 'accept-language': this.#language };
-      const { statusCode, headers: answered, body } = await pool.request({ method: 'GET', path, headers });
+      const { statusCode, headers: received, body } = await pool.request({ method: 'GET', path, headers });
       const bytes = Buffer.from(await body.arrayBuffer());
       counts.bytes += bytes.length;
       if (statusCode === 200) {
-        this.#keep(answered['set-cookie']);
-        return { etag: String(answered.etag), body: bytes };
+        this.#setCookies(received['set-cookie']);
+        return { etag: String(received.etag), body: bytes };
       }
       counts.fail('failed', `${path} was answered with ${statusCode}`);
     } catch (error) {
@@ -76,7 +76,7 @@ export class Visitor {
     return null;
   }
 
-  #keep(cookies: string | string[] = []): void {
+  #setCookies(cookies: string | string[] = []): void {
     for (const cookie of [cookies].flat()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
       this.#cookies.set(name!, value!);
@@ -84,7 +84,7 @@ export class Visitor {
   }
 }
 
-interface Answer {
+interface Body {
   etag: string;
   body: Buffer;
 }

@@ -1,4 +1,4 @@
-// Bare Fastify with finished answers in memory: what the framework and the sockets cost by themselves. Started by `origin-bench.ts`.
+// Bare Fastify with finished responses in memory, to measure the cost of the framework and the sockets alone. Started by `origin-bench.ts`.
 import Fastify from 'fastify';
 import type { OutgoingHttpHeaders } from 'node:http';
 
@@ -9,12 +9,12 @@ export interface FinishedAnswer {
 }
 
 process.once('message', async (message: Record<string, FinishedAnswer>) => {
-  const answers = new Map(
+  const responses = new Map(
     Object.entries(message).map(([address, { headers, body }]) => [address, { headers, body: Buffer.from(body, 'base64') }]),
   );
   const app = Fastify();
   app.get('/*', async (request, reply) => {
-    const { headers, body } = answers.get(request.url)!;
+    const { headers, body } = responses.get(request.url)!;
     return reply.headers(headers).send(body);
   });
   app.get('/metrics', async () => {

@@ -12,12 +12,12 @@ import type { FinishedAnswer } from './bare-server';
 
 const ADDRESSES = ['/', '/terms-conditions', '/privacy-policy', '/help-center', '/help-center/how-do-i-create-goal'];
 const CONNECTIONS = 32;
-/** Before anything is measured, so that V8 has compiled what it will compile. */
-const WARM = 6_000;
-/** Processor time of a page, in times of bare Fastify, above which the benchmark fails. */
+/** The number of requests before the measurements, so that V8 has compiled hot code. */
+const WARM_UP = 6_000;
+/** Bound for the processor time of a page, as a multiple of that of bare Fastify. */
 const MOST = 2;
 
-/** What Chrome on a phone sends with a page that is not its first. */
+/** The request headers of Chrome on a phone for a page that is not its first. */
 const HEADERS = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -35,14 +35,14 @@ const HEADERS = {
 };
 
 interface Size {
-  /** Of each server in each round. */
+  /** Requests to each server in each round. */
   requests: number;
   rounds: number;
 }
 
 interface Measured {
   server: Server;
-  /** Microseconds of processor for a page, by round. */
+  /** Microseconds of processor time for a page, by round. */
   cpu: number[];
   /** Pages a second, by round. */
   speed: number[];
@@ -58,29 +58,29 @@ interface Server {
 }
 
 /**
- * The origin of the artefact beside bare Fastify that sends the same bytes with the same headers, in turns.
+ * Measures the origin of the artefact and bare Fastify, which sends the same bytes with the same headers, in turns.
  * @returns whether a page costs at most `MOST` times as much processor time
  */
-export async function benchOrigin({ requests, rounds }: Size, say: (line: string) => void): Promise<boolean> {
+export async function benchOrigin({ requests, rounds }: Size, print: (line: string) => void): Promise<boolean> {
   if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
   const data = mkdtempSync(path.join(tmpdir(), 'site-origin-'));
   const servers: Server[] = [];
   try {
     servers.push(await startSite(data));
-    servers.push(await startBare(await finishedAnswers(servers[0]!.pool)));
+    servers.push(await startBare(await finishedResponses(servers[0]!.pool)));
     const [origin, bare] = servers.map(
       (server) => ({ server, cpu: [], speed: [], memory: [], times: new RequestCounts() }) as Measured,
     );
-    for (const { server } of [origin!, bare!]) await ask(server.pool, WARM, new RequestCounts());
-    for (let round = 0; round < rounds; round += 1) for (const one of [origin!, bare!]) await measure(one, requests);
-    for (const [name, one] of [
+    for (const { server } of [origin!, bare!]) await sendRequests(server.pool, WARM_UP, new RequestCounts());
+    for (let round = 0; round < rounds; round += 1) for (const measured of [origin!, bare!]) await measure(measured, requests);
+    for (const [name, measured] of [
       ['origin', origin!],
       ['bare Fastify', bare!],
     ] as const)
-      say(`${name}: ${lineOf(one)}`);
-    const times = median(origin!.cpu.map((cpu, round) => cpu / bare!.cpu[round]!));
-    say(`A page costs ${times.toFixed(2)} times as much processor time as bare Fastify; ${MOST.toFixed(1)} at most.`);
-    return times <= MOST && origin!.times.failed === 0;
+      print(`${name}: ${lineOf(measured)}`);
+    const ratio = median(origin!.cpu.map((cpu, round) => cpu / bare!.cpu[round]!));
+    print(`A page costs ${ratio.toFixed(2)} times as much processor time as bare Fastify; ${MOST.toFixed(1)} at most.`);
+    return ratio <= MOST && origin!.times.failed === 0;
   } finally {
     for (const server of servers) await server.stop();
     rmSync(data, { recursive: true, force: true });
@@ -94,12 +94,12 @@ async function startSite(data: string): Promise<Server> {
   return serverAt(running.url, new OriginMeter(metrics), () => running.stop());
 }
 
-async function startBare(answers: Record<string, FinishedAnswer>): Promise<Server> {
+async function startBare(responses: Record<string, FinishedAnswer>): Promise<Server> {
   const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: ['--import', 'tsx'] });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(message as number));
     child.once('exit', (code) => reject(new Error(`Bare Fastify ended with ${code}.`)));
-    child.send(answers);
+    child.send(responses);
   });
   return serverAt(`http://127.0.0.1:${port}`, new OriginMeter(port), async () => void child.disconnect());
 }
@@ -109,39 +109,39 @@ function serverAt(url: string, meter: OriginMeter, end: () => Promise<void>): Se
   return { pool, meter, stop: () => pool.destroy().then(end) };
 }
 
-async function finishedAnswers(pool: Pool): Promise<Record<string, FinishedAnswer>> {
-  const answers: Record<string, FinishedAnswer> = {};
+async function finishedResponses(pool: Pool): Promise<Record<string, FinishedAnswer>> {
+  const responses: Record<string, FinishedAnswer> = {};
   for (const address of ADDRESSES) {
     const { statusCode, headers, body } = await pool.request({ method: 'GET', path: address, headers: HEADERS });
     if (statusCode !== 200) throw new Error(`${address} was answered with ${statusCode}.`);
-    // These are the server's own.
+    // Each server sets these itself.
     const { date: _date, connection: _connection, 'keep-alive': _keep, 'content-length': _length, ...kept } = headers;
-    answers[address] = { headers: kept, body: Buffer.from(await body.arrayBuffer()).toString('base64') };
+    responses[address] = { headers: kept, body: Buffer.from(await body.arrayBuffer()).toString('base64') };
   }
-  return answers;
+  return responses;
 }
 
 async function measure({ server: { pool, meter }, cpu, speed, memory, times }: Measured, requests: number): Promise<void> {
   await meter.look();
   const before = meter.cpu;
-  const begun = performance.now();
-  await ask(pool, requests, times);
-  speed.push(requests / ((performance.now() - begun) / 1000));
+  const start = performance.now();
+  await sendRequests(pool, requests, times);
+  speed.push(requests / ((performance.now() - start) / 1000));
   await meter.look();
   cpu.push(((meter.cpu - before) * 1e6) / requests);
   memory.push(meter.memory / 1e6);
 }
 
-async function ask(pool: Pool, requests: number, counts: RequestCounts): Promise<void> {
-  let begun = 0;
+async function sendRequests(pool: Pool, requests: number, counts: RequestCounts): Promise<void> {
+  let sent = 0;
   const visit = async () => {
-    while (begun < requests) {
-      const address = ADDRESSES[begun++ % ADDRESSES.length]!;
-      const from = performance.now();
+    while (sent < requests) {
+      const address = ADDRESSES[sent++ % ADDRESSES.length]!;
+      const start = performance.now();
       const { statusCode, body } = await pool.request({ method: 'GET', path: address, headers: HEADERS });
       await body.dump();
       if (statusCode !== 200) counts.fail('failed', `${address} was answered with ${statusCode}`);
-      counts.page(performance.now() - from);
+      counts.page(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, visit));
@@ -150,12 +150,12 @@ async function ask(pool: Pool, requests: number, counts: RequestCounts): Promise
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 function lineOf({ cpu, speed, memory, times }: Measured): string {
-  const each = median(cpu);
+  const perPage = median(cpu);
   return [
-    `${each.toFixed(0)} µs of processor a page`,
-    `${(1e6 / each).toFixed(0)} pages per second and core`,
-    `${median(speed).toFixed(0)} pages/s beside the visitors`,
-    `99 of 100 within ${times.within(99).toFixed(1)} ms over ${CONNECTIONS} connections`,
+    `${perPage.toFixed(0)} µs of processor time per page`,
+    `${(1e6 / perPage).toFixed(0)} pages per second and core`,
+    `${median(speed).toFixed(0)} pages/s with the clients on the same machine`,
+    `p99 ${times.within(99).toFixed(1)} ms over ${CONNECTIONS} connections`,
     `memory after each round ${memory.map((bytes) => bytes.toFixed(0)).join(' ')} MB`,
   ].join('; ');
 }

@@ -5,13 +5,13 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [70, 560, 30, 330];
 const [LOWEST, HIGHEST] = [-4, 5];
 const { weights, falseAborts } = DEFAULT_SETTINGS;
 const WEIGHT = weights.browsers / METRICS.reduce((sum, metric) => sum + weights[metric], 0);
-/** What failures alone need, as their weight in the mean is not all of it. */
-const ENOUGH = Math.log10(1 / falseAborts / WEIGHT);
+/** The decimal logarithm of the evidence at which failures alone abort; their weight in the mean is below 1. */
+const THRESHOLD = Math.log10(1 / falseAborts / WEIGHT);
 
 const x = (sessions: number): number => LEFT + ((RIGHT - LEFT) * Math.log(sessions)) / Math.log(LOOKS.at(-1)!);
 const y = (evidence: number): number => {
-  const shown = Math.min(Math.max(evidence, LOWEST), HIGHEST);
-  return BOTTOM - ((BOTTOM - TOP) * (shown - LOWEST)) / (HIGHEST - LOWEST);
+  const clamped = Math.min(Math.max(evidence, LOWEST), HIGHEST);
+  return BOTTOM - ((BOTTOM - TOP) * (clamped - LOWEST)) / (HIGHEST - LOWEST);
 };
 
 const LINES = [
@@ -22,7 +22,7 @@ const LINES = [
   { label: 'healthy', candidate: 0.02, part: 0.5, colour: '#1b6e3c' },
 ];
 
-/** The picture of docs/verdict.md. */
+/** The SVG of docs/verdict.md. */
 export function drawEvidence(): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 790 380" font-family="sans-serif" font-size="13"',
@@ -35,22 +35,22 @@ export function drawEvidence(): string {
     text((LEFT + RIGHT) / 2, BOTTOM + 42, 'sessions of the candidate', 'middle'),
     text(LEFT, TOP - 12, 'evidence that the candidate fails more often', 'start'),
     `<path d="M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}" fill="none" stroke="#444444"/>`,
-    `<path d="M${LEFT} ${at(y(ENOUGH))}H${RIGHT}" stroke="#444444" stroke-dasharray="6 4"/>`,
-    text(RIGHT + 8, y(ENOUGH) + 4, `abort, from ${Math.round(10 ** ENOUGH)}`, 'start'),
+    `<path d="M${LEFT} ${at(y(THRESHOLD))}H${RIGHT}" stroke="#444444" stroke-dasharray="6 4"/>`,
+    text(RIGHT + 8, y(THRESHOLD) + 4, `abort, from ${Math.round(10 ** THRESHOLD)}`, 'start'),
     ...LINES.flatMap(draw),
     '</svg>',
     '',
   ].join('\n');
 }
 
-/** A line ends where it leaves the picture, and its name stands at its end. */
+/** A line ends where it leaves the picture; its label stands at its end. */
 function draw({ label, candidate, part, colour }: (typeof LINES)[number]): string[] {
   const evidence = evidenceOverTime(candidate, part);
-  const leaves = evidence.findIndex((value) => value >= HIGHEST);
-  const shown = leaves === -1 ? evidence : evidence.slice(0, leaves + 1);
-  const points = shown.map((value, look) => `${at(x(LOOKS[look]!))} ${at(y(value))}`);
-  const isOut = leaves !== -1;
-  const [endX, endY] = [x(LOOKS[shown.length - 1]!), y(shown.at(-1)!)];
+  const exit = evidence.findIndex((value) => value >= HIGHEST);
+  const visible = exit === -1 ? evidence : evidence.slice(0, exit + 1);
+  const points = visible.map((value, look) => `${at(x(LOOKS[look]!))} ${at(y(value))}`);
+  const isOut = exit !== -1;
+  const [endX, endY] = [x(LOOKS[visible.length - 1]!), y(visible.at(-1)!)];
   return [
     `<path d="M${points.join('L')}" fill="none" stroke="${colour}" stroke-width="2"/>`,
     text(isOut ? endX + 6 : RIGHT + 8, isOut ? endY + 12 : endY + 4, label, 'start', colour),
@@ -58,5 +58,5 @@ function draw({ label, candidate, part, colour }: (typeof LINES)[number]): strin
 }
 
 const at = (value: number): string => String(Math.round(value));
-const text = (left: number, top: number, words: string, anchor: string, colour = '#222222'): string =>
-  `<text x="${at(left)}" y="${at(top)}" text-anchor="${anchor}" fill="${colour}">${words}</text>`;
+const text = (left: number, top: number, content: string, anchor: string, colour = '#222222'): string =>
+  `<text x="${at(left)}" y="${at(top)}" text-anchor="${anchor}" fill="${colour}">${content}</text>`;

@@ -3,15 +3,17 @@ import { noArms } from 'platform/rollout/verdict/counts';
 import { DEFAULT_SETTINGS } from 'platform/rollout/verdict/settings';
 import { randomFrom } from './random';
 
-/** Candidate sessions at which the picture looks. */
+/** The numbers of candidate sessions at which the evidence is drawn. */
 export const LOOKS = [1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 63, 80, 100, 126, 159, 200, 252, 317, 400, 504];
 const ROLLOUTS = 200;
 const SHARE = 0.1;
 const STABLE = 0.02;
 
 /**
- * How the evidence "fails more often" grows at a share of 10 % and a background of 2 %, when the candidate fails at this rate: at each look the
- * decimal logarithm that this part of the rollouts stays below.
+ * The evidence that the candidate fails more often, over its sessions, at a share of 10 % and a failure rate of stable of 2 %.
+ * @param candidate its failure rate
+ * @param part the quantile over all rollouts, 0–1
+ * @returns the decimal logarithm of the evidence at each of `LOOKS`
  */
 export function evidenceOverTime(candidate: number, part: number): number[] {
   const values: number[][] = LOOKS.map(() => []);
@@ -30,5 +32,5 @@ export function evidenceOverTime(candidate: number, part: number): number[] {
       );
     }
   }
-  return values.map((each) => each.sort((a, b) => a - b)[Math.floor(each.length * part)]!);
+  return values.map((logs) => logs.sort((a, b) => a - b)[Math.floor(logs.length * part)]!);
 }

@@ -4,11 +4,11 @@ import { noStage, type Stage } from 'platform/rollout/verdict/counts';
 
 export const SECTION = 'help';
 
-/** 10,000 hashes each, and the same for the rollout with this id in every world. */
+/** Caches by rollout id: 10,000 hashes each, which are the same in every world. */
 const placesByRollout = new Map<string, Uint16Array>();
 const sharesByStage = new Map<string, number>();
 
-/** Where each bucket stands in a rollout. */
+/** The position of each bucket in a rollout. */
 export function placesOf(id: string): Uint16Array {
   const places = placesByRollout.get(id) ?? Uint16Array.from({ length: BUCKETS }, (_, bucket) => position(SECTION, id, bucket));
   placesByRollout.set(id, places);

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed: sfc32 of the PractRand suite, which is small, fast and has 2¹²⁸ states. */
+/** A generator of pseudo-random numbers in [0, 1), which are the same for the same seed: sfc32 of the PractRand suite. */
 export function randomFrom(seed: number): () => number {
   let [a, b, c, count] = [seed | 0, 0x9e3779b9 | 0, 0x243f6a88 | 0, 1];
   const next = (): number => {

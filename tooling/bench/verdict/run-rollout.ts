@@ -17,27 +17,27 @@ const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 /** The one origin of a simulated site counts everything itself. */
 const COUNTS_OF_OTHERS = noCounts();
-/** After how many more sessions, as a part of all, a rollout is judged again: of the first 200 after each. Leaving networks out costs most. */
+/** A rollout is judged again after this fraction of additional sessions (after each of the first 200). The check without networks is the slowest part, so it is rarer. */
 const JUDGED_AFTER = 0.005;
 const NETWORKS_AFTER = 0.02;
 
 export interface Ended {
-  how: 'aborted' | 'promoted' | 'running';
-  /** Which metric ended it. */
+  outcome: 'aborted' | 'promoted' | 'running';
+  /** The metric that ended it. */
   by: Metric | null;
   /** The highest share that it reached, in percent. */
   reached: number;
-  /** Pages of the candidate that were given, and sessions of it that were reported. */
+  /** Served pages of the candidate, and its reported sessions. */
   candidateVisits: number;
   candidateSessions: number;
-  /** The same at the first look that would have ended it, were it not for the networks. */
+  /** The same at the first verdict that would have aborted it without the rule of networks. */
   before: { visits: number; sessions: number } | null;
   days: number;
-  /** How long it had stood there. */
+  /** Hours since the last change of its stage. */
   hoursInStage: number;
 }
 
-interface Word {
+interface Report {
   at: number;
   session: string;
   visitor: Visitor;
@@ -45,14 +45,14 @@ interface Word {
   stage: number;
 }
 
-/** One rollout in a world, through the rule that ships: `HeardBefore`, `decide`, `restsOnFew`, `nextStep`. */
+/** Simulates a rollout in a world with the production code: `HeardBefore`, `decide`, `restsOnFew`, `nextStep`. */
 export function runRollout(world: World, seed: number): Ended {
   const random = randomFrom(seed);
   const visitors = new Visitors(world, random);
   const id = `r${seed}`;
   const places = placesOf(id);
   const heardBefore = new HeardBefore();
-  /** With exact shares and the stage where the rollout stands, as `countsNow` makes them. */
+  /** With exact shares and the current stage, as `countsNow` returns them. */
   const counts: Counts = { ...noCounts(), stages: [stageOf(id, world.stages[0]!)] };
   const rows: NetworkRow[] = [];
   let rollout: Rollout = {
@@ -65,18 +65,18 @@ export function runRollout(world: World, seed: number): Ended {
     changedAt: isoTime(START),
     ...(world.minutes !== null && { auto: { minutes: world.minutes } }),
   };
-  const words: Word[] = [];
+  const reports: Report[] = [];
   let [time, visits, counted, before] = [START, 0, 0, null as Ended['before']];
   let [judgedAt, networksAt] = [0, 0];
 
   for (let visit = 0; visit < world.visits; visit += 1) {
     time += DAY / world.visitsPerDay;
-    while (words[0] && words[0].at <= time) {
-      const word = words.shift()!;
+    while (reports[0] && reports[0].at <= time) {
+      const report = reports.shift()!;
       // A page of an earlier stage, or of a visitor who has reported already.
-      if (word.stage !== rollout.stage || word.visitor.isCounted) continue;
-      word.visitor.isCounted = true;
-      speak(word);
+      if (report.stage !== rollout.stage || report.visitor.isCounted) continue;
+      report.visitor.isCounted = true;
+      receive(report);
       counted += 1;
       if (counted < judgedAt) continue;
       judgedAt = counted * (1 + JUDGED_AFTER);
@@ -101,7 +101,7 @@ export function runRollout(world: World, seed: number): Ended {
     if (arm === 'candidate') visits += 1;
     const isSilent = arm === 'candidate' && random() < world.silent;
     if (random() < world.reporting && !isSilent)
-      words.push({ at: time + world.delay * 1000, session: `${visit}`, visitor, arm, stage: rollout.stage });
+      reports.push({ at: time + world.delay * 1000, session: `${visit}`, visitor, arm, stage: rollout.stage });
   }
   return ended('running');
 
@@ -109,9 +109,9 @@ export function runRollout(world: World, seed: number): Ended {
     return world.stages[rollout.stage]!;
   }
 
-  function ended(how: Ended['how'], by: Metric | null = null): Ended {
+  function ended(outcome: Ended['outcome'], by: Metric | null = null): Ended {
     return {
-      how,
+      outcome,
       by,
       reached: percent(),
       candidateVisits: visits,
@@ -122,37 +122,37 @@ export function runRollout(world: World, seed: number): Ended {
     };
   }
 
-  function speak({ session, visitor: { alwaysFails, network }, arm }: Word): void {
+  function receive({ session, visitor: { alwaysFails, network }, arm }: Report): void {
     const share = percent();
     const days = (time - START) / DAY;
     const rate = arm === 'candidate' ? world.candidate(days, share) : world.stable(days);
-    // With the probability `correlation` it goes as it goes for the whole network.
+    // With the probability `correlation` a session has the outcome of its whole network.
     const draw = random() < world.correlation ? network.luck : random();
     const hasFailed = alwaysFails || draw < rate;
     const { address, prefix } = network;
-    hear('browsers', hasFailed);
+    count('browsers', hasFailed);
     if (hasFailed) return;
     const which = arm === 'candidate' ? 1 : 0;
     for (const source of ['errors', 'press', 'shift'] as const) {
-      hear(source, random() < world[source][which]!);
+      count(source, random() < world[source][which]!);
     }
     const paint = world.paint * Math.exp(0.5 * (random() + random() + random() + random() - 2) * Math.sqrt(3));
-    hear(paintClassOf(which ? world.slower(paint) : paint), false);
+    count(paintClassOf(which ? world.slower(paint) : paint), false);
 
-    /** What the store makes of a session that has one word in each metric. */
-    function hear(source: Source, failed: boolean): void {
+    /** Counts a session in one metric, as the store does. */
+    function count(source: Source, failed: boolean): void {
       const outcome = failed ? 'failed' : 'loaded';
       if (!heardBefore.add({ source, arm, outcome, share, session, address }, COUNTS_OF_OTHERS)) return;
       const failures = Number(failed);
       const sum = armsOf(counts.stages.at(-1)!, source)[arm];
       sum.sessions += 1;
       sum.failures += failures;
-      // Of the networks of stable only their sessions are weighed.
+      // For stable, the rule of networks uses only the sessions.
       if (arm === 'candidate' || source === 'browsers') rows.push({ source, arm, share, prefix, sessions: 1, failures });
     }
   }
 
-  /** Whether the candidate would be aborted without the loudest networks as well. */
+  /** Whether the candidate is also aborted without its loudest networks. */
   function isBroad(): boolean {
     const others = counts.stages.flatMap(({ felt = {}, share }) =>
       Object.entries(felt).map(([source, arms]) => ({

@@ -5,6 +5,6 @@ test.each([
   [1, 300, 0.01571],
   [3, 20, 0.34366],
   [10, 10, 1],
-])('%i of %i is at most %d', (count, of, most) => {
+])('the upper bound of %i of %i is %d', (count, of, most) => {
   expect(upperBound(count, of)).toBeCloseTo(most, 5);
 });

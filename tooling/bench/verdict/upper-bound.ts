@@ -1,4 +1,4 @@
-/** The largest rate, 0–1, with which so few of so many are no surprise: the upper end of the exact interval of Clopper and Pearson, one-sided, 95 %. */
+/** The upper end of the one-sided exact 95 % interval of Clopper and Pearson for a rate, 0–1, of which `count` of `of` were observed. */
 export function upperBound(count: number, of: number): number {
   if (count >= of) return 1;
   let [low, high] = [count / of, 1];

@@ -1,12 +1,12 @@
-// Some rollouts of each kind that ends soon, through the rule that ships; `npm run bench -- verdict` draws many of all.
+// A few rollouts of each kind that ends early, with the production code; `npm run bench -- verdict` simulates many of all kinds.
 import { runRollout, type Ended } from './run-rollout';
 import { healthyRow, lateRow, worseRow } from './verdict-table';
 import { HEALTHY, LATE, QUIET, WORSE, type World } from './world';
 
-const draw = (world: World, rollouts: number): Ended[] =>
+const simulate = (world: World, rollouts: number): Ended[] =>
   Array.from({ length: rollouts }, (_, seed) => runRollout(world, seed + 1));
 
-test('the same seed draws the same rollout', () => {
+test('the same seed gives the same rollout', () => {
   const world = { ...QUIET, visits: 500 };
   expect(runRollout(world, 7)).toEqual(runRollout(world, 7));
   expect(runRollout(world, 7)).not.toEqual(runRollout(world, 8));
@@ -20,27 +20,27 @@ test.each([
   ['dead menu', 'errors'],
   ['dead bootstrap for all', 'silence'],
   ['dead bootstrap for half', 'silence'],
-])('a candidate with the fault "%s" is found within its bound, by %s', (name, by) => {
-  const world = WORSE.find((each) => each.name.startsWith(name))!;
-  const ended = draw(world, 5);
+])('aborts a candidate with the fault "%s" within its bound, by the metric %s', (name, by) => {
+  const world = WORSE.find((candidate) => candidate.name.startsWith(name))!;
+  const ended = simulate(world, 5);
   expect(worseRow(world, ended).broken).toEqual([]);
-  expect(ended.flatMap((one) => one.by ?? [])).toContain(by);
+  expect(ended.flatMap((rollout) => rollout.by ?? [])).toContain(by);
 });
 
 test.each(HEALTHY.filter(({ name }) => /always fail|cold/.test(name)).map((world) => [world.name, world] as const))(
-  'no healthy candidate ends: %s',
+  'aborts no healthy candidate: %s',
   (_, world) => {
-    for (const { how } of draw({ ...world, visits: 6_000 }, 2)) expect(how).not.toBe('aborted');
+    for (const { outcome } of simulate({ ...world, visits: 6_000 }, 2)) expect(outcome).not.toBe('aborted');
   },
 );
 
-test('a healthy rollout is promoted, and one that is worse from 50 % on never gets beyond', () => {
-  expect(draw(QUIET, 1).map(({ how }) => how)).toEqual(['promoted']);
-  for (const { how, reached } of draw(LATE, 1)) expect([how, reached]).toEqual(['aborted', 50]);
+test('promotes a healthy rollout, and aborts at 50 % one that is worse from there on', () => {
+  expect(simulate(QUIET, 1).map(({ outcome }) => outcome)).toEqual(['promoted']);
+  for (const { outcome, reached } of simulate(LATE, 1)) expect([outcome, reached]).toEqual(['aborted', 50]);
 });
 
 const ENDED: Ended = {
-  how: 'promoted',
+  outcome: 'promoted',
   by: null,
   reached: 100,
   candidateVisits: 3_000,
@@ -49,12 +49,13 @@ const ENDED: Ended = {
   days: 2,
   hoursInStage: 1,
 };
-const hundred = (some: Partial<Ended>, count: number): Ended[] =>
-  Array.from({ length: 100 }, (_, place) => ({ ...ENDED, ...(place < count && some) }));
+/** A hundred rollouts, of which the first `count` have the given fields. */
+const hundred = (fields: Partial<Ended>, count: number): Ended[] =>
+  Array.from({ length: 100 }, (_, index) => ({ ...ENDED, ...(index < count && fields) }));
 
-test('a row names a bound that is broken: of the middle rollout, of aborts, of rollouts stuck at 100 %, of late failures for everybody', () => {
+test('a row names each broken bound: the median rollout, aborts, rollouts stuck at 100 %, late failures at 100 %', () => {
   const world = { ...QUIET, name: 'a world', most: { unit: 'visits', count: 25 } as const };
-  const aborted = { how: 'aborted', by: 'paint', reached: 10, before: { sessions: 20, visits: 26 } } as const;
+  const aborted = { outcome: 'aborted', by: 'paint', reached: 10, before: { sessions: 20, visits: 26 } } as const;
   expect(worseRow(world, hundred(aborted, 49)).broken).toEqual(['a world: never']);
   expect(worseRow(world, hundred(aborted, 100))).toEqual({
     line: '| a world | 20 | 26 | 25 pages | 2,000 | paint |',
@@ -65,7 +66,7 @@ test('a row names a bound that is broken: of the middle rollout, of aborts, of r
     broken: [],
   });
   expect(healthyRow(world, hundred(aborted, 2)).broken).toEqual(['a world: aborted']);
-  expect(healthyRow(world, hundred({ how: 'running', hoursInStage: 3 }, 1)).broken).toEqual(['a world: stuck at 100 %']);
+  expect(healthyRow(world, hundred({ outcome: 'running', hoursInStage: 3 }, 1)).broken).toEqual(['a world: stuck at 100 %']);
   expect(lateRow(world, hundred(aborted, 99)).broken).toEqual([]);
   expect(lateRow(world, hundred(aborted, 98)).broken).toEqual(['a world: reached 100 %']);
 });

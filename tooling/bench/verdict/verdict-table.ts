@@ -2,18 +2,18 @@ import { runRollout, type Ended } from './run-rollout';
 import { upperBound } from './upper-bound';
 import { HEALTHY, LATE, WORSE, type World, type Worse } from './world';
 
-/** The share of healthy rollouts that may end, and of late failures that may reach everybody. */
+/** The share of healthy rollouts that may be aborted, and of late failures that may reach 100 %. */
 const MOST = 0.01;
 
-/** A row of a table, and what in it is above its bound. */
+/** A row of a table, and its broken bounds. */
 interface Row {
   line: string;
   broken: string[];
 }
 
 /**
- * Prints both tables as Markdown, each row as soon as it is worked out; seeded, so the same call gives the same rows.
- * A third of the rollouts is enough for a middle. @returns whether every bound holds
+ * Prints both tables as Markdown, each row as soon as it is computed. Seeds are fixed, so the same call prints the same rows. A median
+ * needs only a third of the rollouts. @returns whether every bound holds
  */
 export function benchVerdict(rollouts: number, print: (line: string) => void): boolean {
   const broken: string[] = [];
@@ -43,22 +43,22 @@ export function benchVerdict(rollouts: number, print: (line: string) => void): b
   ).forEach(print);
   for (const world of HEALTHY) add(healthyRow(world, many(world, rollouts)));
   add(lateRow(LATE, many(LATE, rollouts)));
-  for (const each of broken) print(`\nNot within its bound: ${each}`);
+  for (const fault of broken) print(`\nNot within its bound: ${fault}`);
   return broken.length === 0;
 }
 
 const many = (world: World, rollouts: number): Ended[] =>
   Array.from({ length: rollouts }, (_, seed) => runRollout(world, seed + 1));
 
-/** In the middle rollout: until the evidence is enough, and until it is so without the networks that are left out. */
+/** The sessions and pages of the median rollout until the evidence suffices, and its sessions until it also suffices without the loudest networks. */
 export function worseRow({ most: { count, unit }, name }: Worse, ended: Ended[]): Row {
-  const middleOf = (what: 'sessions' | 'visits') => middle(ended.map(({ before }) => before?.[what] ?? Infinity));
-  const over = middle(ended.map(({ how, candidateSessions }) => (how === 'aborted' ? candidateSessions : Infinity)));
+  const medianOf = (unit: 'sessions' | 'visits') => median(ended.map(({ before }) => before?.[unit] ?? Infinity));
+  const withRule = median(ended.map(({ outcome, candidateSessions }) => (outcome === 'aborted' ? candidateSessions : Infinity)));
   const by = [...new Set(ended.flatMap(({ by }) => by ?? []))].join(', ');
-  const cells = [middleOf('sessions'), middleOf('visits')].map(inWords);
+  const cells = [medianOf('sessions'), medianOf('visits')].map(formatCount);
   return {
-    line: line(name, ...cells, `${count} ${unit === 'visits' ? 'pages' : unit}`, inWords(over), by),
-    broken: middleOf(unit) > count ? [`${name}: ${inWords(middleOf(unit))}`] : [],
+    line: line(name, ...cells, `${count} ${unit === 'visits' ? 'pages' : unit}`, formatCount(withRule), by),
+    broken: medianOf(unit) > count ? [`${name}: ${formatCount(medianOf(unit))}`] : [],
   };
 }
 
@@ -81,23 +81,24 @@ function worldLine({ name }: World, ended: Ended[]): string {
     name,
     `${aborted} of ${ended.length}`,
     percent(upperBound(aborted, ended.length)),
-    percent(share(ended, ({ before, how }) => how !== 'aborted' && before !== null)),
-    percent(share(ended, ({ how }) => how === 'promoted')),
+    percent(share(ended, ({ before, outcome }) => outcome !== 'aborted' && before !== null)),
+    percent(share(ended, ({ outcome }) => outcome === 'promoted')),
     percent(share(ended, ({ reached }) => reached === 100)),
     String(ended.filter(isStuck).length),
-    middle(ended.map(({ days }) => days)).toFixed(1),
+    median(ended.map(({ days }) => days)).toFixed(1),
   );
 }
 
-const isAborted = ({ how }: Ended): boolean => how === 'aborted';
+const isAborted = ({ outcome }: Ended): boolean => outcome === 'aborted';
 /** A stage lasts an hour in these worlds. */
-const isStuck = ({ hoursInStage, how, reached }: Ended): boolean => how === 'running' && reached === 100 && hoursInStage > 2;
-const share = (ended: Ended[], isSo: (one: Ended) => boolean): number => ended.filter(isSo).length / ended.length;
+const isStuck = ({ hoursInStage, outcome, reached }: Ended): boolean =>
+  outcome === 'running' && reached === 100 && hoursInStage > 2;
+const share = (ended: Ended[], predicate: (rollout: Ended) => boolean): number => ended.filter(predicate).length / ended.length;
 const percent = (rate: number): string => `${Number((100 * rate).toPrecision(2))} %`;
 
-/** One that never ended counts as longer than all others. */
-const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
-const inWords = (count: number): string => (count === Infinity ? 'never' : count.toLocaleString('en'));
+/** The median; `Infinity`, for a rollout that did not end, sorts last. */
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
+const formatCount = (count: number): string => (count === Infinity ? 'never' : count.toLocaleString('en'));
 
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 const head = (first: string, ...others: string[]): string[] => [line(first, ...others), line('---', ...others.map(() => '---:'))];

@@ -13,11 +13,11 @@ export interface Visitor {
 interface Network {
   address: string;
   prefix: string;
-  /** Between 0 and 1: below the rate of failures its sessions fail, as far as they fail alike. */
+  /** 0–1: correlated sessions of this network fail when it is below the failure rate. */
   luck: number;
 }
 
-/** Who comes to the site of a world, one after the other; some come again. */
+/** Generates the visitors of a world; some return. */
 export class Visitors {
   readonly #networks: Network[];
   readonly #returning: Visitor[] = [];
@@ -32,10 +32,10 @@ export class Visitors {
   next(): Visitor {
     const { alwaysFail, sessionsEach } = this.world;
     if (this.#returning.length > 0 && this.random() > 1 / sessionsEach) {
-      const place = this.#below(this.#returning.length);
-      const visitor = this.#returning[place]!;
+      const index = this.#below(this.#returning.length);
+      const visitor = this.#returning[index]!;
       visitor.visitsLeft -= 1;
-      if (visitor.visitsLeft === 0) this.#returning.splice(place, 1);
+      if (visitor.visitsLeft === 0) this.#returning.splice(index, 1);
       return visitor;
     }
     const visitor: Visitor = {
@@ -54,7 +54,7 @@ export class Visitors {
   }
 }
 
-/** The same in every world, each in a /24 of its own. */
+/** A cache of networks, which are the same in every world, each with its own /24. */
 const networks: Omit<Network, 'luck'>[] = [];
 
 function networkAt(place: number): Omit<Network, 'luck'> {

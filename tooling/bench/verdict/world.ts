@@ -1,39 +1,39 @@
-/** The visitors of a site while a rollout runs, and what happens to them: rates are between 0 and 1. */
+/** The parameters of a simulation: the visitors of a site during a rollout, and their outcomes. Rates are between 0 and 1. */
 export interface World {
   name: string;
   visitsPerDay: number;
-  /** The rollout is watched for so many visits. */
+  /** The number of simulated visits. */
   visits: number;
   stages: number[];
-  /** Minutes of a stage at least; without it the rollout stays in its first stage. */
+  /** The minimum minutes of a stage; `null`: the rollout stays in its first stage. */
   minutes: number | null;
-  /** The share of sessions that fail in stable, at a time in days. */
+  /** The failure rate of stable, by time in days. */
   stable(days: number): number;
-  /** The same in the candidate; the share of the stage in percent. */
+  /** The failure rate of the candidate, by time in days and share of the stage in percent. */
   candidate(days: number, percent: number): number;
-  /** The share of sessions that report when nothing is wrong; others leave at once, or are no browsers. */
+  /** The share of working sessions that report; others leave at once or are not browsers. */
   reporting: number;
-  /** The share of the candidate's sessions whose bootstrap script is dead: nothing is reported. */
+  /** The share of the candidate's sessions whose bootstrap script fails, so that they report nothing. */
   silent: number;
-  /** The share of visitors whose every session fails, whatever they are given, and how often each of them comes. */
+  /** The share of visitors whose every session fails in both arms, and the sessions of each visitor. */
   alwaysFail: number;
   sessionsEach: number;
-  /** How many addresses the visitors have; with a few, phones share those of their operator. */
+  /** The number of addresses; with few, many phones share those of their operator. */
   networks: number;
-  /** How much more the sessions of one network fail alike than those of others. */
+  /** The correlation of failures within a network. */
   correlation: number;
-  /** Seconds from a page to its report. */
+  /** Seconds from a page view to its report. */
   delay: number;
-  /** Milliseconds of the largest paint in stable, in the middle, and what the candidate makes of it. */
+  /** The median largest contentful paint of stable in milliseconds, and the candidate's paint for it. */
   paint: number;
   slower(milliseconds: number): number;
-  /** The shares of sessions with an error after the page was hydrated, with a slow press, with a jumping layout: of each arm. */
+  /** The shares of sessions with an error after hydration, with a slow press, and with a layout shift, in each arm. */
   errors: [stable: number, candidate: number];
   press: [stable: number, candidate: number];
   shift: [stable: number, candidate: number];
 }
 
-/** The default of a section, with two of a hundred sessions failing in both arms. */
+/** The default policy of a section, with a failure rate of 2 % in both arms. */
 export const QUIET: World = {
   name: 'healthy, 2 % fail',
   visitsPerDay: 2_000 / 0.65,
@@ -68,7 +68,7 @@ const BUSY: World = {
   visits: 60_000,
 };
 
-/** Worlds in which the candidate is as good as stable: at most 1 of 100 of these rollouts may end. */
+/** Worlds in which the candidate is as good as stable: at most 1 % of these rollouts may be aborted. */
 export const HEALTHY: World[] = [
   QUIET,
   { ...QUIET, name: 'healthy, 5 % fail', ...both(() => 0.05) },
@@ -93,14 +93,14 @@ export const HEALTHY: World[] = [
   { ...BUSY, name: 'the same, and 5 % of visitors always fail, five sessions each', alwaysFail: 0.05, sessionsEach: 5 },
 ];
 
-/** A candidate that is worse only where half of the visitors have it: at most 1 of 100 may reach all of them. */
+/** A candidate that is worse only from a share of 50 % on: at most 1 % of these rollouts may reach 100 %. */
 export const LATE: World = {
   ...QUIET,
   name: '5 points worse from 50 % on',
   candidate: (_, percent) => (percent >= 50 ? 0.07 : 0.02),
 };
 
-/** A candidate that is worse, in one stage of 10 %, and the most that the middle rollout may take until the evidence is enough. */
+/** A worse candidate in one stage of 10 %, and the bound for the median rollout until the evidence suffices. */
 export interface Worse extends World {
   most: { unit: 'sessions' | 'visits'; count: number };
 }

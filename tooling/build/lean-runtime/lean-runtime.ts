@@ -1,14 +1,14 @@
 import path from 'node:path';
 import webpack from 'webpack';
 
-/** Files of the pinned federation runtime whose work is never wanted here, and what stands in their places. */
+/** Files of the pinned federation runtime that this site never uses, and the files that replace them. */
 const STAND_INS = [
   { file: /[\\/](SnapshotHandler|preload)\.js$/, of: 'runtime-core', by: 'no-manifests.ts' },
   { file: /[\\/]remotes\.js$/, of: 'webpack-bundler-runtime', by: 'no-build-time-remotes.ts' },
   { file: /[\\/]init\.js$/, of: 'webpack-bundler-runtime', by: 'init-whole-shares.ts' },
 ];
 
-/** Leaves out of a browser build what it would fetch and never call. Should those files move, the build is only larger. */
+/** Removes code of the federation runtime that browsers would fetch and never call. If its files move, the build only gets larger. */
 export const leanRuntime = () =>
   STAND_INS.map(
     ({ file, of, by }) =>

@@ -1,5 +1,5 @@
-// Stands in a build for two files of the federation runtime, which read manifests and preload what these name. Remotes are
-// registered by their direct entry and the page names what to preload, so 9 kB would be fetched and never called.
+// Replaces two files of the federation runtime, which read manifests and preload the files that these name. Remotes are registered by
+// their entry file and the page lists its preloads, so browsers would fetch 9 kB that is never called.
 
 export class SnapshotHandler {
   readonly manifestCache = new Map<string, never>();
@@ -9,7 +9,7 @@ export class SnapshotHandler {
 export const getGlobalRemoteInfo = (): object => ({});
 
 function fail(): never {
-  throw new Error('The shell is built without manifests: its page names what is preloaded');
+  throw new Error('The shell is built without manifests: the page lists its preloads');
 }
 
 export { fail as defaultPreloadArgs, fail as formatPreloadArgs, fail as normalizePreloadExposes, fail as preloadAssets };

@@ -2,14 +2,14 @@ import { drawPreview } from './draw-preview';
 
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-test('the picture is a PNG of the size that link previews ask for, and light enough to be fetched on a phone', async () => {
+test('draws a PNG of 1200 × 630 below 100 kB', async () => {
   const png = await drawPreview({ title: ['Ubufasha'], text: 'Inyandiko zikuyobora: konti yawe, ikimina & intego' });
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(sizeOf(png)).toEqual([1200, 630]);
   expect(png.length).toBeLessThan(100_000);
 });
 
-test('other words give another picture', async () => {
+test('another text gives another picture, the same text the same bytes', async () => {
   const draw = (title: string) => drawPreview({ title: [title], text: 'Text' });
   expect((await draw('One')).equals(await draw('Two'))).toBe(false);
   expect((await draw('One')).equals(await draw('One'))).toBe(true);

@@ -1,14 +1,14 @@
 import { escapeHtml } from 'shared/contract/page/json-script';
 import type { PreviewWords } from './preview-words';
 
-/** A letter's width on average, as a share of the type size. */
+/** The average width of a letter, as a share of the font size. */
 const LETTER = 0.53;
 const WIDTH = 780;
 
-/** The dark green of the theme and the mark of three people round a common fund, as in the favicon. */
+/** The picture as SVG: the theme's dark green with the favicon's symbol, three people around a common fund. */
 export function previewDrawing({ title, text }: PreviewWords): string {
   const titleSize = title.join('').length > 18 ? 72 : 88;
-  const titles = title.flatMap((one) => wrap(one, titleSize));
+  const titles = title.flatMap((line) => wrap(line, titleSize));
   const lines = wrap(text, 36);
   if (lines.length > 4) throw new Error(`"${text}" is too long for the picture of a link preview`);
   const height = titles.length * titleSize * 1.12 + 48 + lines.length * 50;

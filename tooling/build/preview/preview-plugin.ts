@@ -6,7 +6,7 @@ import { previewPicture } from 'shared/contract/registry/release-address';
 import { drawPreview } from './draw-preview';
 import { previewWords } from './preview-words';
 
-/** Draws the picture that stands beside a shared link, one in each language, for a section whose `preview.json` names its words. */
+/** Draws the picture of the link preview in each language, for a section with a `preview.json`. */
 export function previewPlugin({ folder }: { folder: string }) {
   return {
     apply(compiler: Compiler) {
@@ -14,11 +14,11 @@ export function previewPlugin({ folder }: { folder: string }) {
         compilation.hooks.processAssets.tapPromise('preview', async () => {
           const file = path.join(folder, 'preview.json');
           if (!existsSync(file)) return;
-          const named = JSON.parse(readFileSync(file, 'utf8'));
+          const declared = JSON.parse(readFileSync(file, 'utf8'));
           for (const language of LANGUAGES) {
             const messages = readTexts(path.join(folder, `src/messages/${language}.json`));
             if (!messages) return;
-            const picture = await drawPreview(previewWords(named, messages));
+            const picture = await drawPreview(previewWords(declared, messages));
             compilation.emitAsset(previewPicture(language), new compiler.webpack.sources.RawSource(picture));
           }
         });
@@ -27,7 +27,7 @@ export function previewPlugin({ folder }: { folder: string }) {
   };
 }
 
-/** `null` for a file that is no JSON: webpack itself says where it breaks, as one fault and not as two. */
+/** `null` for invalid JSON, which webpack itself reports with its line. */
 function readTexts(file: string): Parameters<typeof previewWords>[1] | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -2,20 +2,20 @@ import { z } from 'zod';
 
 const keys = z.array(z.string()).min(1);
 
-/** `preview.json`: which of the section's messages stand on its picture. */
-const named = z.strictObject({ title: keys, text: keys });
+/** `preview.json`: the keys of the section's messages that its picture shows. */
+const previewKeys = z.strictObject({ title: keys, text: keys });
 
 export interface PreviewWords {
-  /** Each on a line of its own. */
+  /** The lines of the title. */
   title: string[];
   text: string;
 }
 
 type Messages = { [key: string]: string | Messages };
 
-/** The words in one language. The brand is known only where the site runs, so none of them may ask for it. */
+/** The texts of the picture in one language. The brand is read at run time, so no message may have a placeholder for it. */
 export function previewWords(file: unknown, messages: Messages): PreviewWords {
-  const { title, text } = named.parse(file);
+  const { title, text } = previewKeys.parse(file);
   const read = (key: string): string => {
     const message = key
       .split('.')

@@ -14,7 +14,7 @@ const [react, list] = [
 ];
 const bill = (packages = [react!, list!]) => billOfMaterials({ name: 'help', version: '1.0.0-3fa91c02', packages, locked });
 
-test('every package of a release stands in its bill of materials with version, licence and the hash of the lock file', () => {
+test('lists every package of a release with its version, its licence and its hash from the lock file', () => {
   expect(JSON.parse(bill())).toMatchObject({
     bomFormat: 'CycloneDX',
     metadata: { component: { name: 'help', version: '1.0.0-3fa91c02' } },
@@ -33,11 +33,11 @@ test('every package of a release stands in its bill of materials with version, l
   });
 });
 
-test('the same release gives the same bytes, in whatever order its packages were found', () => {
+test('the same release gives the same bytes, whatever the order of its packages', () => {
   expect(bill([list!, react!])).toBe(bill());
 });
 
-test('a package that is not in the lock file is refused by its name', () => {
+test('refuses a package that is not in the lock file', () => {
   expect(() => bill([{ name: 'react', version: '19.3.2' }])).toThrow(
     'react@19.3.2 is in the bundle and not in package-lock.json',
   );
@@ -58,6 +58,6 @@ test.each([
   ['node_modules/react', 'react'],
   ['node_modules/a/node_modules/@scope/list/node_modules/b', 'b'],
   ['remotes/help/node_modules/@scope/list', '@scope/list'],
-])('what lies at %s in the lock file is %s', (place, name) => {
+])('the package at %s in the lock file is %s', (place, name) => {
   expect(nameInLock(place)).toBe(name);
 });

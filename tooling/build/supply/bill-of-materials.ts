@@ -10,12 +10,12 @@ interface Bill {
   locked: LockedPackages;
 }
 
-/** What of others is in a release, as CycloneDX 1.6. It holds no time and no number of its own: the same release gives the same bytes. */
+/** The third-party packages of a release as CycloneDX 1.6. Without a timestamp and a serial number, so the same release gives the same bytes. */
 export function billOfMaterials({ name, version, packages, locked }: Bill): string {
   const release = new Models.Component(Enums.ComponentType.Application, name, { bomRef: `${name}@${version}`, version });
   const bill = new Models.Bom({ metadata: new Models.Metadata({ component: release }) });
-  for (const one of packages) {
-    const component = componentOf(one, lockedAs(one, locked));
+  for (const bundled of packages) {
+    const component = componentOf(bundled, lockedAs(bundled, locked));
     bill.components.add(component);
     release.dependencies.add(component.bomRef);
   }
@@ -23,7 +23,7 @@ export function billOfMaterials({ name, version, packages, locked }: Bill): stri
   return `${serializer.serialize(bill, { sortLists: true, space: 2 })}\n`;
 }
 
-/** What is not in the lock file came from nowhere that anybody checked. */
+/** The entry of the lock file. Throws when there is none: then the package was never checked. */
 function lockedAs({ name, version }: BundledPackage, locked: LockedPackages): LockedPackage {
   const match = Object.entries(locked).find(([place, entry]) => nameInLock(place) === name && entry.version === version);
   if (!match) throw new Error(`${name}@${version} is in the bundle and not in package-lock.json; run: npm ci`);
@@ -39,7 +39,7 @@ function componentOf({ name, version }: BundledPackage, { integrity, license }: 
   return component;
 }
 
-/** npm has checked the form of an expression; what is none stands as a name. */
+/** Accepts SPDX expressions, whose syntax npm has checked; the factory writes other texts as a licence name. */
 const LICENCES = new Contrib.License.Factories.LicenseFactory((text) => {
-  if (!/ (AND|OR|WITH) /.test(text)) throw new Error(`${text} is no expression`);
+  if (!/ (AND|OR|WITH) /.test(text)) throw new Error(`${text} is not an SPDX expression`);
 });

@@ -8,21 +8,21 @@ let root: string;
 beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), 'bundled-packages-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A module of a package, which is installed here. */
+/** A webpack module of a package, which it installs below `root`. */
 function moduleOf(name: string, file: string, ...modules: object[]) {
   const folder = path.join(root, 'node_modules', name);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0' }));
   return { nameForCondition: path.join(folder, file), modules };
 }
-const own = (...modules: object[]) => ({ nameForCondition: path.join(root, 'shell/src/app.tsx'), modules });
+const ownModule = (...modules: object[]) => ({ nameForCondition: path.join(root, 'shell/src/app.tsx'), modules });
 const statsOf = (...bundles: object[][]) =>
   ({ stats: bundles.map((modules) => ({ toJson: () => ({ modules }) })) }) as unknown as MultiStats;
 
-test('every package of every bundle is there once, by its name, also what was joined into another module', () => {
-  const joined = own(moduleOf('react', 'index.js'), moduleOf('@scope/list', 'list.js', moduleOf('deep', 'index.js')));
+test('lists every package of all bundles once, sorted by name, with packages of concatenated modules', () => {
+  const concatenated = ownModule(moduleOf('react', 'index.js'), moduleOf('@scope/list', 'list.js', moduleOf('deep', 'index.js')));
   const packages = bundledPackages(
-    statsOf([joined, { modules: [] }], [moduleOf('react', 'jsx-runtime.js'), moduleOf('zod', 'index.js')]),
+    statsOf([concatenated, { modules: [] }], [moduleOf('react', 'jsx-runtime.js'), moduleOf('zod', 'index.js')]),
   );
   expect(packages).toEqual(['@scope/list', 'deep', 'react', 'zod'].map((name) => ({ name, version: '1.0.0' })));
 });

@@ -7,15 +7,15 @@ export interface BundledPackage {
   version: string;
 }
 
-/** Every package of which a module went into one of the bundles, each once, in the order of their names. */
+/** Every package with a module in one of the bundles, each once, sorted by name. */
 export function bundledPackages(stats: MultiStats): BundledPackage[] {
-  const files = stats.stats.flatMap((one) => filesOf(one.toJson(EVERY_MODULE).modules ?? []));
+  const files = stats.stats.flatMap((bundle) => filesOf(bundle.toJson(EVERY_MODULE).modules ?? []));
   const folders = new Set(files.map(packageFolder).filter((folder) => folder !== null));
   const packages = new Map([...folders].map((folder) => [`${readPackage(folder).name}@${readPackage(folder).version}`, folder]));
   return [...packages.keys()].sort().map((key) => readPackage(packages.get(key)!));
 }
 
-/** Modules that webpack joined into one are listed below that one; nothing is left out for brevity. */
+/** Lists all modules, with those of concatenated modules below them. */
 const EVERY_MODULE = {
   all: false,
   modules: true,
@@ -32,7 +32,7 @@ const filesOf = (modules: StatsModule[]): string[] =>
     ...filesOf(module.modules ?? []),
   ]);
 
-/** The folder of the package that a file belongs to; `null` for the repository's own, and for what a plugin wrote into `node_modules/.…` to build with. */
+/** The folder of the package that a file belongs to; `null` for a file of the repository, and for one that a plugin generated in `node_modules/.…`. */
 export function packageFolder(file: string): string | null {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^.\\/][^\\/]*/.exec(file)?.[0] ?? null;
 }

@@ -5,11 +5,11 @@ import { ROOT } from '../workspaces';
 
 export interface LockedPackage {
   version: string;
-  /** As npm writes it: `sha512-…`. */
+  /** Subresource integrity: `sha512-…`. */
   integrity?: string;
-  /** What the package says of itself, an SPDX expression. */
+  /** An SPDX expression, from the package's own package.json. */
   license?: string;
-  /** Only what the root names for development leads to it. */
+  /** Only development dependencies of the root need it. */
   dev?: boolean;
   hasInstallScript?: boolean;
   /** A workspace, not a package. */
@@ -23,12 +23,12 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 const lockFile = () => path.join(ROOT, 'package-lock.json');
 
-/** What the lock file has, by folder. */
+/** The entries of package-lock.json, by folder. */
 export const readLockedPackages = (): LockedPackages =>
   (JSON.parse(readFileSync(lockFile(), 'utf8')) as { packages: LockedPackages }).packages;
 
-/** The lock file by its hash, sha256 in hexadecimal. */
+/** The sha256 of package-lock.json in hexadecimal. */
 export const hashOfLockFile = (): string => createHash('sha256').update(readFileSync(lockFile())).digest('hex');
 
-/** The name of the package that lies in a folder of the lock file. */
+/** The package name of a folder in package-lock.json. */
 export const nameInLock = (place: string): string => place.split('node_modules/').at(-1)!;

@@ -16,7 +16,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 const built = { name: 'help', version: '1.0.0-3fa91c02', files: { 'a.js': { sha384: Buffer.from('hash').toString('base64') } } };
 
-test('the statement on a build names its files, its commit, its lock file and its builder', () => {
+test('the statement has the files, the commit, the lock file and the builder of a build', () => {
   const statement = JSON.parse(provenance(built, { CI_JOB_URL: 'https://ci.example/jobs/7', CI_JOB_ID: '7' }));
   expect(statement).toMatchObject({
     _type: 'https://in-toto.io/Statement/v1',
@@ -40,7 +40,7 @@ test.each([
   [{ GITHUB_SERVER_URL: 'https://git.example', GITHUB_WORKFLOW_REF: 'team/site/release.yml@main' }, 'https://git.example/team/'],
   [{ CI_JOB_URL: 'https://ci.example/jobs/7' }, 'https://ci.example/jobs/7'],
   [{}, 'local:'],
-])('in the environment %j the builder begins with %s', (env, id) => {
+])('in the environment %j the builder contains %s', (env, id) => {
   expect(builder(env)).toContain(id);
 });
 
@@ -50,28 +50,28 @@ test.each([
   [{ SOURCE_COMMIT: '' }, null, true],
   [{ SOURCE_COMMIT: 'main' }, null, true],
   [{}, null, true],
-])('a copy without its history, built with %j, is of the commit %s', (env, commit, uncommitted) => {
+])('without a repository, %j gives the commit %s', (env, commit, uncommitted) => {
   const sources = { name: 'sources', digest: { gitCommit: commit }, annotations: { uncommitted } };
   expect(commitOfSources(env, copy)).toEqual(sources);
   expect(currentCommit(env, copy)).toBe(commit);
 });
 
-test('reads the commit from the history rather than from SOURCE_COMMIT', () => {
+test('prefers the commit of the repository to SOURCE_COMMIT', () => {
   expect(currentCommit({ SOURCE_COMMIT: COMMIT })).not.toBe(COMMIT);
 });
 
-test('names no folder of the machine', () => {
+test('contains no path of the machine', () => {
   expect(provenance(built)).not.toContain(process.cwd());
 });
 
-test('the run that built it is named by GitHub or by another CI system', () => {
+test('reads the invocation id from the environment of GitHub or of another CI system', () => {
   const run = (env: NodeJS.ProcessEnv) => JSON.parse(provenance(built, env)).predicate.runDetails.metadata.invocationId;
   expect([run({ GITHUB_RUN_ID: '9' }), run({ CI_JOB_ID: '7' }), run({})]).toEqual(['9', '7', null]);
 });
 
-describe('what the sources are', () => {
+describe('the sources', () => {
   const git = jest.mocked(execFileSync);
-  const say = (commit: string | null, changed: string | null) =>
+  const mockGit = (commit: string | null, changed: string | null) =>
     git.mockImplementation(((_git: string, [command]: string[]) => {
       const output = command === 'status' ? changed : commit;
       if (output === null) throw new Error('not a git repository');
@@ -84,8 +84,8 @@ describe('what the sources are', () => {
     ['abc', '', false],
     ['abc', ' M shell/src/app.tsx', true],
     [null, null, true],
-  ])('of commit %p with the changes %p, uncommitted is %p', (commit, changed, uncommitted) => {
-    say(commit, changed);
+  ])('with the commit %p and the changes %p, uncommitted is %p', (commit, changed, uncommitted) => {
+    mockGit(commit, changed);
     expect(currentCommit()).toBe(commit);
     expect(sources()).toEqual({ name: 'sources', digest: { gitCommit: commit }, annotations: { uncommitted } });
   });

@@ -6,11 +6,11 @@ import { hashOfLockFile } from './locked-packages';
 interface Built {
   name: string;
   version: string;
-  /** sha384 in base64 by file, without this one. */
+  /** The files of the release with their sha384 in base64; not the provenance file itself. */
   files: Record<string, { sha384: string }>;
 }
 
-/** How a release was made, as an in-toto statement with SLSA's predicate: from which commit and lock file, by whom, with what. */
+/** The provenance of a release as an in-toto statement with SLSA's predicate: commit, lock file, builder and platform. */
 export function provenance({ name, version, files }: Built, env: NodeJS.ProcessEnv = process.env): string {
   const statement = {
     _type: 'https://in-toto.io/Statement/v1',
@@ -32,7 +32,7 @@ export function provenance({ name, version, files }: Built, env: NodeJS.ProcessE
   return `${JSON.stringify(statement, null, 2)}\n`;
 }
 
-/** The workflow or job of a CI system by its address, else the person at whose machine it was built. */
+/** The URL of the CI workflow or job; otherwise the user of this machine. */
 export function builder(env: NodeJS.ProcessEnv): string {
   if (env.GITHUB_WORKFLOW_REF) return `${env.GITHUB_SERVER_URL ?? 'https://github.com'}/${env.GITHUB_WORKFLOW_REF}`;
   if (env.CI_JOB_URL) return env.CI_JOB_URL;
@@ -43,7 +43,7 @@ export function currentCommit(env: NodeJS.ProcessEnv = process.env, folder = ROO
   return git(folder, 'rev-parse', 'HEAD') ?? commitFromEnvironment(env)?.[1] ?? null;
 }
 
-/** `uncommitted` says that the files are not, or not all, those of the commit. */
+/** `uncommitted`: the files differ from the commit, or there is no repository to compare with. */
 export function commitOfSources(env: NodeJS.ProcessEnv, folder = ROOT) {
   const changed =
     git(folder, 'status', '--porcelain', '--untracked-files=normal') ?? commitFromEnvironment(env)?.[2] ?? 'in no repository';
@@ -51,13 +51,13 @@ export function commitOfSources(env: NodeJS.ProcessEnv, folder = ROOT) {
   return { name: 'sources', digest: { gitCommit: currentCommit(env, folder) }, annotations: { uncommitted } };
 }
 
-/** Of a copy of the sources, as in a container, set by the one who copied it: what `git describe --always --abbrev=40 --exclude='*' --dirty` says. */
+/** For sources that were copied without their repository, as into a container: `SOURCE_COMMIT` is the output of `git describe --always --abbrev=40 --exclude='*' --dirty`. */
 const commitFromEnvironment = ({ SOURCE_COMMIT = '' }: NodeJS.ProcessEnv) => /^([0-9a-f]{40})((?:-dirty)?)$/.exec(SOURCE_COMMIT);
 
-/** `null` where the sources are in no repository, such as in a copy. */
-function git(folder: string, ...words: string[]): string | null {
+/** The output of a git command; `null` outside a repository. */
+function git(folder: string, ...args: string[]): string | null {
   try {
-    return execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
     return null;
   }

@@ -22,7 +22,7 @@ const idle = jest.fn(async () => undefined);
 let site: FastifyInstance;
 let here: FastifyInstance;
 let data: string;
-/** What the running site was asked, with the headers that came along. */
+/** The requests that the running site received. */
 let requests: { method: string; url: string; headers: Record<string, unknown> }[];
 
 beforeEach(async () => {
@@ -62,39 +62,39 @@ afterEach(async () => {
   rmSync(data, { recursive: true });
 });
 
-test('a page of the running site comes with the section from here, when that is built, and is never kept', async () => {
+test('serves a page of the running site with the local section, after its build, and uncached', async () => {
   idle.mockClear();
-  const answer = await here.inject('/page');
-  expect(answer.statusCode).toBe(203);
+  const response = await here.inject('/page');
+  expect(response.statusCode).toBe(203);
   expect((await here.inject('/_dev/facts/facts.json')).json()).toEqual({
     sections: { help: { version: 'dev' }, legal: { version: '3.0.0' } },
   });
-  expect(answer.body).toContain(`${PAGE_SCRIPT}\n</head>`);
+  expect(response.body).toContain(`${PAGE_SCRIPT}\n</head>`);
   expect(idle).toHaveBeenCalledTimes(1);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('passes on all headers, each cookie by itself, but those that hold for the running site alone', async () => {
+test('passes on all headers, with each cookie as its own header, except those that apply only to the running site', async () => {
   const { headers } = await here.inject('/page');
   for (const name of ['integrity-policy', 'strict-transport-security', 'etag']) expect(headers).not.toHaveProperty(name);
   expect(headers).toMatchObject({ 'x-kept': 'yes', 'set-cookie': ['a=1', 'b=2'] });
 });
 
-test('the running site sees the visitor’s language and cookies', async () => {
+test('sends the visitor’s language and cookies to the running site', async () => {
   await here.inject({ url: '/page', headers: { cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' } });
   expect(requests.at(-1)!.headers).toMatchObject({ cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' });
 });
 
 test('passes on everything but pages unchanged, redirects included', async () => {
-  const words = await here.inject('/words.txt');
-  expect([words.body, words.headers['cache-control']]).toEqual(['words', 'max-age=60']);
+  const text = await here.inject('/words.txt');
+  expect([text.body, text.headers['cache-control']]).toEqual(['words', 'max-age=60']);
   const moved = await here.inject('/moved');
   expect([moved.statusCode, moved.headers.location]).toEqual([302, '/page']);
 });
 
-test.each([SIGNALS_ADDRESS, '/api/web/index'])('does not pass on what is sent to %s', async (url) => {
-  const answer = await here.inject({ method: 'POST', url, payload: {} });
-  expect(answer.statusCode).toBe(204);
+test.each([SIGNALS_ADDRESS, '/api/web/index'])('does not pass on a POST to %s', async (url) => {
+  const response = await here.inject({ method: 'POST', url, payload: {} });
+  expect(response.statusCode).toBe(204);
   expect(requests).toEqual([]);
 });
 
@@ -103,15 +103,15 @@ test("removes the running site's worker from the browser", async () => {
   expect(requests).toEqual([]);
 });
 
-test('shows a fault to a page that is opened after it', async () => {
+test('sends the current faults to a page that is opened later', async () => {
   const faults = [{ part: 'help', file: 'a.tsx', line: 24, message: 'Expected </' }];
   jest.mocked(buildSectionHere).mock.lastCall![2].onFaults(faults);
   const address = await here.listen({ host: '127.0.0.1', port: 0 });
-  const answer = await fetch(`${address}/_dev/news`);
-  const { value } = await answer.body!.getReader().read();
+  const response = await fetch(`${address}/_dev/news`);
+  const { value } = await response.body!.getReader().read();
   expect(Buffer.from(value!).toString()).toBe(`data: ${JSON.stringify({ kind: 'faults', faults })}\n\n`);
 });
 
-test('leaves nothing of an earlier run', () => {
+test('deletes the files of an earlier run', () => {
   expect(existsSync(path.join(data, 'old'))).toBe(false);
 });

@@ -12,7 +12,7 @@ import { addUnreviewed } from '../serve/unreviewed';
 import { FACTS_HERE, rewritePage } from './rewrite-page';
 import { buildSectionHere } from './section-here';
 
-/** Headers of the running site that hold for what it sent, and not for what is answered here. */
+/** Headers of the running site's responses that do not apply to the responses here. */
 const NOT_PASSED = [
   'content-encoding',
   'content-length',
@@ -21,30 +21,30 @@ const NOT_PASSED = [
   'keep-alive',
   'etag',
   'strict-transport-security',
-  // The scripts of development change under an open page, so they have no hash.
+  // Scripts change during development, so they have no integrity hash.
   'integrity-policy',
   'reporting-endpoints',
 ];
 
 /**
- * One section from its sources inside a running site: the shell, the other sections and every file come from there. Nothing is sent
- * there but requests to read: the site and its visitors cannot notice.
+ * Serves one section from its sources inside a running site, which serves the shell, the other sections and all files. It only sends GET
+ * requests there, so the site and its visitors are not affected.
  */
 export async function developAgainst(site: URL, section: string, data: string): Promise<FastifyInstance> {
   rmSync(data, { recursive: true, force: true });
   const app = Fastify({ forceCloseConnections: true });
   let faults: Fault[] = [];
-  const tell = addNews(app, async (): Promise<News[]> => [{ kind: 'faults', faults }]);
+  const send = addNews(app, async (): Promise<News[]> => [{ kind: 'faults', faults }]);
   const here = await buildSectionHere(section, data, {
-    onBuilt: () => tell({ kind: 'reload' }),
-    onFaults: (newFaults) => tell({ kind: 'faults', faults: (faults = newFaults) }),
+    onBuilt: () => send({ kind: 'reload' }),
+    onFaults: (newFaults) => send({ kind: 'faults', faults: (faults = newFaults) }),
   });
   await addReleaseFiles(app, data, new Map([[section, here.browser]]), `${section}/dev/`);
   await addPageScript(app);
   addUnreviewed(app);
-  // The running site's worker would keep what is developed here.
+  // The running site's service worker would cache pages of this server.
   app.get(WORKER_ADDRESS, async (_request, reply) => reply.type('text/javascript').send(WITHDRAWAL));
-  // Words written while developing are no visitor's.
+  // Signals and feedback of a developer are discarded.
   app.post(SIGNALS_ADDRESS, async (_request, reply) => reply.code(204).send());
   app.post('/api/web/index', async (_request, reply) => reply.code(204).send());
   app.get(`${FACTS_HERE}/*`, async (request, reply) => {
@@ -59,16 +59,17 @@ export async function developAgainst(site: URL, section: string, data: string): 
     const headers = Object.entries({ cookie, accept, 'accept-language': language }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as [string, string]],
     );
-    const answer = await fetch(new URL(request.url, site), { headers, redirect: 'manual' });
-    answer.headers.forEach((value, name) => {
+    const response = await fetch(new URL(request.url, site), { headers, redirect: 'manual' });
+    response.headers.forEach((value, name) => {
       if (!NOT_PASSED.includes(name) && name !== 'set-cookie') reply.header(name, value);
     });
-    answer.headers.getSetCookie().forEach((value) => reply.header('set-cookie', value));
-    reply.code(answer.status);
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) return reply.send(Buffer.from(await answer.arrayBuffer()));
+    response.headers.getSetCookie().forEach((value) => reply.header('set-cookie', value));
+    reply.code(response.status);
+    if (!response.headers.get('content-type')?.startsWith('text/html'))
+      return reply.send(Buffer.from(await response.arrayBuffer()));
     reply.header('cache-control', 'no-store');
     await here.browser.idle();
-    const page = rewritePage(await answer.text(), section);
+    const page = rewritePage(await response.text(), section);
     return reply.send(page.replace('</head>', () => `${PAGE_SCRIPT}\n</head>`));
   }
 

@@ -20,7 +20,7 @@ const page = (number = PAGE_CONTRACT) =>
   ].join('\n');
 const json = (html: string, id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)![1]!);
 
-test('the page names the section from here, and leaves everything else to the running site', () => {
+test('replaces the section’s facts, scripts, preloads and styles, and leaves everything else as it is', () => {
   const html = rewritePage(page(), 'help');
   expect(json(html, 'picks').facts).toEqual({ href: '/_dev/facts/facts.json', integrity: '' });
   expect(json(html, 'starter')).toEqual({
@@ -32,19 +32,19 @@ test('the page names the section from here, and leaves everything else to the ru
   expect(html).toContain('/_releases/helpdesk/1.0.0/c.css');
 });
 
-test('a page of another section stays as it is but for what it names', () => {
+test('does not change the HTML of another section', () => {
   const html = rewritePage(page(), 'legal');
   expect(html.split('\n').slice(0, 4)).toEqual(page().split('\n').slice(0, 4));
 });
 
 test('puts the developer into no rollout', () => expect(json(rewritePage(page(), 'help'), 'picks')).not.toHaveProperty('arms'));
 
-test('what the running release wrote of the section is taken out, whole, and nothing else', () => {
+test('removes the rendered HTML of the section, and nothing else', () => {
   expect(rewritePage(page(), 'help')).toContain('<main><div id="section" data-section="help"></div></main><div>Footer</div>');
   expect(rewritePage(page(), 'legal')).toContain('Old');
 });
 
-test('a site that writes other pages, or none, is refused with the reason', () => {
+test('refuses pages of another contract, and HTML that is no page of the site', () => {
   expect(() => rewritePage(page(2), 'help')).toThrow('pages of contract 2');
   expect(() => rewritePage('<html></html>', 'help')).toThrow('The page has no element "picks": is this a running site?');
 });

@@ -3,7 +3,7 @@ import { SELECTION_ID, SECTION_ID } from 'shared/contract/page/marks';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
 import type { SelectionInPage } from 'shared/contract/page/page-state';
 
-/** The id under which a page names the script that it fetches when it is hydrated. */
+/** The id of the element with the scripts and preloads that a page fetches for hydration. */
 const BOOTSTRAP_ID = 'starter';
 
 interface BootstrapData {
@@ -11,34 +11,34 @@ interface BootstrapData {
   preloads: string[];
 }
 
-/** Where the facts of the running site's pages are answered with the section from here in them; their own address follows. */
+/** The address prefix of the running site's facts with the local section in them; their original address follows it. */
 export const FACTS_HERE = '/_dev/facts';
 
-/** A page of the running site with one section's release in the place of its own: everything else of it stays. */
+/** Replaces the release of one section in a page of the running site by the local one. */
 export function rewritePage(html: string, section: string): string {
-  const own = `/_releases/${section}/`;
+  const prefix = `/_releases/${section}/`;
   const withFacts = editJson<SelectionInPage>(html, SELECTION_ID, ({ arms: _arms, ...selection }) => {
     if (selection.page !== PAGE_CONTRACT)
       throw new Error(`The running site writes pages of contract ${selection.page}, and these sources read ${PAGE_CONTRACT}.`);
-    // A developer is in no rollout: nothing that happens here counts for or against a release.
+    // Without arms the page sends no signals, so a developer does not count in a rollout.
     return { ...selection, facts: { href: FACTS_HERE + selection.facts.href, integrity: '' } };
   });
   const withBootstrap = editJson<BootstrapData>(withFacts, BOOTSTRAP_ID, (bootstrap) => ({
     ...bootstrap,
-    scripts: bootstrap.scripts.filter(({ href }) => !href.startsWith(own)),
-    preloads: bootstrap.preloads.filter((href) => !href.startsWith(own)),
+    scripts: bootstrap.scripts.filter(({ href }) => !href.startsWith(prefix)),
+    preloads: bootstrap.preloads.filter((href) => !href.startsWith(prefix)),
   }));
-  const links = new RegExp(`<link rel="stylesheet" href="${escapeHtml(own)}[^>]*>\\n?`, 'g');
+  const links = new RegExp(`<link rel="stylesheet" href="${escapeHtml(prefix)}[^>]*>\\n?`, 'g');
   return withoutSection(withBootstrap.replaceAll(links, ''), section);
 }
 
 function editJson<Value>(html: string, id: string, edit: (value: Value) => object): string {
-  const [whole, text] = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html) ?? [];
-  if (whole === undefined) throw new Error(`The page has no element "${id}": is this a running site?`);
-  return html.replace(whole, () => jsonScript(id, edit(JSON.parse(text!))));
+  const [element, text] = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html) ?? [];
+  if (element === undefined) throw new Error(`The page has no element "${id}": is this a running site?`);
+  return html.replace(element, () => jsonScript(id, edit(JSON.parse(text!))));
 }
 
-/** Takes out what the running site's release wrote of the section, which the sources here may write differently. */
+/** Removes the rendered HTML of the section, which the local sources may render differently. */
 function withoutSection(html: string, section: string): string {
   const start = html.indexOf(`<div id="${SECTION_ID}" data-section="${section}"`);
   if (start === -1) return html;

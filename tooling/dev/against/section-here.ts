@@ -19,7 +19,7 @@ interface Callbacks {
   onFaults(faults: Fault[]): void;
 }
 
-/** A section's browser files as a shell in production takes them: its React has no way to replace components. */
+/** Builds a section's browser files for a shell in production, whose React does not support hot replacement. */
 export async function buildSectionHere(name: string, data: string, { onBuilt, onFaults }: Callbacks) {
   const folder = workspaceFolder(name);
   const outputFolder = path.join(data, 'browser', name, VERSION);
@@ -56,7 +56,7 @@ export async function buildSectionHere(name: string, data: string, { onBuilt, on
 }
 
 function releaseHere(name: string, folder: string, outputFolder: string, stats: Stats | null): SelectedRelease {
-  if (!stats) throw new Error(`${name} is not built yet; the terminal says why.`);
+  if (!stats) throw new Error(`${name} is not built yet; the terminal shows why.`);
   const base = publicPath(name, VERSION);
   const styles = Object.keys(stats.compilation.assets).filter((file) => file.endsWith('.css'));
   const tables = LANGUAGES.map(textHashes).filter((file) => stats.compilation.assets[file]);

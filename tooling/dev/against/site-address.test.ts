@@ -1,9 +1,9 @@
 import { siteAddress } from './site-address';
 
-test.each(['https://www.example', 'http://localhost:3000'])('%s is the address of a site', (word) => {
-  expect(siteAddress(word)?.origin).toBe(word);
+test.each(['https://www.example', 'http://localhost:3000'])('accepts %s', (option) => {
+  expect(siteAddress(option)?.origin).toBe(option);
 });
 
-test.each([undefined, '', 'www.example', 'ftp://www.example', 'https://', 'file:///etc/passwd'])('%p is none', (word) => {
-  expect(siteAddress(word)).toBeNull();
+test.each([undefined, '', 'www.example', 'ftp://www.example', 'https://', 'file:///etc/passwd'])('refuses %p', (option) => {
+  expect(siteAddress(option)).toBeNull();
 });

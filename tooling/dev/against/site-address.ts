@@ -1,4 +1,4 @@
-/** The address of a running site; `null` for what is none. */
-export function siteAddress(word: string | undefined): URL | null {
-  return word !== undefined && /^https?:/.test(word) && URL.canParse(word) ? new URL(word) : null;
+/** Parses the http(s) address of a running site; `null` for any other text. */
+export function siteAddress(option: string | undefined): URL | null {
+  return option !== undefined && /^https?:/.test(option) && URL.canParse(option) ? new URL(option) : null;
 }

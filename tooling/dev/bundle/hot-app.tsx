@@ -3,7 +3,7 @@ import { App as ShellApp } from 'shell/src/app';
 
 const { development } = globalThis;
 
-/** @public Takes the place of the shell's `App` in a bundle under development: the same tree, rendered again when routes or texts are new. */
+/** @public Replaces the shell's `App` in a development bundle: renders the same tree again when routes or texts change. */
 export function App(props: ComponentProps<typeof ShellApp>) {
   development.lend(props);
   useSyncExternalStore(development.subscribe, development.version, development.version);

@@ -1,8 +1,8 @@
-// Stands in every bundle under development, so that each webpack runtime can be told to take its new modules.
+// Part of every development bundle: registers its webpack runtime, so that the page script can apply hot updates.
 import type { Hot } from '../page/development';
 
 declare const __webpack_hash__: string;
-/** `?help`: the entry names its part. */
+/** The query of the entry, such as `?help`: the name of the part. */
 declare const __resourceQuery: string;
 
 const hot = (import.meta as unknown as { webpackHot: Hot }).webpackHot;

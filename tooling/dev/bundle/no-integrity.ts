@@ -1,4 +1,4 @@
-/** @public Takes the place of the shell's `loading/integrity` in a bundle under development: files change under an open page, so none has a hash. */
+/** @public Replaces the shell's `loading/integrity` in a development bundle: files change under an open page, so none has a hash. */
 export const learnIntegrity = (): void => void Object.assign(globalThis, { releaseIntegrity: integrityOf });
 
 /** @public */

@@ -1,18 +1,18 @@
 import path from 'node:path';
 
 /**
- * @public Stands after the compiler in a bundle under development: names each component to React Refresh, and lets a module take its own
+ * @public Runs after the compiler in a development bundle: registers each component with React Refresh, and makes modules accept their own
  * updates. @param {string} source @this {import('webpack').LoaderContext<{ part: string, folder: string }>}
  */
 export default function refresh(source) {
   const { part, folder } = this.getOptions();
   const file = path.relative(folder, this.resourcePath).replaceAll('\\', '/');
-  const prelude = source.includes('$Refresh') ? names(`${part}/${file}`) : '';
-  return `${prelude}${source}\n${taking(part, file)}`;
+  const prelude = source.includes('$Refresh') ? registration(`${part}/${file}`) : '';
+  return `${prelude}${source}\n${acceptUpdates(part, file)}`;
 }
 
-/** Without a line of its own, so that the lines of a message stay right. @param {string} id */
-function names(id) {
+/** Has no line break, so that line numbers in messages stay correct. @param {string} id */
+function registration(id) {
   const name = JSON.stringify(`${id} `);
   return (
     `var $RefreshReg$ = (type, id) => globalThis.development.register(type, ${name} + id), ` +
@@ -21,7 +21,7 @@ function names(id) {
 }
 
 /** @param {string} part @param {string} file */
-function taking(part, file) {
+function acceptUpdates(part, file) {
   const accept = (/** @type {string} */ call) => `import.meta.webpackHot.accept();\nglobalThis.development.${call};\n`;
   if (file === 'src/remote.ts') return accept(`remote(${JSON.stringify(part)}, __webpack_module__.exports.default)`);
   if (file === 'src/language/load-messages.ts') return accept('shellTexts(__webpack_module__.exports.loadMessages)');

@@ -2,12 +2,12 @@ import type { Language, Messages, Remote, SectionName } from 'shared/contract';
 import type { Texts } from 'shared/platform';
 import type { PageLoader } from 'shell/src/loading/page-loader';
 
-/** What webpack gives a module that may be replaced. */
+/** webpack's HMR interface of a module (`import.meta.webpackHot`). */
 export interface Hot {
   data?: { exports?: object };
   accept(): void;
   invalidate(): void;
-  dispose(before: (data: { exports?: object }) => void): void;
+  dispose(handler: (data: { exports?: object }) => void): void;
   check(apply: true): Promise<unknown[] | null>;
 }
 
@@ -19,13 +19,13 @@ export interface Runtime {
   update(): Promise<unknown[] | null>;
 }
 
-/** What the running shell lends out, so that new texts and routes can be shown. */
+/** Objects of the running shell, through which new texts and routes are shown. */
 export interface Lent {
   loader: PageLoader;
   texts: Texts;
 }
 
-/** The meeting place of all that runs in a page under development: a global, because each bundle has its own modules. */
+/** The interface between the bundles of a page under development. It is a global, because each bundle has its own modules. */
 export interface Development {
   join(runtime: Runtime): void;
   register(type: unknown, id: string): void;
@@ -38,7 +38,7 @@ export interface Development {
   shellTexts(load: (language: Language) => Promise<Messages>): void;
   lend(shell: Lent): void;
   subscribe(listener: () => void): () => void;
-  /** Rises whenever the whole tree must be rendered again. */
+  /** Increases whenever the whole tree must be rendered again. */
   version(): number;
 }
 
@@ -46,20 +46,20 @@ declare global {
   var development: Development;
 }
 
-/** What the server tells open pages. */
+/** The messages of the server to open pages. */
 export type News =
-  /** A new build of a part; said for each part whenever a page connects. */
+  /** The newest build of a part; sent after a build, and for each part when a page connects. */
   | { kind: 'built'; part: string; hash: string }
-  /** Prose that has changed; no script knows of it. */
+  /** The prose of a part has changed; no script contains it. */
   | { kind: 'content'; part: string }
   /** Only the server's bundle has changed. */
   | { kind: 'reload' }
-  /** All that is wrong at the moment; nothing when all is well. */
+  /** All current faults; empty when everything compiles. */
   | { kind: 'faults'; faults: Fault[] }
-  /** Which process answers: after a restart the page reloads itself. */
+  /** The id of the server process; a page reloads itself when it changes. */
   | { kind: 'server'; id: string };
 
-/** What is wrong with a saved file. */
+/** A fault of a saved file. */
 export interface Fault {
   part: string;
   file: string | null;
@@ -69,7 +69,7 @@ export interface Fault {
 
 /** Kinyarwanda that no native speaker has reviewed. */
 export interface Unreviewed {
-  /** Regular expressions of the keys of documents. */
+  /** Regular expressions for keys of documents. */
   documents: string[];
   /** Texts of messages, with their `{{placeholders}}`. */
   texts: string[];

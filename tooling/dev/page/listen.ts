@@ -9,40 +9,39 @@ let queue: Promise<void> = Promise.resolve();
 
 interface Page {
   showFaults(faults: Fault[]): void;
-  /** Loads again what cannot be replaced. */
-  startAnew(): void;
+  reload(): void;
 }
 
-/** Takes every new build as it comes, one after the other. */
-export function listen({ showFaults, startAnew }: Page): void {
+/** Applies every new build to the page, one after another, or reloads the page when that is not possible. */
+export function listen({ showFaults, reload }: Page): void {
   new EventSource('/_dev/news').onmessage = ({ data }) => {
     const news: News = JSON.parse(data);
     if (news.kind === 'faults') showFaults(news.faults);
-    else queue = queue.then(() => take(news, startAnew)).catch(startAnew);
+    else queue = queue.then(() => apply(news, reload)).catch(reload);
   };
 }
 
-async function take(news: Exclude<News, { kind: 'faults' }>, startAnew: () => void): Promise<void> {
-  if (news.kind === 'reload') return startAnew();
+async function apply(news: Exclude<News, { kind: 'faults' }>, reload: () => void): Promise<void> {
+  if (news.kind === 'reload') return reload();
   if (news.kind === 'content') return renewContent();
   if (news.kind === 'server') {
-    if (serverId !== null && serverId !== news.id) startAnew();
+    if (serverId !== null && serverId !== news.id) reload();
     serverId = news.id;
     return;
   }
-  const before = newest.get(news.part);
+  const previous = newest.get(news.part);
   newest.set(news.part, news.hash);
-  // A page that says why it could not be rendered has no code to replace, and hydration keeps the attributes that the server wrote.
+  // An error page has no modules to replace, and hydration keeps the attributes that the server rendered.
   const isStale = document.documentElement.dataset.broken !== undefined || !isHydrated();
-  if (isStale && before !== undefined && before !== news.hash) return startAnew();
-  await update(news.part, startAnew);
+  if (isStale && previous !== undefined && previous !== news.hash) return reload();
+  await update(news.part, reload);
 }
 
-async function update(part: string, startAnew: () => void): Promise<void> {
+async function update(part: string, reload: () => void): Promise<void> {
   const runtime = runtimes.get(part);
   if (!runtime || runtime.hash() === newest.get(part)) return;
-  // Nothing to take from where this page is: its build is too old, or the server was restarted.
-  if ((await runtime.update()) === null && runtime.hash() !== newest.get(part)) return startAnew();
+  // No update leads from this page's build to the newest: its build is too old, or the server was restarted.
+  if ((await runtime.update()) === null && runtime.hash() !== newest.get(part)) return reload();
   refreshComponents();
   await showTouched();
 }

@@ -1,4 +1,4 @@
-// The one script that a page under development loads besides the site's own, and before it: React Refresh must be there before React.
+// The script of a page under development. It is loaded before the site's own scripts, because React Refresh must run before React.
 import './react-refresh';
 import { listen } from './listen';
 import { markUnreviewed } from './mark-unreviewed';
@@ -6,5 +6,5 @@ import { showFaults } from './show-faults';
 import { hydrateAtOnce } from './hydrate-at-once';
 
 hydrateAtOnce();
-listen({ showFaults, startAnew: () => location.reload() });
+listen({ showFaults, reload: () => location.reload() });
 markUnreviewed();

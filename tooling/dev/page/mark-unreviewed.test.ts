@@ -33,7 +33,7 @@ afterEach(() => {
   document.querySelector('[role=note]')?.remove();
 });
 
-/** What observers hear, and a quarter of a second. */
+/** Waits for mutation observers and the debounce of 250 ms. */
 async function settle() {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   await jest.advanceTimersByTimeAsync(250);
@@ -47,25 +47,25 @@ async function open(html: string) {
 }
 const marked = () => [...highlighted.get('unreviewed')!];
 
-test('marks each text that was not reviewed, and shows how many there are', async () => {
+test('marks each unreviewed text, and shows how many there are', async () => {
   await open('<h1> Ubufasha </h1><p>Ubufasha bwose</p><p>Twari Ubufasha</p>\n<style>Ubufasha</style><script>Ubufasha</script>');
   expect(marked()).toEqual([' Ubufasha ']);
   expect(note()).toBe('1 texts here wait for a native speaker');
 });
 
-test('a text with something filled in is that text, and one with nothing there is not', async () => {
+test('matches a text with its placeholders filled, and not with an empty one', async () => {
   await open('<p>Murakoze Keza, mwaramutse (neza)</p><p>Murakoze , mwaramutse (neza)</p><p>Murakoze Keza, mwaramutse neza</p>');
   expect(marked()).toEqual(['Murakoze Keza, mwaramutse (neza)']);
 });
 
-test('of a document all words are marked, or none, whatever they are', async () => {
+test('marks all texts of an unreviewed document, and none of a reviewed one', async () => {
   await open(
     '<article data-document="rw/general/a"> <p>Anything</p> </article><article data-document="rw/goals/b"><p>Ubufasha</p></article>',
   );
   expect(marked()).toEqual(['Anything']);
 });
 
-test('a page that changes is marked again, its lists asked for once; in English nothing is', async () => {
+test('marks a page again after changes, with one request for the lists, and marks nothing in English', async () => {
   await open('<p>Ubufasha</p>');
   document.body.insertAdjacentHTML('beforeend', '<p>Ubufasha</p>');
   await settle();

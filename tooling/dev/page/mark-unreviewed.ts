@@ -4,36 +4,36 @@ const STYLE = '::highlight(unreviewed) { background-color: #ffe08a; color: #222;
 const BADGE =
   ':host { position: fixed; top: 4px; right: 4px; z-index: 2147483646; padding: 2px 8px; background: #ffe08a; color: #222; font: 12px sans-serif; pointer-events: none; }';
 
-/** On a Kinyarwanda page, marks every text that no native speaker has reviewed, and says how many there are. */
+/** On a Kinyarwanda page, highlights every text that no native speaker has reviewed, and shows how many there are. */
 export function markUnreviewed(): void {
   if (!('highlights' in CSS)) return;
   document.adoptedStyleSheets.push(sheetOf(STYLE));
   let lists: Promise<Unreviewed> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const mark = async () => {
-    const isInDoubt = document.documentElement.lang === 'rw' ? inDoubt(await (lists ??= fetchLists())) : () => false;
-    const ranges = [...textsOfPage()].filter(isInDoubt).map(rangeOf);
-    // A highlight is painted over the text: React's elements stay as they are.
+    const isUnreviewed = document.documentElement.lang === 'rw' ? matcherOf(await (lists ??= fetchLists())) : () => false;
+    const ranges = [...textsOfPage()].filter(isUnreviewed).map(rangeOf);
+    // A CSS highlight does not change React's elements.
     CSS.highlights.set('unreviewed', new Highlight(...ranges));
     showCount(ranges.length);
   };
-  // A page that changes all the time is looked at four times a second.
-  const soon = () => {
+  // At most four times a second, however often the page changes.
+  const scheduleMark = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
       void mark();
     }, 250);
   };
   addEventListener('DOMContentLoaded', () => {
-    soon();
-    const what = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['lang'] };
-    new MutationObserver(soon).observe(document.documentElement, what);
+    scheduleMark();
+    const options = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['lang'] };
+    new MutationObserver(scheduleMark).observe(document.documentElement, options);
   });
 }
 
 const fetchLists = async (): Promise<Unreviewed> => (await fetch('/_dev/unreviewed')).json();
 
-function inDoubt({ documents, texts }: Unreviewed): (text: Text) => boolean {
+function matcherOf({ documents, texts }: Unreviewed): (text: Text) => boolean {
   const keys = documents.map((pattern) => new RegExp(pattern));
   const patterns = texts.map(asPattern);
   return (text) => {
@@ -43,7 +43,7 @@ function inDoubt({ documents, texts }: Unreviewed): (text: Text) => boolean {
   };
 }
 
-/** A text as it may stand in the page, its placeholders filled. */
+/** A pattern of a text with its placeholders filled. */
 function asPattern(text: string): RegExp {
   const parts = text.split(/\{\{\s*\w+\s*\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.+')}$`, 's');
@@ -66,7 +66,7 @@ function rangeOf(text: Text): Range {
 let badge: HTMLElement | null = null;
 
 function showCount(count: number): void {
-  const words = `${count} texts here wait for a native speaker`;
+  const label = `${count} texts here wait for a native speaker`;
   if (count === 0) badge?.remove();
   if (count === 0) badge = null;
   else if (badge === null) {
@@ -74,9 +74,9 @@ function showCount(count: number): void {
     badge.setAttribute('role', 'note');
     const root = badge.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheetOf(BADGE)];
-    root.append(words);
+    root.append(label);
     document.documentElement.append(badge);
-  } else if (badge.shadowRoot!.textContent !== words) badge.shadowRoot!.textContent = words;
+  } else if (badge.shadowRoot!.textContent !== label) badge.shadowRoot!.textContent = label;
 }
 
 function sheetOf(text: string): CSSStyleSheet {

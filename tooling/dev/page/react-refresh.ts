@@ -16,24 +16,24 @@ const development: Development = {
 };
 globalThis.development = development;
 
-/** Lets React show what has been replaced. */
+/** Makes React render the replaced components. */
 export function refreshComponents(): void {
   refresh.performReactRefresh();
 }
 
-/** A module that exports components alone takes its own updates; any other leaves them to the modules that import it. */
+/** A module that exports only components accepts its own updates; the updates of any other module are handled by its importers. */
 function acceptComponents(hot: Hot, exports: object): void {
-  if (!isOfComponents(exports)) return;
-  const before = hot.data?.exports;
+  if (!exportsOnlyComponents(exports)) return;
+  const previous = hot.data?.exports;
   // Modules that import an added or removed name must be updated.
-  if (before && Object.keys(before).join() !== Object.keys(exports).join()) hot.invalidate();
+  if (previous && Object.keys(previous).join() !== Object.keys(exports).join()) hot.invalidate();
   hot.dispose((data) => {
     data.exports = exports;
   });
   hot.accept();
 }
 
-function isOfComponents(exports: object): boolean {
+function exportsOnlyComponents(exports: object): boolean {
   const values = Object.values(exports);
   return values.length > 0 && values.every(refresh.isLikelyComponentType);
 }

@@ -36,44 +36,44 @@ beforeEach(async () => {
   });
 });
 
-/** How often the tree was rendered again. */
+/** Subscribes as the tree does; `render` is called when the tree must render again. */
 function watchTree() {
-  const hear = jest.fn();
-  const leave = page.renew.subscribe(hear);
-  return { hear, leave };
+  const render = jest.fn();
+  const unsubscribe = page.renew.subscribe(render);
+  return { render, unsubscribe };
 }
 
-test("the first module of a section is the shell's, and renders nothing again", async () => {
-  const { hear } = watchTree();
+test('the first module of a section renders nothing again', async () => {
+  const { render } = watchTree();
   page.renew.remote('help', remoteOf());
   await page.showTouched();
-  expect(hear).not.toHaveBeenCalled();
+  expect(render).not.toHaveBeenCalled();
 });
 
 test('writes new routes into every module of the section that is still in use', () => {
-  const faces = ['first', 'second', 'third', 'fourth'].map((path) => remoteOf({ routes: [{ path } as never] }));
-  const paths = () => faces.map(({ routes }) => routes[0]!.path as string);
-  page.renew.remote('help', faces[0]!);
-  page.renew.remote('help', faces[1]!);
+  const modules = ['first', 'second', 'third', 'fourth'].map((path) => remoteOf({ routes: [{ path } as never] }));
+  const paths = () => modules.map(({ routes }) => routes[0]!.path as string);
+  page.renew.remote('help', modules[0]!);
+  page.renew.remote('help', modules[1]!);
   expect(paths().slice(0, 2)).toEqual(['second', 'second']);
-  page.renew.remote('help', faces[2]!);
+  page.renew.remote('help', modules[2]!);
   expect(paths().slice(0, 3)).toEqual(['third', 'third', 'third']);
-  // The shell holds the first, and the module that runs the last.
-  page.renew.remote('help', faces[3]!);
+  // The shell holds the first module, and the last one is running.
+  page.renew.remote('help', modules[3]!);
   expect(paths()).toEqual(['fourth', 'third', 'fourth', 'fourth']);
 });
 
 test('loads new texts of a section once, in each language of the page', async () => {
   languages.add('rw help');
-  const { hear } = watchTree();
+  const { render } = watchTree();
   page.renew.remote('help', remoteOf());
   page.renew.remote('help', remoteOf({ loadMessages: async (language) => ({ title: `new ${language}` }) }));
   await page.showTouched();
   expect(add.mock.calls).toEqual([['rw', 'help', { title: 'new rw' }]]);
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(render).toHaveBeenCalledTimes(1);
   await page.showTouched();
   expect(add).toHaveBeenCalledTimes(1);
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(render).toHaveBeenCalledTimes(1);
 });
 
 test('loads new texts of the shell, but not the first time', async () => {
@@ -87,7 +87,7 @@ test('loads new texts of the shell, but not the first time', async () => {
 });
 
 test('drops every loaded page, and loads the open one before rendering again', async () => {
-  const { hear } = watchTree();
+  const { render } = watchTree();
   await loader.page(address('/help-center/a'), 'en');
   loader.prefetch(address('/help-center/b'), 'rw');
   let ready: (page: never) => void = () => undefined;
@@ -101,10 +101,10 @@ test('drops every loaded page, and loads the open one before rendering again', a
     [{ pathname: '/help-center', search: '?q=pin' }, 'en'],
   ]);
   expect(load.mock.calls).toEqual([[{ pathname: '/help-center', search: '?q=pin' }, 'en']]);
-  expect(hear).not.toHaveBeenCalled();
+  expect(render).not.toHaveBeenCalled();
   ready(null as never);
   await renewed;
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(render).toHaveBeenCalledTimes(1);
   expect(page.renew.version()).toBe(before + 1);
 });
 
@@ -116,33 +116,33 @@ test('drops a page again only if it was requested again', async () => {
   expect(forget.mock.calls).not.toContainEqual([address('/help-center/a'), 'en']);
 });
 
-test('the shell still gets its pages, and its links still fetch ahead', async () => {
+test('still loads pages, and prefetches those of links', async () => {
   await loader.page(address('/terms'), 'en');
   loader.prefetch(address('/faq'), 'en');
   expect(load).toHaveBeenCalledWith(address('/terms'), 'en');
   expect(prefetch).toHaveBeenCalledWith(address('/faq'), 'en');
 });
 
-test('renders a page that does not load after a save, to say so', async () => {
-  const { hear } = watchTree();
+test('renders again also when the page fails to load after a save', async () => {
+  const { render } = watchTree();
   load.mockRejectedValueOnce(new Error('no such luck'));
   await page.renewContent();
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('does not take changed prose from the HTML of the page', async () => {
+test('removes the attributes by which a route reads prose from the HTML of the page', async () => {
   document.body.innerHTML = '<p data-about="a">A</p><ul data-titles="b"></ul>';
   await page.renewContent();
   expect(document.body.innerHTML).toBe('<p>A</p><ul></ul>');
 });
 
-test('a shell that renders again lends the same objects, and a removed tree is not notified', async () => {
-  const other = { page: jest.fn(), prefetch: jest.fn(), forget: jest.fn() };
-  page.renew.lend({ loader: other as never, texts: {} as never });
-  const { hear, leave } = watchTree();
-  leave();
+test('uses the objects of the first render, and does not notify a removed tree', async () => {
+  const secondLoader = { page: jest.fn(), prefetch: jest.fn(), forget: jest.fn() };
+  page.renew.lend({ loader: secondLoader as never, texts: {} as never });
+  const { render, unsubscribe } = watchTree();
+  unsubscribe();
   await page.renewContent();
-  expect(other.forget).not.toHaveBeenCalled();
+  expect(secondLoader.forget).not.toHaveBeenCalled();
   expect(forget).toHaveBeenCalled();
-  expect(hear).not.toHaveBeenCalled();
+  expect(render).not.toHaveBeenCalled();
 });

@@ -1,24 +1,24 @@
 import { LANGUAGES, type Language, type Messages, type Remote, type SectionName } from 'shared/contract';
 import type { Development, Lent } from './development';
 
-/** Every face of a section that this page holds; the shell keeps the first, so what is new is written into it. */
+/** The remote modules of each section that are in use: the first, which the shell holds, and the newest. A newer one is copied into them. */
 const remotes = new Map<SectionName, Remote[]>();
 
 let lent: Lent | null = null;
 let version = 0;
 let loadShellTexts: ((language: Language) => Promise<Messages>) | null = null;
 const listeners = new Set<() => void>();
-/** The pages that were asked for: all of them are stale after a change. */
+/** The pages that were requested, all of which are stale after a change. */
 const requested = new Map<string, Parameters<Lent['loader']['page']>>();
-/** What an update has touched and is still to be shown. */
+/** Parts whose routes or texts were updated and are not shown yet. */
 const touched = new Set<string>();
 
 export const renew: Pick<Development, 'remote' | 'shellTexts' | 'lend' | 'subscribe' | 'version'> = {
   remote(section, remote) {
-    const faces = remotes.get(section) ?? [];
-    for (const older of faces) Object.assign(older, remote);
-    if (faces.length > 0) touched.add(section);
-    remotes.set(section, [...faces.slice(0, 1), remote]);
+    const modules = remotes.get(section) ?? [];
+    for (const older of modules) Object.assign(older, remote);
+    if (modules.length > 0) touched.add(section);
+    remotes.set(section, [...modules.slice(0, 1), remote]);
   },
   shellTexts(load) {
     if (loadShellTexts) touched.add('shell');
@@ -36,7 +36,7 @@ export const renew: Pick<Development, 'remote' | 'shellTexts' | 'lend' | 'subscr
   version: () => version,
 };
 
-/** Shows what an update of routes, texts or the shell's texts has touched; components show themselves. */
+/** Renders updated routes and texts; React Refresh renders updated components. */
 export async function showTouched(): Promise<void> {
   if (touched.size === 0) return;
   const parts = [...touched];
@@ -45,7 +45,7 @@ export async function showTouched(): Promise<void> {
   await renewPages();
 }
 
-/** Prose has changed: what stands in the page is no longer what a route may take from it. */
+/** Renders changed prose. The HTML of the page is outdated, so routes must not read prose from it. */
 export async function renewContent(): Promise<void> {
   document.querySelectorAll('[data-about]').forEach((text) => text.removeAttribute('data-about'));
   document.querySelectorAll('[data-titles]').forEach((list) => list.removeAttribute('data-titles'));
@@ -68,7 +68,7 @@ async function renewPages(): Promise<void> {
   const here = { pathname: location.pathname, search: location.search };
   const language = document.documentElement.lang as Language;
   loader.forget(here, language);
-  // Ready before React asks for it: otherwise the page would be taken down while it loads, and what was typed with it.
+  // Loaded before React renders: a suspended page would be unmounted, with the text that was typed in it.
   await loader.page(here, language).catch(() => null);
   version += 1;
   listeners.forEach((listener) => listener());
@@ -76,13 +76,13 @@ async function renewPages(): Promise<void> {
 
 function rememberPages(loader: Lent['loader']): void {
   const { page, prefetch } = loader;
-  const remember = (...words: Parameters<typeof page>) => void requested.set(JSON.stringify(words), words);
-  loader.page = (...words) => {
-    remember(...words);
-    return page(...words);
+  const remember = (...args: Parameters<typeof page>) => void requested.set(JSON.stringify(args), args);
+  loader.page = (...args) => {
+    remember(...args);
+    return page(...args);
   };
-  loader.prefetch = (...words) => {
-    remember(...words);
-    prefetch(...words);
+  loader.prefetch = (...args) => {
+    remember(...args);
+    prefetch(...args);
   };
 }

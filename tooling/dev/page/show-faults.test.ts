@@ -13,7 +13,9 @@ afterEach(() => showFaults([]));
 const fault = (more: Partial<Fault> = {}): Fault => ({ part: 'help', file: 'a.tsx', line: 24, message: 'Expected </', ...more });
 const bars = () => [...document.querySelectorAll('[role=alert]')];
 const shown = () =>
-  [...bars()[0]!.shadowRoot!.querySelectorAll('section')].map((one) => [...one.children].map(({ textContent }) => textContent));
+  [...bars()[0]!.shadowRoot!.querySelectorAll('section')].map((section) =>
+    [...section.children].map(({ textContent }) => textContent),
+  );
 
 test('shows each fault with file, line and message, or with its part where there is no file', () => {
   showFaults([fault(), fault({ line: null, message: 'odd' }), fault({ file: null })]);
@@ -35,7 +37,7 @@ test('shows one bar with the newest faults, and none without faults', () => {
   expect(bars()).toHaveLength(1);
 });
 
-test('it lies over the page by a sheet of its own, which the page’s policy allows', () => {
+test('styles the bar with a constructed stylesheet, which the page’s policy allows', () => {
   showFaults([fault()]);
   expect(bars()[0]!.shadowRoot!.adoptedStyleSheets).toHaveLength(1);
   expect(replaceSync).toHaveBeenLastCalledWith(expect.stringContaining('position: fixed'));

@@ -8,22 +8,22 @@ const STYLE = `
   pre { margin: 4px 0 0; white-space: pre-wrap; }
 `;
 
-let shown: HTMLElement | null = null;
+let bar: HTMLElement | null = null;
 
-/** A bar with file, line and message of all that is wrong; it goes when nothing is. The page behind it stays as it was. */
+/** Shows a bar with file, line and message of each fault over the page, or removes it when there are none. */
 export function showFaults(faults: Fault[]): void {
-  shown?.remove();
+  bar?.remove();
   if (faults.length === 0) return;
-  shown = document.createElement('dev-faults');
-  shown.setAttribute('role', 'alert');
-  const root = shown.attachShadow({ mode: 'open' });
-  // The policy of the page forbids inline styles, and allows a sheet that a script makes.
+  bar = document.createElement('dev-faults');
+  bar.setAttribute('role', 'alert');
+  const root = bar.attachShadow({ mode: 'open' });
+  // The page's content security policy forbids inline styles and allows constructed stylesheets.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   root.adoptedStyleSheets = [sheet];
   root.append(...faults.map(describe));
-  // Beside `body`, which React may own.
-  document.documentElement.append(shown);
+  // Outside `body`, which React may render.
+  document.documentElement.append(bar);
 }
 
 function describe({ part, file, line, message }: Fault): HTMLElement {

@@ -8,12 +8,12 @@ let end: End;
 let change: () => void;
 const watching = { close: jest.fn((callback: () => void) => callback()) };
 const compiler = {
-  hooks: { invalid: { tap: (_name: string, hear: () => void) => (change = hear) } },
-  watch: jest.fn((_options: object, hear: End) => {
-    end = hear;
+  hooks: { invalid: { tap: (_name: string, handler: () => void) => (change = handler) } },
+  watch: jest.fn((_options: object, handler: End) => {
+    end = handler;
     return watching;
   }),
-  run: jest.fn((hear: End) => void (end = hear)),
+  run: jest.fn((handler: End) => void (end = handler)),
   close: jest.fn((callback: () => void) => callback()),
 };
 const callbacks = { onBuilt: jest.fn(), onFailed: jest.fn() };
@@ -32,7 +32,7 @@ const start = (isWatched = true) => {
   browser.start(isWatched);
   return browser;
 };
-/** Whether nothing is being built, after everything that was waiting has gone on. */
+/** Whether `idle` has resolved. */
 async function watchIdle(browser: CompiledBrowser) {
   const state = { isIdle: false };
   void browser.idle().then(() => (state.isIdle = true));
@@ -41,7 +41,7 @@ async function watchIdle(browser: CompiledBrowser) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a request waits until the bundle is built, also when its files change again meanwhile', async () => {
+test('idle waits for the build, and for another one when files change meanwhile', async () => {
   const browser = start();
   const idle = await watchIdle(browser);
   expect(idle.isIdle).toBe(false);
@@ -69,7 +69,7 @@ test('reports a build with faults, and keeps the newest one without', async () =
   expect((await watchIdle(browser)).isIdle).toBe(true);
 });
 
-test('a failure of webpack itself is reported, and ends every wait', async () => {
+test('logs a failure of webpack itself, and resolves idle', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const browser = start();
   const error = new Error('no space left');
@@ -83,7 +83,7 @@ test('a failure of webpack itself is reported, and ends every wait', async () =>
 test.each([
   [true, [1, 0, 1, 0]],
   [false, [0, 1, 0, 1]],
-])('whether it is built again after each change (%p), it can be closed', async (isWatched, calls) => {
+])('can be closed when watched and when built once (watched: %p)', async (isWatched, calls) => {
   const browser = start(isWatched);
   await browser.close();
   expect([compiler.watch, compiler.run, watching.close, compiler.close].map(({ mock }) => mock.calls.length)).toEqual(calls);

@@ -1,21 +1,21 @@
 import { EventEmitter, once } from 'node:events';
 import webpack, { type Compiler, type Configuration, type Stats, type Watching } from 'webpack';
 
-/** Milliseconds that a burst of changes may take; an editor's save is two or three events. */
-const QUIET = 20;
+/** Milliseconds in which changes are combined into one build; an editor's save causes two or three events. */
+const AGGREGATE_TIMEOUT = 20;
 
 interface Callbacks {
   onBuilt(stats: Stats): void;
   onFailed(stats: Stats): void;
 }
 
-/** The browser bundle of one part, rebuilt after every change of what it contains. */
+/** The browser bundle of one part, rebuilt after every change of its sources. */
 export class CompiledBrowser {
   readonly #compiler: Compiler;
   #watching: Watching | undefined;
   readonly #ended = new EventEmitter();
   #isBusy = true;
-  /** The newest build without a fault. */
+  /** The newest build without errors. */
   stats: Stats | null = null;
 
   constructor(
@@ -28,18 +28,19 @@ export class CompiledBrowser {
     });
   }
 
-  /** Builds it, and with `isWatched` again after every change. */
+  /** Builds the bundle; with `isWatched` again after every change. */
   start(isWatched: boolean): void {
-    if (isWatched) this.#watching = this.#compiler.watch({ aggregateTimeout: QUIET }, (error, stats) => this.#end(error, stats));
+    if (isWatched)
+      this.#watching = this.#compiler.watch({ aggregateTimeout: AGGREGATE_TIMEOUT }, (error, stats) => this.#end(error, stats));
     else this.#compiler.run((error, stats) => this.#end(error, stats));
   }
 
-  /** Resolves when nothing is being built. */
+  /** Resolves when no build is running. */
   async idle(): Promise<void> {
     while (this.#isBusy) await once(this.#ended, 'end');
   }
 
-  /** Whether a file went into the newest build. */
+  /** Whether the newest build depends on a file. */
   contains(file: string): boolean {
     return this.stats?.compilation.fileDependencies.has(file) ?? false;
   }
@@ -52,7 +53,7 @@ export class CompiledBrowser {
   }
 
   #end(error: Error | null, stats: Stats | undefined): void {
-    // Webpack itself failed: the next change may find it well again.
+    // webpack itself failed; the next change starts another build.
     if (error) console.error(error);
     if (stats?.hasErrors()) this.callbacks.onFailed(stats);
     else if (stats) {

@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const server = () => new CompiledServer({}, folder);
 const built = (number: number) => path.join(folder, String(number));
 
-test('builds once for all pages, until something changes', async () => {
+test('builds once for all requests, until a source changes', async () => {
   const part = server();
   expect(await Promise.all([part.build(), part.build()])).toEqual([built(1), built(1)]);
   expect(await part.build()).toBe(built(1));
@@ -44,14 +44,14 @@ test('builds once for all pages, until something changes', async () => {
   expect(compiler.outputPath).toBe(path.join(built(2), 'server'));
 });
 
-test('builds a change during a build after it, because webpack runs one build at a time', async () => {
+test('queues a build while another one runs, because webpack runs one at a time', async () => {
   const part = server();
   let running = 0;
-  let most = 0;
+  let maximum = 0;
   const run = compiler.run.getMockImplementation()!;
   compiler.run.mockImplementation((callback) => {
     running += 1;
-    most = Math.max(most, running);
+    maximum = Math.max(maximum, running);
     run((...result) => {
       running -= 1;
       callback(...result);
@@ -60,10 +60,10 @@ test('builds a change during a build after it, because webpack runs one build at
   const first = part.build();
   part.forget();
   expect(await Promise.all([first, part.build()])).toEqual([built(1), built(2)]);
-  expect(most).toBe(1);
+  expect(maximum).toBe(1);
 });
 
-test('a build that fails says why in webpack’s words, and the next one is tried', async () => {
+test('rejects with webpack’s errors, and builds again at the next request', async () => {
   const part = server();
   errors = ['Module not found'];
   await expect(part.build()).rejects.toThrow('Module not found');
@@ -71,7 +71,7 @@ test('a build that fails says why in webpack’s words, and the next one is trie
   expect(await part.build()).toBe(built(2));
 });
 
-test('keeps at most three older builds, for processes that still read them', async () => {
+test('keeps the last three builds, because a rendering process may still read them', async () => {
   const part = server();
   for (let build = 1; build <= 4; build += 1) {
     await part.build();
@@ -80,7 +80,7 @@ test('keeps at most three older builds, for processes that still read them', asy
   expect(readdirSync(folder).sort()).toEqual(['2', '3', '4']);
 });
 
-test('knows which files it contains', async () => {
+test('contains the files of the newest build', async () => {
   const part = server();
   expect(part.contains('/site/a.ts')).toBe(false);
   await part.build();

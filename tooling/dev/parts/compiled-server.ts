@@ -2,17 +2,17 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
 
-/** Older builds that a rendering may still read. */
-const KEPT = 3;
+/** The number of builds that are not deleted, because a rendering process may still read them. */
+const KEPT_BUILDS = 3;
 
-/** The bundle of one part that renders its pages, built when a page is asked for and something has changed since. */
+/** The Node bundle of one part, which renders its pages. It is built when a page is requested after a change. */
 export class CompiledServer {
   readonly #compiler: Compiler;
   #building: Promise<string> | null = null;
   #count = 0;
   #stats: Stats | null = null;
 
-  /** @param folder one folder below it for every build, because the process that renders keeps what it has read */
+  /** @param folder each build gets a folder below it, because the rendering process caches modules by path */
   constructor(
     settings: Configuration,
     private readonly folder: string,
@@ -20,7 +20,7 @@ export class CompiledServer {
     this.#compiler = webpack(settings)!;
   }
 
-  /** Something has changed: the next page asks for a new build. */
+  /** Makes the next request build again. */
   forget(): void {
     this.#building = null;
   }
@@ -29,7 +29,7 @@ export class CompiledServer {
     return this.#stats?.compilation.fileDependencies.has(file) ?? false;
   }
 
-  /** The folder of the newest build; fails with webpack's own words. */
+  /** The folder of the newest build. Throws webpack's errors. */
   build(): Promise<string> {
     if (this.#building) return this.#building;
     const last = this.#last;
@@ -50,7 +50,7 @@ export class CompiledServer {
     });
     this.#stats = stats;
     if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }));
-    rmSync(path.join(this.folder, String(this.#count - KEPT)), { recursive: true, force: true });
+    rmSync(path.join(this.folder, String(this.#count - KEPT_BUILDS)), { recursive: true, force: true });
     return folder;
   }
 

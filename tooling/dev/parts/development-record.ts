@@ -6,10 +6,10 @@ import { describeRelease } from '../../build/describe-release';
 import { scriptsByChunk } from '../../build/scripts-by-chunk';
 import type { Target } from '../../build/target';
 
-/** Stands for the hash of every file, because files change under an open page; no page that is answered shows it. */
+/** The placeholder hash of every file, because files change under an open page; it is removed from each page. */
 export const NO_HASH = 'development';
 
-/** What `release.json` says of a release, for the newest build of a part under development. */
+/** The release record of the newest build of a part under development. */
 export function developmentRecord(target: Target, stats: Stats): ReleaseRecord {
   const styles = ['static/css/styles.css'].filter((file) => existsSync(path.join(target.outputFolder, file)));
   const entry = target.name === 'shell' ? [] : ['remoteEntry.js'];

@@ -8,7 +8,7 @@ import { ROOT } from '../../build/workspaces';
 
 const BUNDLE = path.join(import.meta.dirname, '../bundle');
 
-/** The settings of a part's browser bundle, so that its modules can be replaced in an open page. */
+/** Adds hot module replacement to the settings of a browser bundle. */
 export function hotBrowser(settings: Configuration, { name, folder }: Target): Configuration {
   const script = { filename: 'static/js/[name].js', chunkFilename: 'static/js/[name].js' };
   const styles = new MiniCssExtractPlugin({ filename: 'static/css/[name].css', runtime: false });
@@ -19,7 +19,7 @@ export function hotBrowser(settings: Configuration, { name, folder }: Target): C
       ...settings.plugins!.map((plugin) => (plugin instanceof MiniCssExtractPlugin ? styles : plugin)),
       new webpack.HotModuleReplacementPlugin(),
       globalEntry(path.join(BUNDLE, `hot-client.ts?${name}`)),
-      ...(name === 'shell' ? [inShell()] : []),
+      ...(name === 'shell' ? [replaceInShell()] : []),
     ],
     output: { ...settings.output, ...script },
     optimization: { ...settings.optimization, moduleIds: 'named', emitOnErrors: false, minimizer: [] },
@@ -28,7 +28,7 @@ export function hotBrowser(settings: Configuration, { name, folder }: Target): C
   };
 }
 
-/** The settings of the bundle that renders; it is built when a page is asked for. */
+/** The development settings of a Node bundle. */
 export function hotServer(settings: Configuration, { name }: Target): Configuration {
   return {
     ...settings,
@@ -38,7 +38,7 @@ export function hotServer(settings: Configuration, { name }: Target): Configurat
   };
 }
 
-/** Our own sources are compiled by one rule, whose loader is followed by ours. */
+/** Adds the refresh loader after swc-loader, which compiles our sources. */
 function withRefresh(rule: RuleSetRule, part: string, folder: string): RuleSetRule {
   if (!String(rule.loader).includes('swc-loader')) return rule;
   const { loader, options, ...rest } = rule;
@@ -49,21 +49,21 @@ function withRefresh(rule: RuleSetRule, part: string, folder: string): RuleSetRu
   return { ...rest, use: [refresh, { loader, options: compiled }] };
 }
 
-/** An entry without a name stands in every other one, a section's container among them. */
+/** webpack adds an entry without a name to every entry, also to the container of a section. */
 const globalEntry = (request: string) => ({
   apply: (compiler: Compiler) => new webpack.EntryPlugin(compiler.context, request, { name: undefined }).apply(compiler),
 });
 
-/** What of the shell another module stands for. */
-const STAND_INS: Record<string, string> = {
+/** Modules of the shell that are replaced. */
+const REPLACEMENTS: Record<string, string> = {
   '/src/app': path.join(BUNDLE, 'hot-app.tsx'),
   '/src/loading/integrity': path.join(BUNDLE, 'no-integrity.ts'),
 };
 
-const inShell = () =>
+const replaceInShell = () =>
   new webpack.NormalModuleReplacementPlugin(/\/(app|integrity)$/, (resource) => {
     const place = path.resolve(resource.context, resource.request).replace(path.join(ROOT, 'shell'), '').replaceAll('\\', '/');
-    if (resource.context !== BUNDLE && STAND_INS[place]) resource.request = STAND_INS[place];
+    if (resource.context !== BUNDLE && REPLACEMENTS[place]) resource.request = REPLACEMENTS[place];
   });
 
 const cacheOf = (part: string, bundle: string) => ({
@@ -76,7 +76,7 @@ const cacheOf = (part: string, bundle: string) => ({
 
 let hash: string | undefined;
 
-/** What webpack's cache cannot see: with other settings or packages it starts empty. */
+/** A hash of settings and packages, as the cache version: webpack itself does not notice their changes. */
 function settingsHash(): string {
   hash ??= ['tooling/build', 'tooling/content', 'tooling/dev/parts', 'tooling/dev/bundle']
     .flatMap((folder) =>

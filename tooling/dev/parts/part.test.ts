@@ -20,7 +20,7 @@ jest.mock('../../build/workspaces', () => ({ workspaceFolder: () => __dirname })
 jest.mock(`file://${__dirname}/webpack.config.ts`, () => ({ __esModule: true, default: () => [{}, {}] }), { virtual: true });
 
 type Callbacks = ConstructorParameters<typeof CompiledBrowser>[1];
-let hearers: Callbacks;
+let bundleCallbacks: Callbacks;
 let data: string;
 const news: News[] = [];
 const onFaults = jest.fn();
@@ -47,7 +47,7 @@ beforeEach(() => {
     return path.join(data, 'server');
   });
   jest.mocked(CompiledBrowser).mockImplementation(((_settings: object, callbacks: Callbacks) => {
-    hearers = callbacks;
+    bundleCallbacks = callbacks;
     return browser;
   }) as never);
   jest.mocked(CompiledServer).mockImplementation((() => server) as never);
@@ -56,12 +56,12 @@ afterEach(() => rmSync(data, { recursive: true }));
 afterAll(() => Object.values(spies).forEach((spy) => spy.mockRestore()));
 
 async function partOf(isWatched = true): Promise<Part> {
-  const part = new Part({ name: 'help', data, isWatched, tell: (one) => news.push(one), onFaults });
+  const part = new Part({ name: 'help', data, isWatched, send: (message) => news.push(message), onFaults });
   await part.hash();
   return part;
 }
 
-test('builds at the first request, and once', async () => {
+test('builds once, at the first request', async () => {
   const part = await partOf(false);
   expect(browser.start).not.toHaveBeenCalled();
   await part.idle();
@@ -71,9 +71,9 @@ test('builds at the first request, and once', async () => {
 
 test('announces a build to open pages, and changed prose only if it changed', async () => {
   await partOf();
-  hearers.onBuilt(built('static/js/main.js'));
+  bundleCallbacks.onBuilt(built('static/js/main.js'));
   expect(news).toEqual([{ kind: 'built', part: 'help', hash: 'new' }]);
-  hearers.onBuilt(built('content/en.json'));
+  bundleCallbacks.onBuilt(built('content/en.json'));
   expect(news.slice(1)).toEqual([
     { kind: 'built', part: 'help', hash: 'new' },
     { kind: 'content', part: 'help' },
@@ -84,11 +84,11 @@ test('announces a build to open pages, and changed prose only if it changed', as
 
 test('prints faults with their place, and when the part compiles again', async () => {
   const part = await partOf();
-  hearers.onFailed(built());
+  bundleCallbacks.onFailed(built());
   expect(part.faults).toHaveLength(2);
   expect(spies.error.mock.calls).toEqual([['a.tsx:24\nExpected </\n'], ['help\nhas no twin\n']]);
   expect(onFaults).toHaveBeenCalledTimes(1);
-  hearers.onBuilt(built());
+  bundleCallbacks.onBuilt(built());
   expect(part.faults).toEqual([]);
   expect(onFaults).toHaveBeenCalledTimes(2);
   expect(spies.log).toHaveBeenCalledWith('help compiles again.');
@@ -98,7 +98,7 @@ test.each([
   ['the server’s bundle alone', true, false, 1],
   ['both bundles', true, true, 0],
   ['neither', false, false, 0],
-])('a saved file of %s reloads a page: %p, %p, %p', async (_of, inServer, inBrowser, times) => {
+])('a saved file of %s reloads a page: %p, %p, %p', async (_case, inServer, inBrowser, times) => {
   const part = await partOf();
   server.contains.mockReturnValue(inServer);
   browser.contains.mockReturnValue(inBrowser);
@@ -107,7 +107,7 @@ test.each([
   expect(server.forget).toHaveBeenCalledTimes(1);
 });
 
-test('a part that is not under development ignores changes of files', async () => {
+test('a part that is not watched ignores changed files', async () => {
   const part = await partOf(false);
   server.contains.mockReturnValue(true);
   await part.fileSaved('/site/a.ts');
@@ -115,7 +115,7 @@ test('a part that is not under development ignores changes of files', async () =
   expect(server.forget).not.toHaveBeenCalled();
 });
 
-test('renders its pages from a folder like that of a release, with its prose', async () => {
+test('releaseFolder has the record and the prose of the newest build', async () => {
   const part = await partOf();
   browser.stats = built();
   const content = path.join(data, 'browser/help/dev/content');
@@ -126,8 +126,8 @@ test('renders its pages from a folder like that of a release, with its prose', a
   expect(readFileSync(path.join(folder, 'content/en.json'), 'utf8')).toBe('{}');
 });
 
-test('shows the faults before the first build without any', async () => {
+test('releaseFolder throws the faults when no build has succeeded yet', async () => {
   const part = await partOf();
-  hearers.onFailed(built());
+  bundleCallbacks.onFailed(built());
   await expect(part.releaseFolder()).rejects.toThrow('a.tsx: Expected </\nhelp: has no twin');
 });

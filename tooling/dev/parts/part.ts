@@ -14,18 +14,19 @@ import { VERSION } from './version';
 
 interface Settings {
   name: string;
-  /** Where its builds go. */
+  /** The folder for builds. */
   data: string;
   isWatched: boolean;
-  tell(news: News): void;
-  /** What is wrong has changed. */
+  /** Sends a message to open pages. */
+  send(news: News): void;
+  /** Called when the faults have changed. */
   onFaults(): void;
 }
 
-/** Prose is no module, so no script is updated by it. */
+/** Whether a build wrote prose, which is not a module and needs a message of its own. */
 const writesContent = ({ compilation }: Stats) => [...compilation.emittedAssets].some((file) => file.startsWith('content/'));
 
-/** The shell or a section under development: what browsers load, and what renders its pages. */
+/** The shell or a section under development, with its browser bundle and its Node bundle. */
 export class Part {
   readonly name: string;
   faults: Fault[] = [];
@@ -43,15 +44,15 @@ export class Part {
       outputFolder: path.join(data, 'browser', name, VERSION),
       development: true,
     };
-    this.#bundles = this.#read();
+    this.#bundles = this.#createBundles();
   }
 
-  /** The newest build's hash; `null` before the first. */
+  /** The hash of the newest build; `null` before the first. */
   async hash(): Promise<string | null> {
     return (await this.#bundles).browser.stats?.hash ?? null;
   }
 
-  /** Resolves when its files are those of the newest sources; the first call starts to build them. */
+  /** Resolves when the browser files are up to date; the first call starts the first build. */
   async idle(): Promise<void> {
     const { browser } = await this.#bundles;
     if (!this.#isStarted) {
@@ -61,7 +62,7 @@ export class Part {
     await browser.idle();
   }
 
-  /** A folder as of a release, from which its pages are rendered. */
+  /** A folder with the layout of a release, from which pages are rendered. Throws the faults when no build has succeeded yet. */
   async releaseFolder(): Promise<string> {
     await this.idle();
     const { browser, server } = await this.#bundles;
@@ -69,18 +70,18 @@ export class Part {
     const folder = await server.build();
     writeFileSync(path.join(folder, 'release.json'), JSON.stringify(developmentRecord(this.#target, browser.stats)));
     const content = path.join(this.#target.outputFolder, 'content');
-    // Copied: the sandbox that renders reads nothing outside the folder.
+    // Copied, because the sandboxed renderer can read only this folder.
     if (existsSync(content)) cpSync(content, path.join(folder, 'content'), { recursive: true });
     return folder;
   }
 
-  /** A file was saved. What only renders pages has no module in the browser that could be replaced. */
+  /** Handles a saved file. A file of the Node bundle alone has no module in the browser, so open pages reload. */
   async fileSaved(file: string): Promise<void> {
     if (!this.settings.isWatched) return;
     const { browser, server } = await this.#bundles;
-    const isServersAlone = server.contains(file) && !browser.contains(file);
+    const isServerOnly = server.contains(file) && !browser.contains(file);
     server.forget();
-    if (isServersAlone) this.settings.tell({ kind: 'reload' });
+    if (isServerOnly) this.settings.send({ kind: 'reload' });
   }
 
   async close(): Promise<void> {
@@ -88,24 +89,24 @@ export class Part {
     await Promise.all([browser.close(), server.close()]);
   }
 
-  async #read() {
-    const { name, data, tell } = this.settings;
+  async #createBundles() {
+    const { name, data, send } = this.settings;
     const { default: bundles } = await import(pathToFileURL(path.join(this.#target.folder, 'webpack.config.ts')).href);
     const [browser, server] = (bundles as (target: Target) => Configuration[])(this.#target);
     mkdirSync(this.#target.outputFolder, { recursive: true });
-    const built = new CompiledServer(hotServer(server!, this.#target), path.join(data, 'server', name));
+    const compiledServer = new CompiledServer(hotServer(server!, this.#target), path.join(data, 'server', name));
     return {
       browser: new CompiledBrowser(hotBrowser(browser!, this.#target), {
         onBuilt: (stats) => {
-          built.forget();
+          compiledServer.forget();
           this.#setFaults([]);
-          tell({ kind: 'built', part: name, hash: stats.hash! });
-          if (writesContent(stats)) tell({ kind: 'content', part: name });
+          send({ kind: 'built', part: name, hash: stats.hash! });
+          if (writesContent(stats)) send({ kind: 'content', part: name });
           console.log(`${name}: built in ${Math.round(stats.endTime - stats.startTime)} ms`);
         },
         onFailed: (stats) => this.#setFaults(readFaults(name, stats)),
       }),
-      server: built,
+      server: compiledServer,
     };
   }
 

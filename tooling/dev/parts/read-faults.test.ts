@@ -5,7 +5,7 @@ import { readFaults } from './read-faults';
 const faultsOf = (...errors: object[]) =>
   readFaults('help', { toJson: () => ({ errors }), compilation: { errors: [] } } as unknown as Stats);
 
-test('of a script that cannot be read file and line are named, without the compiler’s own stack', () => {
+test('reports file and line of a syntax error, without the stack of the compiler', () => {
   const message = `Module build failed (from ./swc-loader):\nError: \u001B[31mx\u001B[0m Expected '</'\n    ,-[${ROOT}/remotes/help/src/guide/guide-page.tsx:24:1]\n\nStack backtrace:\n   0: <unknown>`;
   expect(faultsOf({ message, moduleName: './src/guide/guide-page.tsx' })).toEqual([
     {
@@ -17,7 +17,7 @@ test('of a script that cannot be read file and line are named, without the compi
   ]);
 });
 
-test('an import that leads nowhere is named with its line', () => {
+test('reports the line of an import that does not resolve', () => {
   const [fault] = faultsOf({
     message: "Module not found: Error: Can't resolve './x'",
     moduleName: './src/remote.ts',
@@ -26,7 +26,7 @@ test('an import that leads nowhere is named with its line', () => {
   expect(fault).toMatchObject({ file: 'remotes/help/src/remote.ts', line: 3 });
 });
 
-test('every text at fault is named by itself', () => {
+test('reports each invalid text separately', () => {
   const message = `The content in ${ROOT}/remotes/help/content has faults:\n  en/general/a.md:2: front matter field "title"\n  rw/general/b.md: odd\n  en/general/c.md has no Kinyarwanda twin rw/general/c.md`;
   expect(faultsOf({ message })).toEqual([
     { part: 'help', file: 'remotes/help/content/en/general/a.md', line: 2, message: 'front matter field "title"' },
@@ -52,26 +52,26 @@ test('takes the last file of a module name with loaders, without its query', () 
   expect(fault).toMatchObject({ file: 'remotes/help/src/a.module.scss', line: 4 });
 });
 
-test('uses a place outside the section that a message names', () => {
+test('uses a path outside the section from the message', () => {
   const message = `Module build failed:\nError at ${ROOT}/shared/ui/icon.tsx:7:1`;
   expect(faultsOf({ message, moduleName: './src/remote.ts' })).toEqual([
     expect.objectContaining({ file: 'shared/ui/icon.tsx', line: 7 }),
   ]);
 });
 
-test('the files of the shell lie in its own folder', () => {
+test('resolves files of the shell in its folder', () => {
   const stats = { toJson: () => ({ errors: [{ message: 'x', moduleName: './src/app.tsx' }] }), compilation: { errors: [] } };
   expect(readFaults('shell', stats as unknown as Stats)).toMatchObject([{ part: 'shell', file: 'shell/src/app.tsx' }]);
 });
 
-describe('of data that cannot be read', () => {
+describe('for invalid JSON', () => {
   const faultsOfData = (cause: string, moduleName: string) =>
     readFaults('help', {
       toJson: () => ({ errors: [{ message: 'You may need an appropriate loader.', moduleName }] }),
       compilation: { errors: [{ error: new Error(cause) }] },
     } as unknown as Stats);
 
-  test('the line is that of the position which JSON names', () => {
+  test('computes the line from the position in the message', () => {
     const [fault] = faultsOfData('Unexpected token in JSON at position 2', './package.json');
     expect(fault).toMatchObject({
       file: 'remotes/help/package.json',
@@ -80,11 +80,11 @@ describe('of data that cannot be read', () => {
     });
   });
 
-  test('a file that is gone meanwhile has no line', () => {
+  test('reports no line when the file no longer exists', () => {
     expect(faultsOfData('Unexpected end of JSON input at position 9', './src/gone.json')).toMatchObject([{ line: null }]);
   });
 
-  test('any other cause is left to webpack’s words', () => {
+  test('uses webpack’s message for any other cause', () => {
     expect(faultsOfData('It broke.', './src/a.ts')).toMatchObject([{ message: 'You may need an appropriate loader.' }]);
   });
 });

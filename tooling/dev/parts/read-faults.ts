@@ -4,25 +4,25 @@ import type { Stats, StatsError } from 'webpack';
 import { ROOT } from '../../build/workspaces';
 import type { Fault } from '../page/development';
 
-/** Where the compilers of scripts and styles name the place in their message. */
+/** The file and line in messages of the script and style compilers. */
 const PLACE = /(?:[[ ]|^)((?:\/|[A-Za-z]:\\|[\w-]+\/)[^\s[\]:]+\.\w+)[: ](\d+):\d+/m;
 const COLOURS = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
 
-/** What is wrong with a build: file, line and message of each fault, the first of a file alone. */
+/** The faults of a build with file, line and message; only the first of each file. */
 export function readFaults(part: string, stats: Stats): Fault[] {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
   const faults = errors.flatMap((error, index) => {
-    // Of data that cannot be read webpack itself says only that it needs a loader.
+    // For invalid JSON, webpack's own message only suggests a loader.
     const cause = (stats.compilation.errors[index] as { error?: Error } | undefined)?.error?.message;
     const message = cause?.includes('JSON') ? cause : error.message;
     return readProse(part, message) ?? readFault(part, { ...error, message });
   });
-  return faults.filter(({ file }, index) => file === null || faults.findIndex((other) => other.file === file) === index);
+  return faults.filter(({ file }, index) => file === null || faults.findIndex((fault) => fault.file === file) === index);
 }
 
 const PROSE = /^The content in (.*) has faults:\n/;
 
-/** All faults of a section's prose come as one error, with a line for each. */
+/** Splits the error of a section's prose, which has one line for each fault. */
 function readProse(part: string, message: string): Fault[] | null {
   const folder = PROSE.exec(message)?.[1];
   if (folder === undefined) return null;
@@ -36,18 +36,25 @@ function readProse(part: string, message: string): Fault[] | null {
 
 function readFault(part: string, { message, moduleName, loc, file }: StatsError): Fault {
   const text = plain(message);
-  const [, named, line] = PLACE.exec(text) ?? [];
+  const [, mentioned, line] = PLACE.exec(text) ?? [];
   const module = moduleName?.split('!').at(-1)?.split('?')[0] ?? file ?? null;
-  const place = named && path.isAbsolute(named) ? named : module ? absolute(part, module) : named ? path.join(ROOT, named) : null;
+  const source =
+    mentioned && path.isAbsolute(mentioned)
+      ? mentioned
+      : module
+        ? absolute(part, module)
+        : mentioned
+          ? path.join(ROOT, mentioned)
+          : null;
   return {
     part,
-    file: place && path.relative(ROOT, place),
-    line: line ? Number(line) : (lineOf(loc) ?? lineOfPosition(place, text)),
+    file: source && path.relative(ROOT, source),
+    line: line ? Number(line) : (lineOf(loc) ?? lineOfPosition(source, text)),
     message: text,
   };
 }
 
-/** Without colours, the loader's name and the compiler's own stack, none of which says what is wrong. */
+/** Removes colours, the loader's name and the stack of the compiler. */
 const plain = (message: string): string =>
   message
     .replaceAll(COLOURS, '')
@@ -59,7 +66,7 @@ const absolute = (part: string, file: string): string => path.resolve(ROOT, part
 
 const lineOf = (loc: string | undefined): number | null => (/^\d+/.test(loc ?? '') ? Number.parseInt(loc!, 10) : null);
 
-/** A fault of JSON names a position alone. */
+/** The line of a JSON error, which has only a position. */
 function lineOfPosition(file: string | null, text: string): number | null {
   const position = /at position (\d+)/.exec(text)?.[1];
   if (!file || !position) return null;

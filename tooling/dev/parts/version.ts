@@ -1,2 +1,2 @@
-/** The one version of everything under development: so a section's container keeps its name from build to build. */
+/** The constant version of all parts under development, so that a section's container keeps its name between builds. */
 export const VERSION = 'dev';

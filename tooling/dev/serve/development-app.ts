@@ -26,12 +26,13 @@ interface Settings extends Pick<AppContext, 'feedbackDays' | 'feedbackLimit' | '
   site: Site;
   parts: ReadonlyMap<string, Part>;
   renderer: PageRenderer;
-  greet(): Promise<News[]>;
+  /** The messages for a page that connects. */
+  currentNews(): Promise<News[]>;
 }
 
-/** The origin of a site under development: its pages and files are whatever the sources say now. */
-export async function createDevelopmentApp(settings: Settings): Promise<{ app: FastifyInstance; tell(news: News): void }> {
-  const { data, site, parts, renderer, greet } = settings;
+/** The origin of a site under development, whose pages and files are built from the current sources. */
+export async function createDevelopmentApp(settings: Settings): Promise<{ app: FastifyInstance; send(news: News): void }> {
+  const { data, site, parts, renderer, currentNews } = settings;
   const sectionNames = [...parts.keys()].filter((name) => name !== 'shell');
   const declarations = () => Object.fromEntries(sectionNames.map((name) => [name, readDeclaration(workspaceFolder(name))]));
   const app = Fastify({ forceCloseConnections: true });
@@ -41,15 +42,15 @@ export async function createDevelopmentApp(settings: Settings): Promise<{ app: F
   await addReleaseFiles(app, data, parts);
   await addPageScript(app);
   addUnreviewed(app);
-  const tell = addNews(app, greet);
+  const send = addNews(app, currentNews);
   addSiteFiles(app, site, async () => [], declarations);
   addWebManifest(app, site, () => [], declarations);
   addFeedback(app, settings);
-  // A browser may still have the worker of the site that was started at this address before.
+  // A browser may still have the service worker of a site that ran at this address before.
   app.get(WORKER_ADDRESS, async (_request, reply) => reply.type('text/javascript').send(WITHDRAWAL));
-  // There is one release of everything, so none is blocked or judged.
+  // Each part has one release, so none is blocked or judged.
   app.get(BLOCKED_ADDRESS, async () => []);
   app.post(SIGNALS_ADDRESS, async (_request, reply) => reply.code(204).send());
   addPages(app, site, declarations, renderer);
-  return { app, tell };
+  return { app, send };
 }

@@ -4,10 +4,10 @@ import path from 'node:path';
 
 const ADDRESS = '/_dev/page.js';
 
-/** What every page under development carries: before its own script, because React Refresh must be there before React. */
+/** The script element of every page under development. It precedes the page's own scripts, because React Refresh must run before React. */
 export const PAGE_SCRIPT = `<script src="${ADDRESS}"></script>`;
 
-/** Answers with the script of `../page`. */
+/** Serves the script of `../page`. */
 export async function addPageScript(app: FastifyInstance): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [path.join(import.meta.dirname, '../page/main.ts')],

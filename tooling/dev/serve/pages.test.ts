@@ -10,7 +10,7 @@ import type { PageRenderer } from './render-page';
 const HTML = `<html><head><script integrity="sha384-${NO_HASH}"></script><link integrity="sha384-${NO_HASH}">${SELECTION_MARK}</head><body>Page</body></html>`;
 const render = jest.fn();
 
-/** What is answered, and what the renderer was asked for. */
+/** The response to a request for a page. */
 async function get(url: string) {
   const app = Fastify();
   addPages(app, SITE, () => DECLARED_SECTIONS, { render } as unknown as PageRenderer);
@@ -24,23 +24,23 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('a page is rendered for its section, in the visitor’s language, and never kept', async () => {
-  const answer = await get('/help-center/a?lng=rw');
+test('renders a page of its section in the visitor’s language, uncached', async () => {
+  const response = await get('/help-center/a?lng=rw');
   expect(render.mock.calls).toEqual([['help', '/help-center/a', 'rw']]);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.headers['set-cookie']).toContain('rw');
-  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.headers['set-cookie']).toContain('rw');
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('renders a page with only the query parameters that its section keeps, the first of each', async () => {
+test('renders a page with only the query parameters that its section keeps, and the first value of each', async () => {
   await get('/help-center/search?q=pin&q=card&utm=x');
   expect(render.mock.calls[0]![1]).toBe('/help-center/search?q=pin');
   await get('/stray?q=pin');
   expect(render.mock.calls[1]!.slice(0, 2)).toEqual([null, '/stray']);
 });
 
-test('its files have no hash, because they change under it, and its own script comes after all others', async () => {
+test('removes the integrity of files, which change under an open page, and adds the development script', async () => {
   const { body } = await get('/help-center/a');
   expect(body.match(/integrity="[^"]*"/g)).toEqual(['integrity=""', 'integrity=""']);
   expect(body).toContain(`${PAGE_SCRIPT}\n</head>`);
@@ -52,13 +52,13 @@ test('answers 404 for a missing page', async () => {
   expect((await get('/help-center/a')).statusCode).toBe(404);
 });
 
-test('a page that does not render shows why, also in the terminal, and gets the next build', async () => {
+test('a page that cannot be rendered shows the reason, logs it, and loads the development script', async () => {
   render.mockRejectedValue(new Error('<Guide> has no "title"'));
-  const answer = await get('/help-center/a');
-  expect(answer.statusCode).toBe(500);
-  expect(answer.body).toContain('data-broken');
-  expect(answer.body).toContain('&lt;Guide&gt; has no');
-  expect(answer.body).toContain(PAGE_SCRIPT);
-  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  const response = await get('/help-center/a');
+  expect(response.statusCode).toBe(500);
+  expect(response.body).toContain('data-broken');
+  expect(response.body).toContain('&lt;Guide&gt; has no');
+  expect(response.body).toContain(PAGE_SCRIPT);
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'");
   expect(logged).toHaveBeenCalledWith('/help-center/a was not rendered.\n<Guide> has no "title"\n');
 });

@@ -13,15 +13,15 @@ import { PAGE_SCRIPT } from './page-script';
 import { developmentFacts, developmentSelection, FACTS_ADDRESS, type PageRenderer } from './render-page';
 import { escapeHtml } from 'shared/contract/page/json-script';
 
-/** Nothing is previewed here, so no pass is read. */
+/** There are no previews under development, so no preview token is verified. */
 const NO_KEY = Buffer.alloc(32);
 
-/** What the sections declare at the moment. */
+/** Reads the current declarations of the sections. */
 export type Declarations = () => Record<SectionName, SectionDeclaration>;
 
-/** Every page, rendered when it is asked for. */
+/** Serves every page, rendered for each request. */
 export function addPages(app: FastifyInstance, site: Site, declarations: Declarations, renderer: PageRenderer): void {
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  async function servePage(request: FastifyRequest, reply: FastifyReply) {
     const url = new URL(request.url, 'http://origin');
     const { language, cookies } = visitorOf(request, url.searchParams, emptyRegistry(), NO_KEY);
     for (const cookie of cookies) reply.header('Set-Cookie', cookie);
@@ -44,12 +44,12 @@ export function addPages(app: FastifyInstance, site: Site, declarations: Declara
   app.get(FACTS_ADDRESS, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send(developmentFacts(declarations(), site)),
   );
-  app.get('/*', answer);
+  app.get('/*', servePage);
 }
 
-/** As the origin does, a page is named by the parameters that its section keeps; any other is the visitor's own. */
+/** The query of a page with only the parameters that its section keeps, as in the origin. */
 function keptQuery({ searchParams }: URL, names: string[]): string {
-  const kept = new URLSearchParams(
+  const query = new URLSearchParams(
     names.flatMap((name) =>
       searchParams
         .getAll(name)
@@ -57,14 +57,14 @@ function keptQuery({ searchParams }: URL, names: string[]): string {
         .map((value) => [name, value]),
     ),
   );
-  return kept.size > 0 ? `?${kept}` : '';
+  return query.size > 0 ? `?${query}` : '';
 }
 
 const withoutHashes = (html: string): string => html.replaceAll(`sha384-${NO_HASH}`, '');
 
 const withScript = (html: string): string => html.replace('</head>', () => `${PAGE_SCRIPT}\n</head>`);
 
-/** Stands for a page that could not be rendered; it loads itself again after the next build. */
+/** The error page for a page that could not be rendered; it reloads itself after the next build. */
 function brokenPage(message: string): string {
   return `<!doctype html>
 <html lang="en" data-broken>

@@ -13,7 +13,7 @@ const write = (file: string, text: string) => {
   writeFileSync(path.join(data, 'browser', file), text);
 };
 
-test('a request waits while its part is being built, and gets what was built then', async () => {
+test('a request waits for the running build of its part, and gets the new file', async () => {
   const app = Fastify();
   const idle = {
     help: jest.fn(async () => {
@@ -23,14 +23,14 @@ test('a request waits while its part is being built, and gets what was built the
     legal: jest.fn(async () => undefined),
   };
   await addReleaseFiles(app, data, new Map(Object.entries(idle).map(([name, wait]) => [name, { idle: wait }])));
-  const answer = await app.inject('/_releases/help/dev/remoteEntry.js');
-  expect([answer.statusCode, answer.body]).toEqual([200, 'newest']);
-  expect(answer.headers['cache-control']).toBe('no-cache');
+  const response = await app.inject('/_releases/help/dev/remoteEntry.js');
+  expect([response.statusCode, response.body]).toEqual([200, 'newest']);
+  expect(response.headers['cache-control']).toBe('no-cache');
   expect(idle.legal).not.toHaveBeenCalled();
   expect((await app.inject('/_releases/news/dev/remoteEntry.js')).statusCode).toBe(404);
 });
 
-test('where one section is developed inside a running site, only its own files are from here', async () => {
+test('with a folder, serves only the files below it', async () => {
   const app = Fastify();
   write('help/dev/remoteEntry.js', 'of help');
   write('legal/dev/remoteEntry.js', 'of legal');

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const PREFIX = '/_releases/';
 
-/** The browser files of every part, as its newest sources make them: a request waits while they are being built. @param below of all of them, those below this folder */
+/** Serves the browser files of every part; a request waits while its part is being built. @param below serves only the files below this folder */
 export async function addReleaseFiles(
   app: FastifyInstance,
   data: string,

@@ -2,7 +2,7 @@ import { declaredSection } from 'shared/testing/declared-sections';
 import { SITE } from 'shared/testing/site';
 import { developmentFacts } from './render-page';
 
-test('a page under development names the one release of each section', () => {
+test('the facts of a page name the only release of each section', () => {
   const help = declaredSection({
     roots: ['/help-center'],
     title: { en: 'help', rw: 'Ubufasha' },

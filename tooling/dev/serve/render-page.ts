@@ -8,10 +8,10 @@ import { Renderer } from 'platform/render/renderer';
 import type { Part } from '../parts/part';
 import { VERSION } from '../parts/version';
 
-/** Milliseconds for one page; what never ends is ended. */
+/** Milliseconds after which the rendering of a page is aborted. */
 const PATIENCE = 20_000;
 
-/** Renders one page at a time, each from the newest code, in a process of its own. */
+/** Renders single pages from the newest code, in a sandboxed process. */
 export class PageRenderer {
   readonly #renderer = new Renderer(PATIENCE);
 
@@ -36,7 +36,7 @@ export class PageRenderer {
   }
 }
 
-/** What the page's script gets of every section: the one release that there is of each. */
+/** The facts that a page fetches for hydration, with the only release of each section. */
 export function developmentFacts(sections: Record<SectionName, SectionDeclaration>, site: Site): HydrationFacts {
   const select = ([name, { roots, title, keptQuery, links, search, topBar }]: [SectionName, SectionDeclaration]): [
     SectionName,
@@ -69,7 +69,7 @@ export function developmentFacts(sections: Record<SectionName, SectionDeclaratio
   };
 }
 
-/** Where a page under development finds these; they may change with every save, so nothing says their hash. */
+/** The address of these facts. They may change with every save, so they have no hash. */
 export const FACTS_ADDRESS = '/_dev/facts.json';
 
 export const developmentSelection: SelectionInPage = {

@@ -4,7 +4,7 @@ const MESSAGES = { title: 'Ubufasha', search: { label: 'Shakisha', none: 'Nta gi
 const read = jest.fn(() => MESSAGES);
 const marks = (list: string) => unreviewedTexts([list], read);
 
-test('every text of a file that a list names is marked', () => {
+test('includes every text of a file on a list', () => {
   expect(marks('| page | `remotes/help/src/messages/rw.json` (all keys) |').texts).toEqual([
     'Ubufasha',
     'Shakisha',
@@ -14,7 +14,7 @@ test('every text of a file that a list names is marked', () => {
   expect(marks('All of `shell/src/messages/rw.json`, by group.').texts).toHaveLength(3);
 });
 
-test('once a part of a file is reviewed, the list names the keys that are left', () => {
+test('includes only the listed keys of a file with keys', () => {
   expect(marks('| search | `remotes/help/src/messages/rw.json` (`search`) |').texts).toEqual(['Shakisha', 'Nta gisubizo']);
   expect(marks('| search | `remotes/help/src/messages/rw.json` (`search.none`, `title`) |').texts).toEqual([
     'Ubufasha',
@@ -22,7 +22,7 @@ test('once a part of a file is reviewed, the list names the keys that are left',
   ]);
 });
 
-test('the documents that a list names are marked, and no other', () => {
+test('matches only the documents on a list', () => {
   const { documents } = marks('| `remotes/help/content/rw/general/*.md` | `remotes/legal/content/rw/{social,usave}/terms.md` |');
   const isMarked = (key: string) => documents.some((pattern) => new RegExp(pattern).test(key));
   expect(['rw/general/a', 'rw/social/terms', 'rw/usave/terms'].map(isMarked)).toEqual([true, true, true]);
@@ -34,12 +34,12 @@ test('the documents that a list names are marked, and no other', () => {
   ]);
 });
 
-test('all lists count, and what two of them name is marked once', () => {
+test('combines all lists without duplicates', () => {
   const list = '`remotes/help/src/messages/rw.json` (`title`) `remotes/help/content/rw/general/a.md`';
   expect(unreviewedTexts(['nothing', list, list], read)).toEqual({ documents: ['^rw/general/a$'], texts: ['Ubufasha'] });
 });
 
-test('a key is that key, and not each that begins like it', () => {
+test('a key matches itself and the keys below it, not keys with the same prefix', () => {
   read.mockReturnValueOnce({
     search: { label: 'Shakisha' },
     searching: 'Turashakisha',
@@ -50,11 +50,11 @@ test('a key is that key, and not each that begins like it', () => {
   expect(marks('`remotes/help/src/messages/rw.json` (`b.c`)').texts).toEqual(['Hafi']);
 });
 
-test('a dot in a path is a dot', () => {
+test('a dot in a path matches only a dot', () => {
   const { documents } = marks('`remotes/legal/content/rw/terms.v2.md`');
   expect(documents.map((pattern) => new RegExp(pattern).test('rw/termsxv2'))).toEqual([false]);
 });
 
-test('what is on no list is not marked', () => {
+test('includes nothing that is on no list', () => {
   expect(marks('Everything is reviewed.')).toEqual({ documents: [], texts: [] });
 });

@@ -1,16 +1,16 @@
 import type { Messages } from 'shared/contract';
 import type { Unreviewed } from '../page/development';
 
-/** A file of texts, and which of them: all, unless keys are named in brackets after it. */
+/** A file of messages, optionally with keys in parentheses after it. */
 const TEXTS = /`((?:shell|remotes\/[\w-]+)\/src\/messages\/rw\.json)`(?: \(([^)]*)\))?/g;
 const DOCUMENTS = /`remotes\/[\w-]+\/content\/(rw\/[^`]+)\.md`/g;
 
-/** What the lists of `docs/translation-review` name: a reviewed text is taken off its list, and is no longer marked. */
+/** The unreviewed documents and texts on the lists of `docs/translation-review`; a reviewed text is removed from its list. */
 export function unreviewedTexts(lists: readonly string[], read: (file: string) => Messages): Unreviewed {
   const all = lists.join('\n');
-  const documents = [...all.matchAll(DOCUMENTS)].map(([, glob]) => `^${inWords(glob!)}$`);
-  const texts = [...all.matchAll(TEXTS)].flatMap(([, file, named = '']) => {
-    const keys = [...named.matchAll(/`([^`]+)`/g)].map(([, key]) => key!);
+  const documents = [...all.matchAll(DOCUMENTS)].map(([, glob]) => `^${toPattern(glob!)}$`);
+  const texts = [...all.matchAll(TEXTS)].flatMap(([, file, listedKeys = '']) => {
+    const keys = [...listedKeys.matchAll(/`([^`]+)`/g)].map(([, key]) => key!);
     return flatten(read(file!))
       .filter(([key]) => keys.length === 0 || keys.some((chosen) => key === chosen || key.startsWith(`${chosen}.`)))
       .map(([, text]) => text);
@@ -19,7 +19,7 @@ export function unreviewedTexts(lists: readonly string[], read: (file: string) =
 }
 
 /** A path with `*` and `{a,b}` as a regular expression. */
-const inWords = (glob: string): string =>
+const toPattern = (glob: string): string =>
   glob
     .replaceAll(/[.+^$()|[\]\\]/g, String.raw`\$&`)
     .replaceAll('*', '[^/]*')

@@ -6,7 +6,7 @@ import { unreviewedTexts } from './unreviewed-texts';
 
 const LISTS = path.join(ROOT, 'docs/translation-review');
 
-/** What no native speaker has reviewed, as the lists of `docs/translation-review` say it now; a page marks it. */
+/** Serves the documents and texts that no native speaker has reviewed, from the current lists of `docs/translation-review`. */
 export function addUnreviewed(app: FastifyInstance): void {
   app.get('/_dev/unreviewed', async () => {
     const files = existsSync(LISTS) ? readdirSync(LISTS).filter((file) => file.endsWith('.md')) : [];
