@@ -63,11 +63,11 @@ async function renewTexts(part: string): Promise<void> {
 async function renewPages(): Promise<void> {
   if (!lent) return;
   const { loader } = lent;
-  for (const [address, language] of requested.values()) loader.forget(address, language);
+  for (const [address, language] of requested.values()) loader.evict(address, language);
   requested.clear();
   const here = { pathname: location.pathname, search: location.search };
   const language = document.documentElement.lang as Language;
-  loader.forget(here, language);
+  loader.evict(here, language);
   // Ready before React asks for it: otherwise the page would be taken down while it loads, and what was typed with it.
   await loader.page(here, language).catch(() => null);
   version += 1;
