@@ -8,6 +8,6 @@ declare module '*.svg' {
   export default address;
 }
 declare module 'release-content' {
-  /** The parsed JSON of `content/{path}` in the release that is being rendered. */
+  /** Returns the parsed JSON of `content/{path}` in the release that is being rendered. */
   export function readContent(path: string): unknown;
 }

@@ -21,8 +21,7 @@ export default defineContent({
     keywords: z.array(z.string().min(1)).min(1),
   }),
   buildOnly: ['keywords'],
-  // With the guide that names them, and not in the script of every help page.
-  // One that was just written may stand in no list yet; the check says so.
+  // Part of the guide's data, so that not every help page loads it. A new guide may be in no list yet, which the check reports.
   added: (key) => ({ related: (RELATED[key.slice(key.indexOf('/') + 1)] ?? []).map(positionOf) }),
   explicitIds: false,
   directives: { icon, note, warning, screen: keyScreen, 'payment-screen': paymentScreen },

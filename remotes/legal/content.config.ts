@@ -13,7 +13,7 @@ export default defineContent({
   }),
   explicitIds: true,
   directives: {
-    // Filled from the brand file in the running site; unset, the page says that the clause is to be completed.
+    // Filled from the brand file at run time; when unset, the page says that the clause is to be completed.
     'governing-law': () => ({
       type: 'element',
       tagName: 'p',

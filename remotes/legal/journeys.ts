@@ -2,7 +2,7 @@ import { defineJourneys, press, see } from 'shared/contract/registry/journeys';
 import en from './src/messages/en.json';
 import rw from './src/messages/rw.json';
 
-/** A heading that the terms of U-Save alone have. */
+/** A heading that only the terms of U-Save have. */
 const OF_U_SAVE = { en: 'Who may use U-Save', rw: 'Uwemerewe gukoresha U-Save' };
 
 export default defineJourneys({ en, rw }, ({ otherProducts, tabs }, language) => [

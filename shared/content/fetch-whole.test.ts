@@ -24,7 +24,7 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('does not request a file without a hash a second time, because no answer can be refused by its hash', async () => {
+test('does not request a file without a hash a second time, because it cannot have a wrong one', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(fetchWhole(FILE, '')).rejects.toMatchObject({ isRefused: false });
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
-/** A file is a few kilobytes: one that takes longer is not coming. */
+/** Milliseconds; a file has a few kilobytes. */
 const TIME_OUT = 10_000;
 
-/** The JSON behind an address, if it is the one that the hash names; `''` stands for any. */
+/** Fetches JSON and checks it by its hash; an empty `integrity` skips the check. */
 export async function fetchWhole<Value>(address: string, integrity: string): Promise<Value> {
   try {
     const response = await fetch(address, { integrity, signal: AbortSignal.timeout(TIME_OUT) });
@@ -9,9 +9,9 @@ export async function fetchWhole<Value>(address: string, integrity: string): Pro
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
     return await response.json();
   } catch (error) {
-    // A browser gives one error for a wrong hash and for a lost connection; what is there when it is asked for again was refused.
+    // A browser has the same error for a wrong hash and for a lost connection. If a second request succeeds, the hash was wrong.
     const isRefused = integrity !== '' && error instanceof TypeError && (await isThere(address));
-    // As webpack says which chunk did not come.
+    // The field that webpack's chunk errors have.
     throw Object.assign(error as Error, { request: address, isRefused });
   }
 }
@@ -22,7 +22,7 @@ const isThere = (address: string): Promise<boolean> =>
     () => false,
   );
 
-/** The release has no such text: another path was asked for than its build wrote. */
+/** The release has no text at this path. */
 export class MissingContentError extends Error {
   override name = 'MissingContentError';
 }

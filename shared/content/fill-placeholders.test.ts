@@ -8,37 +8,37 @@ const documentOf = (html: string, title = 'About {{product}}') => ({
   html,
 });
 
-test('title and headings are filled as plain text', () => {
+test('fills title and headings as plain text', () => {
   const filled = fillPlaceholders(documentOf(''), SITE);
   expect(filled.meta.title).toBe('About Tuzamuke');
   expect(filled.headings[0]!.text).toBe('Call +250 711 111 111');
 });
 
-test('in the text, the ways to reach the company are links that work', () => {
+test('fills contacts in the HTML as links', () => {
   const { html } = fillPlaceholders(documentOf('{{email}} {{phone}} {{ussd}}'), SITE);
   expect(html).toContain('<a href="mailto:help@tuzamuke.test">help@tuzamuke.test</a>');
   expect(html).toContain('<a href="tel:+250711111111">+250 711 111 111</a>');
   expect(html).toContain('<a href="tel:*999%23">*999#</a>');
 });
 
-test('no brand name can write markup into a page', () => {
+test('escapes markup in brand values', () => {
   const site = { ...SITE, productName: '<img src=x>', companyName: '"A" & <b>B</b>' };
   const { html, meta } = fillPlaceholders(documentOf('<p>{{product}} by {{company}}</p>'), site);
   expect(html).toBe('<p>&lt;img src=x&gt; by &quot;A&quot; &amp; &lt;b&gt;B&lt;/b&gt;</p>');
   expect(meta.title).toBe('About <img src=x>');
 });
 
-test('ready markup is put in as it is, and only for this text', () => {
+test('inserts the given markup as it is, for this text only', () => {
   expect(fillPlaceholders(documentOf('{{law}}'), SITE, { law: '<em>unset</em>' }).html).toBe('<em>unset</em>');
 });
 
 test.each(['{{unknown}}', '{{constructor}}', '{{toString}}'])(
-  '%p stands for nothing and is left where the content tests find it',
+  'leaves the unknown placeholder %p, which the content tests report',
   (text) => {
     expect(fillText(text, placeholderValues(SITE))).toBe(text);
   },
 );
 
-test('a dollar sign in a value is a dollar sign', () => {
+test('inserts a dollar sign in a value literally', () => {
   expect(fillText('{{product}}', { product: "$& $1 $'" })).toBe("$& $1 $'");
 });

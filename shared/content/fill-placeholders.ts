@@ -5,7 +5,7 @@ import type { ProseDocument } from './prose-document';
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
-/** What `{{name}}` stands for in a title, as plain text. */
+/** The values of placeholders as plain text. */
 export function placeholderValues(site: Site): Record<string, string> {
   return {
     product: site.productName,
@@ -16,12 +16,12 @@ export function placeholderValues(site: Site): Record<string, string> {
   };
 }
 
-/** Fills a plain text; an unknown placeholder is left as written, where the content tests find it. */
+/** Fills a plain text; an unknown placeholder stays, and the content tests report it. */
 export function fillText(text: string, values: Record<string, string>): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
 }
 
-/** Fills title, headings and HTML; in the HTML, the ways to reach the company become links. `html` adds ready markup by name. */
+/** Fills title, headings and HTML; in the HTML, contacts become links. `html` adds markup by placeholder name. */
 export function fillPlaceholders<Meta>(
   document: ProseDocument<Meta>,
   site: Site,

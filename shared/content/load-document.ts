@@ -2,7 +2,7 @@ import { loadContent } from './load-content';
 import type { ProseDocument } from './prose-document';
 import { readRenderedDocument } from './rendered-document';
 
-/** Takes the text from the page when the server has already written it there, so that no visitor downloads it twice. */
+/** Takes the text from the page if the server rendered it there, so that no visitor downloads it twice. */
 export async function loadDocument<Meta>(key: string): Promise<ProseDocument<Meta>> {
   const rendered = readRenderedDocument(key);
   if (rendered) return rendered as ProseDocument<Meta>;

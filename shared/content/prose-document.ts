@@ -1,4 +1,4 @@
-/** One Markdown text, compiled: checked front matter, the headings that have an id in order, and HTML with `{{placeholders}}` or already filled. */
+/** A compiled Markdown text: validated front matter, the headings with an id in order, and HTML with `{{placeholders}}` or filled. */
 export interface ProseDocument<Meta = Record<string, unknown>> {
   /** `{language}/{folder}/{name}`: its path below `content/`. */
   key: string;

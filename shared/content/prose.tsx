@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ProseDocument } from './prose-document';
 import { trustedProse } from './trusted-prose';
 
-/** Shows a compiled text, and leaves beside it what `loadDocument` needs to take it back from the page. */
+/** Shows a compiled text, with the data that `loadDocument` needs to read it back from the page. */
 export function Prose<Meta>({
   document: { key, meta, headings, html },
   className,
@@ -10,9 +10,9 @@ export function Prose<Meta>({
   document: ProseDocument<Meta>;
   className?: string;
 }) {
-  // React keeps the HTML while it gets the same object.
+  // React does not touch the HTML while it gets the same object.
   const inner = useMemo(() => ({ __html: trustedProse(html) }), [html]);
-  // An attribute: React makes a script element by way of `innerHTML`, which Trusted Types forbid.
+  // An attribute, because React creates a script element by `innerHTML`, which Trusted Types forbid.
   const about = JSON.stringify([meta, ...headings]);
   return <div className={className} data-document={key} data-about={about} dangerouslySetInnerHTML={inner} />;
 }

@@ -4,7 +4,7 @@ import type { ProseDocument } from './prose-document';
 import { Prose } from './prose';
 import { readRenderedDocument } from './rendered-document';
 
-// jsdom has neither; the keys in these tests need no escape beyond quotes.
+// jsdom lacks both; the keys in these tests need no escaping except quotes.
 Object.assign(globalThis, { MessageChannel, CSS: { escape: (text: string) => text.replace(/["\\]/g, '\\$&') } });
 
 const DOCUMENT: ProseDocument = {
@@ -18,7 +18,7 @@ const respond = (status: number, body: unknown = {}) => {
   globalThis.fetch = jest.fn(async () => ({ status, ok: status < 400, json: async () => body }) as Response);
 };
 
-/** The page as the server wrote it and a browser read it. */
+/** The page of the server, parsed. */
 async function show(document: ProseDocument) {
   const { renderToString } = await import('react-dom/server');
   globalThis.document.body.innerHTML = renderToString(<Prose document={document} />);
@@ -28,7 +28,7 @@ beforeAll(() => {
   AbortSignal.timeout ??= () => new AbortController().signal;
 });
 
-test('takes back the text that the page shows word for word, without a download', async () => {
+test('reads back the text of the page unchanged, without a download', async () => {
   respond(500);
   await show(DOCUMENT);
   expect(readRenderedDocument(DOCUMENT.key)).toEqual(DOCUMENT);
@@ -36,7 +36,7 @@ test('takes back the text that the page shows word for word, without a download'
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a text that is not on the page is downloaded from this release', async () => {
+test('downloads a text that is not on the page', async () => {
   document.body.replaceChildren();
   const { key, ...stored } = DOCUMENT;
   respond(200, stored);
@@ -44,7 +44,7 @@ test('a text that is not on the page is downloaded from this release', async () 
   expect(fetch).toHaveBeenCalledWith('/_releases/test/1.0.0/content/en/usave/terms.json', expect.anything());
 });
 
-test('another text on the page is not mistaken for the one that is asked for', async () => {
+test('does not mistake another text on the page for the requested one', async () => {
   await show(DOCUMENT);
   expect(readRenderedDocument('rw/usave/terms')).toBeNull();
 });

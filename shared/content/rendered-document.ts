@@ -1,6 +1,6 @@
 import type { ProseDocument } from './prose-document';
 
-/** The document that the server wrote into this page, from its element; `null` when it is another. */
+/** The document with this key, if the server rendered it into this page; otherwise `null`. */
 export function readRenderedDocument(key: string): ProseDocument | null {
   if (typeof document === 'undefined') return null;
   const element = document.querySelector<HTMLElement>(`[data-document="${CSS.escape(key)}"]`);

@@ -20,7 +20,7 @@ afterEach(() => {
   globalThis.releaseIntegrity = () => '';
 });
 
-test('a text is taken by the hash that its language’s table names, and the table by the hash that the page names, once', async () => {
+test('checks a text by the hash in its language’s table, and fetches the table once, by the hash in the page', async () => {
   answers = {
     'en/hashes.json': { 'en/a/one.json': 'sha256-one', 'en/a/two.json': 'sha256-two' },
     'en/a/one.json': 1,
@@ -41,7 +41,7 @@ test('does not request a text that its table does not name', async () => {
   expect(requests).toEqual([['rw/hashes.json', 'sha384-of-rw/hashes.json']]);
 });
 
-test('a page that names no table for the release gets no text of it', async () => {
+test('rejects when the page has no hash of the table', async () => {
   globalThis.releaseIntegrity = () => {
     throw new Error('is in no release');
   };

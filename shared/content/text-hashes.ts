@@ -1,7 +1,7 @@
 import { fetchWhole, MissingContentError } from './fetch-whole';
 
 declare global {
-  /** The shell's: the hash that the page names for a file of a release; throws for a file that it does not name. */
+  /** Set by the shell: the hash of a release file according to the page; throws for a file that the page does not name. */
   var releaseIntegrity: (address: string) => string;
 }
 
@@ -10,8 +10,8 @@ type Hashes = Record<string, string>;
 const tables = new Map<string, Promise<Hashes>>();
 
 /**
- * The hash of a text, from the table of its language, whose own hash stands in the page; so a page is no heavier for the texts
- * that are not opened. Under development, where a file changes under an open page, nothing has a hash: `''`.
+ * The hash of a text, from the table of its language, whose hash is in the page's facts; so a page does not carry the hashes of all
+ * texts. Empty under development, where files change while a page is open.
  */
 export async function hashOf(base: string, path: string): Promise<string> {
   const [language] = path.split('/', 1);
@@ -24,7 +24,7 @@ export async function hashOf(base: string, path: string): Promise<string> {
   return hash;
 }
 
-/** Fetched once; one that did not come is asked for again. */
+/** Fetched once; a failed request is repeated by the next call. */
 function tableAt(address: string, integrity: string): Promise<Hashes> {
   const cached = tables.get(address);
   if (cached) return cached;

@@ -1,10 +1,10 @@
 declare global {
-  /** The shell's policy `prose`: gives HTML that this site's build wrote as what a page with Trusted Types takes. */
+  /** The shell's Trusted Types policy `prose`, for HTML that the build wrote. */
   var trustProse: ((html: string) => string) | undefined;
 }
 
 /**
- * HTML of this site's own build for `dangerouslySetInnerHTML`. Nothing that a visitor or a network can change may be given to it:
- * texts are sanitised when they are built, and checked against their hash when they come.
+ * HTML of this site's build for `dangerouslySetInnerHTML`. Never pass anything that a visitor or the network can change: texts are
+ * sanitised by the build and checked by their hash when they are loaded.
  */
 export const trustedProse = (html: string): string => globalThis.trustProse?.(html) ?? html;

@@ -1,12 +1,12 @@
 import type { Language } from './language';
 
-/** The brand: what `shell/site.json` may say. One build serves any brand, so nothing of it is compiled in. */
+/** The brand file, `shell/site.json`. One build serves any brand, so none of it is compiled in. */
 export interface Site {
   productName: string;
   companyName: string;
-  /** Where the public reaches the site, without a trailing slash; canonical addresses and the sitemap start with it. */
+  /** The public origin of the site, without a trailing slash, for canonical addresses and the sitemap. */
   origin: string;
-  /** Put before the theme's storage key: `{storagePrefix}rw-color-theme`. */
+  /** The prefix of keys in storage, such as `{storagePrefix}rw-color-theme`. */
   storagePrefix: string;
   supportEmail: string;
   supportPhone: string;
@@ -17,9 +17,9 @@ export interface Site {
   /** Origin of the product's own feedback service; empty means this site's inbox. */
   feedbackHost: string;
   firstCopyrightYear: number;
-  /** What customers said, with their consent; without any, the page shows examples that call themselves invented. */
+  /** Quotations of customers, with their consent; without any, the page shows examples that are marked as invented. */
   testimonies?: { quote: InBoth; name: string; role: InBoth }[];
-  /** The asset manager's name, and a sentence that names a past return with its date; what is not set is not said. */
+  /** The asset manager's name, and a sentence on a past return with its date; shown only when set. */
   investing?: { assetManager?: string; pastReturn?: InBoth };
   /** A sentence on who licenses the company, and one on where customers' money is held; shown only when set. */
   licence?: InBoth;
@@ -31,7 +31,7 @@ export interface Site {
   companyNumber?: string;
   /** The email of the person responsible for personal data. */
   dataProtectionEmail?: string;
-  /** `null` until the company has decided: the pages then say so in words. */
+  /** `null` until the company has decided, which the pages then say. */
   legal: { governingLaw: InBoth | null };
 }
 

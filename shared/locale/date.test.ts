@@ -1,6 +1,6 @@
 import { formatDate } from './date';
 
-test('a date reads in the words of its language', () => {
+test('formats a date in each language', () => {
   expect(formatDate('2025-04-03', 'en')).toBe('3 April 2025');
   expect(formatDate('2025-04-03', 'rw')).toBe('3 Mata 2025');
 });
@@ -23,7 +23,7 @@ test.each([
   expect(formatDate(`2025-${month}-01`, 'rw')).toBe(`1 ${rw} 2025`);
 });
 
-test('a date does not follow the device', () => {
+test('does not depend on the device’s language', () => {
   const format = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
     throw new Error('asked the device');
   });
@@ -32,7 +32,7 @@ test('a date does not follow the device', () => {
 });
 
 test.each(['03-04-2025', '2025-13-01', '2025-00-10', '2025-04-31', '2025-04-00', '2025-4-3', ''])(
-  '%p is no date and is refused',
+  'throws for %p, which is no date',
   (text) => {
     expect(() => formatDate(text, 'en')).toThrow(`"${text}" is not a date`);
   },

@@ -1,6 +1,6 @@
 import type { Language } from '../contract';
 
-// Browsers do not know `rw`: Intl would print another language's months, different ones on each phone.
+// Browsers lack `rw`: Intl would use the months of the device's language.
 const MONTHS: Record<Language, string[]> = {
   en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
   rw: [

@@ -1,6 +1,6 @@
 import { formatMoney } from './money';
 
-test('francs stand as each language writes them, without decimals', () => {
+test('formats francs in each language, without decimals', () => {
   expect(formatMoney(15_000, 'en')).toBe('RWF 15,000');
   expect(formatMoney(15_000, 'rw')).toBe('15,000 Frw');
   expect(formatMoney(99.6, 'en')).toBe('RWF 100');

@@ -1,6 +1,6 @@
 import { pluralOf } from './plurals';
 
-test('one thing is one, and any other number of them is not, in English as in Swahili', () => {
+test('returns `one` for 1 and `other` for any other number', () => {
   for (const language of ['en', 'sw']) {
     const rule = new Intl.PluralRules(language);
     for (const count of [0, 1, 1.5, 2, 11, 21, 101, 1000]) expect([count, pluralOf(count)]).toEqual([count, rule.select(count)]);

@@ -10,7 +10,7 @@ export function useLanguage() {
   return { language, setLanguage };
 }
 
-/** The texts of one section: `t('key')` in the language of the page, for the keys of its `messages/en.json` alone. */
+/** Returns `t` of a section, in the language of the page; its keys are those of `messages/en.json`. */
 export function useTexts<Namespace extends keyof SectionTexts>(namespace: Namespace): TextsIn<Namespace>;
 export function useTexts(namespace: string): unknown {
   const texts = use(TextsContext)!;

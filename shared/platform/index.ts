@@ -1,8 +1,8 @@
-// The one module besides React that shell and remotes hold a single copy of. A shared module keeps all its exports
-// (react-router-dom whole is 62.7 kB gzip, these names 13), so every line here is paid for by every visitor.
+// Besides React the only module that shell and remotes share at run time. A shared module keeps all its exports (all of react-router-dom
+// has 62.7 kB gzip, these names 13), so every visitor downloads each line here.
 import type { ReactNode } from 'react';
 
-/** @public remotes published earlier import every name here */
+/** @public published remotes import these names */
 export { BrowserRouter, matchPath, useLocation, useNavigate } from 'react-router-dom';
 export { Link } from './link';
 export { MenuSlot } from './menu-slot';
@@ -12,5 +12,5 @@ export { useLanguage, useSite, useTexts } from './hooks';
 export { createTexts, TextsContext } from './texts';
 export type { Texts } from './texts';
 
-/** @public A name that the first remotes of contract 1 could import. The page's texts are there already, so it adds nothing. */
+/** @public For the first remotes of contract 1, which import it. The page's texts are already loaded, so it does nothing. */
 export const I18nextProvider = ({ children }: { children?: ReactNode }) => children;

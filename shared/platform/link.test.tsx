@@ -9,7 +9,7 @@ function Where() {
   return <output>{pathname + search + hash}</output>;
 }
 
-/** A page at `/help-center?q=pay` with one link on it. */
+/** A page at `/help-center?q=pay` with one link. */
 function show(props: Partial<Parameters<typeof Link>[0]> = {}) {
   window.history.replaceState(null, '', '/help-center?q=pay');
   render(
@@ -27,10 +27,10 @@ function show(props: Partial<Parameters<typeof Link>[0]> = {}) {
 
 const where = () => screen.getByRole('status').textContent;
 
-/** Whether the click was left to the browser. */
+/** Whether the browser handles the click. */
 function click(link: HTMLElement, init?: MouseEventInit): boolean {
   const event = createEvent.click(link, init);
-  // jsdom cannot go anywhere and says so; what counts is who would have gone.
+  // jsdom logs an error when it would navigate, so the default action is prevented after it was read.
   let isLeft = true;
   const stop = (click: Event) => {
     isLeft = !click.defaultPrevented;
@@ -47,7 +47,7 @@ beforeEach(() => {
   window.scrollTo = scrollTo as unknown as typeof window.scrollTo;
 });
 
-test('a click goes on in the same document and leaves a step to go back', () => {
+test('a click navigates in the same document and adds a history entry', () => {
   const link = show();
   const steps = history.length;
   expect(click(link)).toBe(false);
@@ -57,14 +57,14 @@ test('a click goes on in the same document and leaves a step to go back', () => 
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  'a click with %j is the browser’s: a new tab, a window, a download',
+  'leaves a click with %j to the browser: a new tab, a window, a download',
   (init) => {
     expect(click(show(), init)).toBe(true);
     expect(where()).toBe('/help-center?q=pay');
   },
 );
 
-test('a link that names its window is the browser’s too', () => {
+test('leaves a link with a target to the browser', () => {
   expect(click(show({ target: '_blank' }))).toBe(true);
   expect(where()).toBe('/help-center?q=pay');
 });
@@ -74,7 +74,7 @@ test('does not navigate when another handler has cancelled the click', () => {
   expect(where()).toBe('/help-center?q=pay');
 });
 
-test('the address that is already open leaves no second step to go back', () => {
+test('a link to the current address adds no history entry', () => {
   const link = show({ to: '/help-center?q=pay' });
   const steps = history.length;
   click(link);
@@ -83,7 +83,7 @@ test('the address that is already open leaves no second step to go back', () => 
 });
 
 test.each(['/help-center', '/help-center?q=save', '/help-center?q=pay#account'])(
-  'from /help-center?q=pay, %s is another address and a step of its own',
+  'from /help-center?q=pay, %s adds a history entry',
   (to) => {
     const link = show({ to });
     const steps = history.length;
@@ -93,7 +93,7 @@ test.each(['/help-center', '/help-center?q=save', '/help-center?q=pay#account'])
   },
 );
 
-test('the path that is already open starts again at its top; another page is placed when it has come', () => {
+test('a link to the current path scrolls to the top; another page is scrolled when it has loaded', () => {
   click(show({ to: '/help-center' }));
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   scrollTo.mockReset();
@@ -106,7 +106,7 @@ test.each([
   ['hover', (link: HTMLElement) => fireEvent.pointerEnter(link)],
   ['focus', (link: HTMLElement) => fireEvent.focus(link)],
   ['touch', (link: HTMLElement) => fireEvent.touchStart(link)],
-])('the page behind it starts loading on %s, and not before', (_how, reach) => {
+])('starts to prefetch its page on %s, and not before', (_how, reach) => {
   const link = show();
   expect(prefetch).not.toHaveBeenCalled();
   reach(link);

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { usePlatform } from './platform-context';
 
 /**
- * A link inside the site; the section behind it starts loading on hover, focus or touch, and not before. A plain anchor: the
- * router's own link carries what a framework needs, several kB of it.
+ * A link inside the site; its page is prefetched on hover, focus or touch. A plain anchor, because the router's own link has several kB
+ * of code that this site does not need.
  */
 export function Link({ to, onClick, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const { prefetch } = usePlatform();
@@ -16,7 +16,7 @@ export function Link({ to, onClick, children, ...rest }: Omit<ComponentProps<'a'
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
     event.preventDefault();
-    // As a browser does: the address that is already open adds no step to go back, and its page starts again at the top.
+    // As in a browser: a link to the current address adds no history entry, and one to the current page scrolls to the top.
     void navigate(to, { replace: to === pathname + search + hash });
     if (to === pathname) window.scrollTo({ top: 0, behavior: 'instant' });
   };
@@ -28,7 +28,7 @@ export function Link({ to, onClick, children, ...rest }: Omit<ComponentProps<'a'
   );
 }
 
-/** Everything else (a new tab, a download) is the browser's. */
+/** The browser handles any other click, such as for a new tab or a download. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -18,7 +18,7 @@ function show(slot: HTMLElement | null) {
 
 beforeEach(() => close.mockReset());
 
-test('following a link closes the menu, and looking around in it does not', () => {
+test('a click on a link closes the menu, a click on another control does not', () => {
   const slot = document.body.appendChild(document.createElement('div'));
   show(slot);
   expect(slot).toContainElement(screen.getByText('A guide'));
@@ -29,7 +29,7 @@ test('following a link closes the menu, and looking around in it does not', () =
   slot.remove();
 });
 
-test('while there is no menu nothing of it stands on the page', () => {
+test('renders nothing without a menu', () => {
   show(null);
   expect(screen.queryByText('A guide')).toBeNull();
 });

@@ -2,10 +2,10 @@ import type { MouseEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { usePlatform } from './platform-context';
 
-/** Puts a section's own navigation into the shell's slide-in menu while the section is on the page; following a link closes the menu. */
+/** Renders a section's navigation into the shell's slide-in menu; a click on a link closes the menu. */
 export function MenuSlot({ children }: { children: ReactNode }) {
   const { slot, close } = usePlatform().menu;
-  // A portal's events rise in the section's tree, so the menu itself does not receive them.
+  // Events of a portal bubble in the section's tree, so the menu does not receive them.
   const closeAfterLink = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a')) close();
   };

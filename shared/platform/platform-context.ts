@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
 import type { Language, Site } from '../contract';
 
-/** What the shell lends to the remotes. The state behind it lives in the shell. */
+/** What the shell provides to the remotes. The shell holds the state. */
 export interface Platform {
   site: Site;
-  /** The year in which the page was rendered: the copyright line must read the same in the server's HTML and in the browser. */
+  /** The year in which the page was rendered, so that the copyright line is equal on server and browser. */
   year: number;
   language: Language;
-  /** Resolves when the page has changed; the choice is stored. */
+  /** Stores the choice, and resolves when the page has changed. */
   setLanguage(language: Language): Promise<void>;
   toggleTheme(): void;
-  /** Starts loading the section behind an address that the visitor is about to follow. */
+  /** Starts to load the page of a link that the visitor is about to follow. */
   prefetch(address: string): void;
-  /** A form with unsent words sets this: no recalled release is replaced under the visitor's hands. */
+  /** A form sets it while it has unsent text; the page is then not reloaded after a recall. */
   setDirty(dirty: boolean): void;
   menu: { isOpen: boolean; open(): void; close(): void; slot: HTMLElement | null; setSlot(element: HTMLElement | null): void };
 }

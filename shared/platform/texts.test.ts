@@ -12,30 +12,33 @@ const texts = (onMissing?: (key: string) => void) => {
 };
 const t = texts().of('en', 'help');
 
-test('a key leads through nested texts of its own language and namespace', () => {
+test('resolves a key through nested texts of its language and namespace', () => {
   expect([t('title'), t('nested.deep.er'), texts().of('rw', 'help')('title')]).toEqual(['Help', 'Deep', 'Ubufasha']);
 });
 
-test('values are put in as they are, whatever they hold', () => {
+test('inserts values literally', () => {
   expect(t('search.for', { query: '<b>$& {{query}}</b>' })).toBe('Results for <b>$& {{query}}</b>');
 });
 
-test('a count chooses the form and is told', () => {
+test('a count selects the plural form and is inserted', () => {
   expect([0, 1, 2].map((count) => t('search.count', { count }))).toEqual(['0 guides', '1 guide', '2 guides']);
   expect(t('title', { count: 3 })).toBe('Help');
 });
 
-test('a value that is not given leaves its placeholder, where the prerender check of a release finds it', () => {
+test('leaves the placeholder of a missing value, which the prerender check refuses', () => {
   expect(t('search.for')).toBe('Results for {{ query }}');
 });
 
-test.each(['nothing', 'search', 'title.more', 'constructor', 'search.toString'])('%p is missing, said and shown', (key) => {
-  const onMissing = jest.fn();
-  expect(texts(onMissing).of('en', 'help')(key)).toBe(key);
-  expect(onMissing).toHaveBeenCalledWith(`help:${key}`);
-});
+test.each(['nothing', 'search', 'title.more', 'constructor', 'search.toString'])(
+  'reports the missing key %p and returns it',
+  (key) => {
+    const onMissing = jest.fn();
+    expect(texts(onMissing).of('en', 'help')(key)).toBe(key);
+    expect(onMissing).toHaveBeenCalledWith(`help:${key}`);
+  },
+);
 
-test('the same texts are the same function, and find what comes later', () => {
+test('returns the same function for the same texts, which finds texts that are added later', () => {
   const all = createTexts('en');
   const early = all.of('en', 'legal');
   expect([all.has('en', 'legal'), early('title')]).toEqual([false, 'title']);
@@ -43,7 +46,7 @@ test('the same texts are the same function, and find what comes later', () => {
   expect([all.has('en', 'legal'), early('title'), all.of('en', 'legal') === early]).toEqual([true, 'Terms', true]);
 });
 
-test('what finds the texts cannot be put in another’s place, and the language still changes', () => {
+test('the methods cannot be replaced, and the language can be set', () => {
   const all = createTexts('en');
   expect(() => Object.assign(all, { of: () => () => 'forged' })).toThrow(TypeError);
   all.language = 'rw';

@@ -2,19 +2,19 @@ import { createContext } from 'react';
 import type { Language, Messages, Translate } from '../contract';
 import { pluralOf } from '../locale/plurals';
 
-/** All texts that have arrived, by language and namespace. */
+/** All loaded texts, by language and namespace. */
 export interface Texts {
-  /** The language of what stands outside the platform: the alert below a page whose header failed. */
+  /** The language for components outside the platform, such as the alert below a page whose header failed. */
   language: Language;
   has(language: Language, namespace: string): boolean;
   add(language: Language, namespace: string, messages: Messages): void;
-  /** The same function for the same language and namespace; it finds what is added later, too. */
+  /** The same function for the same language and namespace; it also finds texts that are added later. */
   of(language: Language, namespace: string): Translate;
 }
 
 export const TextsContext = createContext<Texts | null>(null);
 
-/** @param onMissing is called with `namespace:key` for every missing text; the key is shown in its place */
+/** @param onMissing is called with `namespace:key` for every missing text, whose key is returned */
 export function createTexts(language: Language, onMissing?: (key: string) => void): Texts {
   let current = language;
   const loaded = new Map<string, Messages>();
@@ -49,7 +49,7 @@ export function createTexts(language: Language, onMissing?: (key: string) => voi
   });
 }
 
-/** A placeholder that nothing fills stays as written: the prerender check of a release refuses a page that shows one. */
+/** A placeholder without a value stays, and the prerender check refuses a page that shows one. */
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 
 function find(messages: Messages | undefined, key: string): string | undefined {

@@ -1,2 +1,2 @@
-/** @public Stands for any stylesheet module in jest: every class is called by its own name. */
+/** @public Replaces every stylesheet module in jest: each class has its own name. */
 export default new Proxy({}, { get: (_target, name) => (name === '__esModule' ? false : String(name)) });

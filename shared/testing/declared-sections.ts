@@ -4,11 +4,11 @@ import { sectionDeclaration, type SectionDeclaration } from '../contract/registr
 
 const STAGES = { kind: 'stages' as const, stages: [1, 10, 50, 100] };
 
-/** What a section declares, with what it leaves out. */
+/** The declaration of a section, with defaults. */
 export const declaredSection = (fields: z.input<typeof sectionDeclaration>): SectionDeclaration =>
   sectionDeclaration.parse(fields);
 
-/** What the three sections declare, for tests. */
+/** The declarations of the three sections. */
 export const DECLARED_SECTIONS: Readonly<Record<string, SectionDeclaration>> = {
   landing: declaredSection(
     withFactsBefore('landing', { roots: ['/'], title: { en: 'home page', rw: 'Ahabanza' }, policy: STAGES }),

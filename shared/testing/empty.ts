@@ -1,2 +1,2 @@
-/** @public Stands for any stylesheet in jest. */
+/** @public Replaces every stylesheet in jest. */
 export default {};

@@ -2,7 +2,7 @@ import type { Head, Language, Remote } from '../contract';
 import { createTexts } from '../platform';
 import { SITE } from './site';
 
-/** What each address of a remote tells search engines, in one language. */
+/** The metadata of each address of a remote, in one language. */
 export async function headsOf(remote: Remote, language: Language): Promise<(Head & { address: string })[]> {
   const texts = createTexts(language, (key) => {
     throw new Error(`The text ${key} is missing in "${language}"`);
@@ -21,7 +21,7 @@ export async function headsOf(remote: Remote, language: Language): Promise<(Head
   return Promise.all(heads);
 }
 
-/** Addresses whose description is not one sentence of 155 characters at most: search results cut a longer one. */
+/** Addresses whose description is not one sentence of at most 155 characters; search results truncate a longer one. */
 export const badDescriptions = (heads: Awaited<ReturnType<typeof headsOf>>): string[] =>
   heads
     .filter(({ description }) => description.length > 155 || !/^[^.!?]+[.!?]$/.test(description.replaceAll(/\.(?=\S)/g, '')))

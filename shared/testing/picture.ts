@@ -1,2 +1,2 @@
-/** @public Stands for any picture in jest. */
+/** @public Replaces every picture in jest. */
 export default '/picture.svg';

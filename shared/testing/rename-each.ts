@@ -1,4 +1,4 @@
-/** The same value with one key renamed, once for every key in it, beside the path of that key. */
+/** For every key in a value: its path, and a copy of the value in which it is renamed. */
 export function renameEach(value: unknown, path: string[] = []): [path: string, renamed: unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {

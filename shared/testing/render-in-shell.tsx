@@ -15,7 +15,7 @@ interface ShellOptions {
   platform?: Partial<Platform>;
 }
 
-/** A part of a remote inside of what the shell gives it; a text that is missing in the messages throws. */
+/** Wraps a part of a remote in the shell's contexts; a missing text throws. */
 function inShell(element: ReactNode, options: ShellOptions) {
   const { path = '/', language = 'en', namespace, messages } = options;
   const texts = createTexts(language, (key) => {
@@ -31,10 +31,10 @@ function inShell(element: ReactNode, options: ShellOptions) {
   );
 }
 
-/** Renders a part of a remote as the shell would. */
+/** Renders a part of a remote in the shell's contexts. */
 export const renderInShell = (element: ReactNode, options: ShellOptions) => render(inShell(element, options));
 
-/** Renders it as the server does, and hydrates it once a visitor has done something with that. */
+/** Renders it on the server, calls back for the visitor's actions on that HTML, and hydrates it. */
 export function hydrateInShell(element: ReactNode, options: ShellOptions, before: (written: HTMLElement) => void) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(inShell(element, options));
@@ -58,7 +58,7 @@ function TestPlatform({ children, language = 'en', site = SITE, platform }: Shel
   return <PlatformContext value={value}>{children}</PlatformContext>;
 }
 
-/** Loads one address of a remote; throws when no route knows it. */
+/** Loads one address of a remote; throws when no route matches. */
 export async function loadAddress(
   remote: Remote,
   address: string,
@@ -73,7 +73,7 @@ export async function loadAddress(
   throw new Error(`No route of "${remote.namespace}" answers ${address}`);
 }
 
-/** Loads and renders one address of a remote, as a visitor gets it; throws when no route knows the address. */
+/** Loads and renders one address of a remote; throws when no route matches. */
 export async function renderAddress(
   remote: Remote,
   address: string,

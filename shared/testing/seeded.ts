@@ -1,2 +1,2 @@
-/** For properties that are tried on many inputs: the same ones in every run, so that a failure is never a matter of luck. */
+/** Settings of property-based tests: the same seed in every run, so that failures are reproducible. */
 export const SEEDED = { seed: 20261122, numRuns: 400 };

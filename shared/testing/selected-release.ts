@@ -1,6 +1,6 @@
 import type { SelectedRelease } from '../contract/page/page-state';
 
-/** A release as a page names it, for tests that care about some of its fields. */
+/** A selected release with some of its fields, for tests. */
 export function selectedRelease(fields: Partial<SelectedRelease> = {}): SelectedRelease {
   return {
     version: '1.0.0',

@@ -1,4 +1,4 @@
-// The router needs both, and jsdom has neither.
+// The router needs both, and jsdom lacks them.
 import { TextDecoder, TextEncoder } from 'node:util';
 
 Object.assign(globalThis, {

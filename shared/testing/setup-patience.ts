@@ -1,2 +1,2 @@
-// A busy machine is no failure; what hangs still ends.
+// Long enough for a busy machine; a query that hangs still fails.
 jest.setTimeout(30_000);

@@ -1,6 +1,6 @@
 import type { Site } from '../contract';
 
-/** A brand for tests; unlike the real one in every value, so that a test cannot pass by a name written into the code. */
+/** A brand for tests; it differs from the real one in every value, so that a value in the code fails the tests. */
 export const SITE: Site = {
   productName: 'Tuzamuke',
   companyName: 'Tuzamuke Test Ltd',

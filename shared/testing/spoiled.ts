@@ -2,24 +2,24 @@ import * as fc from 'fast-check';
 
 type Path = (string | number)[];
 
-/** The same value with something in one or more places of it replaced by anything, left out, or added. */
+/** Corrupted copies of a valid value: at one or two places something is replaced, removed or added. */
 export function spoiled(sound: unknown): fc.Arbitrary<unknown> {
   const spot = fc.constantFrom(...pathsIn(sound));
-  // What stands elsewhere in it often fits in form and not in sense.
+  // A value from elsewhere in it often has a valid type at a wrong place.
   const value = fc.oneof(hostileValue, fc.constantFrom(...pathsIn(sound).map((path) => at(sound, path))));
-  const change = fc.record({ spot, how: fc.constantFrom('replace', 'remove', 'add'), key: hostileText, value });
+  const change = fc.record({ spot, action: fc.constantFrom('replace', 'remove', 'add'), key: hostileText, value });
   return fc.array(change, { minLength: 1, maxLength: 2 }).map((changes) => {
     const copy = structuredClone(sound);
     for (const {
       spot: [...path],
-      how,
+      action,
       key,
       value,
     } of changes) {
       const last = path.pop();
       const holder = at(copy, path);
       if (last === undefined || typeof holder !== 'object' || holder === null) continue;
-      // As JSON has it: a key called __proto__ is a key like any other.
+      // As JSON.parse does: `__proto__` is an ordinary key.
       const set = (name: string | number) =>
         Object.defineProperty(holder, name, {
           value: structuredClone(value),
@@ -27,8 +27,8 @@ export function spoiled(sound: unknown): fc.Arbitrary<unknown> {
           configurable: true,
           writable: true,
         });
-      if (how === 'remove') delete (holder as Record<string, unknown>)[last];
-      else set(how === 'add' && !Array.isArray(holder) ? key : last);
+      if (action === 'remove') delete (holder as Record<string, unknown>)[last];
+      else set(action === 'add' && !Array.isArray(holder) ? key : last);
     }
     return copy;
   });
@@ -37,14 +37,14 @@ export function spoiled(sound: unknown): fc.Arbitrary<unknown> {
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown> | null)?.[step], value);
 
-/** Every place of a value. */
+/** The paths of all values in a value. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const keys = Array.isArray(value) ? value.map((_each, index) => index) : Object.keys(value);
   return [path, ...keys.flatMap((key) => pathsIn((value as Record<string | number, unknown>)[key], [...path, key]))];
 }
 
-/** Values from known attacks, and their neighbours. */
+/** Values of known attacks, and similar ones. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '__proto__',

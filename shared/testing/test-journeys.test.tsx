@@ -5,7 +5,7 @@ import { Link, MenuSlot, usePlatform } from '../platform';
 import { useMediaQuery } from '../ui/use-media-query';
 import { makeJourney, testJourneys } from './test-journeys';
 
-/** Greets by the name that was typed, unless it is broken. */
+/** Greets by the typed name, unless it is broken. */
 function Form({ data: { isBroken } }: { data: { isBroken: boolean } }) {
   const { menu } = usePlatform();
   const [name, setName] = useState('');

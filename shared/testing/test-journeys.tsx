@@ -6,10 +6,10 @@ import { describeStep, SCREENS, type Journey, type Journeys, type Step } from '.
 import { PlatformContext, usePlatform } from '../platform';
 import { loadAddress, renderInShell } from './render-in-shell';
 
-/** Milliseconds; only a journey that stops takes them. */
+/** Milliseconds until a step fails. */
 const PATIENCE = 20_000;
 
-/** Declares a test for each journey and language: on a narrow screen in English and on a wide one in Kinyarwanda, unless it is made on one alone. */
+/** Declares a test for each journey and language: in English on a narrow screen and in Kinyarwanda on a wide one, unless the journey names a screen. */
 export function testJourneys(remote: Remote, journeys: Journeys): void {
   for (const language of LANGUAGES)
     test.each(journeys[language].map((journey) => [journey.name, journey] as const))(
@@ -18,10 +18,10 @@ export function testJourneys(remote: Remote, journeys: Journeys): void {
     );
 }
 
-/** @param patience milliseconds until a step has failed */
+/** @param patience milliseconds until a step fails */
 export async function makeJourney(remote: Remote, journey: Journey, language: Language, patience = PATIENCE): Promise<void> {
   const { at, on = language === 'en' ? 'narrow' : 'wide', steps } = journey;
-  // What jsdom lacks.
+  // jsdom lacks both.
   Object.assign(globalThis, { matchMedia: (query: string) => mediaOf(query, SCREENS[on]), IntersectionObserver: Unseeing });
   const messages = await remote.loadMessages(language);
   const pages = <Pages remote={remote} language={language} />;
@@ -37,7 +37,7 @@ export async function makeJourney(remote: Remote, journey: Journey, language: La
   }
 }
 
-/** In the shell's menu while it covers the page. */
+/** Finds the element of a step; while the shell's menu is open, in the menu. */
 function find(step: Step): HTMLElement {
   const { role, name } = step;
   const place = within(document.querySelector<HTMLElement>('dialog[open]') ?? document.body);
@@ -46,7 +46,7 @@ function find(step: Step): HTMLElement {
   return element;
 }
 
-/** The page of a section at the address that its links lead to. */
+/** The page of a section at the current address. */
 function Pages({ remote, language }: { remote: Remote; language: Language }) {
   const { pathname, search } = useLocation();
   const [loaded, setLoaded] = useState<LoadedPage | null>(null);
@@ -58,7 +58,7 @@ function Pages({ remote, language }: { remote: Remote; language: Language }) {
   return loaded && <loaded.Page data={loaded.data} />;
 }
 
-/** The shell's menu, which holds what a section puts into it while it is open. */
+/** The shell's menu, with the navigation of a section while it is open. */
 function WithMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -71,7 +71,7 @@ function WithMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a screen of this width answers, on which nothing moves. */
+/** `matchMedia` of a screen of this width with reduced motion. */
 function mediaOf(query: string, width: number) {
   const holds = query.split(' and ').every((feature) => {
     const [, side, limit] = /(min|max)-width: ([\d.]+)px/.exec(feature) ?? [];
@@ -81,7 +81,7 @@ function mediaOf(query: string, width: number) {
   return { matches: holds, addEventListener: () => undefined, removeEventListener: () => undefined };
 }
 
-/** Of a page on which nothing is scrolled. */
+/** An IntersectionObserver on a page that is not scrolled. */
 class Unseeing {
   observe() {}
   disconnect() {}

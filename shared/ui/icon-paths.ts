@@ -1,4 +1,4 @@
-// One constant per icon, so that a bundle carries only those it names. Stroked, 24 × 24.
+// One constant for each icon, so that a bundle contains only those that it imports. Stroked, 24 × 24.
 export const CLOSE = 'M6 6l12 12M18 6L6 18';
 export const MOON = 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z';
 export const SUN =

@@ -1,4 +1,4 @@
-/** One stroked path on a 24 × 24 grid, from `icon-paths`; always beside a text, so it is hidden from assistive technology. */
+/** A stroked path on a 24 × 24 grid, from `icon-paths`. Hidden from assistive technology, because a text is beside it. */
 export function Icon({ path, className }: { path: string; className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { useSite } from 'shared/platform';
 import styles from './store-badges.module.scss';
 
-/** Links to both stores, in the stores' own shape; the two lines of text are the link's name. */
+/** Links to both stores in the shape of their badges; the two lines of text are the link's name. */
 export function StoreBadges({ texts }: { texts: { appStore: [string, string]; playStore: [string, string] } }) {
   const { stores } = useSite();
   return (

@@ -1,17 +1,17 @@
 import { act, renderHook } from '@testing-library/react';
 import { useMediaQuery } from './use-media-query';
 
-/** Who listens, and to which question. */
-const hear = new Map<() => void, string>();
+/** The query of each listener. */
+const listeners = new Map<() => void, string>();
 let width = 500;
 
 beforeEach(() => {
-  hear.clear();
+  listeners.clear();
   width = 500;
   globalThis.matchMedia = ((query: string) => ({
     matches: width >= Number(/\d+/.exec(query)![0]),
-    addEventListener: (_type: string, listener: () => void) => hear.set(listener, query),
-    removeEventListener: (_type: string, listener: () => void) => hear.delete(listener),
+    addEventListener: (_type: string, listener: () => void) => listeners.set(listener, query),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
   })) as unknown as typeof matchMedia;
 });
 
@@ -19,15 +19,15 @@ test('reports a window that grows, and stops listening after unmounting', () => 
   const { result, unmount } = renderHook(() => useMediaQuery('(min-width: 768px)'));
   expect(result.current).toBe(false);
   width = 800;
-  act(() => [...hear.keys()].forEach((listener) => listener()));
+  act(() => [...listeners.keys()].forEach((listener) => listener()));
   expect(result.current).toBe(true);
   unmount();
-  expect(hear.size).toBe(0);
+  expect(listeners.size).toBe(0);
 });
 
 test('follows another query, and stops listening to the previous one', () => {
   const { result, rerender } = renderHook(({ query }) => useMediaQuery(query), { initialProps: { query: '(min-width: 768px)' } });
   rerender({ query: '(min-width: 400px)' });
   expect(result.current).toBe(true);
-  expect([...hear.values()]).toEqual(['(min-width: 400px)']);
+  expect([...listeners.values()]).toEqual(['(min-width: 400px)']);
 });

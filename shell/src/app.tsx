@@ -18,7 +18,7 @@ interface AppProps {
   rendered: Rendered | null;
 }
 
-/** The one tree that the server renders and the browser hydrates; the router around it differs. */
+/** The tree that the server renders and the browser hydrates. Each wraps it in its own router. */
 export function App({ page, selection, texts, loader, rendered }: AppProps) {
   return (
     <TextsContext value={texts}>

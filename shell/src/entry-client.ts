@@ -1,5 +1,5 @@
-// The page is complete HTML; this is what makes it live, when the bootstrap script has it fetched. Evaluated in pieces, so that no
-// slow phone is busy for long at a time: React first, then the page.
+// Hydrates the page; the bootstrap script fetches it. Evaluated in pieces, so that a slow phone has no long task: React first, then the
+// page.
 import { reportFailed } from './signals/report';
 import { pause } from './bootstrap/pause';
 

@@ -1,4 +1,4 @@
-// The door of the shell's Node bundle: renders one document, and lends its singletons to the remotes' bundles.
+// The entry of the shell's Node bundle: renders a document, and provides the shared modules to the remotes' bundles.
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
@@ -7,7 +7,7 @@ import { freezeLent } from './loading/freeze-lent';
 
 export { renderPage } from './document/render-page';
 
-// As in the browser, so that a release which writes over one of them is refused when it is checked.
+// As in the browser, so that the prerender check refuses a release that overwrites one of them.
 freezeLent();
 
 /** What a remote's Node bundle gets when it requires one of the shared ids. */

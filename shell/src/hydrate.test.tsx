@@ -25,7 +25,7 @@ const SELECTION: PageSelection = { page: 4, shell: { version: '9', integrity: {}
 const FILE = { href: '/facts.json', integrity: 'sha256-facts' };
 const HTML = '<main><div id="section" data-section="legal"><h1>Written</h1></div></main>';
 
-/** The page as the server wrote it, and what React was given to bring it to life. */
+/** The page as the server wrote it, and the arguments of `hydrateRoot`. */
 async function open({ selection = SELECTION, load = loadFakeRemote }: { selection?: PageSelection; load?: RemoteLoader } = {}) {
   history.replaceState(null, '', '/terms-conditions');
   const state = { language: 'en', section: 'legal' };
@@ -57,36 +57,36 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('the page is hydrated from what the server wrote, with the section whose HTML it carries', async () => {
+test('hydrates the server’s HTML, with the section whose HTML it contains', async () => {
   const { createLoader, early, root, rendered } = await open();
   expect(early).toBe(1);
   expect(createLoader).toHaveBeenCalledWith(SELECTION, 'legal');
   const [[selection]] = createLoader.mock.calls as unknown as [[PageSelection]];
-  // Sections are lent some of what stands in the page.
+  // Sections get some of the data in the page.
   expect(() => Object.assign(selection.sections.help!, { version: 'forged' })).toThrow(TypeError);
   expect(root).toBe(document.getElementById('root'));
   expect(rendered).toEqual({ html: '<h1>Written</h1>', page: HTML, isReady: true });
 });
 
-test('a section that is not there after three seconds keeps its HTML, and the page around it answers', async () => {
+test('hydrates the page without a section that has not loaded after three seconds, whose HTML stays', async () => {
   const { early, rendered } = await open({ load: () => new Promise(() => undefined) });
   expect(early).toBe(0);
   expect(rendered).toMatchObject({ html: '<h1>Written</h1>', isReady: false });
 });
 
-test('a section that failed is waited for no longer', async () => {
+test('does not wait any longer for a section that failed', async () => {
   const { early, rendered } = await open({ load: () => Promise.reject(new Error('dead')) });
   expect(early).toBe(1);
   expect(rendered).toMatchObject({ isReady: false });
 });
 
-test('a page that takes too long is given up, and counted from what has arrived', async () => {
+test('gives up a page when nothing has arrived for too long', async () => {
   await open();
   expect(watchArrivals).toHaveBeenCalledTimes(1);
   expect(withPatience).toHaveBeenCalledWith(expect.any(Promise), 'chunk');
 });
 
-test('a rollout hears that the shell was hydrated, what React mended, and which page failed', async () => {
+test('reports that the shell was hydrated, what React repaired, and which page failed', async () => {
   const broken: RemoteLoader = async (section) => ({
     ...(await loadFakeRemote(section)),
     loadMessages: () => Promise.reject(new Error('dead')),
@@ -99,7 +99,7 @@ test('a rollout hears that the shell was hydrated, what React mended, and which 
   expect(reportMended).toHaveBeenCalledWith('legal', new Error('418'), 'at a');
 });
 
-test('what can be read without a connection is begun once the page is hydrated', async () => {
+test('starts offline reading once the page is hydrated', async () => {
   await open();
   expect(startOffline).toHaveBeenCalledTimes(1);
 });
@@ -107,12 +107,12 @@ test('what can be read without a connection is begun once the page is hydrated',
 test.each([
   ['a preview', { ...SELECTION, preview: 'help@1.0.0' }],
   ['a page under development', { ...SELECTION, shell: { version: 'dev', integrity: {} } }],
-])('of %s nothing is kept', async (_what, selection) => {
+])('caches nothing of %s', async (_what, selection) => {
   await open({ selection });
   expect(startOffline).not.toHaveBeenCalled();
 });
 
-test('a browser that has no workers, or forbids them, shows the page all the same', async () => {
+test('hydrates the page in a browser that lacks or forbids service workers', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   await open();
   expect(startOffline).not.toHaveBeenCalled();

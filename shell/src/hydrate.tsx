@@ -1,4 +1,4 @@
-// First, because it says in which order the layers of all other styles count.
+// First, because it defines the order of the layers of all other styles.
 import './theme/index.scss';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -16,10 +16,10 @@ import { createPageLoader, type RemoteLoader } from './loading/page-loader';
 import type { SectionName } from 'shared/contract';
 import { reportFailed, reportFelt, reportLoaded, reportMended, reportWoken, startReporting } from './signals/report';
 
-/** After this long the page is hydrated without its section, whose rendered HTML stays until the code arrives. */
+/** Milliseconds until the page is hydrated without its section, whose rendered HTML stays until the code arrives. */
 const DEADLINE = 3_000;
 
-/** @param createRemoteLoader how sections are fetched: by federation, or in the comparison of `npm run bench` from one build */
+/** @param createRemoteLoader fetches sections: by Module Federation, or from one build for the comparison of `npm run bench` */
 export async function hydrate(
   createRemoteLoader: (selection: PageSelection, rendered: SectionName | null) => RemoteLoader,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function hydrate(
     reportFailed,
     withPatience,
   );
-  // The section's code is on its way while the shell's own texts are.
+  // In parallel with the shell's messages.
   const arrived = loader.page(location, page.language).then(
     () => true,
     () => false,
@@ -65,14 +65,14 @@ export async function hydrate(
   });
   reportLoaded('shell');
   if (selection.arms) whenIdle(() => startFelt(page.section));
-  // A preview is not to be kept, and under development files change without changing their names.
+  // Previews are not cached; under development files change under the same name.
   if ('serviceWorker' in navigator && !selection.preview && selection.shell.version !== 'dev') whenIdle(startOffline);
 }
 
 const startOffline = () =>
   import(/* webpackChunkName: "offline" */ './offline/start-offline')
     .then((offline) => offline.startOffline())
-    // Browsers may forbid it, as in private windows: then nothing is kept.
+    // Browsers may forbid it, as in private windows; nothing is cached then.
     .catch((error: unknown) => console.info(error));
 
 /** Fetched only while a rollout runs. */
@@ -87,7 +87,7 @@ function readJson<Value>(id: string): Value {
   return frozen(document.getElementById(id)!.textContent!);
 }
 
-/** Sections are lent some of what stands in the page and its facts. */
+/** Frozen, because sections get parts of the page's data and facts. */
 function frozen<Value>(text: string): Value {
   return JSON.parse(text, (_key, value) => Object.freeze(value));
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Link, usePlatform, type Platform } from 'shared/platform';
 import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from './testing/render-app';
 
-/** A page of the terms with links on it, and what reaching for one of them begins to load. */
+/** A page of the terms with links, and the pages that they prefetch. */
 async function open() {
   const Page = () => (
     <>
@@ -18,7 +18,7 @@ async function open() {
   const { loader } = await renderApp({ path: '/terms-conditions', loadRemote });
   return jest.spyOn(loader, 'prefetch');
 }
-test('a section that puts another function into what it is lent is refused', async () => {
+test('a section cannot replace functions of the platform', async () => {
   const receive = jest.fn<void, [Platform]>();
   const Page = () => {
     receive(usePlatform());
@@ -36,14 +36,14 @@ test('a section that puts another function into what it is lent is refused', asy
 
 const reachFor = (name: string) => fireEvent.pointerEnter(screen.getByRole('link', { name }));
 
-test('what a visitor reaches for is loaded as they would get it: with its query, in the language that the page has by now', async () => {
+test('prefetches a link with its query, in the current language', async () => {
   const prefetch = await open();
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Kinyarwanda' })));
   reachFor('A search');
   expect(prefetch.mock.calls).toEqual([[{ pathname: '/help-center', search: '?q=pay' }, 'rw']]);
 });
 
-test.each(['A clause', 'No section'])('%s needs nothing that is not here', async (name) => {
+test.each(['A clause', 'No section'])('prefetches nothing for a link to "%s"', async (name) => {
   const prefetch = await open();
   reachFor(name);
   expect(prefetch).not.toHaveBeenCalled();

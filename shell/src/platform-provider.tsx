@@ -15,7 +15,7 @@ interface PlatformProviderProps {
   children: ReactNode;
 }
 
-/** Holds the state that every section shares, and lends it out as the platform. */
+/** Holds the state that all sections share, and provides it as the platform. */
 export function PlatformProvider({
   page: { site, year, language: rendered },
   selection,

@@ -1,4 +1,4 @@
-/** localStorage for browsers that may forbid it: then nothing is remembered and everything works. */
+/** localStorage, without errors in browsers that forbid it: reads return nothing and writes are lost. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -11,6 +11,6 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage is forbidden or full: the choice holds for this page.
+    // Storage is forbidden or full: the choice lasts as long as this page.
   }
 }

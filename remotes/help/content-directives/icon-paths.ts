@@ -1,7 +1,7 @@
-/** The icons of most guides: the style draws them (`src/guide/_icons.scss`), which a browser keeps, and not each page again. */
+/** The icons of most guides: drawn by the style (`src/guide/_icons.scss`), which browsers cache, not by each page. */
 export const DRAWN_BY_STYLE = ['account', 'app', 'back', 'calendar', 'check', 'coins', 'group', 'pin', 'receipt', 'target'];
 
-/** What else `:icon[name]` may draw: one stroked path each, on a 24 × 24 grid. */
+/** Further icons for `:icon[name]`: a stroked path each, on a 24 × 24 grid. */
 export const ICON_PATHS: Record<string, string> = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',

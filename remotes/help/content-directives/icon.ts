@@ -2,7 +2,7 @@ import { h, s } from 'hastscript';
 import type { Directive } from 'tooling/content/define-content';
 import { DRAWN_BY_STYLE, ICON_PATHS } from './icon-paths';
 
-/** A small picture after the word it belongs to. Its looks are in the stylesheet, so that the many icons of a guide weigh little. */
+/** A small picture after its word. Its style is in the stylesheet, so that the many icons of a guide take few bytes. */
 export const icon: Directive = ({ label }) => drawIcon(label);
 
 export function drawIcon(name: string): ReturnType<Directive> {

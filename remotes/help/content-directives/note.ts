@@ -7,7 +7,7 @@ const TITLES = {
   warning: { en: 'Warning', rw: 'Witonde' },
 } satisfies Record<string, Record<Language, string>>;
 
-/** A box round its paragraphs; the stylesheet prints `data-title` above them, because a container keeps its own children. */
+/** A box around paragraphs; the stylesheet shows `data-title` above them, because the directive cannot add a child. */
 const box =
   (kind: keyof typeof TITLES): Directive =>
   ({ language }) =>

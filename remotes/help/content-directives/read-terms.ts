@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from 'shared/contract';
 const NOTE = / \(.*\)$/;
 const ROW = /^\| (.+?) \| (.+?) \| ?(.*?) ?\|$/gm;
 
-/** What `docs/app-terms.md` calls each screen and button, with the icons that it may have there; Kinyarwanda has one word for two of them. */
+/** The names of screens and buttons in `docs/app-terms.md`, with their icons; in Kinyarwanda two of them have the same name. */
 export function readTerms(markdown: string): Record<Language, Map<string, string[]>> {
   const terms = { en: new Map<string, string[]>(), rw: new Map<string, string[]>() };
   for (const [, ...cells] of markdown.matchAll(ROW)) {

@@ -12,11 +12,11 @@ const faultsOf = (html: string) =>
     ]),
   );
 
-test('a guide that never names the USSD code is refused', () => {
+test('refuses a guide without the USSD code', () => {
   expect(faultsOf('<p>*528#</p>')).toEqual([`${first}.md: never names {{ussd}}, for a reader without internet`]);
 });
 
-test('a guide on what only the app can do is refused when it names the USSD code', () => {
+test('refuses a guide with the USSD code on what only the app can do', () => {
   const { group, slug } = GUIDES.find((guide) => guide.slug === 'how-do-i-update-my-profile-image')!;
   const key = `${group}/${slug}`;
   const faultsWith = (html: string) => checkGuides(new Map([[key, { meta: { title: 'T' }, headings: [], steps: [], html }]]));
@@ -24,19 +24,19 @@ test('a guide on what only the app can do is refused when it names the USSD code
   expect(faultsWith('<p>Crop it.</p>')).toEqual([]);
 });
 
-test('a link to an address that no guide has is refused', () => {
+test('refuses a link to an address without a guide', () => {
   expect(faultsOf('{{ussd}} <a href="/help-center/how-do-i-fly">x</a>')).toEqual([
     `${first}.md: links to /help-center/how-do-i-fly, which is no guide`,
   ]);
 });
 
-test('a link whose text is not the title of its guide is refused', () => {
+test('refuses a link whose text is not the title of its guide', () => {
   expect(faultsOf('{{ussd}} <a href="/help-center/how-do-i-login-my-%7Bproduct%7D-account">login</a>')).toEqual([
     `${first}.md: calls /help-center/how-do-i-login-my-{product}-account "login", whose title is "How do I login?"`,
   ]);
 });
 
-test('a guide whose address holds the brand’s name is linked like any other', () => {
+test('accepts a link to a guide with the brand’s name in its address', () => {
   expect(
     faultsOf('{{ussd}} <a href="/help-center/how-do-i-create-an-account-on-%7Bproduct%7D">How do I start on {{product}}?</a>'),
   ).toEqual([]);

@@ -3,10 +3,10 @@ import { GUIDES } from '../src/guides';
 
 const LINK = /<a href="([^"]*)">(.*?)<\/a>/g;
 
-/** What no USSD menu can do: these guides do not send a reader there. */
+/** Guides on what no USSD menu can do, which must not name the code. */
 const ONLY_IN_THE_APP = /photo|image|email|export/i;
 
-/** What is wrong with the guides of one language: a line for each, so that the build names them all at once. */
+/** All faults of the guides in one language, a line each. */
 export function checkGuides(documents: Map<string, CompiledDocument>): string[] {
   const titles = new Map(
     GUIDES.map(({ group, slug }) => [encodeURI(`/help-center/${slug}`), documents.get(`${group}/${slug}`)?.meta.title]),

@@ -6,10 +6,10 @@ import { openIndex } from '../src/search/search-index';
 import { rootOf, wordsOf } from '../src/search/words';
 import { documentAt, searchFiles, type Documents } from './search-files';
 
-/** As many as the search page shows (specification, section 9). */
+/** Results on the search page (specification, section 9). */
 const CAP = 6;
 
-/** The search of one language as a visitor has it, with the names of what it finds. */
+/** The search of one language, with the titles and addresses of its results. */
 function openSearch(documents: Record<Language, Documents>, language: Language) {
   const files = searchFiles(documents, language);
   const index = openIndex(JSON.parse(JSON.stringify(files['search.json'].index)));
@@ -30,7 +30,7 @@ const FIELDS: Record<string, string> = {
   text: 'text',
 };
 
-/** What a visitor would get for a text, and why, in lines for an editor. */
+/** The results of a search with the reason for each, as lines for an editor. */
 export function explainSearch(documents: Record<Language, Documents>, language: Language, text: string): string[] {
   const search = openSearch(documents, language);
   const words = wordsOf(text).map((word) => `${word} (${rootOf(word)})`);
@@ -46,7 +46,7 @@ export function explainSearch(documents: Record<Language, Documents>, language: 
   return [`Looked for, each with its root: ${words.join(', ')}`, ...(hits.length > 0 ? hits : ['Nothing is found.'])];
 }
 
-/** Keywords whose words the title has already, a line each. */
+/** Keywords whose words are already in the title, a line each. */
 export function idleKeywords(documents: Record<Language, Documents>, language: Language): string[] {
   return GUIDES.flatMap((guide, id) => {
     const { meta } = documentAt(documents[language], id);
@@ -69,7 +69,7 @@ export function unfoundGuides(documents: Record<Language, Documents>, language: 
 
 const fileOf = ({ group, slug }: Guide, language: Language): string => `remotes/help/content/${language}/${group}/${slug}.md`;
 
-/** Clauses that the search or the page links to, and that no legal document has. @param headings by document, such as `social/terms` */
+/** Links of the search or the page to clauses that no legal document has. @param headings by document, such as `social/terms` */
 export function clauseFaults(addresses: readonly string[], headings: (document: string) => readonly string[]): string[] {
   return addresses
     .filter((address) => {
@@ -79,5 +79,5 @@ export function clauseFaults(addresses: readonly string[], headings: (document: 
     .map((address) => `remotes/help: links to the clause ${address}, which no legal document has`);
 }
 
-/** All that the check holds to the legal documents. */
+/** Checks of the help center against the legal documents. */
 export const CLAUSES = clauses.map(({ address }) => address);

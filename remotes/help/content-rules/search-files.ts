@@ -7,7 +7,7 @@ import { rootOf, wordsOf } from '../src/search/words';
 
 export type Documents = Map<string, CompiledDocument>;
 
-/** What the search reads: the titles, in the order of the guides, and the index of guides and clauses. */
+/** The files of the search: the titles in the order of the guides, and the index of guides and clauses. */
 export function searchFiles(documents: Record<Language, Documents>, language: Language) {
   return {
     'titles.json': GUIDES.map((_guide, position) => documentAt(documents[language], position).meta.title),
@@ -18,24 +18,24 @@ export function searchFiles(documents: Record<Language, Documents>, language: La
   };
 }
 
-/** A word that stands in more guides than this tells none from the others. */
+/** A word in more guides than this is left out of the index of texts. */
 const MOST_GUIDES = 12;
 
-/** What every guide of a topic is about, although not each title says it, or only by the product's name. */
+/** Keywords of all guides of a topic, which most titles lack. */
 const OF_ALL: Partial<Record<Group, string[]>> = { crowdfunding: ['group', 'itsinda'], ikimina: ['group', 'itsinda'] };
 
 function entriesOf(documents: Record<Language, Documents>, language: Language): Entry[] {
-  const other = language === 'en' ? 'rw' : 'en';
+  const otherLanguage = language === 'en' ? 'rw' : 'en';
   const texts = tellingWords(GUIDES.map((_guide, position) => documentAt(documents[language], position).html));
   const guides = GUIDES.map(({ group }, position) => {
-    const [own, twin] = [documents[language], documents[other]].map((texts) => documentAt(texts, position));
-    const keywords = [...(OF_ALL[group] ?? []), ...[own!, twin!].flatMap(({ meta }) => meta.keywords as string[])];
-    return { title: own!.meta.title, other: twin!.meta.title, keywords, text: texts[position]!.join(' ') };
+    const [document, twin] = [documents[language], documents[otherLanguage]].map((texts) => documentAt(texts, position));
+    const keywords = [...(OF_ALL[group] ?? []), ...[document!, twin!].flatMap(({ meta }) => meta.keywords as string[])];
+    return { title: document!.meta.title, other: twin!.meta.title, keywords, text: texts[position]!.join(' ') };
   });
   const legal = clauses.map((clause) => ({
     title: clause[language].title,
-    other: clause[other].title,
-    keywords: [...clause[language].keywords, ...clause[other].keywords],
+    other: clause[otherLanguage].title,
+    keywords: [...clause[language].keywords, ...clause[otherLanguage].keywords],
     text: '',
   }));
   return [...guides, ...legal].map(({ title, other: twin, keywords, text }, id) => ({
@@ -47,7 +47,7 @@ function entriesOf(documents: Record<Language, Documents>, language: Language): 
   }));
 }
 
-/** The words of each text, each root once, without those that most texts have. */
+/** The words of each text, each root once, without those of most texts. */
 function tellingWords(htmls: string[]): string[][] {
   const texts = htmls.map((html) => new Map(wordsOf(plainText(html)).map((word) => [rootOf(word), word])));
   const isTelling = (root: string) => texts.filter((words) => words.has(root)).length <= MOST_GUIDES;

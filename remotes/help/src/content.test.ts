@@ -17,7 +17,7 @@ const keys = GUIDES.map(({ group, slug }) => `${group}/${slug}`);
 const bothLanguages = (work: (texts: Documents, language: Language) => void) =>
   LANGUAGES.forEach((language) => work(documents[language], language));
 
-/** Specification, section 2; what it leaves open is not listed. */
+/** By specification, section 2, which does not list every guide. */
 const STEPS: Record<string, number[]> = {
   'general/how-do-i-create-an-account-on-{product}': [7],
   'general/how-do-i-add-or-update-my-email-to-my-account': [7],
@@ -35,7 +35,7 @@ const STEPS: Record<string, number[]> = {
   'goals/how-do-i-edit-goal': [4],
 };
 
-test('forty-three guides stand in the order file, in groups of 8, 13, 15 and 7', () => {
+test('guides.json lists forty-three guides, in groups of 8, 13, 15 and 7', () => {
   const sizes = ['general', 'crowdfunding', 'ikimina', 'goals'].map(
     (name) => GUIDES.filter(({ group }) => group === name).length,
   );
@@ -43,11 +43,11 @@ test('forty-three guides stand in the order file, in groups of 8, 13, 15 and 7',
   expect(new Set(GUIDES.map(({ slug }) => slug.toLowerCase())).size).toBe(43);
 });
 
-test('each of them is written in both languages, and no file is an orphan', () => {
+test('each guide has a file in both languages, and there are no other files', () => {
   bothLanguages((texts) => expect([...texts.keys()].sort()).toEqual([...keys].sort()));
 });
 
-test('an English title, slugified, is the address, letter case aside', () => {
+test('the address is the slugified English title, apart from letter case', () => {
   for (const key of keys) {
     const title = documents.en.get(key)!.meta.title;
     const slug = title.toLowerCase().replaceAll('{{product}}', '{product}').replaceAll('?', '').replaceAll(' ', '-');
@@ -72,7 +72,7 @@ test('every other guide has its steps too, as many in Kinyarwanda as in English'
   }
 });
 
-test('both languages say the same about when a guide was changed, and draw the same pictures', () => {
+test('a guide has the same date and the same pictures in both languages', () => {
   const drawn = (texts: Documents, key: string) => ({
     updated: texts.get(key)!.meta.updated,
     icons: texts.get(key)!.html.match(/class="icon\b/g)?.length,
@@ -81,7 +81,7 @@ test('both languages say the same about when a guide was changed, and draw the s
   for (const key of keys) expect([key, drawn(documents.rw, key)]).toEqual([key, drawn(documents.en, key)]);
 });
 
-test('only known brand values are left to be filled in', () => {
+test('guides contain only placeholders of brand values', () => {
   const placeholders = ['product', 'company', 'email', 'phone', 'ussd'];
   bothLanguages((texts) => {
     for (const { html, meta } of texts.values())
@@ -89,7 +89,7 @@ test('only known brand values are left to be filled in', () => {
   });
 });
 
-test('popular and related guides exist, and what is previous or next is not named a second time', () => {
+test('popular and related guides exist, and related ones are not the previous or next one', () => {
   const slugs = GUIDES.map(({ slug }) => slug);
   expect(POPULAR).toHaveLength(5);
   expect(slugs).toEqual(expect.arrayContaining(POPULAR));
@@ -103,14 +103,14 @@ test('popular and related guides exist, and what is previous or next is not name
   }
 });
 
-test('the payment screen speaks the language of its guide', () => {
+test('the payment screen is in the language of its guide', () => {
   const screen = (texts: Documents) => texts.get('crowdfunding/how-to-contribute-in-a-group')!.html;
   expect(screen(documents.en)).toContain('RWF 5,000');
   expect(screen(documents.rw)).toContain('5,000 Frw');
   expect(screen(documents.rw)).toContain('2. Hagarika');
 });
 
-test('notes and warnings carry their title in the language of their guide', () => {
+test('notes and warnings have a title in the language of their guide', () => {
   const boxes = (texts: Documents) =>
     texts.get('general/how-do-i-reset-my-password-when-forgotten')!.html.match(/<div class="(note|warning)"[^>]*>/g);
   expect(boxes(documents.en)).toEqual([
@@ -143,7 +143,7 @@ test('a button has the icon that the list of terms gives it, in every guide of b
   expect(odd).toEqual([]);
 });
 
-test('a drawn screen calls its title, fields and buttons what the app calls them', () => {
+test('a drawn screen uses the app’s names of titles, fields and buttons', () => {
   bothLanguages((_texts, language) => {
     for (const { title, rows } of Object.values(SCREENS))
       for (const words of [
@@ -154,7 +154,7 @@ test('a drawn screen calls its title, fields and buttons what the app calls them
   });
 });
 
-test('the key screens stand in the guides of a first-time user, in the words of their language', () => {
+test('the guides of a first-time user contain the key screens, in their language', () => {
   const screenOf = (texts: Documents, key: string) => texts.get(key)!.html.match(/<figure class="screen">.*?<\/figure>/s)![0];
   const goal = 'goals/how-do-i-create-goal';
   expect(screenOf(documents.en, goal)).toContain('RWF 120,000');
@@ -164,7 +164,7 @@ test('the key screens stand in the guides of a first-time user, in the words of 
   bothLanguages((texts) => drawn.forEach((key) => expect(screenOf(texts, key).length).toBeLessThan(4_000)));
 });
 
-test('the style draws each icon that a guide leaves to it', () => {
+test('the style draws each icon of `DRAWN_BY_STYLE`', () => {
   const style = readFileSync(path.join(__dirname, 'guide/_icons.scss'), 'utf8');
   const drawn = [...style.matchAll(/^ {2}'(\w+)': '/gm)].map(([, name]) => name!);
   expect(drawn).toEqual(DRAWN_BY_STYLE);

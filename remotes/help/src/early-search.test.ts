@@ -18,11 +18,11 @@ const box = () => document.querySelector('input')!;
 const list = () => document.getElementById('early-search');
 const options = () => [...(list()?.children ?? [])] as HTMLElement[];
 const texts = () => options().map(({ textContent }) => textContent);
-/** Links that were followed, by their addresses. */
+/** The addresses of the followed links. */
 let followed: string[];
 const selected = () => options().find((option) => option.ariaSelected === 'true');
 
-/** @param after milliseconds from the touch of the box until the script runs */
+/** @param after milliseconds from the first interaction with the box until the script runs */
 function start(typed = '', after = 500): void {
   box().focus();
   box().value = typed;
@@ -59,14 +59,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('words that were typed before the script came are answered at once, from the titles in the page', () => {
+test('searches a text that was typed before the script ran at once, in the titles of the page', () => {
   start('CHANGE my');
   expect(texts()).toEqual(['How do I change my PIN?', 'How do I change my name?']);
   expect(options()[0]!.innerHTML).toBe('<span>How do I <mark>change my</mark> PIN?</span>');
   expect(options().map(({ dataset }) => dataset.place)).toEqual(['Account', 'Account']);
 });
 
-test('on a quick connection words wait from the touch of the box on, as long as they wait after each letter', () => {
+test('on a fast connection waits 500 ms from the first interaction with the box', () => {
   start('change', 30);
   jest.advanceTimersByTime(469);
   expect(texts()).toEqual([]);
@@ -74,7 +74,7 @@ test('on a quick connection words wait from the touch of the box on, as long as 
   expect(texts()).toHaveLength(2);
 });
 
-test('a browser that has not kept the time of the request is given the answers all the same', () => {
+test('searches also in a browser that does not report the time of the request', () => {
   start('pin', 0);
   expect(texts()).toEqual([]);
   globalThis.endEarlySearch!();
@@ -86,7 +86,7 @@ test('a browser that has not kept the time of the request is given the answers a
   expect(texts()).toEqual(['How do I change my PIN?']);
 });
 
-test('typing is answered when it has stopped for 500 ms, and an emptied box at once', () => {
+test('shows results when typing stopped for 500 ms, and none at once when the box is empty', () => {
   start();
   type('change');
   jest.advanceTimersByTime(400);
@@ -100,19 +100,19 @@ test('typing is answered when it has stopped for 500 ms, and an emptied box at o
   expect(texts()).toEqual([]);
 });
 
-test('an apostrophe is found as any keyboard writes it', () => {
+test('finds an apostrophe in the form of any keyboard', () => {
   start("group's");
   expect(options()[0]!.querySelector('mark')!.textContent).toBe('group’s');
 });
 
-test('at most five guides are offered', () => {
+test('shows at most five guides', () => {
   const links = document.querySelector('[data-titles] ul')!;
   links.innerHTML = '<li><a href="#x">Pay</a></li>'.repeat(6);
   start('pay');
   expect(texts()).toHaveLength(5);
 });
 
-test('the box names the open list for assistive technology, looks as the written one, and names that again when nothing is found', () => {
+test('the box controls the open list, which is styled like the server’s, and the server’s again without results', () => {
   start('pin');
   expect([list()!.className, list()!.getAttribute('role'), list()!.hidden]).toEqual(['options', 'listbox', false]);
   expect([box().ariaExpanded, box().getAttribute('aria-controls')]).toEqual(['true', 'early-search']);
@@ -122,7 +122,7 @@ test('the box names the open list for assistive technology, looks as the written
   expect([box().ariaExpanded, box().getAttribute('aria-controls')]).toEqual(['false', 'written']);
 });
 
-test('the arrows go through the options and back to the box, Enter follows one, and Escape closes', () => {
+test('arrow keys move through the options and back to the box, Enter follows an option, Escape closes the list', () => {
   start('change');
   expect(press('Enter').defaultPrevented).toBe(false);
   press('ArrowDown');
@@ -141,7 +141,7 @@ test('the arrows go through the options and back to the box, Enter follows one, 
   expect(press('ArrowDown').defaultPrevented).toBe(false);
 });
 
-test('a press on an option leaves the focus in the box and follows it; leaving the box closes the list', () => {
+test('a click on an option keeps the focus in the box and follows it; leaving the box closes the list', () => {
   start('pin');
   const [option] = options();
   const down = new MouseEvent('mousedown', { cancelable: true });
@@ -153,7 +153,7 @@ test('a press on an option leaves the focus in the box and follows it; leaving t
   expect(texts()).toEqual([]);
 });
 
-test('words of a reader who has left the box open no list', () => {
+test('opens no list after the reader left the box', () => {
   start();
   type('pin');
   box().blur();
@@ -161,7 +161,7 @@ test('words of a reader who has left the box open no list', () => {
   expect(texts()).toEqual([]);
 });
 
-test('once it is ended nothing of it is left, and one that comes later does not begin', () => {
+test('leaves nothing behind when it ends, and does not start after that', () => {
   const before = box().outerHTML;
   start('pin');
   globalThis.endEarlySearch!();

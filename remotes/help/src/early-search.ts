@@ -1,27 +1,27 @@
-// Answers the search box while React is on its way: the guides whose titles contain what was typed, as the page itself has them. Built as
-// a script by itself (tooling/build/early-search.ts), which the bootstrap script fetches first. `endEarlySearch` hands the box over.
+// The search box before hydration: suggests guides whose titles in the page contain the typed text. Built as a separate script
+// (tooling/build/early-search.ts), which the bootstrap script fetches first. React's search box ends it by `endEarlySearch`.
 import { placeIn } from './search/fold';
 
 /** Specification, section 9. */
 const DELAY = 500;
 const CAP = 5;
-/** Pixels below the field and its border, as search-options.module.scss has them. */
+/** Pixels below the field and its border, as in search-options.module.scss. */
 const GAP = 7;
 /** The address of this script. */
 const SCRIPT = (document.currentScript as HTMLScriptElement).src;
 
 declare global {
-  /** Ends the early search; set by the page's own search box, it keeps one that comes late from beginning. */
+  /** Ends the early search; if React's search box sets it first, the early search does not start. */
   var endEarlySearch: (() => void) | undefined;
 }
 
 const box = document.querySelector<HTMLInputElement>('[role=combobox]');
 if (box && !globalThis.endEarlySearch) globalThis.endEarlySearch = answer(box);
 
-/** @returns what takes its list away, and leaves the box as the server wrote it */
+/** @returns a function that removes the list and restores the box as the server wrote it */
 function answer(box: HTMLInputElement): () => void {
   const written = document.getElementById(box.getAttribute('aria-controls')!)!;
-  // Outside of what React hydrates, which is to find what the server wrote.
+  // Outside the root element, which React hydrates.
   const list = document.body.appendChild(written.cloneNode() as HTMLElement);
   list.id = 'early-search';
   const ended = new AbortController();
@@ -77,7 +77,7 @@ function answer(box: HTMLInputElement): () => void {
     event.preventDefault();
     action();
   });
-  // Nothing was typed before this script was requested, because the first touch of the box requests it.
+  // The first interaction with the box requests this script, so nothing was typed before the request.
   const [request] = performance.getEntriesByName(SCRIPT);
   timer = setTimeout(search, DELAY - (performance.now() - (request?.startTime ?? 0)));
 
@@ -96,14 +96,14 @@ function optionsFor(text: string): HTMLElement[] {
   });
   return matches.slice(0, CAP).map(({ link, place: [start, end] }, position) => {
     const title = link.textContent!;
-    const [option, words, mark] = ['li', 'span', 'mark'].map((name) => document.createElement(name));
+    const [option, label, mark] = ['li', 'span', 'mark'].map((name) => document.createElement(name));
     mark!.textContent = title.slice(start, end);
-    words!.append(title.slice(0, start), mark!, title.slice(end));
-    option!.append(words!);
+    label!.append(title.slice(0, start), mark!, title.slice(end));
+    option!.append(label!);
     Object.assign(option!, { id: `early-search-${position}`, role: 'option' });
-    // The group of guides that it stands in.
+    // The title of its group.
     option!.dataset.place = link.closest('ul')!.previousElementSibling!.textContent!;
-    // Keeps the focus in the box, whose blur would take the list away before the click.
+    // Keeps the focus in the box: its blur would close the list before the click.
     option!.addEventListener('mousedown', (event) => event.preventDefault());
     option!.addEventListener('click', () => link.click());
     return option!;

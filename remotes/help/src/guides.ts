@@ -3,10 +3,10 @@ import order from '../guides.json';
 
 export type Group = keyof typeof order.groups;
 
-/** A guide of the order file: where its text lies. */
+/** A guide in `guides.json`. */
 export interface Guide {
   group: Group;
-  /** As in the order file, with `{product}` where the brand's name stands. */
+  /** With `{product}` for the brand's name. */
   slug: string;
 }
 
@@ -14,7 +14,7 @@ export const GROUPS = Object.keys(order.groups) as Group[];
 export const GUIDES: Guide[] = GROUPS.flatMap((group) => order.groups[group].map((slug) => ({ group, slug })));
 export const POPULAR = order.popular;
 
-/** The brand's name as it stands in an address. */
+/** The brand's name in addresses. */
 const slugify = (name: string): string =>
   name
     .toLowerCase()
@@ -25,7 +25,7 @@ export function addressOf({ slug }: Guide, site: Site): string {
   return `/help-center/${slug.replace('{product}', slugify(site.productName))}`;
 }
 
-/** Markdown writes the braces of `{product}` in an address as an address must. */
+/** Fills `{product}` in addresses; Markdown percent-encodes its braces. */
 export const fillAddresses = (html: string, site: Site): string => html.replaceAll('%7Bproduct%7D', slugify(site.productName));
 
 export function findGuide(address: string, site: Site): Guide | undefined {

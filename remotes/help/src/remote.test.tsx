@@ -22,7 +22,7 @@ test('both languages have the same texts', () => {
   expect(messageShape(rw)).toEqual(messageShape(en));
 });
 
-test('the help center opens in Kinyarwanda with the five popular questions in it', async () => {
+test('the help center in Kinyarwanda shows the five popular questions', async () => {
   await renderAddress(remote, '/help-center', { language: 'rw' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(rw.index.title);
   const popular = screen.getByRole('heading', { name: rw.index.popular }).closest('section')!;
@@ -33,7 +33,7 @@ test('the help center opens in Kinyarwanda with the five popular questions in it
   ).toEqual([0, 2, 8, 21, 36].map((position) => titlesOf('rw')[position]!.replace('{{product}}', SITE.productName)));
 });
 
-test('the brand stands in the address of a guide, and every guide has an address of its own', () => {
+test('the address of a guide contains the brand’s name, and every guide has its own address', () => {
   const addresses = guideRoute.addresses!(SITE);
   expect(addresses[0]).toBe('/help-center/how-do-i-create-an-account-on-tuzamuke');
   expect(addresses).toContain('/help-center/How-Do-I-export-Transactions');
@@ -41,20 +41,20 @@ test('the brand stands in the address of a guide, and every guide has an address
   expect(new Set(addresses.map((address) => address.toLowerCase())).size).toBe(43);
 });
 
-test('every guide can be opened, whatever the letter case of its address', async () => {
+test('every guide opens in any letter case of its address', async () => {
   for (const address of guideRoute.addresses!(SITE)) {
     const params = { slug: address.toUpperCase().split('/').at(-1) };
     expect(await guideRoute.load({ params, search: new URLSearchParams(), language: 'rw', site: SITE })).not.toBeNull();
   }
 });
 
-test('an address that no guide has is left to the not-found page', async () => {
+test('an address without a guide gives the not-found page', async () => {
   expect(
     await guideRoute.load({ params: { slug: 'how-do-i-fly' }, search: new URLSearchParams(), language: 'en', site: SITE }),
   ).toBeNull();
 });
 
-test('a guide is its heading, its numbered steps and then the question whether it helped', async () => {
+test('a guide has its heading, its numbered steps and the question whether it helped', async () => {
   await renderAddress(remote, '/help-center/how-do-i-reset-my-password-when-forgotten');
   const article = screen.getByRole('article');
   const heading = within(article).getByRole('heading', { level: 1, name: 'How do I reset my password when forgotten?' });
@@ -67,7 +67,7 @@ test('a guide is its heading, its numbered steps and then the question whether i
   expect(screen.getByText('Last updated 21 November 2026')).toHaveAttribute('datetime', '2026-11-21');
 });
 
-test('previous and next stay within the group', async () => {
+test('previous and next are of the same group', async () => {
   await renderAddress(remote, '/help-center/how-do-i-remove-a-payment-account');
   const neighbours = screen.getByRole('navigation', { name: en.guide.neighbours });
   expect(
@@ -77,7 +77,7 @@ test('previous and next stay within the group', async () => {
   ).toEqual(['/help-center/how-do-i-add-a-payment-account']);
 });
 
-test.each(LANGUAGES)('in "%s" every page has a title of its own, and one sentence for search engines', async (language) => {
+test.each(LANGUAGES)('in "%s" every page has its own title, and one sentence for search engines', async (language) => {
   const heads = await headsOf(remote, language);
   expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
   expect(badDescriptions(heads)).toEqual([]);
@@ -95,20 +95,20 @@ test('the page’s description is the guide’s first sentence, without its mark
   expect(description).toMatch(/^A pledge is a contribution set for Later, with a date[^.]*\.$/);
 });
 
-test('a description holds letters and no codes for them', () => {
+test('a description contains no HTML entities', () => {
   const document = { meta: { title: 'T', updated: '2026-11-21' }, html: '<p>Pay &amp; <b>save</b> &#x26; more</p>' };
   const { description } = guideRoute.head({ t: (() => '') as never, data: { document }, site: SITE });
   expect(description).toBe('Pay & save & more');
 });
 
-test('titles that stand on the page already are not asked for again', async () => {
+test('does not request titles that are on the page', async () => {
   await renderAddress(remote, '/help-center');
   expect(requested).toEqual(['en/titles.json']);
   await guideRoute.load({ params: { slug: GUIDES[2]!.slug }, search: new URLSearchParams(), language: 'en', site: SITE });
   expect(requested).toEqual(['en/titles.json', 'en/general/how-do-i-reset-my-password-when-forgotten.json']);
 });
 
-test('titles in another language, or not all of them, are no titles of this page', async () => {
+test('ignores titles of another language, and incomplete ones', async () => {
   const load = () =>
     guideRoute.load({ params: { slug: GUIDES[2]!.slug }, search: new URLSearchParams(), language: 'rw', site: SITE });
   const { unmount } = await renderAddress(remote, '/help-center');
@@ -123,7 +123,7 @@ test('titles in another language, or not all of them, are no titles of this page
   expect(requested).toContain('rw/titles.json');
 });
 
-test('search engines may list the search page, and none of its results', async () => {
+test('search engines may index the search page, but not its results', async () => {
   const route = remote.routes.find(({ path }) => path === '/help-center/search')!;
   const headOf = async (query: string) => {
     const request = { params: {}, search: new URLSearchParams(query), language: 'en', site: SITE } as const;
@@ -135,7 +135,7 @@ test('search engines may list the search page, and none of its results', async (
   expect((await headOf('q=%20')).noindex).toBe(false);
 });
 
-test('a searched address shows its results as links, and the box holds what was searched', async () => {
+test('an address with a query shows the results as links, and the box contains the query', async () => {
   await renderAddress(remote, '/help-center/search?q=group');
   const results = screen.getByRole('heading', { name: 'Results for “group”' }).closest('section')!;
   expect(within(results).getAllByRole('link')).toHaveLength(6);

@@ -22,14 +22,14 @@ beforeEach(() => installBrowser([]));
 const show = (site: Site, language: 'en' | 'rw' = 'en') => renderAddress(remote, '/', { site, language });
 const stories = (title: string) => within(screen.getByRole('region', { name: title })).getAllByRole('figure');
 
-test('without words of customers the page shows examples, and each says that it is invented', async () => {
+test('without quotations of customers the page shows examples, each marked as invented', async () => {
   await show(SITE);
   const shown = stories(en.testimony.title);
   expect(shown).toHaveLength(3);
   for (const story of shown) expect(story).toHaveTextContent('Invented example');
 });
 
-test('words of customers take the place of the examples, in the language of the page', async () => {
+test('quotations of customers replace the examples, in the language of the page', async () => {
   await show(KNOWN, 'rw');
   const [story, ...more] = stories(rw.testimony.real);
   expect(more).toEqual([]);
@@ -37,13 +37,13 @@ test('words of customers take the place of the examples, in the language of the 
   expect(document.body).not.toHaveTextContent('Urugero twihimbiye');
 });
 
-test('a manager, a past return, a licence and where money is held are said when the brand says them', async () => {
+test('shows manager, past return, licence and custody of money when the brand file has them', async () => {
   await show(KNOWN);
   for (const words of ['(Umucunga Capital)', 'In 2024 it was 9%.', 'Licensed by the bank.', 'Held in trust.'])
     expect(document.body).toHaveTextContent(words);
 });
 
-test('what the brand does not say leaves no figure and no empty bracket on the page', async () => {
+test('shows no figure and no empty bracket for a missing brand value', async () => {
   await show(SITE);
   expect(document.body).not.toHaveTextContent('%, compounding');
   expect(document.body).not.toHaveTextContent('()');

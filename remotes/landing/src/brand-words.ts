@@ -1,6 +1,6 @@
 import { useLanguage, useSite } from 'shared/platform';
 
-/** What the company says of itself in sentences about U-Invest; what it has not said leaves no trace. */
+/** Values for texts on U-Invest from the brand file; a missing value is an empty text. */
 export function useBrandWords() {
   const { language } = useLanguage();
   const { companyName: company, ussdCode: code, investing } = useSite();

@@ -1,4 +1,4 @@
-// The pictures of this page's benefits and products. Stroked, 24 × 24, for `shared/ui/icon`.
+// The icons of benefits and products. Stroked, 24 × 24, for `shared/ui/icon`.
 export const GROUP =
   'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20a6.5 6.5 0 0 1 13 0M16 5.3a3.5 3.5 0 0 1 0 6.4M18 14.5a6.5 6.5 0 0 1 3.5 5.5';
 export const GROWTH = 'M4 19h16M5 15l5-5 3.5 3.5L20 7M15 7h5v5';

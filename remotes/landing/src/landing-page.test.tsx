@@ -15,17 +15,17 @@ test('both languages have the same texts', () => {
   expect(messageShape(rw)).toEqual(messageShape(en));
 });
 
-test('no text writes the brand, its code or its addresses', () => {
+test('no text contains the brand, its USSD code or its addresses', () => {
   expect(JSON.stringify([en, rw])).not.toMatch(/hamwe (group|ltd)|\bHamwe\b|\*528#|@|https?:/);
 });
 
-test('the sections that links lead to come in the order of the specification', async () => {
+test('the sections are in the order of the specification', async () => {
   await renderLanding();
-  const ids = [...document.querySelectorAll('section[id]')].map((each) => each.id);
+  const ids = [...document.querySelectorAll('section[id]')].map((section) => section.id);
   expect(ids).toEqual(['home', 'benefits', 'products', 'testimony', 'faqs']);
 });
 
-test('every section is called by its own heading', async () => {
+test('every section is labelled by its heading', async () => {
   await renderLanding();
   for (const part of document.querySelectorAll('section:not(#home)')) {
     const name = document.getElementById(part.getAttribute('aria-labelledby')!)!;
@@ -34,18 +34,21 @@ test('every section is called by its own heading', async () => {
   }
 });
 
-test.each(['en', 'rw'] as const)('in %s the page has one main heading and every picture a size and a text', async (language) => {
-  await renderLanding(language);
-  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  for (const picture of document.querySelectorAll('img')) {
-    expect(picture).toHaveAttribute('width');
-    expect(picture).toHaveAttribute('height');
-    expect(picture).toHaveAttribute('loading', 'lazy');
-    expect(picture).toHaveAttribute('alt');
-  }
-});
+test.each(['en', 'rw'] as const)(
+  'in %s the page has one main heading, and every picture a size and an alt text',
+  async (language) => {
+    await renderLanding(language);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    for (const picture of document.querySelectorAll('img')) {
+      expect(picture).toHaveAttribute('width');
+      expect(picture).toHaveAttribute('height');
+      expect(picture).toHaveAttribute('loading', 'lazy');
+      expect(picture).toHaveAttribute('alt');
+    }
+  },
+);
 
-test('the hero has both stores and a screen in the language of the page', async () => {
+test('the hero shows both stores, and a screen in the language of the page', async () => {
   const { unmount } = await renderLanding('en');
   const stores = section('home')
     .getAllByRole('listitem')
@@ -58,7 +61,7 @@ test('the hero has both stores and a screen in the language of the page', async 
   expect(section('home').getByRole('img')).toHaveAccessibleName(rw.screen.alt);
 });
 
-test('of the four benefits the second is launching soon', async () => {
+test('the second of four benefits is marked as launching soon', async () => {
   await renderLanding();
   const flags = section('benefits')
     .getAllByRole('listitem')
@@ -66,25 +69,25 @@ test('of the four benefits the second is launching soon', async () => {
   expect(flags).toEqual([false, true, false, false]);
 });
 
-test('the portal block leads to the creation of an account', async () => {
+test('the portal block links to the creation of an account', async () => {
   await renderLanding();
   expect(screen.getByRole('link', { name: 'Create a portal account' })).toHaveAttribute('href', SITE.portal.createAccount);
 });
 
-test('each testimony is a quotation with its speaker', async () => {
+test('each testimony is a quotation with its author', async () => {
   await renderLanding();
   const voices = section('testimony').getAllByRole('figure');
   expect(voices).toHaveLength(3);
   for (const voice of voices) expect(voice.querySelector('blockquote + figcaption strong')).not.toBeEmptyDOMElement();
 });
 
-test('the page ends with both stores', async () => {
+test('the page ends with links to both stores', async () => {
   await renderLanding();
   const download = screen.getByRole('region', { name: en.download.title });
   expect(within(download).getAllByRole('link')).toHaveLength(2);
 });
 
-test('the title names the product of the brand', () => {
+test('the title contains the product name', () => {
   const t = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`;
   expect(remote.routes[0]!.head({ t: t as never, data: null, site: SITE }).title).toContain(SITE.productName);
 });

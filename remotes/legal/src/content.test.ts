@@ -58,7 +58,7 @@ test('effective dates are written out in each language', () => {
   expect(formatDate('2023-04-03', 'rw')).toBe('3 Mata 2023');
 });
 
-test.each(texts)('%s says enough and not too much', (_key, { html }) => {
+test.each(texts)('%s has between 900 and 2000 words', (_key, { html }) => {
   const words = html
     .replace(/<[^>]+>/g, ' ')
     .trim()
@@ -76,22 +76,22 @@ test.each(LANGUAGES)('the four terms close the one account in the same words, in
   expect(new Set(sentences).size).toBe(1);
 });
 
-test.each(texts)('%s leaves no placeholder unfilled and no brand value written out', (_key, text) => {
+test.each(texts)('%s has no unknown placeholder and no literal brand value', (_key, text) => {
   expect(JSON.stringify(filled(text)).match(/\{\{|\}\}/g)).toBeNull();
-  // "hamwe" in small letters is a word: together.
+  // In lower case "hamwe" is a word (together).
   expect(JSON.stringify(text).match(/\bHamwe\b|\*528#|\+250/g)).toBeNull();
 });
 
-test.each(texts)('%s points only to clauses that it has', (_key, text) => {
+test.each(texts)('%s links only to its own clauses', (_key, text) => {
   const { html, key } = filled(text);
   const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
   for (const id of ids) expect(id).toMatch(new RegExp(`^${key.split('/')[1]}-[a-z]`));
-  // Else a text taken back from the page could not be told from one that is new.
+  // Otherwise a text that is read back from the page could not be distinguished from a new one.
   for (const { id } of text.headings) expect(PRODUCTS.some((product) => id.startsWith(`${product}-`))).toBe(false);
 });
 
-test.each(texts)('%s travels in 25 kB at most', (_key, text) => {
+test.each(texts)('%s has at most 25 kB', (_key, text) => {
   expect(brotliCompressSync(filled(text).html).length).toBeLessThanOrEqual(25_000);
 });
 
@@ -104,7 +104,7 @@ describe('a fault in a document stops the build', () => {
   const copy = () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'legal-'));
     cpSync(FOLDER, folder, { recursive: true });
-    // Of each document its front matter is enough, and takes a tenth of the time.
+    // Only the front matter of each document, which takes a tenth of the time.
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))) {
       const [, lines] = readFileSync(path.join(folder, file), 'utf8').split(/^---$/m);
       writeFileSync(path.join(folder, file), `---${lines}---\n\nText.\n`);
@@ -128,9 +128,9 @@ describe('a fault in a document stops the build', () => {
 
   test.each([
     ['a date in another form', 'title: T\neffective: 03-04-2025\nversion: 1.0.0\nupdated: 2026-11-23', 'effective'],
-    ['no date of this version', 'title: T\neffective: 2025-04-03\nversion: 1.0.0', 'updated'],
+    ['a missing date', 'title: T\neffective: 2025-04-03\nversion: 1.0.0', 'updated'],
     ['a missing title', 'effective: 2025-04-03\nversion: 1.0.0\nupdated: 2026-11-23', 'title'],
-    ['a version that is no version', 'title: T\neffective: 2025-04-03\nversion: one\nupdated: 2026-11-23', 'version'],
+    ['an invalid version', 'title: T\neffective: 2025-04-03\nversion: one\nupdated: 2026-11-23', 'version'],
     ['an unknown field', 'title: T\neffective: 2025-04-03\nversion: 1.0.0\nupdated: 2026-11-23\nauthor: A', 'author'],
   ])('%s, naming file and field', (_fault, lines, field) => {
     expect(faultOf(frontMatter(lines))).toMatch(new RegExp(`en/usave/terms\\.md(:\\d+)?: front matter field "${field}"`));

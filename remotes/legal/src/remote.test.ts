@@ -11,7 +11,7 @@ test('both languages have the same texts', () => {
   expect(messageShape(rw)).toEqual(messageShape(en));
 });
 
-test('each of the eight documents has an address of its own', () => {
+test('each of the eight documents has its own address', () => {
   const addresses = remote.routes.flatMap((route) => route.addresses!(SITE));
   expect(addresses.filter((address) => address.includes('?product='))).toHaveLength(8);
   expect(addresses).toEqual(expect.arrayContaining(['/terms-conditions', '/privacy-policy', '/terms-conditions?product=usave']));

@@ -17,31 +17,31 @@ const yes = { action: 'yesThanksApi', help_center_article_link: link, message: '
 const no = { action: 'notReallyApi', help_center_article_link: link, reason: 4, more_info_about_the_reason: 'Step 3 is missing' };
 const moreOf = (body: object) => (readPayload(body) as Submission).more;
 
-test('every number has its sample, which later numbers do not change', () => {
+test('every number has a sample, which later numbers do not change', () => {
   expect(readdirSync(path.join(__dirname, 'samples'))).toEqual(
     Array.from({ length: FEEDBACK_CONTRACT }, (_, place) => `feedback-${place + 1}.json`),
   );
 });
 
-test('payloads of number 1 are read as they are, at the address of number 1', () => {
+test('reads payloads of number 1, at the address of number 1', () => {
   expect(sample.address).toBe(FEEDBACK_ADDRESS);
   for (const payload of sample.payloads) expect(readPayload(payload)).toEqual({ payload, more: null });
 });
 
-test('each reason of the form, a comment with line breaks, and the longest values are read', () => {
+test('reads each reason, a comment with line breaks, and the longest values', () => {
   for (const reason of [1, 2, 3, 4]) expect(readPayload({ ...no, reason })).toEqual({ payload: { ...no, reason }, more: null });
   expect(readPayload({ ...yes, message: 'a'.repeat(COMMENT_LIMIT) })).toHaveProperty('payload');
   expect(readPayload({ ...yes, message: 'a\n\nb' })).toHaveProperty('payload.message', 'a\n\nb');
   expect(readPayload({ ...yes, help_center_article_link: `${link}?q=`.padEnd(LINK_LIMIT, 'a') })).toHaveProperty('payload');
 });
 
-test('fields of a newer page are kept beside the payload, also one that the other answer has', () => {
+test('returns unknown fields beside the payload, also a field of the other action', () => {
   const more = { contract: 2, reason: 1, tags: ['a', { b: null }] };
   expect(readPayload({ ...yes, ...more })).toEqual({ payload: yes, more });
   expect(readPayload({ ...no, message: 'also' })).toEqual({ payload: no, more: { message: 'also' } });
 });
 
-test('unknown fields are kept while they fit, and what does not fit is counted', () => {
+test('returns unknown fields up to the limit, and counts the rest', () => {
   const room = MORE_LIMIT - '"a"'.length - '""'.length;
   expect(moreOf({ ...yes, a: 'x'.repeat(room) })).toEqual({ a: 'x'.repeat(room) });
   expect(moreOf({ ...yes, a: 1, b: 'x'.repeat(room), c: 2 })).toEqual({ a: 1, '(fields that did not fit)': 2 });
@@ -65,10 +65,10 @@ test.each([
   ['missing reason', { ...no, reason: undefined }, /"reason"/],
   ['missing explanation', { ...no, more_info_about_the_reason: undefined }, /"more_info_about_the_reason"/],
   ['over-long explanation', { ...no, more_info_about_the_reason: 'a'.repeat(601) }, /"more_info_about_the_reason"/],
-])('%s is refused, and the refusal names it', (_what, body, names) => {
+])('returns a fault that names the field: %s', (_what, body, names) => {
   expect(readPayload(body)).toEqual(expect.stringMatching(names));
 });
 
-test.each([[undefined], [null], ['text'], [1], [[]], [[yes]], [{}]])('%j is refused in words', (body) => {
+test.each([[undefined], [null], ['text'], [1], [[]], [[yes]], [{}]])('returns a fault for %j', (body) => {
   expect(readPayload(body)).toEqual(expect.stringMatching(/\w{3}/));
 });

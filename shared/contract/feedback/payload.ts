@@ -1,18 +1,18 @@
 /**
- * The number of this contract; CONTRIBUTING.md says when it is raised. Specification, section 7, allows no key beside those below, so a
- * payload of number 1 does not name it. One of a later number names it as `contract`, which older origins keep as an unknown field.
+ * The number of this contract; CONTRIBUTING.md says when to raise it. A payload of number 1 does not contain it, because the specification
+ * (section 7) allows only the keys below. Later numbers go into the field `contract`, which older origins store as an unknown field.
  */
 export const FEEDBACK_CONTRACT = 1;
 
 export const FEEDBACK_ADDRESS = '/api/web/index';
 
-/** The ids of the reasons in the order of the form (specification, section 3). */
+/** The ids of the reasons, in the order of the form (specification, section 3). */
 export const REASONS = [1, 2, 3, 4] as const;
-/** Characters of a comment, and of the address that it is about. */
+/** Most characters of a comment, and of the guide's address. */
 export const COMMENT_LIMIT = 600;
 export const LINK_LIMIT = 2_000;
 
-/** What a guide's page sends as JSON, with the header `Idempotency-Key`. */
+/** The JSON that a guide's page sends, with the header `Idempotency-Key`. */
 export type Payload =
   | { action: 'yesThanksApi'; help_center_article_link: string; message: string }
   | { action: 'notReallyApi'; help_center_article_link: string; reason: number; more_info_about_the_reason: string };
@@ -20,7 +20,7 @@ export type Payload =
 /** The key that holds the comment, by action. */
 export const COMMENT_KEYS = { yesThanksApi: 'message', notReallyApi: 'more_info_about_the_reason' } as const;
 
-/** What each answer of the form sends. */
+/** Makes the payload of each answer in the form. */
 export const payloadOf = {
   yes: (link: string, comment: string): Payload => ({ action: 'yesThanksApi', help_center_article_link: link, message: comment }),
   no: (link: string, comment: string, reason: number): Payload => ({
@@ -31,18 +31,18 @@ export const payloadOf = {
   }),
 };
 
-/** Characters of JSON that all fields of one submission without a column may have together. */
+/** Most characters of JSON of all further fields of a submission together. */
 export const MORE_LIMIT = 4_000;
 
 export interface Submission {
   payload: Payload;
-  /** Fields without a column of their own, as they came: also those of a newer page. `null` where there are none. */
+  /** Further fields as they were sent, such as those of a newer page; `null` without any. */
   more: Record<string, unknown> | null;
 }
 
 /**
- * Reads what a page sent: the submission, or a sentence that names the first fault. Read tolerantly: a field without a column of its own
- * is kept beside the payload, also one that this program does not know, for a page may be newer than the origin.
+ * Parses what a page sent. Unknown fields are no fault, because a page may be newer than the origin: they are returned in `more`.
+ * @returns the submission, or a sentence about the first fault
  */
 export function readPayload(body: unknown): Submission | string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'must be a JSON object';
@@ -79,17 +79,17 @@ function commentFault(key: string, comment: unknown): string | null {
   return comment.length > COMMENT_LIMIT ? `"${key}": may have ${COMMENT_LIMIT} characters` : null;
 }
 
-/** As many fields as fit, in their order; how many did not is kept as a field of its own. */
+/** The first fields up to the limit; the number of the others is a further field. */
 function bounded(fields: Record<string, unknown>): Submission['more'] {
   const names = Object.keys(fields);
   if (names.length === 0) return null;
-  const kept: [string, unknown][] = [];
+  const entries: [string, unknown][] = [];
   let size = 0;
   for (const name of names) {
     size += JSON.stringify(name).length + JSON.stringify(fields[name]).length;
     if (size > MORE_LIMIT) break;
-    kept.push([name, fields[name]]);
+    entries.push([name, fields[name]]);
   }
-  const left = names.length - kept.length;
-  return Object.fromEntries(left > 0 ? [...kept, ['(fields that did not fit)', left]] : kept);
+  const omitted = names.length - entries.length;
+  return Object.fromEntries(omitted > 0 ? [...entries, ['(fields that did not fit)', omitted]] : entries);
 }

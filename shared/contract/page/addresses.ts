@@ -1,11 +1,11 @@
-/** Addresses of the origin that a page's script asks. */
+/** Addresses of the origin that a page's script requests. */
 export const SIGNALS_ADDRESS = '/_signals';
 
-/** Lists the blocked releases as `name@version`. Its name is older than the word. */
+/** Lists the blocked releases as `name@version`. */
 export const BLOCKED_ADDRESS = '/_recalled';
 
-/** Takes what a browser kept from happening: a break of the page's policy, or a file that is not the one its hash names. */
+/** Receives reports: violations of the page's policy, and files with a wrong hash. */
 export const REPORTS_ADDRESS = '/_reports';
 
-/** Takes words that a search of a section found nothing for. */
+/** Receives the words of a search without results. */
 export const SEARCHES_ADDRESS = '/_searches';

@@ -1,7 +1,7 @@
-/** When a section's pages are hydrated at once, because only script can do what the visitor needs. */
+/** When a section's pages are hydrated at once, because the visitor needs their script. */
 export interface HydrateEarly {
-  /** The browser's storage has this key, after the brand's prefix. */
+  /** Local storage has this key, after the brand's prefix. */
   storedKey?: string;
-  /** The address names a tab of the page by its id, or a place in that tab's text as `tab-place`. */
+  /** The hash is the id of a tab on the page, or `tab-place` for a place in that tab's text. */
   hashOfTab?: boolean;
 }

@@ -2,7 +2,7 @@ import { escapeHtml, jsonScript } from './json-script';
 
 const parse = (html: string) => new DOMParser().parseFromString(`<body>${html}<p>after</p>`, 'text/html').body;
 
-test('data for the page’s script cannot close its element, and is read as it was written', () => {
+test('data for the page’s script cannot close its element, and is parsed unchanged', () => {
   const value = { a: '</script><b>', b: '<!-- <script>', c: 'Ikimina cy’u Rwanda & “byose”' };
   const page = parse(jsonScript('x', value));
   expect([...page.children].map(({ tagName }) => tagName)).toEqual(['SCRIPT', 'P']);
@@ -11,7 +11,7 @@ test('data for the page’s script cannot close its element, and is read as it w
   expect(JSON.parse(script.textContent!)).toEqual(value);
 });
 
-test('a text stands in an element, and in an attribute, as it was written', () => {
+test('a text is unchanged in an element and in an attribute', () => {
   const text = '"><img src=x> & &amp; <b>';
   const page = parse(`<p title="${escapeHtml(text)}">${escapeHtml(text)}</p>`);
   expect(page.querySelectorAll('img, b')).toHaveLength(0);

@@ -6,7 +6,7 @@ const item = (list: string) =>
 const fill = (html: string, address = '/', sections: Parameters<typeof fillLinkSlots>[1] = DECLARED_SECTIONS) =>
   fillLinkSlots(slotsOfItems(html), sections, address, 'en');
 
-test('a list gets one copy of its item for each link, and the current one is marked', () => {
+test('fills a list with a copy of its item for each link, and marks the current one', () => {
   expect(fill(`<ul>${item('header')}<li>Search</li></ul>`)).toBe(
     [
       '<ul><li><a href="#home" class="link" aria-current="location">Home</a></li>',
@@ -18,23 +18,23 @@ test('a list gets one copy of its item for each link, and the current one is mar
   );
 });
 
-test('links are written for the page and in its language, whatever its query says', () => {
+test('fills links in the language of the page, whatever its query', () => {
   const html = fillLinkSlots(slotsOfItems(item('header')), DECLARED_SECTIONS, '/terms-conditions?product=usave', 'rw');
   expect(html).toBe('<li><a href="/" class="link" aria-current="location">Ahabanza</a></li>');
 });
 
-test('a list without links is empty, and a list that this program does not know too', () => {
+test('leaves a list without links, and an unknown list, empty', () => {
   expect(fill(`<ul>${item('header')}${item('sidebar')}</ul>`, '/', {})).toBe('<ul></ul>');
   expect(fill(item('constructor'))).toBe('');
 });
 
-test('search engines are told of the first search, and of none where no section has one', () => {
+test('fills the first search for search engines, or none', () => {
   const data = `{"a":1${linkSlot('search', `,"b":"${SEARCH_SPECIMEN.address}?${SEARCH_SPECIMEN.parameter}={x}"`)}}`;
   expect(JSON.parse(fill(data))).toEqual({ a: 1, b: '/help-center/search?q={x}' });
   expect(JSON.parse(fill(data, '/', {}))).toEqual({ a: 1 });
 });
 
-test('no label can leave its place, or be taken for a place to fill', () => {
+test('escapes labels, and fills no placeholder in a label', () => {
   const label = '</a><script>$& %address%';
   const evil = declaredSection({
     roots: ['/evil'],

@@ -3,21 +3,21 @@ import type { SectionName } from '../names';
 import { escapeHtml } from './json-script';
 import { currentLink, LINK_LISTS, linksOn, type LinkingSection, type LinkList, type ShownLink } from './section-links';
 
-/** Stands for a link in what a shell renders before it is known which sections stand beside it. */
+/** The placeholder of a link in a rendered page; the origin fills in the links of the selected sections. */
 export const SPECIMEN: ShownLink = { address: '%address%', href: '%address%', label: { en: '%label%', rw: '%label%' } };
 
-/** The same for a search. */
+/** The placeholder of the site's search. */
 export const SEARCH_SPECIMEN = { address: '%address%', parameter: '%parameter%' };
 
-/** How the current link is written; the others are without. */
+/** The attribute of the current link only. */
 const CURRENT = ' aria-current="location"';
 
-/** A place that is filled with one copy of the specimen for each link. */
+/** A list in the page, to be filled with a copy of the specimen for each link. */
 export const linkSlot = (list: LinkList | 'search', specimen: string): string => `<!--links:${list}-->${specimen}<!--/links-->`;
 
 const SLOT = /<!--links:(\w+)-->(.*?)<!--\/links-->/gs;
 
-/** The items of lists that React rendered, as slots. */
+/** Finds the lists that React rendered with the specimen, as slots. */
 export const slotsOfItems = (html: string): string =>
   html.replaceAll(/<li data-links="(\w+)">(.*?)<\/li>/gs, (_item, list: LinkList, specimen: string) =>
     linkSlot(list, `<li>${specimen}</li>`),
@@ -45,7 +45,7 @@ export function fillLinkSlots(
   return html.replaceAll(SLOT, (_slot, list: string, specimen: string) => copies(list, specimen).join(''));
 }
 
-/** The searches of sections, in the order of their names. */
+/** The searches that sections declare, in the order of the sections' names. */
 export const searchesOf = (sections: Readonly<Record<SectionName, LinkingSection>>) =>
   Object.keys(sections)
     .sort()

@@ -1,8 +1,8 @@
 import type { PartName } from '../names';
 
 /**
- * What a page says, with or without a rollout, of a release file that was refused because its hash is another: JSON, sent to
- * `REPORTS_ADDRESS`. Browsers send their own reports there; none of them tells of a wrong hash. It identifies no visitor.
+ * A page's report of a release file with a wrong hash, also without a rollout: JSON, sent to `REPORTS_ADDRESS`. Browsers send their own
+ * reports there, but none of a wrong hash. It identifies no visitor.
  */
 export interface ReleaseReport {
   type: 'release-integrity';

@@ -18,24 +18,24 @@ test.each([
   ['/terms-conditions', ['/']],
   ['/help-center', ['/']],
   ['/nowhere', ['/']],
-])('the top bar of %s leads to %p', (pathname, links) => {
+])('the top bar of %s links to %p', (pathname, links) => {
   expect(hrefs('header', pathname)).toEqual(links);
 });
 
-test('the footer leads to every part of the start page from everywhere', () => {
+test('the footer links to every part of the start page from every page', () => {
   expect(hrefs('explore', '/')).toEqual(['#home', '#benefits', '#products', '#testimony', '/help-center']);
   expect(hrefs('explore', '/news')).toEqual(['/#home', '/#benefits', '/#products', '/#testimony', '/help-center']);
   expect(hrefs('support', '/help-center')).toEqual(['/help-center', '/terms-conditions', '/privacy-policy']);
 });
 
-test('the link of one more section stands on every page, after those with lower numbers', () => {
+test('the link of a further section is on every page, after those with lower numbers', () => {
   const sections = { news: NEWS, ...DECLARED_SECTIONS };
   expect(hrefs('header', '/', sections).slice(-2)).toEqual(['/help-center', '/news']);
   expect(hrefs('header', '/privacy-policy', sections)).toEqual(['/', '/news']);
   expect(hrefs('header', '/news', sections)).toEqual(['/', '/news']);
 });
 
-test('links with the same number stand by the names of their sections, however the sections come', () => {
+test('links with the same number are sorted by their sections’ names', () => {
   const [b, a] = [section('b', link('/b/2'), link('/b/1')), section('a', link('/a'))];
   expect(hrefs('header', '/', { b, a })).toEqual(['/a', '/b/2', '/b/1']);
   expect(hrefs('header', '/', { a, b })).toEqual(['/a', '/b/2', '/b/1']);
@@ -49,11 +49,11 @@ test.each([
   ['/help-center', '', '/'],
   ['/news', '', '/news'],
   ['/news/2026', '#top', '/'],
-])('at %s%s the current link is the one to %s', (pathname, hash, address) => {
+])('the current link at %s%s is that to %s', (pathname, hash, address) => {
   const links = linksOn({ ...DECLARED_SECTIONS, news: NEWS }, 'header', pathname);
   expect(currentLink(links, pathname, hash)!.address).toBe(address);
 });
 
-test('a site without links has no current one', () => {
+test('a site without links has no current link', () => {
   expect(currentLink([], '/', '')).toBeUndefined();
 });

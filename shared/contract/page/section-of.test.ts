@@ -13,6 +13,6 @@ test.each([
   ['/privacy', null],
   ['/a/help-center', null],
   ['/terms-conditions-old', null],
-])('%s belongs to %p', (pathname, section) => {
+])('the owner of %s is %p', (pathname, section) => {
   expect(sectionOf(DECLARED_SECTIONS, pathname)).toBe(section);
 });

@@ -1,7 +1,7 @@
 import type { SectionName } from '../names';
 import type { SectionFacts } from './page-state';
 
-/** Which sections there are and what each owns; a page carries the table of its visitor's releases. */
+/** The sections and what they own; a page has the table of the visitor's releases. */
 export type SectionTable = Readonly<Record<SectionName, Pick<SectionFacts, 'roots'>>>;
 
 /** The section that owns a path, in any letter case; `null` when none does. */

@@ -13,12 +13,12 @@ export interface AssetLink {
 
 export interface DocumentAssets {
   script: AssetLink;
-  /** The section's script that answers a search before the page is hydrated, when it has one. */
+  /** The section's script for searches before hydration, if it has one. */
   earlySearch?: AssetLink;
-  /** Scripts that this page will ask for: remote entry, exposed module, messages, page. */
+  /** Scripts that this page will request: remote entry, exposed module, messages, page. */
   preloads: AssetLink[];
   styles: AssetLink[];
-  /** Address of the picture that a link preview shows, when the section has one in this language. */
+  /** Address of the picture for link previews, if the section has one in this language. */
   picture?: string;
 }
 
@@ -29,23 +29,23 @@ export interface RenderRequest {
   site: Site;
   year: number;
   remotes: Record<SectionName, Remote>;
-  /** What the rendered sections declare. */
+  /** The declarations of the rendered sections. */
   sections: Record<SectionName, SectionFacts & { hydrateEarly?: HydrateEarly }>;
-  /** Which files the document links; asked after the page is loaded, when it is known which chunks it took. */
+  /** The files that the document links; called after the page is loaded, because they include the chunks that it used. */
   assets(): DocumentAssets;
 }
 
 export interface RenderedPage {
   html: string;
   isNotFound: boolean;
-  /** The day on which the page's text last changed, if it says so. */
+  /** The day on which the page's text last changed, if it has one. */
   updated?: string;
 }
 
-/** What a shell's release exports to the process that renders pages with it: its `server/bundle.cjs`. */
+/** The exports of a shell's `server/bundle.cjs`, with which pages are rendered. */
 export interface ShellBundle {
   /** Renders one whole document; throws when anything in it throws or a text is missing. */
   renderPage(request: RenderRequest): Promise<RenderedPage>;
-  /** What a remote's bundle gets when it requires one of the shared ids. */
+  /** The shared modules that a remote's bundle requires, by id. */
   singletons: Record<string, unknown>;
 }

@@ -1,18 +1,18 @@
 import type { PartName } from '../names';
 
-/** What can go wrong with a part in a browser. */
+/** Kinds of failure of a part in a browser. */
 export const FAILURE_KINDS = ['entry', 'chunk', 'style', 'integrity', 'messages', 'render', 'hydration'] as const;
 
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** What a page says as a part is fetched, and when it is left before that has come: who says `woken` and then nothing is silent. */
+/** `woken`: a part is being fetched. `left`: the visitor left before that ended. A session with `woken` and no further signal is silent. */
 export interface WakeSignal {
   section: PartName;
   version: string;
   outcome: 'woken' | 'left';
 }
 
-/** What a visitor's time on a page was like, once it was hydrated, as it is left: yes or no, and the largest paint in milliseconds. */
+/** Measurements of a hydrated page, sent when the visitor leaves it; `paint` in milliseconds. */
 export interface FeltSignal {
   section: PartName;
   version: string;
@@ -20,13 +20,13 @@ export interface FeltSignal {
   felt: { errors?: boolean; press?: boolean; shift?: boolean; paint?: number };
 }
 
-/** What a page says of a part while a rollout of that part runs: JSON, sent to `SIGNALS_ADDRESS`. It identifies no visitor. */
+/** A page's report on a part while a rollout of that part runs: JSON, sent to `SIGNALS_ADDRESS`. It identifies no visitor. */
 export interface Signal {
   section: PartName;
-  /** The version that was tried, also when another took its place. */
+  /** The version that was tried, also if a fallback replaced it. */
   version: string;
   outcome: 'loaded' | 'failed';
-  /** Beside `failed`. Shells of earlier days send none, and later ones may name kinds that are not known here. */
+  /** With `failed`. Older shells send none, and later ones may send unknown kinds. */
   cause?: {
     kind: FailureKind;
     /** The path that the visitor was on. */

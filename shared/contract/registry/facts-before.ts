@@ -24,8 +24,8 @@ const support = (order: number, label: typeof HOME, address: string) => ({
 const NONE: Facts = { links: [], shortcuts: [], topBar: { getStarted: true, languageMenu: true, themeLabel: 'muted' } };
 
 /**
- * What shells and origins said of three sections while records had format 2, which did not say it. It never changes, because
- * `hydration/` answers it under immutable addresses. Delete it with format 2, when `prune` keeps no release of that format.
+ * The declarations of three sections from the time of format 2, whose records lack them. Never change them, because `hydration/` serves
+ * them at immutable addresses. Delete them with format 2, when `prune` keeps no release of that format.
  */
 const FACTS_BEFORE: Readonly<Record<string, Facts>> = {
   landing: {

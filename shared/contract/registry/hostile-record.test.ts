@@ -14,7 +14,7 @@ test.each([
   ['release record of format 2', releaseRecord, help2],
   ['shell’s record', releaseRecord, shell2],
   ['registry', registrySchema, registry3],
-])('a spoiled %s is refused with a reason, or is read once more as the same', (_what, schema, sample) => {
+])('a corrupted %s is refused with a reason, or parses to the same value twice', (_what, schema, sample) => {
   let taken = 0;
   fc.assert(
     fc.property(spoiled(sample), (value) => {

@@ -1,9 +1,9 @@
 import { defineJourneys, describeStep, parseJourneys, press, see, type, widthsOf, type Journey } from './journeys';
 
 const journey: Journey = { name: 'sends a word', at: '/news?page=2', steps: [press('button', 'Send')] };
-const one = (fields: object) => ({ en: [{ ...journey, ...fields }], rw: [] });
+const withFields = (fields: object) => ({ en: [{ ...journey, ...fields }], rw: [] });
 
-test('journeys are written in both languages, each with its own words', () => {
+test('journeys are defined in both languages, each with its own messages', () => {
   const words = { en: { send: 'Send' }, rw: { send: 'Ohereza' } };
   const journeys = defineJourneys(words, ({ send }, language) => [
     { ...journey, steps: [press('button', `${send} ${language}`)] },
@@ -13,31 +13,31 @@ test('journeys are written in both languages, each with its own words', () => {
 });
 
 test.each([
-  ['a step that there is not', { steps: [{ do: 'run', role: 'button', name: 'Send' }] }, 'field "en.0.steps.0.do"'],
-  ['a role that there is not', { steps: [{ do: 'press', role: 'knob', name: 'Send' }] }, 'field "en.0.steps.0.role"'],
+  ['an unknown step', { steps: [{ do: 'run', role: 'button', name: 'Send' }] }, 'field "en.0.steps.0.do"'],
+  ['an unknown role', { steps: [{ do: 'press', role: 'knob', name: 'Send' }] }, 'field "en.0.steps.0.role"'],
   ['a selector beside the name', { steps: [{ ...press('button', 'Send'), selector: 'button' }] }, 'field "en.0.steps.0"'],
   ['a name that is left out', { steps: [press('button', '')] }, 'field "en.0.steps.0.name"'],
   ['a state that no role has', { steps: [see('tab', 'News', { open: true } as object)] }, 'field "en.0.steps.0.state"'],
   ['an address of another site', { at: 'https://example.com/' }, 'field "en.0.at": must be an address of this site'],
   ['no step', { steps: [] }, 'field "en.0.steps"'],
   ['more than 20 steps', { steps: Array(21).fill(press('button', 'Send')) }, 'field "en.0.steps"'],
-  ['a screen that there is not', { on: 'tablet' }, 'field "en.0.on"'],
-])('%s is named by its place', (_what, fields, fault) => {
-  expect(() => parseJourneys(one(fields))).toThrow(fault);
+  ['an unknown screen', { on: 'tablet' }, 'field "en.0.on"'],
+])('a fault is named by its path: %s', (_what, fields, fault) => {
+  expect(() => parseJourneys(withFields(fields))).toThrow(fault);
 });
 
-test('more than ten journeys, and journeys of one language alone, are refused', () => {
+test('refuses more than ten journeys, and journeys in one language only', () => {
   expect(() => parseJourneys({ en: Array.from({ length: 11 }, () => journey), rw: [] })).toThrow('field "en"');
   expect(() => parseJourneys({ en: [journey] })).toThrow('field "rw"');
   expect(() => parseJourneys(undefined)).toThrow('field "(whole)"');
 });
 
-test('a journey is made on both screens, or on the one that it names', () => {
+test('a journey runs on both screens, or on the one that it names', () => {
   expect(widthsOf(journey)).toEqual([360, 1280]);
   expect(widthsOf({ ...journey, on: 'wide' })).toEqual([1280]);
 });
 
-test('a step is said as a sentence says it', () => {
+test('describes a step in a sentence', () => {
   expect([press('button', 'Send'), type('textbox', 'Word', 'x'), see('text', 'Thanks')].map(describeStep)).toEqual([
     'press the button “Send”',
     'type into the textbox “Word”',

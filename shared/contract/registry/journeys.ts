@@ -6,7 +6,7 @@ export const SCREENS = { narrow: 360, wide: 1280 } as const;
 
 const text = z.string().min(1).max(500);
 
-/** A role that browsers and Testing Library find alike, and the whole name; with `text` the whole text of an element. */
+/** A role that browsers and Testing Library find in the same way, with the whole name; with `text` the whole text of an element. */
 const element = {
   // prettier-ignore
   role: z.enum([
@@ -31,12 +31,12 @@ const step = z.discriminatedUnion('do', [
 const journey = z.strictObject({
   /** What the visitor does, such as `searches for a guide`. */
   name: z.string().min(1).max(100),
-  /** The page on which it begins. */
+  /** The address of its first page. */
   at: z
     .string()
     .max(200)
     .regex(/^\/[\w./?=&%-]*$/, 'must be an address of this site such as /news'),
-  /** Where it is made; default: on both. */
+  /** The screen on which it runs; default: both. */
   on: z.enum(['narrow', 'wide']).optional(),
   steps: z.array(step).min(1).max(20),
 });
@@ -54,9 +54,14 @@ type Role = Step['role'];
 
 export const press = (role: Role, name: string): Step => ({ do: 'press', role, name });
 export const type = (role: Role, name: string, written: string): Step => ({ do: 'type', role, name, text: written });
-export const see = (role: Role, name: string, how: z.infer<typeof state> = {}): Step => ({ do: 'see', role, name, state: how });
+export const see = (role: Role, name: string, expected: z.infer<typeof state> = {}): Step => ({
+  do: 'see',
+  role,
+  name,
+  state: expected,
+});
 
-/** @public What `journeys.ts` exports. @param write the journeys in one language, whose messages it is given */
+/** @public For the default export of `journeys.ts`. @param write returns the journeys in one language, from its messages */
 export function defineJourneys<Messages>(
   messages: Record<Language, Messages>,
   write: (messages: Messages, language: Language) => Journey[],
@@ -71,9 +76,9 @@ export function parseJourneys(value: unknown): Journeys {
   throw new Error(`field "${issue!.path.join('.') || '(whole)'}": ${issue!.message}`);
 }
 
-/** A step as a sentence says it, such as `press the button “Send”`. */
+/** A step in words, such as `press the button “Send”`. */
 export const describeStep = ({ do: verb, role, name }: Step): string =>
   `${verb === 'type' ? 'type into' : verb} the ${role} “${name}”`;
 
-/** The screens on which a journey is made, as widths. */
+/** The screens on which a journey runs, as widths. */
 export const widthsOf = ({ on }: Journey): number[] => (on ? [SCREENS[on]] : Object.values(SCREENS));

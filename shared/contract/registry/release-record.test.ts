@@ -6,17 +6,17 @@ import shell2 from './samples/shell-release-2.json';
 import shell3 from './samples/shell-release-3.json';
 import { withFactsBefore } from './facts-before';
 
-test('a record of format 3 is read as it stands', () => {
+test('parses a record of format 3 unchanged', () => {
   for (const record of [help3, shell3]) expect(releaseRecord.parse(record)).toEqual(record);
 });
 
-test('a record of format 2 is read as one of format 3, with what shells and origins said of its section then', () => {
+test('parses a record of format 2 as format 3, with the declarations of that time', () => {
   expect(releaseRecord.parse(shell2)).toEqual({ ...shell2, format: 3 });
   expect(releaseRecord.parse(help2)).toEqual({ ...help2, format: 3, section: withFactsBefore('help', help2.section) });
   expect(releaseRecord.parse({ ...help2, name: 'news' }).section).toMatchObject({ links: [], topBar: { getStarted: true } });
 });
 
-test('what was said of a section before its records said it would be taken of a section today', () => {
+test('the declarations from the time of format 2 are valid today', () => {
   for (const name of ['landing', 'legal', 'help']) {
     const roots = { landing: ['/'], legal: ['/terms-conditions', '/privacy-policy'] }[name] ?? ['/help-center'];
     const record = releaseRecord.parse({ ...help2, name, section: { ...help2.section, roots } });
@@ -25,20 +25,20 @@ test('what was said of a section before its records said it would be taken of a 
   }
 });
 
-test('a field of format 3 is refused in a record of format 2', () => {
+test('refuses a field of format 3 in a record of format 2', () => {
   expect(releaseRecord.safeParse({ ...help2, section: help3.section }).success).toBe(false);
 });
 
-test('what a section declares may leave out the query parameters that it keeps', () => {
+test('a declaration may omit `keptQuery`', () => {
   const { keptQuery: _, ...section } = help2.section;
   expect(releaseRecord.parse({ ...help2, section }).section!.keptQuery).toEqual([]);
 });
 
-/** Names of files and chunks are the release's own. */
+/** Names of files and chunks are data, not fields. */
 const isFree = ([path]: [string, unknown]) => /^(files|chunks)\..*(?<!size|sha384)$/.test(path);
 
 test.each([help2, shell2, help3, shell3].flatMap((sample) => renameEach(sample).filter((entry) => !isFree(entry))))(
-  'the field %s may have no other name',
+  'refuses another name for the field %s',
   (_path, renamed) => {
     expect(releaseRecord.safeParse(renamed).success).toBe(false);
   },
@@ -57,6 +57,6 @@ test.each([
   ['section.roots.0', { ...help2, section: { ...help2.section, roots: ['/Help'] } }],
   ['section', { ...help2, section: null }],
   ['section', { ...shell2, section: help2.section }],
-])('a wrong value in %s is refused, and the field is named', (field, record) => {
+])('refuses a wrong value in %s and names the field', (field, record) => {
   expect(releaseRecord.safeParse(record).error!.issues[0]!.path.join('.')).toBe(field);
 });

@@ -7,15 +7,15 @@ const file = z.strictObject({ size: z.int().min(0), sha384: z.string().min(1) })
 const common = {
   name: z.string().min(1),
   version: z.string().min(1),
-  /** The number of the remote contract that it was built for. */
+  /** The remote contract that it was built for. */
   contract: z.int(),
-  /** The remote contracts that a shell carries; empty for a section. */
+  /** The remote contracts that a shell supports; empty for a section. */
   serves: z.array(z.int()),
   commit: z.string().nullable(),
   builtAt: z.string(),
-  /** The script that starts it: `remoteEntry.js`, or the shell's main script. */
+  /** The entry script: `remoteEntry.js`, or the shell's main script. */
   entry: z.string().min(1),
-  /** Script files by chunk name, as the page's preloads need them. */
+  /** Script files by chunk name, for the page's preloads. */
   chunks: z.record(z.string(), z.string()),
   styles: z.array(z.string()),
   /** Paths are relative to the release's folder. */
@@ -27,7 +27,7 @@ const common = {
 const record = z.strictObject({
   format: z.literal(3),
   ...common,
-  /** What a section declares; `null` for the shell. */
+  /** The declaration of a section; `null` for the shell. */
   section: sectionDeclaration.nullable(),
 });
 
@@ -35,7 +35,7 @@ const recordOf2 = z
   .strictObject({ format: z.literal(2), ...common, section: declarationOf2.nullable() })
   .transform((old): ReleaseRecord => ({ ...old, format: 3, section: old.section && withFactsBefore(old.name, old.section) }));
 
-/** `release.json`: what one immutable release is and which files it has. Older formats are read as the newest. */
+/** `release.json`: describes an immutable release and its files. Older formats are converted to the newest. */
 export const releaseRecord = z
   .discriminatedUnion('format', [recordOf2, record])
   .refine(({ name, section }) => (name === 'shell') === (section === null), {

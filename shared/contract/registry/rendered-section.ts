@@ -1,9 +1,9 @@
 import type { Language } from '../language';
 
-/** The number of the page store's format; it stands in the folder's name, so that another format's pages are rendered again. */
+/** The format of the page store; part of the folder's name, so that pages of another format are rendered again. */
 export const PAGES_FORMAT = 4;
 
-/** A finished document but for the visitor's selection. */
+/** A document that is complete except for the visitor's selection. */
 export interface StoredPage {
   html: string;
   status: 200 | 404;
@@ -13,12 +13,12 @@ export interface StoredPage {
   updated?: string;
 }
 
-/** Where a browser sees a rendered page: a not-found page at an address below its root that no other page has. */
+/** The address at which a browser sees a rendered page; for a not-found page one below its root without another page. */
 export const addressToOpen = (address: string): string => address.replace(/\*$/, 'no-such-page');
 
 export interface RenderedSection {
   /** By language, then by address (path with its query); `{root}/*` is the not-found page below that root. */
   pages: Partial<Record<Language, Record<string, StoredPage>>>;
-  /** Paths that the origin renders on request when they come with the named query parameter. */
+  /** Paths that the origin renders on request, by the query parameter that makes it do so. */
   onRequest: Record<string, string>;
 }

@@ -2,11 +2,11 @@ import { renameEach } from '../../testing/rename-each';
 import sample3 from './samples/registry-3.json';
 import { registrySchema } from './schema';
 
-test('a registry of format 3 is read as it stands', () => {
+test('parses a registry of format 3 unchanged', () => {
   expect(registrySchema.parse(sample3)).toEqual(sample3);
 });
 
-test('a policy and a rollout may say that it moves on by itself, and after how long', () => {
+test('parses the automatic advance of a policy and a rollout', () => {
   const { help } = sample3.sections;
   const moving = (minutes: unknown) => ({
     ...sample3,
@@ -19,10 +19,10 @@ test('a policy and a rollout may say that it moves on by itself, and after how l
   for (const wrong of [0, -1, '60', null]) expect(registrySchema.safeParse(moving(wrong)).success).toBe(false);
 });
 
-test.each(renameEach(sample3))('the field %s may have no other name', (_path, renamed) => {
+test.each(renameEach(sample3))('refuses another name for the field %s', (_path, renamed) => {
   expect(registrySchema.safeParse(renamed).success).toBe(false);
 });
 
-test.each([0, 1, 2, 4, '3', null, undefined])('the format %p is of another time, and refused by its name', (format) => {
+test.each([0, 1, 2, 4, '3', null, undefined])('refuses the unknown format %p by name', (format) => {
   expect(registrySchema.safeParse({ ...sample3, format }).error!.issues[0]!.path).toEqual(['format']);
 });

@@ -12,14 +12,14 @@ test.each(['/', '/news', '/help-center', '/a/b-2/c'])('%s is a root', (root) => 
 });
 
 test.each(['', 'news', '/News', '/news/', '//', '/a//b', '/../etc', '/a b', '/news?q=1', '/news#top', 'https://x.test/news'])(
-  '"%s" is no root, and what one is gets said',
+  'refuses the root "%s" and describes a valid one',
   (root) => {
     const { error } = sectionDeclaration.safeParse({ ...declared, roots: [root] });
     expect(error!.issues[0]).toMatchObject({ path: ['roots', 0], message: expect.stringContaining('such as /news') });
   },
 );
 
-test('a section has a name in every language', () => {
+test('requires a name in every language', () => {
   expect(sectionDeclaration.safeParse({ ...declared, title: { en: 'news' } }).success).toBe(false);
   expect(sectionDeclaration.safeParse({ ...declared, title: { en: 'news', rw: '' } }).success).toBe(false);
 });
@@ -30,7 +30,7 @@ const faultOf = (fields: object) => {
   return issue && `${issue.path.join('.')}: ${issue.message}`;
 };
 
-test('a section that declares no links has none, and the top bar of every other', () => {
+test('a section without links has none, and the default top bar', () => {
   expect(sectionDeclaration.parse(declared)).toEqual({
     ...declared,
     links: [],
@@ -39,7 +39,7 @@ test('a section that declares no links has none, and the top bar of every other'
   });
 });
 
-test('a link without a number stands at 100', () => {
+test('the default order of a link is 100', () => {
   expect(sectionDeclaration.parse({ ...declared, links: [link] }).links).toEqual([{ ...link, order: 100 }]);
 });
 
@@ -53,7 +53,7 @@ test.each([
   '/news#<script>',
   'news',
   '',
-])('a link to %j is refused, because it is no address of this site', (address) => {
+])('refuses a link to %j, which is no address of this site', (address) => {
   expect(faultOf({ links: [{ ...link, address }] })).toBe(
     'links.0.address: must be an address of this site such as /news or /#benefits',
   );
@@ -65,7 +65,7 @@ test.each([
   );
 });
 
-test('a link to another section’s address is refused, so that no two sections have the same', () => {
+test('refuses a link to another section’s address', () => {
   expect(faultOf({ links: [{ ...link, address: '/help-center' }] })).toBe(
     "links.0.address: /help-center lies below none of the section's roots: /news",
   );
@@ -74,7 +74,7 @@ test('a link to another section’s address is refused, so that no two sections 
   expect(faultOf({ search: { label: link.label, address: '/search', parameter: 'q' } })).toMatch(/^search\.address: /);
 });
 
-test('an address stands once in a list, and may stand in several', () => {
+test('refuses an address twice in a list, and accepts it in several lists', () => {
   const support = { ...link, in: { support: 'every-page' } };
   expect(faultOf({ links: [link, support] })).toBeUndefined();
   expect(faultOf({ links: [support, link, link] })).toBe('links.2.address: /news stands twice in "header"');
@@ -92,11 +92,11 @@ test.each([
   ['links.0.in', { in: { sidebar: 'every-page' } }],
   ['links.0.in.header', { in: { header: 'sometimes' } }],
   ['links.0', { target: '_blank' }],
-])('a wrong value in %s is refused: %j', (field, fields) => {
+])('refuses a wrong value in %s: %j', (field, fields) => {
   expect(faultOf({ links: [{ ...link, ...fields }] })!.split(': ')[0]).toBe(field);
 });
 
-test('a section has twelve links at most', () => {
+test('accepts at most twelve links', () => {
   const links = Array.from({ length: 13 }, (_, at) => ({ ...link, address: `/news/${at}` }));
   expect(faultOf({ links })).toMatch(/^links: /);
   expect(faultOf({ links: links.slice(1) })).toBeUndefined();

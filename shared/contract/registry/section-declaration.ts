@@ -7,14 +7,14 @@ const root = z
   .string()
   .regex(/^\/$|^(\/[a-z0-9-]+)+$/, 'must be a path such as /news, in small letters and without a slash at its end');
 
-/** Nothing that leaves the site or runs as a script is of this form. */
+/** Excludes other sites and `javascript:`. */
 const PATH = String.raw`\/(?:[\w-]+(?:\/[\w-]+)*)?`;
 const pathname = z.string().regex(new RegExp(`^${PATH}$`), 'must be a path of this site such as /news');
 const address = z
   .string()
   .regex(new RegExp(`^${PATH}(?:#[\\w-]+)?$`), 'must be an address of this site such as /news or /#benefits');
 
-/** Characters of a label; the top bar of a small laptop has room for a few such words. */
+/** Most characters of a label; the top bar of a small laptop has room for a few of them. */
 const LABEL_LIMIT = 40;
 const text = z
   .string()
@@ -35,23 +35,23 @@ const link = z.strictObject({
 });
 
 const declaration = z.strictObject({
-  /** Addresses, each with all that lies below it; `/` stands for itself alone. */
+  /** The addresses that it owns, each with all addresses below it; `/` only itself. */
   roots: z.array(root).min(1),
-  /** Its name for a visitor, as the alert says it. */
+  /** Its name in alerts. */
   title: z.strictObject({ en: z.string().min(1), rw: z.string().min(1) }),
-  /** Query parameters that name a page of its own, and so stay in the address when the language changes. */
+  /** Query parameters that select a page, and so stay in the address when the language changes. */
   keptQuery: z.array(z.string().min(1)).default([]),
-  /** How its releases reach visitors until the registry says otherwise. */
+  /** The policy of its rollouts until the registry has another one. */
   policy: policySchema,
-  /** Links to it outside its own pages, without and with script, on the pages of every section. */
+  /** Links to it on the pages of every section. */
   links: z.array(link).max(12).default([]),
-  /** Where it is searched: a link in the top bar of its own pages, and what search engines are told. */
+  /** Its search page: a link in the top bar of its own pages, and the site's search for search engines. */
   search: z
     .strictObject({ label, address: pathname, parameter: z.string().regex(/^[a-z]+$/, 'must be a word in small letters') })
     .optional(),
-  /** What a phone offers that has installed the site. */
+  /** Shortcuts of the installed site on a phone. */
   shortcuts: z.array(z.strictObject({ label, address, order })).max(4).default([]),
-  /** What stands beside the links in the top bar of its pages. */
+  /** The other items in the top bar of its pages. */
   topBar: z
     .strictObject({
       getStarted: z.boolean().default(true),
@@ -74,7 +74,7 @@ const declaration = z.strictObject({
 /** Of links and shortcuts, by their path in the file. */
 type Named = { path: PropertyKey[]; address: string };
 
-/** `section.json`: what a section owns, and what other pages say of it. It travels in the section's release record. */
+/** `section.json`: what a section owns, and what other pages show of it. Part of the section's release record. */
 export const sectionDeclaration = declaration.superRefine(({ roots, links, search, shortcuts }, { addIssue }) => {
   const named: Named[] = [
     ...links.map(({ address: to }, at) => ({ path: ['links', at, 'address'], address: to })),
@@ -84,10 +84,10 @@ export const sectionDeclaration = declaration.superRefine(({ roots, links, searc
   for (const { path, address: to } of named)
     if (!sectionOf({ own: { roots } }, to.split('#')[0]!))
       addIssue({ code: 'custom', path, message: `${to} lies below none of the section's roots: ${roots.join(', ')}` });
-  for (const [at, one] of links.entries())
+  for (const [at, link] of links.entries())
     for (const list of LINK_LISTS)
-      if (one.in[list] && links.slice(0, at).some((other) => other.in[list] && other.address === one.address))
-        addIssue({ code: 'custom', path: ['links', at, 'address'], message: `${one.address} stands twice in "${list}"` });
+      if (link.in[list] && links.slice(0, at).some((other) => other.in[list] && other.address === link.address))
+        addIssue({ code: 'custom', path: ['links', at, 'address'], message: `${link.address} stands twice in "${list}"` });
 });
 
 /** Records of format 2 hold these fields alone. */

@@ -4,13 +4,13 @@ import type { Messages } from './messages';
 import type { TextsIn } from './section-texts';
 import type { Site } from '../site';
 
-/** Raised when the shape below changes. */
+/** Raise it when the types below change. */
 export const REMOTE_CONTRACT = 1;
 
-/** The numbers that a shell of this tree can carry: while two stand here, sections move from one to the other in their own time. */
+/** The numbers that this shell supports; while there are two, sections migrate with their own releases. */
 export const SERVED_REMOTE_CONTRACTS: number[] = [1];
 
-/** @public what a route's `load` gets */
+/** @public the argument of a route's `load` */
 export interface PageRequest {
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
@@ -18,49 +18,49 @@ export interface PageRequest {
   site: Site;
 }
 
-/** Everything a page needs to render at once: a route waits for its data, a page never does. */
+/** A page with its data; it renders at once, because the route has awaited the data. */
 export interface LoadedPage<Data = unknown> {
   Page: ComponentType<{ data: Data }>;
   data: Data;
 }
 
-/** What search engines and link previews learn of a page; the optional fields are for them alone. */
+/** Metadata for the document, search engines and link previews; the optional fields are only for the latter two. */
 export interface Head {
   title: string;
   description: string;
   noindex?: boolean;
   /** The day on which the text last changed, such as `2026-11-20`. */
   updated?: string;
-  /** The heading, on a page that is one article. */
+  /** The heading of a page that is one article. */
   article?: string;
   /** The pages above this one, below the start page. */
   trail?: { title: string; path: string }[];
 }
 
-/** With the namespace named, `head` may ask only for texts that it has; the shell sees any namespace. */
+/** With a namespace, `head` may request only its texts; the shell uses routes of any namespace. */
 export interface RemoteRoute<Data = unknown, Namespace extends string = string> {
   /** A React Router pattern from the root of the site, such as `/help-center/:slug`. */
   path: string;
-  /** The addresses to render at publish, for a path with parameters or query variants; default: the path itself. */
+  /** The addresses to render at publish, for a path with parameters or query variants; by default the path itself. */
   addresses?(site: Site): string[];
   /** A query parameter that makes the origin render this page on request, because its values cannot be listed. */
   renderedOnRequest?: string;
-  /** `null` when the parameters name nothing: the visitor gets the not-found page. */
+  /** Resolves to `null` for parameters that name nothing: the visitor gets the not-found page. */
   load(request: PageRequest): Promise<LoadedPage<Data> | null>;
   head(context: { t: TextsIn<Namespace>; data: Data; site: Site }): Head;
 }
 
 export interface Remote<Namespace extends string = string> {
   contract: number;
-  /** The namespace of this remote's messages: its section's name. */
+  /** The namespace of this remote's messages, which is its section's name. */
   namespace: Namespace;
-  // Each route keeps its own data type inside; the list cannot name them all.
+  // Routes have different data types, which the list cannot name.
   // oxlint-disable-next-line no-explicit-any
   routes: RemoteRoute<any, Namespace>[];
   loadMessages(language: Language): Promise<Messages>;
 }
 
-/** The whole public face of a remote: the default export of its one exposed module. */
+/** For the default export of a remote's only exposed module. */
 export function defineRemote<Namespace extends string>(remote: Omit<Remote<Namespace>, 'contract'>): Remote<Namespace> {
   return { contract: REMOTE_CONTRACT, ...remote };
 }

@@ -2,7 +2,7 @@
 import type { TextsIn, TextsOf } from './section-texts';
 import type { Translate } from './translate';
 
-// The type checker is what fails here: an expected error that does not come is one.
+// Checked by tsc: a missing expected error is an error.
 const keys: string[] = [];
 const t: TextsOf<{
   title: string;

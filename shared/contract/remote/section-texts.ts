@@ -1,24 +1,24 @@
 import type { Translate } from './translate';
 
 /**
- * The English texts of each namespace, as `typeof import('./en.json')`: each workspace adds its own beside its messages
- * (`declare module 'shared/contract'`), so that this file names no section.
+ * The English texts of each namespace, as `typeof import('./en.json')`. Each workspace adds its own beside its messages by
+ * `declare module 'shared/contract'`, so that this file names no section.
  */
 export interface SectionTexts {}
 
 /** What fills the placeholders of a text. */
 type Values = Record<string, string | number>;
 
-/** The address of every text in nested messages, such as `footer.terms`. */
+/** The keys of all texts in nested messages, such as `footer.terms`. */
 type Path<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${Path<Texts[Key]>}`;
 }[keyof Texts & string];
 
-/** A text with a form for each number is asked for without the form. */
+/** The key of a text with plural forms omits the form. */
 type PluralKey<Path extends string> = Path extends `${infer Key}_${Intl.LDMLPluralRule}` ? Key : never;
 type PlainKey<Path extends string> = Path extends `${string}_${Intl.LDMLPluralRule}` ? never : Path;
 
-/** `t` of messages with this shape: only their keys, and a number where the text depends on one. */
+/** `t` for these messages: only their keys, and a `count` for texts with plural forms. */
 export type TextsOf<Texts> = (
   ...request:
     | [key: PlainKey<Path<Texts>>]
@@ -26,7 +26,7 @@ export type TextsOf<Texts> = (
     | [key: PluralKey<Path<Texts>>, values: Values & { count: number }]
 ) => string;
 
-/** `t` of one namespace; of any text when no workspace in sight has declared it. */
+/** `t` of a namespace; any key when no included workspace declares the namespace. */
 export type TextsIn<Namespace extends string> = Namespace extends keyof SectionTexts
   ? TextsOf<SectionTexts[Namespace]>
   : Translate;

@@ -1,64 +1,64 @@
 import type { Language } from '../language';
 import type { SectionName } from '../names';
 
-/** Where the origin answers the worker of the shell that this visitor gets; or, to withdraw it, one that removes itself. */
+/** The address of the worker of this visitor's shell; or, to withdraw it, of a worker that removes itself. */
 export const WORKER_ADDRESS = '/sw.js';
 
-/** Which pages are meant: all of a section, in one language. */
+/** All pages of a section in one language. */
 export interface WhichPages {
   section: SectionName;
   language: Language;
 }
 
 /**
- * What a page says to the worker, with a port for the answer. The two are released apart: a worker answers `null` to what it does
- * not know, and a page takes no answer for "not possible here".
+ * A message from a page to the worker, with a port for the answer. The two are released separately: a worker answers `null` to an unknown
+ * message, and a page without an answer treats the feature as unavailable.
  */
 export type Ask =
-  /** Sent by each page once it is hydrated, when its language changes, and when another worker takes over: what it has loaded. */
+  /** The files that the page has loaded; sent when it is hydrated, when its language changes, and when another worker takes over. */
   | { ask: 'here'; language: Language; loaded: string[] }
-  /** The connection is back. */
+  /** The connection has returned. */
   | { ask: 'online' }
   | ({ ask: 'kept' | 'size' | 'save' | 'remove' } & WhichPages);
 
-/** How a section's pages stand on this device. */
+/** Whether a section's pages are saved on this device. */
 export type Kept =
   | { state: 'none' }
   | { state: 'saved'; count: number; asOf: string }
-  /** They named a release that was recalled, and are gone. */
+  /** They were deleted, because a release was recalled. */
   | { state: 'recalled' };
 
-/** What saving would download, in bytes as they come over the wire. */
+/** The size of the download, in bytes on the wire. */
 export interface SavedSize {
   count: number;
   bytes: number;
 }
 
-/** Told any number of times while saving goes on, before the answer. */
+/** Sent any number of times while the worker saves, before the answer; from 0 to 1. */
 export interface Progress {
   progress: number;
 }
 
-/** Why saving did not succeed; nothing of it is kept then. */
+/** Why saving failed; nothing is saved then. */
 export interface NotSaved {
   failed: 'network' | 'space';
 }
 
-/** What the origin answers below `SAVED_PAGES_ADDRESS`: every page of a section, of one set of releases. */
+/** The origin's response below `SAVED_PAGES_ADDRESS`: every page of a section, of one set of releases. */
 export interface SavedPages {
   /** `name/version` of each release that the pages name. */
   releases: string[];
-  /** What the pages load, by address, with the bytes that come over the wire. */
+  /** The files that the pages load, by address, with their bytes on the wire. */
   files: Record<string, number>;
   policy: string;
-  /** The origin's signature over the policy and the hash of each page; origins of before there was one give none. */
+  /** The origin's signature over the policy and the hash of each page; older origins send none. */
   seal?: string;
   /** Finished documents by path. */
   pages: Record<string, string>;
 }
 
-/** The same without the pages: how many they are, their bytes over the wire, and their length as they are read. */
+/** The same without the pages: their number, their bytes on the wire, and their decompressed length. */
 export type SavedPagesSize = Pick<SavedPages, 'releases' | 'files'> & { count: number; bytes: number; length: number };
 
-/** `{this}/{section}?lng=` answers `SavedPagesSize`, `{this}/{section}/pages?lng=` answers `SavedPages`. */
+/** `{this}/{section}?lng=` returns `SavedPagesSize`, `{this}/{section}/pages?lng=` returns `SavedPages`. */
 export const SAVED_PAGES_ADDRESS = '/_offline';

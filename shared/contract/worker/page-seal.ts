@@ -1,15 +1,15 @@
-// Every script of a page can write into the caches from which the worker answers; into the worker's own script none can. So the
-// origin signs the pages that may be kept, and the worker shows what holds against the key that came with its script.
+// Every script of a page can write into the caches that the worker reads, but none can change the worker's script. So the origin signs the
+// pages that may be cached, and the worker verifies them with the key that the origin wrote before its script.
 
-/** The header of a page that may be kept: the origin's signature. */
+/** The header of a page that may be cached: the origin's signature. */
 export const PAGE_SEAL = 'X-Page-Seal';
 
-/** The header of the list of recalls: the list in short, which is also part of the names of all caches. */
+/** The header of the list of recalls: its fingerprint, which is also part of cache names. */
 export const RECALLS_MARK = 'X-Recalls';
 
-/** What the origin says before the worker's own script. */
+/** The global that the origin sets before the worker's script. */
 export interface WorkerSite {
-  /** The public key of the pages' seals: an uncompressed point of P-256, in base64. */
+  /** The public key of the pages' signatures: an uncompressed point of P-256, in base64. */
   key: string;
   recalls: string;
   /** `name@version` of each recalled release. */
@@ -18,5 +18,5 @@ export interface WorkerSite {
 
 export const WORKER_SITE = 'WORKER_SITE';
 
-/** What a seal signs: the policy that the pages are shown under, and by path the sha256 of each, in base64. */
+/** The signed text: the policy of the pages, and by path the sha256 of each in base64. */
 export const sealedText = (policy: string, hashes: Readonly<Record<string, string>>): string => JSON.stringify([policy, hashes]);

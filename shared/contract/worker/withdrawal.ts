@@ -1,6 +1,6 @@
 /**
- * The worker that takes another one's place only to go: it removes all that was kept, and pages come from the site again. A page that
- * is open registers it once more as it is hydrated, which would keep it; so it goes again when that page sends it a message.
+ * A worker that withdraws the previous one: it deletes all caches and unregisters itself. A page that is open registers it again on
+ * hydration, so it also unregisters itself when a page sends it a message.
  */
 export const WITHDRAWAL = `const go = () =>
   caches

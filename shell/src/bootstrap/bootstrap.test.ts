@@ -9,7 +9,7 @@ const DATA = {
   preloads: ['/_releases/help/1/remoteEntry.js'],
 };
 const EARLY = { storedKey: 'feedback-outbox', hashOfTab: true };
-/** As long as they are. */
+/** Real ones have this length. */
 const ENTRY = { main: 'sha384-main', help: `sha384-${'e'.repeat(64)}` };
 const FACTS = {
   shell: { integrity: { '/_releases/shell/1/main.js': ENTRY.main } },
@@ -42,7 +42,7 @@ const BOTH = [...MAIN, '/_releases/help/1/remoteEntry.js'];
 let listeners: [string, EventListener, boolean | undefined][] = [];
 let idle: (() => void)[] = [];
 
-/** A page whose bootstrap script has run, while the rest of the document may still be on its way. */
+/** A page whose bootstrap script has run; the rest of the document may still be loading. */
 function open({
   hash = '',
   arms,
@@ -62,7 +62,7 @@ function open({
     listeners.push([type, listener as EventListener, capture as boolean]);
     EventTarget.prototype.addEventListener.call(window, type, listener as EventListener, capture);
   });
-  // As the browser does with the page's inline script.
+  // The browser runs the page's inline script in the same way.
   // oxlint-disable-next-line no-new-func
   new Function(bootstrapText(SITE.storagePrefix))();
 }
@@ -77,7 +77,7 @@ const loaded = () => {
   for (const then of idle.splice(0)) then();
 };
 
-/** Counts what reaches the page's own listeners, as React's would be. */
+/** Counts the events that reach the page's other listeners, such as React's. */
 function count(id: string): jest.Mock {
   const pressed = jest.fn();
   element(id).addEventListener('click', pressed);
@@ -108,12 +108,12 @@ afterEach(() => {
   globalThis.early = undefined;
 });
 
-test('the bootstrap script takes at most 1.54 kB on the wire, and no prefix can close it', () => {
+test('the bootstrap script has at most 1.54 kB compressed, and no storage prefix can end its element', () => {
   expect(brotliCompressSync(bootstrapText(SITE.storagePrefix)).length).toBeLessThanOrEqual(1_540);
   expect(bootstrapText('</script><b>')).not.toContain('</script');
 });
 
-test('nothing is fetched before the visitor has stayed for three seconds on the loaded page and the browser is idle', () => {
+test('fetches nothing until the page has been loaded for three seconds and the browser is idle', () => {
   open();
   parsed();
   expect(fetched()).toEqual([]);
@@ -126,7 +126,7 @@ test('nothing is fetched before the visitor has stayed for three seconds on the 
   expect(fetched()).toEqual(MAIN);
 });
 
-test('what answers a search before the page is hydrated is fetched and run before the shell’s script', async () => {
+test('fetches and runs the early search before the shell’s script', async () => {
   const early = { href: '/_releases/help/1/early-search.js', integrity: 'sha384-early' };
   open({ hydrateEarly: { scripts: [early, ...DATA.scripts] } });
   element('words').dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -139,7 +139,7 @@ test('what answers a search before the page is hydrated is fetched and run befor
   ]);
 });
 
-test('the facts come in the same round as the script, held to the hash in the page, and the script runs when both are there', async () => {
+test('fetches the facts beside the script, checks them by the hash in the page, and runs the script when it has both', async () => {
   open();
   element('menu').click();
   expect(request.mock.calls).toEqual([[FILE.href, FILE]]);
@@ -149,12 +149,12 @@ test('the facts come in the same round as the script, held to the hash in the pa
   expect(fetched()).toEqual([...MAIN, ...BOTH]);
   const files = [...document.head.children] as HTMLLinkElement[];
   expect(files.map(({ integrity }) => integrity)).toEqual([ENTRY.main, ENTRY.main, ENTRY.help]);
-  // With the same word as the section's script is requested later, or it would be fetched twice.
+  // The section's script is requested later in the same credentials mode; otherwise the browser would fetch it twice.
   expect(files.map((file) => file.getAttribute('crossorigin'))).toEqual(['', '', '']);
   expect(files.map(({ localName }) => localName)).toEqual(['link', 'script', 'link']);
 });
 
-test('facts that do not come, or were changed, leave the page as HTML that is not busy, and the next touch asks for them again', async () => {
+test('without valid facts the page stays HTML without busy buttons, and the next interaction requests them again', async () => {
   const sendBeacon = jest.fn();
   Object.assign(navigator, { sendBeacon });
   open({ arms: { shell: 'candidate' } });
@@ -162,7 +162,7 @@ test('facts that do not come, or were changed, leave the page as HTML that is no
   element('menu').click();
   await jest.advanceTimersByTimeAsync(0);
   expect(element('menu').hasAttribute('aria-busy')).toBe(false);
-  // That the script is fetched, and that it failed.
+  // One signal that the script is fetched, one that it failed.
   expect(sendBeacon).toHaveBeenCalledTimes(2);
   expect(document.head.querySelector('script')).toBeNull();
   request.mockReturnValue(Promise.resolve({ text: async () => JSON.stringify(FACTS) }));
@@ -171,7 +171,7 @@ test('facts that do not come, or were changed, leave the page as HTML that is no
   expect(fetched().at(-1)).toBe(BOTH[1]);
 });
 
-test.each(['menu', 'question', 'words', 'search'])('a visitor who reaches for %p hydrates the page, once', (id) => {
+test.each(['menu', 'question', 'words', 'search'])('hydrates the page once when a visitor points at or focuses %p', (id) => {
   open();
   element(id).dispatchEvent(new Event('pointerover', { bubbles: true }));
   expect(fetched()).toEqual(MAIN);
@@ -180,7 +180,7 @@ test.each(['menu', 'question', 'words', 'search'])('a visitor who reaches for %p
   expect(fetched()).toEqual(MAIN);
 });
 
-test.each(['link', 'social-fees', 'theme'])('%p works without script, and hydrates nothing', (id) => {
+test.each(['link', 'social-fees', 'theme'])('%p works without script and does not start hydration', (id) => {
   open();
   element(id).dispatchEvent(new Event('pointerover', { bubbles: true }));
   element(id).click();
@@ -188,7 +188,7 @@ test.each(['link', 'social-fees', 'theme'])('%p works without script, and hydrat
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'with %p only a touch fetches script',
+  'with %p only an interaction fetches script',
   (connection) => {
     open({ connection });
     loaded();
@@ -198,7 +198,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   },
 );
 
-test('a touch before the document is whole waits for the rest of it', () => {
+test('hydration that is requested while the document loads starts when it has loaded', () => {
   open({ readyState: 'loading' });
   element('menu').click();
   expect(fetched()).toEqual([]);
@@ -206,7 +206,7 @@ test('a touch before the document is whole waits for the rest of it', () => {
   expect(fetched()).toEqual(MAIN);
 });
 
-test('the theme turns at once and is remembered; once the page is hydrated it turns itself', () => {
+test('the theme button switches and stores the theme at once; once the page is hydrated, React handles it', () => {
   open();
   const pressed = count('theme');
   element('theme').click();
@@ -218,7 +218,7 @@ test('the theme turns at once and is remembered; once the page is hydrated it tu
   expect(document.body.className).toBe('dark');
 });
 
-test('a button that is pressed early is busy, and pressed once when its part is hydrated', () => {
+test('a button that is pressed early shows busy, and is clicked once when its part is hydrated', () => {
   open();
   const [menu, yes] = [count('menu'), count('yes')];
   element('menu').click();
@@ -237,7 +237,7 @@ test('a button that is pressed early is busy, and pressed once when its part is 
   expect(yes).toHaveBeenCalledTimes(2);
 });
 
-test('what a button folds opens at once, and the page finds it as the server wrote it when it is pressed again', () => {
+test('a disclosure button opens its content at once, and the server’s state is restored before the click is replayed', () => {
   open();
   const wasHidden: boolean[] = [];
   element('question').addEventListener('click', () => wasHidden.push(element('answer').hasAttribute('hidden')));
@@ -251,7 +251,7 @@ test('what a button folds opens at once, and the page finds it as the server wro
   expect(wasHidden).toEqual([true, true, true]);
 });
 
-test('a button that names several elements shows those that are hidden and hides the others, and nothing of it stays', () => {
+test('a button that controls several elements toggles each of them, and the server’s state is restored before the replay', () => {
   open();
   const more = '<button type="button" id="no" aria-pressed="false" aria-controls="form label">No</button>';
   element('section').insertAdjacentHTML('beforeend', `${more}<i id="form" hidden></i><i id="label"></i>`);
@@ -261,7 +261,7 @@ test('a button that names several elements shows those that are hidden and hides
   expect([element('form').hidden, element('label').hidden]).toEqual([true, false]);
 });
 
-test('a tab of panels that stand in the page is chosen at once, and pressed when its section is hydrated', () => {
+test('selects a tab whose panel is in the page at once, and replays the click when its section is hydrated', () => {
   open();
   const tabs = ['one', 'two'].map(
     (id) => `<button type="button" role="tab" id="${id}" aria-selected="${id === 'one'}" aria-controls="of-${id}"></button>`,
@@ -288,7 +288,7 @@ describe('the menu', () => {
     element('menu').click();
   });
 
-  test('opens at once, and is left as it stands to the page that is hydrated', () => {
+  test('opens at once, and stays open when the page is hydrated', () => {
     expect(dialog().open).toBe(true);
     expect(fetched()).toEqual(MAIN);
     const pressed = count('menu');
@@ -297,19 +297,19 @@ describe('the menu', () => {
     expect(dialog().open).toBe(true);
   });
 
-  test.each(['inside', 'close'])('closes by %p in it before the page is hydrated', (id) => {
+  test.each(['inside', 'close'])('closes on a click on %p in it before the page is hydrated', (id) => {
     element(id).click();
     expect(dialog().open).toBe(false);
   });
 
-  test('is the page’s once that is hydrated', () => {
+  test('is handled by React once the page is hydrated', () => {
     replay('page');
     element('close').click();
     expect(dialog().open).toBe(true);
   });
 });
 
-test('a form is the browser’s', () => {
+test('leaves the submission of a form to the browser', () => {
   open();
   const submitted = jest.fn((event: Event) => event.preventDefault());
   element('words').closest('form')!.addEventListener('submit', submitted);
@@ -317,7 +317,7 @@ test('a form is the browser’s', () => {
   expect(submitted).toHaveBeenCalledTimes(1);
 });
 
-test('a button whose section came late is pressed where its HTML stood', () => {
+test('replays a click in a section that was rendered again, on the button at the same position', () => {
   open();
   element('yes').click();
   const again = element('section').cloneNode(true) as HTMLElement;
@@ -327,7 +327,7 @@ test('a button whose section came late is pressed where its HTML stood', () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test('a section that will not come leaves nothing busy, and shows what the server wrote', () => {
+test('cancelling a section leaves nothing busy, and restores what the server wrote', () => {
   open({ hash: '#usave' });
   const written = PAGE;
   parsed();
@@ -337,7 +337,7 @@ test('a section that will not come leaves nothing busy, and shows what the serve
   expect(element('section').outerHTML).toBe(template.querySelector('#section')!.outerHTML);
 });
 
-test('the page is read as the server wrote it, and stays as the visitor sees it', () => {
+test('`asWritten` reads the server’s HTML without changing what the visitor sees', () => {
   open({ hash: '#usave' });
   parsed();
   element('question').click();
@@ -349,26 +349,23 @@ test('the page is read as the server wrote it, and stays as the visitor sees it'
   expect(element('root').innerHTML).toBe(shown);
 });
 
-test.each(['#usave', '#usave-fees'])(
-  'an address with %s marks the tab that it names and hides the other text at once',
-  (hash) => {
-    open({ hash });
-    parsed();
-    expect(element('usave').getAttribute('aria-selected')).toBe('true');
-    expect(element('social').getAttribute('aria-selected')).toBe('false');
-    expect(element('text').getAttribute('aria-busy')).toBe('true');
-    expect(fetched()).toEqual(MAIN);
-  },
-);
+test.each(['#usave', '#usave-fees'])('a hash of %s selects its tab and hides the other text at once', (hash) => {
+  open({ hash });
+  parsed();
+  expect(element('usave').getAttribute('aria-selected')).toBe('true');
+  expect(element('social').getAttribute('aria-selected')).toBe('false');
+  expect(element('text').getAttribute('aria-busy')).toBe('true');
+  expect(fetched()).toEqual(MAIN);
+});
 
-test.each(['', '#social', '#social-fees', '#answer', '#nowhere', '#%'])('an address with %p needs no script', (hash) => {
+test.each(['', '#social', '#social-fees', '#answer', '#nowhere', '#%'])('an address with %p does not start hydration', (hash) => {
   open({ hash });
   parsed();
   expect(element('social').getAttribute('aria-selected')).toBe('true');
   expect(fetched()).toEqual([]);
 });
 
-test('a language that storage alone remembers, and words that were never sent, are not kept waiting', () => {
+test('a language that only storage has, and unsent feedback, hydrate the page at once', () => {
   localStorage.setItem('i18nextLng', 'rw');
   open();
   parsed();
@@ -380,7 +377,7 @@ test('a language that storage alone remembers, and words that were never sent, a
   expect(fetched()).toEqual(MAIN);
 });
 
-test('a section that declares no reason to hydrate early is left as it is, whatever is stored and whatever the hash names', () => {
+test('a section without `hydrateEarly` is not hydrated early, whatever storage and hash contain', () => {
   localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, '[]');
   open({ hash: '#usave', hydrateEarly: {} });
   parsed();
@@ -388,14 +385,14 @@ test('a section that declares no reason to hydrate early is left as it is, whate
   expect(element('usave').getAttribute('aria-selected')).toBe('false');
 });
 
-test('words that another brand keeps in the same storage are its own', () => {
+test('ignores unsent feedback of another brand in the same storage', () => {
   localStorage.setItem('other-feedback-outbox', '[]');
   open();
   parsed();
   expect(fetched()).toEqual([]);
 });
 
-test('a browser that never says it is idle, as on iPhones, hydrates after the same stay', () => {
+test('a browser without `requestIdleCallback`, as on iPhones, hydrates after the same delay', () => {
   open();
   Object.assign(window, { requestIdleCallback: undefined });
   parsed();
@@ -406,7 +403,7 @@ test('a browser that never says it is idle, as on iPhones, hydrates after the sa
   expect(fetched()).toEqual(MAIN);
 });
 
-test('a hash that comes while the page is read marks its tab', () => {
+test('a hash change selects its tab before the page is hydrated', () => {
   open();
   parsed();
   history.replaceState(null, '', '#usave');
@@ -415,7 +412,7 @@ test('a hash that comes while the page is read marks its tab', () => {
   expect(fetched()).toEqual(MAIN);
 });
 
-test('a hash that comes to a section which is hydrated is the section’s', () => {
+test('leaves a hash change to a section that is hydrated', () => {
   open();
   parsed();
   replay('section');
@@ -424,7 +421,7 @@ test('a hash that comes to a section which is hydrated is the section’s', () =
   expect(element('usave').getAttribute('aria-selected')).toBe('false');
 });
 
-test('with storage forbidden the page is hydrated for a visitor who stays', () => {
+test('hydrates the page after the delay when storage is forbidden', () => {
   forbidStorage();
   open();
   parsed();
@@ -433,7 +430,7 @@ test('with storage forbidden the page is hydrated for a visitor who stays', () =
   expect(fetched()).toEqual(MAIN);
 });
 
-test('a script that does not come leaves nothing busy, and the next touch asks again', async () => {
+test('a script that fails to load leaves nothing busy, and the next interaction requests it again', async () => {
   open();
   element('menu').click();
   await factsArrive();
@@ -461,7 +458,7 @@ test('restores the tabs of the server after a script failed to load, and capture
 
 const throwInShell = () => dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/_releases/shell/1/main.js' }));
 
-test('a shell that throws as it starts leaves nothing busy, and is not fetched for a second throw', () => {
+test('a shell that throws at its start leaves nothing busy, and is not fetched again', () => {
   open();
   element('menu').click();
   throwInShell();
@@ -471,7 +468,7 @@ test('a shell that throws as it starts leaves nothing busy, and is not fetched f
   expect(fetched()).toEqual([]);
 });
 
-test('a throw in a page that is hydrated takes back no press that its section still has to answer', () => {
+test('an error in a hydrated page keeps the clicks that wait for its section', () => {
   open();
   element('yes').click();
   replay('page');
@@ -482,7 +479,7 @@ test('a throw in a page that is hydrated takes back no press that its section st
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test('a page around the section that will not be hydrated leaves the section’s tab to the section', () => {
+test('cancelling the page around a section keeps the tab that the section will take over', () => {
   open({ hash: '#usave' });
   parsed();
   cancel('page');
@@ -492,7 +489,7 @@ test('a page around the section that will not be hydrated leaves the section’s
 test.each([
   [{ shell: 'candidate' }, 1],
   [undefined, 0],
-])('a shell that does not come says so while a rollout of it runs: %p', async (arms, times) => {
+])('reports a shell that fails to load while a rollout of it runs: %p', async (arms, times) => {
   open({ arms });
   const sendBeacon = jest.fn();
   element('menu').click();
@@ -506,7 +503,7 @@ test.each([
   [{ shell: 'candidate' }, ['{"section":"shell","version":"1","outcome":"woken"}']],
   [{ help: 'candidate' }, []],
   [undefined, []],
-])('a page says that it fetches the shell’s script while a rollout of the shell runs, once: %p', async (arms, reports) => {
+])('reports once that it fetches the shell’s script, while a rollout of the shell runs: %p', async (arms, reports) => {
   open({ arms });
   const sent: Blob[] = [];
   Object.assign(navigator, { sendBeacon: (_: string, blob: Blob) => sent.push(blob) });

@@ -1,10 +1,10 @@
 import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
 import type { AssetLink } from 'shared/contract/page/shell-bundle';
 
-/** The element that names the script and what it will ask for; the bootstrap script fetches them when they are wanted. */
+/** The element whose data lists the scripts to fetch for hydration. */
 export const BOOTSTRAP_ID = 'starter';
 
-/** What it holds: the scripts that run, the shell's last; addresses of further ones, whose hashes are in the page's facts; and what the page's section declares. */
+/** `scripts` run in their order, the shell's last; `preloads` are addresses of further scripts, whose hashes are in the page's facts. */
 export interface BootstrapData extends HydrateEarly {
   scripts: AssetLink[];
   preloads: string[];
@@ -13,17 +13,17 @@ export interface BootstrapData extends HydrateEarly {
 /** An attribute that the bootstrap script changed, with what the server wrote. */
 export type Mark = [element: Element, attribute: string, written: string | null];
 
-/** What the bootstrap script leaves for the page that is hydrated: plain data, so that it need not know what React needs. */
+/** What the bootstrap script hands to the hydrated page: plain data, so that the script does not depend on React. */
 export interface Early {
-  /** Buttons that were pressed and have had no answer, in order. */
+  /** Buttons whose clicks are to be replayed, in order. */
   clicks: HTMLElement[];
-  /** What these buttons show meanwhile. */
+  /** Attributes that show these clicks until then. */
   pressed: Mark[];
   /** The tab that the address names, and its panel. */
   named: Mark[];
-  /** The page's facts as text, when they are there: also which scripts may be loaded. */
+  /** The page's facts as text, once loaded; they also list the scripts that may be loaded. */
   facts?: string | undefined;
-  /** The parts that answer for themselves. */
+  /** The parts that are hydrated. */
   page?: boolean;
   section?: boolean;
 }

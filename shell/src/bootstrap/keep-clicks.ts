@@ -7,13 +7,13 @@ import { elementOf } from './text-of';
 import { requestHydration } from './request-hydration';
 
 /**
- * A button that has no script yet: the theme, the menu, tabs and what a button folds answer at once, and every other shows that it is
- * busy. All but the theme and the menu are pressed again, once, when their part of the page is hydrated; the menu is taken over as it stands.
+ * Handles a click on a button before its part of the page is hydrated: theme, menu, tabs and disclosure buttons respond at once, any other
+ * button shows busy. Clicks are replayed once on hydration, except on the theme and the menu, which React takes over in their state.
  */
 export function keepClick(event: Event, prefix: string): void {
   const target = event.target as Element;
   const menu = document.querySelector('dialog')!;
-  // What is followed in the menu lies behind it.
+  // A link in the menu may lead to a part of this page, which the menu covers.
   if (!early.page && target.closest('dialog a,[data-early=close]')) menu.close();
   const button = target.closest<HTMLElement>('button[type=button]');
   if (!button || early[button.closest(`#${SECTION_ID}`) ? 'section' : 'page']) return;
@@ -25,7 +25,7 @@ export function keepClick(event: Event, prefix: string): void {
   const controlled = button.getAttribute('aria-controls');
   if (button.matches('[role=tab]')) markTab(early.pressed, button);
   else if (controlled) {
-    // Shows what is hidden of all that the button names, and hides the rest.
+    // Shows the hidden ones of the elements that the button controls, and hides the others.
     mark(early.pressed, button, 'aria-expanded', !button.matches('[aria-expanded=true]'));
     for (const id of controlled.split(' ')) mark(early.pressed, elementOf(id), 'hidden', elementOf(id).hidden ? null : '');
   } else if (early.clicks.includes(button)) return;

@@ -1,4 +1,4 @@
-// The bootstrap script: the one script that a page carries before it is wanted, built into a text of at most 1.6 kB. It stands first in
+// The bootstrap script: the only script that runs on a page before hydration is requested, inlined with at most 1.6 kB. It is first in
 // `<body>`, so that nothing is painted in the wrong theme.
 import { showTheme } from '../theme/theme-storage';
 import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
@@ -14,7 +14,7 @@ import { trustNamedScripts } from './trusted-scripts';
 import { allowRetry, requestHydration } from './request-hydration';
 import { isOfShell, say } from './watch-shell';
 
-/** The brand's prefix of keys in storage; the document gives it to the bootstrap script. */
+/** The brand's prefix of keys in storage; the document defines it before this script. */
 declare const prefix: string;
 
 showTheme(prefix);
@@ -26,7 +26,7 @@ addEventListener(
     if (!isOfShell(event)) return;
     say('failed');
     if (early.page) return;
-    // Nothing stays busy for a page that does not come; a file that was lost on its way is asked for at the next touch.
+    // No button stays busy when hydration fails; after a failed download the next interaction retries.
     early.clicks = [];
     unmark(early.pressed);
     unmark(early.named);
@@ -54,7 +54,7 @@ addEventListener('DOMContentLoaded', () => {
   if (needsScript(prefix + storedKey)) requestHydration();
 });
 
-// A visitor who leaves within these seconds pays for no script, and nothing runs while the first screen is read.
+// A visitor who leaves earlier downloads no script.
 const STAY_MS = 3_000;
 
 if (!paysForBytes())

@@ -1,14 +1,14 @@
 import type { Mark } from './early';
 
-/** Changes an attribute and remembers what the server wrote. */
+/** Changes an attribute and records what the server wrote. */
 export function mark(marks: Mark[], element: Element, attribute: string, value: string | boolean | null): void {
   marks.push([element, attribute, element.getAttribute(attribute)]);
   write(element, attribute, value);
 }
 
-/** Gives every marked element back what the server wrote. */
+/** Restores the attributes that the server wrote. */
 export function unmark(marks: Mark[]): void {
-  // Not toReversed(), which Chrome knows from 110 on.
+  // Not toReversed(): Chrome supports it only from 110.
   // oxlint-disable-next-line unicorn/no-array-reverse
   for (const [element, attribute, written] of marks.splice(0).reverse()) write(element, attribute, written);
 }

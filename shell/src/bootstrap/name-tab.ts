@@ -5,7 +5,7 @@ import { elementOf } from './text-of';
 
 const panelOf = (tab: Element) => elementOf(tab.getAttribute('aria-controls')!);
 
-/** Selects a tab; of panels that all stand in the page its own is the active one. */
+/** Selects a tab and its panel. */
 export function markTab(marks: Mark[], tab: Element): void {
   document.querySelectorAll('[role=tab]').forEach((other) => {
     mark(marks, other, 'aria-selected', other === tab);
@@ -14,8 +14,9 @@ export function markTab(marks: Mark[], tab: Element): void {
 }
 
 /**
- * The server never sees a hash. When it names a tab whose text is not in this page, or a place in such a text, that tab is
- * marked at once and its panel is busy: another text must not stand there as if it were the named one.
+ * The server never gets the hash. If it names a tab whose text is not in this page, or a place in that text, this selects the tab and
+ * sets its panel busy, so that the visitor does not take another tab's text for it.
+ * @returns whether it did
  */
 export function nameTab(): boolean {
   const id = location.hash.slice(1);

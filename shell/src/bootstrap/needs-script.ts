@@ -1,8 +1,8 @@
 import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
 
 /**
- * What only script can put right, and so cannot wait: a language that storage alone remembers, and what the page's section keeps there.
- * The page itself looks closer (`forgottenLanguage`); here it is enough that none of them is overlooked.
+ * Whether the page must be hydrated at once: storage has a language and the cookie was lost, or it has the key that the page's section
+ * declares. A rough check; the hydrated page checks the language exactly (`forgottenLanguage`).
  */
 export function needsScript(storedKey: string): boolean | undefined {
   try {
@@ -11,7 +11,7 @@ export function needsScript(storedKey: string): boolean | undefined {
       (localStorage.getItem(LANGUAGE_KEY) !== null && !/lng=/i.test(document.cookie + location.search))
     );
   } catch {
-    // A page without storage has nothing to put right.
+    // Storage is forbidden, so it holds nothing.
     return undefined;
   }
 }

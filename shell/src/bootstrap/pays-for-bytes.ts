@@ -1,4 +1,4 @@
-/** A visitor who pays for each byte, or waits long for it, is sent nothing before they ask for it. */
+/** Whether the visitor saves data or has a slow connection; nothing is then fetched in advance. */
 export function paysForBytes(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData || /2g/.test(connection?.effectiveType as string);

@@ -4,7 +4,7 @@ import { unmark, write } from './marks';
 
 const isIn = (part: Part, element: Element) => Boolean(element.closest(`#${SECTION_ID}`)) === (part === 'section');
 
-/** Reads the page as the server wrote it, without what the bootstrap script has marked since; nothing of it is painted. */
+/** Calls `read` on the page as the server wrote it, without the bootstrap script's changes; they are back before the next paint. */
 export function asWritten<Value>(read: () => Value): Value {
   const { named = [], pressed = [] } = globalThis.early ?? {};
   const marks = [...named, ...pressed];
@@ -15,24 +15,24 @@ export function asWritten<Value>(read: () => Value): Value {
   return value;
 }
 
-/** A part of the page answers for itself: what the visitor pressed there meanwhile is pressed for them, once and in order. */
+/** Marks a part as hydrated and replays the visitor's clicks in it, once and in position. */
 export function replay(part: Part): void {
-  // A named tab keeps its mark: the page has come to the same by itself.
+  // The tab that the hash names stays marked: React has selected it too.
   for (const button of takeBack(part)) inPlace(button)?.click();
 }
 
-/** A part that will not be hydrated: nothing in it stays busy, and it shows again what the server wrote. */
+/** For a part that will not be hydrated: drops its clicks and restores what the server wrote. */
 export function cancel(part: Part): void {
   takeBack(part);
   if (part === 'section') unmark(globalThis.early?.named ?? []);
 }
 
-/** A section that came late has replaced the HTML that stood for it; its buttons stand in the same order. */
+/** The button itself; if the section was rendered again since, the button at the same position. */
 function inPlace(button: HTMLElement): HTMLElement | undefined {
   if (button.isConnected) return button;
   const written = button.closest(`#${SECTION_ID}`);
-  const order = [...(written?.querySelectorAll('button') ?? [])].indexOf(button as HTMLButtonElement);
-  return document.querySelectorAll<HTMLElement>(`#${SECTION_ID} button`)[order];
+  const position = [...(written?.querySelectorAll('button') ?? [])].indexOf(button as HTMLButtonElement);
+  return document.querySelectorAll<HTMLElement>(`#${SECTION_ID} button`)[position];
 }
 
 function takeBack(part: Part): HTMLElement[] {

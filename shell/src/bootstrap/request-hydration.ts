@@ -7,7 +7,7 @@ import { say } from './watch-shell';
 
 let isRequested = false;
 
-/** Fetches the page's scripts and facts in one round, and then what the shell's script will ask for; once, and never before the document is whole. */
+/** Fetches the page's scripts and facts in parallel, then preloads what the shell's script will request; once, after the document has loaded. */
 export function requestHydration(): void {
   if (isRequested) return;
   isRequested = true;
@@ -15,7 +15,7 @@ export function requestHydration(): void {
   else fetchAll();
 }
 
-/** The script did not come: the next touch asks again. */
+/** After a failed download the next call of `requestHydration` fetches again. */
 export function allowRetry(): void {
   isRequested = false;
 }
@@ -23,7 +23,7 @@ export function allowRetry(): void {
 async function fetchAll(): Promise<void> {
   const { scripts, preloads }: BootstrapData = JSON.parse(textOf(BOOTSTRAP_ID));
   const { facts }: SelectionInPage = JSON.parse(textOf(SELECTION_ID));
-  // The address comes last: what is set after it would not count.
+  // The address is set last: a browser starts the request with it, and ignores attributes that are set later.
   const add = (tag: 'script' | 'link', integrity: string, attributes: object) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', integrity }, attributes));
   const preload = (href: string, integrity: string) => add('link', integrity, { rel: 'preload', as: 'script', href });
@@ -31,7 +31,7 @@ async function fetchAll(): Promise<void> {
   say('woken');
   try {
     const text = (early.facts = await (await fetch(facts.href, facts)).text());
-    // They run once, and not without it.
+    // The scripts need the facts.
     for (const { href, integrity } of scripts) add('script', integrity, { src: href });
     for (const href of preloads) preload(href, hashIn(text, href));
   } catch {
@@ -40,5 +40,5 @@ async function fetchAll(): Promise<void> {
   }
 }
 
-/** `sha384-…` of a file that the facts name. Under development none has one, and browsers overlook what is no hash. */
+/** `sha384-…` of a file that the facts name. Under development files have no hash, and browsers ignore an invalid one. */
 const hashIn = (facts: string, href: string): string => facts.split(`"${href}":"`).pop()!.slice(0, 71);

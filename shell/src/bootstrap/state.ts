@@ -1,4 +1,4 @@
 import type { Early } from './early';
 
-/** What the bootstrap script knows of this page; the page's script finds it as `globalThis.early`. */
+/** The state of this page; the shell's script reads it as `globalThis.early`. */
 export const early: Early = (globalThis.early = { clicks: [], pressed: [], named: [] });

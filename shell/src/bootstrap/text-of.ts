@@ -1,5 +1,5 @@
-/** An element that is there with every page. */
+/** An element that every page has. */
 export const elementOf = (id: string): HTMLElement => document.getElementById(id)!;
 
-/** What such an element says, such as the releases that the origin selected. */
+/** The text of such an element. */
 export const textOf = (id: string): string => elementOf(id).textContent!;

@@ -3,8 +3,8 @@ import { trustNamedScripts } from './trusted-scripts';
 
 const FILE = '/_releases/help/2.0.0/static/js/page.1a2b3c4d.js';
 
-/** What the policy says to an address: the browser loads it, or takes `null` for a refusal. */
-function ask(address: string): string | null {
+/** What the policy returns for an address; the browser takes `null` for a refusal. */
+function policyFor(address: string): string | null {
   let rules: { createScriptURL(address: string): string | null } | undefined;
   Object.assign(globalThis, {
     trustedTypes: { createPolicy: (_name: string, policy: typeof rules) => (rules = policy) },
@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 afterEach(() => Object.assign(globalThis, { trustedTypes: undefined }));
 
-test.each([MAIN, FILE, `${FILE}?retry=3`])('%s is a file that the facts name', (address) => {
-  expect(ask(address)).toBe(address);
+test.each([MAIN, FILE, `${FILE}?retry=3`])('loads %s, which the facts name', (address) => {
+  expect(policyFor(address)).toBe(address);
 });
 
-test('the worker is the origin’s to answer', () => {
-  expect(ask('/sw.js')).toBe('/sw.js');
-  expect(ask('/sw.js?x=1')).toBeNull();
+test('loads the worker, whose hash the origin checks', () => {
+  expect(policyFor('/sw.js')).toBe('/sw.js');
+  expect(policyFor('/sw.js?x=1')).toBeNull();
 });
 
 test.each([
@@ -43,14 +43,14 @@ test.each([
   'undefined',
   '',
 ])('%p is refused', (address) => {
-  expect(ask(address)).toBeNull();
+  expect(policyFor(address)).toBeNull();
 });
 
-test('before the facts are there no script is loaded', () => {
+test('loads no script before the facts are loaded', () => {
   early.facts = undefined;
-  expect([ask(MAIN), ask(FILE)]).toEqual([null, null]);
+  expect([policyFor(MAIN), policyFor(FILE)]).toEqual([null, null]);
 });
 
-test('a browser without Trusted Types starts as ever', () => {
+test('does nothing in a browser without Trusted Types', () => {
   expect(() => trustNamedScripts()).not.toThrow();
 });

@@ -6,14 +6,14 @@ interface TrustedTypes {
 }
 
 /**
- * Where a page's headers enforce Trusted Types, only scripts of releases that this page names are loaded, whichever code requests them,
- * and by the words in which its facts name it; and the worker, which the origin answers by its hash. The browser takes `null` for a refusal.
+ * The Trusted Types policy `default`: whichever code requests a script, the browser loads only files that the page's facts name, by
+ * exactly that address, and the worker, whose hash the origin checks. The browser takes `null` for a refusal.
  */
 export function trustNamedScripts(): void {
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
       const [path] = /^\/_releases\/[^?]+/.exec(address) ?? [];
-      // The literal spares bytes that a constant of another file would take.
+      // A literal takes fewer bytes than a constant of another file.
       return address === ('/sw.js' satisfies typeof WORKER_ADDRESS) || early.facts?.includes(`"${path}":`) ? address : null;
     },
   });

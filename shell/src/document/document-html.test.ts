@@ -30,7 +30,7 @@ function parse(
 const links = ({ document }: ReturnType<typeof parse>, selector: string) =>
   [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
 
-test('the page says its language and how each language of it is reached', () => {
+test('the page declares its language and links to itself in each language', () => {
   const page = parse();
   expect(page.document.documentElement.lang).toBe('rw');
   expect(links(page, 'link[rel=canonical]')).toEqual(['https://tuzamuke.test/help-center?lng=rw']);
@@ -39,12 +39,12 @@ test('the page says its language and how each language of it is reached', () => 
   expect(links(page, 'link[hreflang=x-default]')).toEqual(['https://tuzamuke.test/help-center']);
 });
 
-test('a variant by query keeps its query in every language', () => {
+test('the links to other languages keep the query of the page', () => {
   const page = parse({}, { pathname: '/terms-conditions', search: '?product=usave' });
   expect(links(page, 'link[hreflang=en]')).toEqual(['https://tuzamuke.test/terms-conditions?product=usave&lng=en']);
 });
 
-test('a page that is kept out of search engines names no address', () => {
+test('a page with noindex has no canonical address', () => {
   const page = parse({ noindex: true });
   expect(page.document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex');
   expect(links(page, 'link[rel=canonical], link[hreflang]')).toEqual([]);
@@ -52,7 +52,7 @@ test('a page that is kept out of search engines names no address', () => {
   expect(parse().document.querySelector('meta[name=robots]')).toBeNull();
 });
 
-test('no text can leave its place in the document', () => {
+test('escapes every text', () => {
   const evil = '"></title><script>alert(1)</script>';
   const { document } = parse(
     { title: evil, description: evil },
@@ -67,7 +67,7 @@ test('no text can leave its place in the document', () => {
   expect(Object.keys(JSON.parse(document.getElementById('page-state')!.textContent!))).toEqual(['language', 'section']);
 });
 
-test('only styles are fetched with the page, each with its hash; scripts are data for the bootstrap script, which runs first in the body', () => {
+test('the document links styles by hash, and lists scripts as data for the bootstrap script, which is first in the body', () => {
   const { document } = parse();
   const [style, ...more] = document.querySelectorAll('link[rel=stylesheet], link[rel=preload], script[src]');
   expect(more).toEqual([]);
@@ -81,7 +81,7 @@ test('only styles are fetched with the page, each with its hash; scripts are dat
   expect(document.body.firstElementChild!.textContent).toContain('rw-color-theme');
 });
 
-test('a page with a search names the early search of its section before the shell’s script, and no other page does', () => {
+test('only a page with a search lists its section’s early search, before the shell’s script', () => {
   const scriptsOf = (body: string) => {
     const { document } = parse({}, undefined, undefined, body);
     return JSON.parse(document.getElementById('starter')!.textContent!).scripts;
@@ -90,6 +90,6 @@ test('a page with a search names the early search of its section before the shel
   expect(scriptsOf('<form></form>')).toEqual([ASSETS.script]);
 });
 
-test('the place for a visitor’s selection is there once', () => {
+test('the document has one placeholder for the visitor’s selection', () => {
   expect(parse().html.split(SELECTION_MARK)).toHaveLength(2);
 });

@@ -46,6 +46,6 @@ ${SELECTION_MARK}
 `;
 }
 
-/** Only a page with a search has something that its section's early search answers. */
+/** The section's early search is for pages with a search box. */
 const runScripts = ({ script, earlySearch }: DocumentAssets, body: string): AssetLink[] =>
   earlySearch && body.includes(' role="search"') ? [earlySearch, script] : [script];

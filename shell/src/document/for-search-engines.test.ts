@@ -14,7 +14,7 @@ const GUIDE: Head = {
 };
 
 function read(head: Head, pathname: string, picture?: string) {
-  // As the origin completes it.
+  // The origin fills the placeholders.
   const html = forSearchEngines(PAGE, { pathname, search: '' }, head, picture);
   document.head.innerHTML = fillLinkSlots(html, DECLARED_SECTIONS, pathname, PAGE.language);
   const meta = (name: string) =>
@@ -24,7 +24,7 @@ function read(head: Head, pathname: string, picture?: string) {
   return { meta, typed, types: graph.map((one: { '@type': string }) => one['@type']) };
 }
 
-test('a shared link shows the page’s own title and text, and its section’s picture', () => {
+test('a link preview shows the page’s title and description, and its section’s picture', () => {
   const { meta } = read(GUIDE, '/help-center/x', '/_releases/help/1/preview/rw.png');
   expect(meta('og:title')).toBe('Uko bikora');
   expect(meta('og:description')).toBe('Ibisobanuro');
@@ -34,19 +34,19 @@ test('a shared link shows the page’s own title and text, and its section’s p
   expect(meta('twitter:card')).toBe('summary_large_image');
 });
 
-test('an English page calls its language British, as it is written', () => {
+test('the locale of an English page is en_GB', () => {
   document.head.innerHTML = forSearchEngines({ ...PAGE, language: 'en' }, { pathname: '/', search: '' }, HEAD, undefined);
   expect(document.querySelector('meta[property="og:locale"]')).toHaveAttribute('content', 'en_GB');
 });
 
-test('a section without a picture has a card without one', () => {
+test('the link preview of a section without a picture has none', () => {
   const { meta } = read(HEAD, '/news');
   expect(meta('og:image')).toBeNull();
   expect(meta('og:type')).toBe('website');
   expect(meta('twitter:card')).toBe('summary');
 });
 
-test('the start page names the company and where the site is searched', () => {
+test('the start page describes the company and the site’s search', () => {
   const { types, typed } = read(HEAD, '/');
   expect(types).toEqual(['Organization', 'WebSite']);
   expect(typed('Organization').contactPoint.telephone).toBe(SITE.supportPhone);
@@ -55,7 +55,7 @@ test('the start page names the company and where the site is searched', () => {
   );
 });
 
-test('a guide says where it stands, when it was changed and which company wrote it', () => {
+test('a guide describes its breadcrumb, its date and its publisher', () => {
   const { types, typed } = read(GUIDE, '/help-center/x');
   expect(types).toEqual(['BreadcrumbList', 'Article']);
   expect(
@@ -74,13 +74,13 @@ test('a guide says where it stands, when it was changed and which company wrote 
   });
 });
 
-test('a page that is no article is named in its trail without the brand', () => {
+test('the breadcrumb of a page that is no article omits the brand', () => {
   const { types, typed } = read(HEAD, '/help-center');
   expect(types).toEqual(['BreadcrumbList']);
   expect(typed('BreadcrumbList').itemListElement.at(-1).name).toBe('Uko bikora');
 });
 
-test('no text can end the block of data', () => {
+test('no text can end the script element of the data', () => {
   const { typed } = read({ ...GUIDE, article: '</script><img src=x>' }, '/help-center/x');
   expect(document.querySelectorAll('img')).toHaveLength(0);
   expect(typed('Article').headline).toBe('</script><img src=x>');

@@ -4,10 +4,10 @@ import type { PageState } from 'shared/contract/page/page-state';
 import { publicAddress, type Address } from './page-address';
 import { structuredData } from './structured-data';
 
-/** As Open Graph writes them. */
+/** Locales as Open Graph writes them. */
 const LOCALES: Record<Language, string> = { en: 'en_GB', rw: 'rw_RW' };
 
-/** What a page says about itself to search engines and to services that show a link to it. */
+/** Elements for search engines and link previews. */
 export function forSearchEngines(page: PageState, address: Address, head: Head, picture: string | undefined): string {
   const url = (named?: Language) => escapeHtml(publicAddress(page, address, named));
   const image = picture && page.site.origin + picture;
@@ -24,7 +24,7 @@ export function forSearchEngines(page: PageState, address: Address, head: Head, 
   ].join('\n');
 }
 
-/** The card of Open Graph; others fall back on it, so that no text stands twice. */
+/** Open Graph. Twitter falls back on it, so no text is repeated. */
 function cardOf({ site, language }: PageState, head: Head, url: string, image: string | undefined): Record<string, string> {
   return {
     'og:type': head.article ? 'article' : 'website',

@@ -1,20 +1,20 @@
 import { forBrand } from 'shared/contract/page/page-policy';
 
-/** `../bootstrap/main.ts` and `style-watch.ts` as the build makes them; see `tooling/build/page-policy.ts`. */
+/** `../bootstrap/main.ts` and `style-watch.ts`, compiled by `tooling/build/page-policy.ts`. */
 declare const BOOTSTRAP: string;
 declare const STYLE_WATCH: string;
 /** `near-link.ts`, and `prefetch-rules.json`. */
 declare const NEAR_LINK: string;
 declare const PREFETCH_RULES: string;
 
-/** The bootstrap script for one brand, as the inline script that a document carries. */
+/** The bootstrap script as inline script for one brand. */
 export const bootstrapText = (prefix: string): string => forBrand(BOOTSTRAP, prefix);
 
-/** What keeps a stylesheet that hangs from holding back the page. */
+/** Shows the page without a stylesheet that hangs. */
 export const styleWatchText = (): string => STYLE_WATCH;
 
-/** What marks the link that a finger presses. */
+/** Marks the link that a finger presses. */
 export const nearLinkText = (): string => NEAR_LINK;
 
-/** What the browser prefetches: the page behind a link with that mark. */
+/** Speculation rules: the browser prefetches the target of a marked link. */
 export const prefetchRules = (): string => PREFETCH_RULES;

@@ -8,7 +8,7 @@ const isNear = () => link().hasAttribute('data-near');
 /** A page that is not hydrated, with one link. */
 function open({ connection = {}, href = '/help-center' } = {}) {
   document.body.innerHTML = `<a href="${href}">Help</a>`;
-  // No press leads anywhere here: jsdom has no other pages.
+  // jsdom cannot navigate.
   link().addEventListener('click', (event) => event.preventDefault());
   globalThis.early = { clicks: [], pressed: [], named: [] };
   Object.assign(navigator, { connection });
@@ -16,7 +16,7 @@ function open({ connection = {}, href = '/help-center' } = {}) {
     listeners.push([type, listener as EventListener]);
     EventTarget.prototype.addEventListener.call(window, type, listener as EventListener);
   });
-  // As the browser does with the page's inline script.
+  // The browser runs the page's inline script in the same way.
   // oxlint-disable-next-line no-new-func
   new Function(nearLinkText())();
 }
@@ -33,11 +33,11 @@ afterEach(() => {
   globalThis.early = undefined;
 });
 
-test('the script takes at most 260 bytes on the wire', () => {
+test('the script has at most 260 bytes compressed', () => {
   expect(brotliCompressSync(nearLinkText()).length).toBeLessThanOrEqual(260);
 });
 
-test('a link that a finger presses is marked for half a second, for the rules by which the browser prefetches', () => {
+test('marks a link that a finger presses for half a second, for the speculation rules', () => {
   const [{ where }] = JSON.parse(prefetchRules()).prefetch;
   open();
   expect(link().matches(where.selector_matches)).toBe(false);
@@ -49,14 +49,14 @@ test('a link that a finger presses is marked for half a second, for the rules by
   expect(isNear()).toBe(false);
 });
 
-test.each(['pointercancel', 'pagehide'])('a press that ends with %s leaves no link marked', (end) => {
+test.each(['pointercancel', 'pagehide'])('removes the mark on %s', (end) => {
   open();
   press('pointerdown');
   dispatchEvent(new Event(end));
   expect(isNear()).toBe(false);
 });
 
-test('the mark of a link that was followed stays until the page is left, and no longer where it opens another tab', () => {
+test('keeps the mark of a followed link until the visitor leaves the page, and removes it if the link opens another tab', () => {
   open();
   press('pointerdown');
   press('click');
@@ -77,7 +77,7 @@ test.each<[string, Parameters<typeof open>[0]]>([
   expect(isNear()).toBe(false);
 });
 
-test('a link of a hydrated page is not marked', () => {
+test('marks no link of a hydrated page', () => {
   open();
   globalThis.early!.page = true;
   press('pointerdown');

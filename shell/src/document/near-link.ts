@@ -1,12 +1,12 @@
-// Stands after the bootstrap script of every page, which it is like, so that both compress; built into a text of at most 300 bytes. It marks
-// the link that a finger presses, for the rules at the end of the page by which the browser prefetches, and without the mark the browser drops
-// what it has fetched. Links of a hydrated page load no document.
+// An inline script of at most 300 bytes, after the bootstrap script, with which it compresses well. It marks the link that a finger presses;
+// the speculation rules at the end of the page make the browser prefetch its target, and discard the response when the mark is removed. Links
+// of a hydrated page load no document.
 import { paysForBytes } from '../bootstrap/pays-for-bytes';
 
-/** `prefetch-rules.json` names it. */
+/** The selector in `prefetch-rules.json`. */
 const MARK = 'data-near';
 
-/** Milliseconds that a finger may rest on a link: a page that was requested longer ago is not shown, since its release may have been recalled. */
+/** Milliseconds that a prefetched page is used while a finger rests on the link; the release of an older one may have been recalled. */
 const FRESH_MS = 500;
 
 let link: Element | null | undefined;
@@ -16,7 +16,7 @@ const unmark = () => link?.removeAttribute(MARK);
 
 const onPress = ({ type, target, ctrlKey, metaKey }: MouseEvent) => {
   clearTimeout(timer);
-  // The visitor is on the way: an answer that is still awaited must not be dropped and requested again.
+  // The navigation has begun: removing the mark now would cancel the prefetch and request the page again.
   if (type === 'click' && !ctrlKey && !metaKey) return;
   unmark();
   if (type !== 'pointerdown' || globalThis.early!.page) return;
@@ -28,7 +28,7 @@ const onPress = ({ type, target, ctrlKey, metaKey }: MouseEvent) => {
 if (!paysForBytes()) {
   addEventListener('pointerdown', onPress);
   addEventListener('click', onPress);
-  // The press has become a scroll; or this page is left, and the visitor may come back to it.
+  // The press became a scroll, or the visitor leaves this page and may come back to it.
   addEventListener('pointercancel', unmark);
   addEventListener('pagehide', unmark);
 }

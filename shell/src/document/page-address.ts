@@ -6,7 +6,7 @@ export interface Address {
   search: string;
 }
 
-/** A page's public address; with `?lng=` it is the address of one language of it. */
+/** A page's public address; with `language` that of one language of it, by `?lng=`. */
 export function publicAddress({ site }: Pick<PageState, 'site'>, { pathname, search }: Address, named?: Language): string {
   const query = new URLSearchParams(search);
   if (named) query.set('lng', named);

@@ -16,7 +16,7 @@ const render = (address: string, route = fakeRoute('/help-center', 'Help')) =>
     assets,
   });
 
-test('a page is whole: shell, section and title in the visitor’s language', async () => {
+test('a page has shell, section and title in the visitor’s language', async () => {
   const { html, isNotFound } = await render('/help-center');
   expect(isNotFound).toBe(false);
   expect(html).toContain('<html lang="rw">');
@@ -26,7 +26,7 @@ test('a page is whole: shell, section and title in the visitor’s language', as
   expect(html.indexOf('<h1>Help</h1>')).toBeLessThan(html.indexOf('</main>'));
 });
 
-test('a page leaves a place for the links of the sections that will stand beside its own', async () => {
+test('a page has slots for the links of the other sections', async () => {
   const { html } = await render('/help-center');
   for (const list of ['header', 'explore', 'support']) expect(html).toContain(`<!--links:${list}--><li><a href="%address%"`);
   expect(html).not.toContain('data-links');
@@ -34,14 +34,14 @@ test('a page leaves a place for the links of the sections that will stand beside
   expect(html).toContain('"storedKey":"feedback-outbox"');
 });
 
-test('an address that its section does not know is the not-found page, and kept out of search engines', async () => {
+test('renders the not-found page with noindex for an address without a route', async () => {
   const { html, isNotFound } = await render('/help-center/nothing');
   expect(isNotFound).toBe(true);
   expect(html).toContain('Yoo! Urupapuro ntirubonetse.');
   expect(html).toContain('noindex');
 });
 
-test('a section that throws refuses the page', async () => {
+test('throws when a section throws', async () => {
   const Page = () => {
     throw new Error('broken on purpose');
   };
@@ -50,14 +50,14 @@ test('a section that throws refuses the page', async () => {
   ).rejects.toThrow('broken on purpose');
 });
 
-test('a text that is missing refuses the page and is named', async () => {
+test('throws and names a text that is missing', async () => {
   const Page = () => <h1>{useTexts('shell')('no.such.text' as 'skip')}</h1>;
   await expect(
     render('/help-center', fakeRoute('/help-center', 'Help', { load: async () => ({ Page, data: null }) })),
   ).rejects.toThrow('Texts are missing in "rw": shell:no.such.text');
 });
 
-test('a page above 50 kB stays inside main', async () => {
+test('a page above 50 kB is rendered inside main', async () => {
   const Page = () => <p>{'long '.repeat(20_000)}end of it</p>;
   const { html } = await render('/help-center', fakeRoute('/help-center', 'Help', { load: async () => ({ Page, data: null }) }));
   expect(html.indexOf('end of it')).toBeLessThan(html.indexOf('</main>'));

@@ -26,7 +26,7 @@ export async function renderPage({
   const texts = createTexts(language, (key) => missing.push(key));
   texts.add(language, 'shell', await loadMessages(language));
   const section = sectionOf(sections, pathname);
-  const own = createPageLoader(
+  const base = createPageLoader(
     async (name) => {
       const remote = remotes[name];
       if (!remote) throw new Error(`The section "${name}" was not given to the renderer`);
@@ -36,8 +36,8 @@ export async function renderPage({
     texts,
     site,
   );
-  // Which sections will stand beside this one, the origin knows.
-  const loader: PageLoader = { ...own, links: (list) => [{ ...SPECIMEN, slot: list }] };
+  // The origin fills the links of the other sections, which it selects.
+  const loader: PageLoader = { ...base, links: (list) => [{ ...SPECIMEN, slot: list }] };
   const ready = await loader.page({ pathname, search }, language);
   const page: PageState = { site, language, year, section: ready ? section : null };
   const body = await renderToHtml(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server.node';
 
-/** `renderToString` would swallow a section that throws and ship its fallback; here any error refuses the page. */
+/** Throws on any error, where `renderToString` would render the fallback of a section that throws. */
 export function renderToHtml(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -17,7 +17,7 @@ export function renderToHtml(tree: ReactNode): Promise<string> {
       },
     });
     const stream = renderToPipeableStream(tree, {
-      // A boundary above some 50 kB would be moved out of <main> and put back by a script.
+      // React moves a Suspense boundary above some 50 kB out of <main>, for a script to put back.
       progressiveChunkSize: Infinity,
       onAllReady: () => stream.pipe(sink),
       onShellError: reject,

@@ -3,10 +3,10 @@ import { linkSlot, SEARCH_SPECIMEN } from 'shared/contract/page/link-slots';
 import type { PageState } from 'shared/contract/page/page-state';
 import { publicAddress, type Address } from './page-address';
 
-/** Stands for the search of the site, which a section may have. */
+/** The placeholder for the site's search, which a section may declare. */
 const SEARCH = '{{search}}';
 
-/** The page as schema.org describes one: nothing in it that the page does not show. */
+/** The page in terms of schema.org; it contains only what the page shows. */
 export function structuredData(page: PageState, address: Address, head: Head, image: string | undefined): string {
   const { origin } = page.site;
   const action = {
@@ -22,7 +22,7 @@ export function structuredData(page: PageState, address: Address, head: Head, im
   );
 }
 
-/** JSON that cannot end the element that it stands in. */
+/** JSON that cannot end its script element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 function graphOf(page: PageState, address: Address, head: Head, image: string | undefined) {
@@ -45,7 +45,7 @@ const company = (page: PageState) => ({
   url: `${page.site.origin}/`,
 });
 
-/** On the start page alone, which is where search engines look for it. */
+/** For the start page alone, where search engines look for it. */
 function organization(page: PageState) {
   const { supportEmail, supportPhone, social } = page.site;
   return {

@@ -1,10 +1,10 @@
-// Stands before the stylesheets of every page, built into a text: one that hangs stops holding back text and script, and
-// applies if it comes after all.
+// An inline script before the stylesheets of every page: a stylesheet that hangs stops blocking text and script after a time, and still
+// applies if it arrives later.
 import { hasWaited } from '../loading/has-waited';
 
-/** Milliseconds after which a page is shown without a stylesheet that does not come; a browser would stay blank without a limit. */
+/** Milliseconds until a page is shown without a stylesheet that hangs; a browser alone would stay blank without limit. */
 const STYLE_PATIENCE = 8_000;
-/** After a reload because a section’s files did not come: the visitor has waited once already. */
+/** The limit after a reload because a section's files did not load: the visitor has waited once already. */
 const RELOADED_PATIENCE = 1_500;
 
 setTimeout(

@@ -4,7 +4,7 @@ import dark from './not-found-dark.svg';
 import light from './not-found-light.svg';
 import styles from './not-found.module.scss';
 
-/** Both pictures stand in the page and styles show one; `lazy` keeps the hidden one from being downloaded. */
+/** The page has both pictures and styles show one; with `lazy` the browser does not download the hidden one. */
 export function NotFound({ arrived }: { arrived: Arrived }) {
   const t = useTexts('shell');
   useArrival(arrived, t('notFound.title'));

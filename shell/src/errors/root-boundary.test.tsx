@@ -5,7 +5,7 @@ import { reloadFromServer } from '../loading/reload-from-server';
 import { reportFailed } from '../signals/report';
 import { loadFakeRemote, renderApp } from '../testing/render-app';
 
-/** Which part of the page throws; a part that is whole is the real one. */
+/** The part of the page that throws; the others are the real ones. */
 let broken: string | null = null;
 
 function mockBreakable<Part extends (props: never) => unknown>(name: string, part: Part): Part {
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test.each(PARTS)(
-  'a throw in the %s leaves the page that the server wrote, and says that some buttons do not work',
+  'an error in the %s restores the server’s HTML, with a bar that says that some buttons do not work',
   async (part) => {
     broken = part;
     await renderApp({ path: '/terms-conditions', standing: STANDING });
@@ -55,7 +55,7 @@ test.each(PARTS)(
   },
 );
 
-test('a throw leaves no button busy that was pressed before', async () => {
+test('an error leaves no earlier pressed button busy', async () => {
   const button = document.body.appendChild(document.createElement('button'));
   button.setAttribute('aria-busy', 'true');
   globalThis.early = { clicks: [button], pressed: [[button, 'aria-busy', null]], named: [] };
@@ -66,13 +66,13 @@ test('a throw leaves no button busy that was pressed before', async () => {
   button.remove();
 });
 
-test('the alert speaks the language of the page', async () => {
+test('the alert is in the language of the page', async () => {
   broken = 'footer';
   await renderApp({ path: '/terms-conditions', language: 'rw', standing: STANDING });
   expect(screen.getByRole('alert')).toHaveTextContent(rw.pageAlert.limited);
 });
 
-test('the alert speaks the language that was chosen since', async () => {
+test('the alert is in the language that the visitor chose since', async () => {
   await renderApp({ path: '/terms-conditions' });
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Kinyarwanda' })));
   broken = 'footer';
@@ -80,10 +80,10 @@ test('the alert speaks the language that was chosen since', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(rw.pageAlert.limited);
 });
 
-test.each(PARTS)('after a navigation a throw in the %s asks the server for the page', async (part) => {
+test.each(PARTS)('after a navigation an error in the %s loads the page from the server', async (part) => {
   await renderApp({ path: '/terms-conditions' });
   broken = part;
-  // What the router of a browser does to the address; the one of this test keeps its own.
+  // A browser's router changes the address; the memory router of this test does not.
   history.pushState(null, '', '/help-center');
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Help Center' })));
   expect(reloadFromServer).toHaveBeenCalledWith(`${location.origin}/help-center`);
@@ -91,7 +91,7 @@ test.each(PARTS)('after a navigation a throw in the %s asks the server for the p
   expect(screen.getByRole('alert')).toBeInTheDocument();
 });
 
-test('a section that throws is its own boundary’s matter: header and footer stay, and nothing is said against the shell', async () => {
+test('the section’s own boundary catches its error: header and footer stay, and no failure of the shell is reported', async () => {
   await renderApp({
     path: '/terms-conditions',
     loadRemote: async (section) => ({

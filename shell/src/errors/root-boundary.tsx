@@ -7,14 +7,14 @@ import { useTexts } from 'shared/platform';
 import styles from './section-alert.module.scss';
 
 interface RootBoundaryProps {
-  /** What the server wrote before React touched it; `null` on the server. */
+  /** The server's HTML before hydration; `null` on the server. */
   html: string | null;
   children: ReactNode;
 }
 
 /**
- * A throw in the header, the menu or the footer. On the page that the visitor came to, the server's HTML stands again with
- * its links working; after a navigation that HTML is another page's, and the server is asked for this one.
+ * Catches errors in header, menu and footer. On the first page it restores the server's HTML, whose links work; after a navigation that
+ * HTML is another page's, so it loads this page from the server.
  */
 export class RootBoundary extends Component<RootBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -43,7 +43,7 @@ export class RootBoundary extends Component<RootBoundaryProps, { hasFailed: bool
   }
 }
 
-/** Below a page whose header or footer failed: the text stands, and what needs script may not answer. */
+/** Below a page whose header or footer failed: the text is readable, and controls that need script may not work. */
 function PageAlert() {
   const t = useTexts('shell');
   return (

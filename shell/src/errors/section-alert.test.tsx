@@ -8,7 +8,7 @@ import { SectionAlert } from './section-alert';
 
 const MESSAGES = { en, rw };
 
-test.each(LANGUAGES)('in "%s" a section that is missing is called by its own name', async (language) => {
+test.each(LANGUAGES)('in "%s" the alert names the section that is missing', async (language) => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   globalThis.fetch = async () => Promise.reject(new TypeError('offline'));
@@ -24,7 +24,7 @@ test.each(LANGUAGES)('in "%s" a section that is missing is called by its own nam
   jest.restoreAllMocks();
 });
 
-test.each(LANGUAGES)('in "%s" the bar below a page that stands says what does not work, and offers to try again', (language) => {
+test.each(LANGUAGES)('in "%s" the bar below a readable page says what does not work, and offers to try again', (language) => {
   const onTryAgain = jest.fn();
   renderInShell(<SectionAlert title="Amakuru" isBar onTryAgain={onTryAgain} />, {
     namespace: 'shell',

@@ -2,9 +2,9 @@ import { useTexts } from 'shared/platform';
 import styles from './section-alert.module.scss';
 
 interface SectionAlertProps {
-  /** The section's own name, in the visitor's language. */
+  /** The section's name in the visitor's language. */
   title: string;
-  /** Shown below a page that still stands, instead of in its place. */
+  /** Shown below a page that is still readable, instead of in its place. */
   isBar?: boolean;
   onTryAgain(): void;
 }

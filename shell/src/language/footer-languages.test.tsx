@@ -14,7 +14,7 @@ function show() {
   };
 }
 
-test('are plain links that work without scripts', () => {
+test('are plain links without scripts', () => {
   const { english, kinyarwanda } = show();
   expect(screen.getByRole('navigation', { name: 'Indimi' })).toContainElement(english);
   expect(english).toHaveAttribute('href', '?lng=en');
@@ -24,7 +24,7 @@ test('are plain links that work without scripts', () => {
   expect(kinyarwanda).toHaveAttribute('aria-current');
 });
 
-test('with scripts the page stays and changes its language', () => {
+test('change the language of the page without a document load, with scripts', () => {
   const { english, setLanguage } = show();
   const click = createEvent.click(english);
   fireEvent(english, click);
@@ -32,7 +32,7 @@ test('with scripts the page stays and changes its language', () => {
   expect(setLanguage).toHaveBeenCalledWith('en');
 });
 
-test.each(['ctrlKey', 'metaKey', 'shiftKey'])('a click with %s opens the other language beside this page', (key) => {
+test.each(['ctrlKey', 'metaKey', 'shiftKey'])('leave a click with %s to the browser', (key) => {
   const { english, setLanguage } = show();
   const click = createEvent.click(english, { [key]: true });
   fireEvent(english, click);
@@ -45,7 +45,7 @@ test.each([
   ['/terms-conditions?product=usave&q=pay&lng=en', '?product=usave&lng=rw'],
   ['/?q=pay', '?lng=rw'],
   ['/nowhere?q=pay', '?lng=rw'],
-])('%s keeps of its query what names a page of its section', async (path, address) => {
+])('from %s keep the query parameters that select a page', async (path, address) => {
   await renderApp({ path });
   expect(screen.getByRole('link', { name: 'Kinyarwanda' })).toHaveAttribute('href', address);
 });

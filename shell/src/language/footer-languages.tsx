@@ -5,7 +5,7 @@ import { useOwnFacts } from '../loading/loader-context';
 import { NATIVE_NAMES } from './native-names';
 import styles from './footer-languages.module.scss';
 
-/** Plain links, for pages without scripts and for sections that hide the dropdown; with scripts the page stays. */
+/** Plain links, for pages without scripts and for sections that hide the dropdown; with scripts they change the language in place. */
 export function FooterLanguages() {
   const t = useTexts('shell');
   const { language, setLanguage } = useLanguage();
@@ -39,7 +39,7 @@ export function FooterLanguages() {
   );
 }
 
-/** What names a page of its own stays in the address: without scripts, which of several documents is read and the words of a search. */
+/** Keeps the query parameters that select a page, such as a document or the words of a search. */
 function addressIn(language: Language, search: string, kept: string[]): string {
   const named = new URLSearchParams(search);
   const query = new URLSearchParams(kept.flatMap((name) => (named.get(name) ? [[name, named.get(name)!]] : [])));

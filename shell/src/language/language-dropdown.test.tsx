@@ -28,7 +28,7 @@ test('lists both languages by their own names, each with a flag', async () => {
   expect(document.querySelectorAll('li svg')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current');
   expect(screen.getByRole('button', { name: 'Kinyarwanda' })).not.toHaveAttribute('aria-current');
-  // So that each name is read out in its own language.
+  // A screen reader pronounces each name in its language.
   expect(screen.getByRole('button', { name: 'Kinyarwanda' })).toHaveAttribute('lang', 'rw');
 });
 
@@ -41,7 +41,7 @@ test('closes when a language is chosen, and focus stays on the control', async (
   expect(button).toHaveFocus();
 });
 
-test('closes on a press outside, and not on one inside', async () => {
+test('closes on a click outside, and not on one inside', async () => {
   const { button, user, setLanguage } = show();
   await user.click(button);
   fireEvent.pointerDown(screen.getByRole('list'));
@@ -51,7 +51,7 @@ test('closes on a press outside, and not on one inside', async () => {
   expect(setLanguage).not.toHaveBeenCalled();
 });
 
-test('Escape closes it, and only it: the menu around it stays', async () => {
+test('Escape closes the list and leaves the menu around it open', async () => {
   const { button, user } = show();
   await user.click(button);
   const isLeftAlone = fireEvent.keyDown(screen.getByRole('list'), { key: 'Escape' });
@@ -61,10 +61,11 @@ test('Escape closes it, and only it: the menu around it stays', async () => {
   expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(true);
 });
 
-test('a list that has closed, or is gone with its page, hears of no further press', async () => {
+test('removes its listeners when the list closes or unmounts', async () => {
   const { button, user } = show();
   const spies = { on: jest.spyOn(document, 'addEventListener'), off: jest.spyOn(document, 'removeEventListener') };
-  const listener = (spy: jest.SpyInstance) => spy.mock.calls.filter(([type]) => type === 'pointerdown').map(([, hear]) => hear);
+  const listener = (spy: jest.SpyInstance) =>
+    spy.mock.calls.filter(([type]) => type === 'pointerdown').map(([, listener]) => listener);
   await user.click(button);
   await user.click(button);
   expect(listener(spies.on)).toHaveLength(1);
@@ -72,7 +73,7 @@ test('a list that has closed, or is gone with its page, hears of no further pres
   jest.restoreAllMocks();
 });
 
-test('closes when it is pressed again', async () => {
+test('closes on a second click on its button', async () => {
   const { button, user } = show();
   await user.click(button);
   await user.click(button);

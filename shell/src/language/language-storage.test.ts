@@ -7,7 +7,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('storage and cookie are kept equal', () => {
+test('writes the language to storage and cookie', () => {
   storeLanguage('rw');
   expect(localStorage.getItem('i18nextLng')).toBe('rw');
   expect(document.cookie).toBe('i18nextLng=rw');
@@ -16,20 +16,20 @@ test('storage and cookie are kept equal', () => {
   expect(document.cookie).toBe('i18nextLng=en');
 });
 
-test('the cookie lasts a year, holds for every page and goes to no other site', () => {
+test('the cookie lasts a year, has the path / and SameSite', () => {
   const written = jest.spyOn(document, 'cookie', 'set');
   storeLanguage('rw');
   expect(written).toHaveBeenCalledWith('i18nextLng=rw; path=/; max-age=31536000; SameSite=Lax');
   written.mockRestore();
 });
 
-test('a choice whose cookie was lost is remembered from storage', () => {
+test('reads the choice from storage when the cookie was lost', () => {
   expect(forgottenLanguage()).toBeNull();
   localStorage.setItem('i18nextLng', 'rw');
   expect(forgottenLanguage()).toBe('rw');
 });
 
-test('cookie and address win over storage', () => {
+test('cookie and address take precedence over storage', () => {
   localStorage.setItem('i18nextLng', 'rw');
   document.cookie = 'i18nextLng=en; path=/';
   expect(forgottenLanguage()).toBeNull();
@@ -38,25 +38,25 @@ test('cookie and address win over storage', () => {
   expect(forgottenLanguage()).toBeNull();
 });
 
-test.each(['fr', 'en-GB', ''])('%p in storage is no language of this site', (word) => {
+test.each(['fr', 'en-GB', ''])('ignores %p in storage', (word) => {
   localStorage.setItem('i18nextLng', word);
   expect(forgottenLanguage()).toBeNull();
 });
 
-test('another cookie is not mistaken for the language’s', () => {
+test('does not mistake another cookie for that of the language', () => {
   document.cookie = 'xi18nextLng=rw; path=/';
   expect(hasLanguageCookie()).toBe(false);
   document.cookie = 'xi18nextLng=; path=/; max-age=0';
 });
 
-test('only a language of this site counts in the address', () => {
+test('ignores an unknown language in the address', () => {
   history.replaceState(null, '', '/?lng=fr');
   expect(hasLanguageInAddress()).toBe(false);
   history.replaceState(null, '', '/?lng=rw');
   expect(hasLanguageInAddress()).toBe(true);
 });
 
-test('with storage forbidden nothing is remembered and nothing throws', () => {
+test('stores nothing and does not throw when storage is forbidden', () => {
   forbidStorage();
   expect(() => storeLanguage('rw')).not.toThrow();
   expect(forgottenLanguage()).toBeNull();

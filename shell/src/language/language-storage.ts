@@ -2,21 +2,21 @@ import { isLanguage, type Language } from 'shared/contract';
 import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
 import { readStored, store } from '../storage';
 
-/** Seconds; written out, because the bootstrap script's build keeps what it would have to reckon. */
+/** Seconds; a literal, because the minifier of the bootstrap script would keep a product. */
 const YEAR = 31_536_000;
 
-/** Keeps localStorage and the cookie, which the origin reads, equal. */
+/** Writes the language to localStorage and to the cookie, which the origin reads. */
 export function storeLanguage(language: Language): void {
   store(LANGUAGE_KEY, language);
   try {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR}; SameSite=Lax${secure}`;
   } catch {
-    // A browser that forbids cookies forgets the choice and works on.
+    // The browser forbids cookies: the choice is not remembered.
   }
 }
 
-/** The stored language when the page was not rendered from it: storage knows one, and the cookie was lost. */
+/** The language in storage, if the page was rendered without it because the cookie was lost; otherwise `null`. */
 export function forgottenLanguage(): Language | null {
   const stored = readStored(LANGUAGE_KEY);
   return isLanguage(stored) && !hasLanguageCookie() && !hasLanguageInAddress() ? stored : null;

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
 
-test('a choice changes the page, its lang, its title and what is stored', async () => {
+test('a choice changes the page, its lang, its title and the stored language', async () => {
   await renderApp();
   await follow('Kinyarwanda');
   expect(screen.getByRole('navigation', { name: 'Indimi' })).toBeInTheDocument();
@@ -21,34 +21,34 @@ test('a choice changes the page, its lang, its title and what is stored', async 
   expect(document.cookie).toContain('i18nextLng=rw');
 });
 
-test('with storage forbidden a choice changes the page all the same', async () => {
+test('a choice changes the page also when storage is forbidden', async () => {
   forbidStorage();
   await renderApp();
   await follow('Kinyarwanda');
   expect(document.documentElement.lang).toBe('rw');
 });
 
-test('a visitor who only accepts a language has chosen none, and nothing is stored', async () => {
+test('does not store the language of Accept-Language', async () => {
   await renderApp({ language: 'rw' });
   expect(localStorage.getItem('i18nextLng')).toBeNull();
   expect(document.cookie).toBe('');
 });
 
-test('a language that came by cookie or address is stored too', async () => {
+test('stores the language of cookie or address', async () => {
   history.replaceState(null, '', '/?lng=rw');
   await renderApp({ language: 'rw' });
   expect(localStorage.getItem('i18nextLng')).toBe('rw');
   expect(document.cookie).toContain('i18nextLng=rw');
 });
 
-test('storage whose cookie was lost turns the page', async () => {
+test('changes to the language in storage when the cookie was lost', async () => {
   localStorage.setItem('i18nextLng', 'rw');
   await renderApp();
   await waitFor(() => expect(document.documentElement.lang).toBe('rw'));
   expect(document.cookie).toContain('i18nextLng=rw');
 });
 
-test('a section that cannot come in the new language does not keep the shell from changing', async () => {
+test('the shell changes its language also when the section fails to load in it', async () => {
   await renderApp({
     loadRemote: async (section) => {
       const remote = await loadFakeRemote(section);
@@ -66,7 +66,7 @@ test('a section that cannot come in the new language does not keep the shell fro
   silence.mockRestore();
 });
 
-test('of two choices the last one stands, whichever texts come first', async () => {
+test('the last of two choices wins, whichever messages load first', async () => {
   let deliver = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     deliver = resolve;
@@ -87,7 +87,7 @@ test('of two choices the last one stands, whichever texts come first', async () 
   expect(screen.getByRole('navigation', { name: 'Languages' })).toBeInTheDocument();
 });
 
-test('texts that are long under way are said to be, as a page that is waited for', async () => {
+test('shows the loading state while messages load for long', async () => {
   const route = fakeRoute('/', 'Landing');
   const slow = fakeRemote('landing', [
     { ...route, load: async (request) => (request.language === 'rw' ? new Promise(() => undefined) : route.load(request)) },
@@ -101,7 +101,7 @@ test('texts that are long under way are said to be, as a page that is waited for
   expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a visitor who goes on while the texts are under way is not thrown back', async () => {
+test('a navigation while messages load is not undone', async () => {
   let deliver = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     deliver = resolve;

@@ -7,13 +7,13 @@ import { waitFor } from '../loading/waiting';
 import type { PageLoader } from '../loading/page-loader';
 import { forgottenLanguage, hasLanguageCookie, hasLanguageInAddress, storeLanguage } from './language-storage';
 
-/** The language of the page; a change waits until the texts of shell and section are there, so nothing blinks. */
+/** The language of the page; it changes when the messages of shell and section are loaded, so nothing flickers. */
 export function useLanguageState(rendered: Language, texts: Texts, loader: PageLoader) {
   const [language, setShown] = useState(rendered);
-  const here = useLocation();
-  // Texts take their time, and the visitor may have gone on meanwhile.
-  const latest = useRef(here);
-  latest.current = here;
+  const current = useLocation();
+  // The visitor may have navigated while the messages were loading.
+  const latest = useRef(current);
+  latest.current = current;
   const navigate = useNavigate();
   const lastChosen = useRef(rendered);
 
@@ -27,7 +27,7 @@ export function useLanguageState(rendered: Language, texts: Texts, loader: PageL
       const section = page.catch(() => null);
       if (!texts.has(chosen, 'shell')) texts.add(chosen, 'shell', await loadMessages(chosen));
       await section;
-      // The visitor may have chosen again while these texts were under way.
+      // The visitor may have chosen again while these messages were loading.
       if (lastChosen.current !== chosen) return;
       texts.language = chosen;
       document.documentElement.lang = chosen;
@@ -43,7 +43,7 @@ export function useLanguageState(rendered: Language, texts: Texts, loader: PageL
       try {
         await show(chosen);
       } catch (error) {
-        // Without a connection the page stays as it is, and nothing is remembered that is not seen.
+        // Without a connection the page keeps its language, and the choice is not stored.
         console.warn(chosen, error);
       }
     },
@@ -61,7 +61,7 @@ export function useLanguageState(rendered: Language, texts: Texts, loader: PageL
   return { language, setLanguage };
 }
 
-/** An address that names a language would win over the choice on the next visit. */
+/** Removes `lng` from the address: it would take precedence over the choice on the next visit. */
 function leaveNamedLanguage({ pathname, search, hash }: Location, navigate: NavigateFunction): void {
   const clean = withoutLanguage(search);
   if (clean !== search) void navigate({ pathname, search: clean, hash }, { replace: true });

@@ -4,7 +4,7 @@ import { loadMessages } from './load-messages';
 
 jest.mock('./load-messages', () => ({ loadMessages: jest.fn() }));
 
-test('a language whose texts do not come leaves the page as it is, and is not remembered', async () => {
+test('when messages fail to load, the page keeps its language and the choice is not stored', async () => {
   localStorage.clear();
   document.documentElement.lang = 'en';
   history.replaceState(null, '', '/');

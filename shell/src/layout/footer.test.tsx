@@ -20,7 +20,7 @@ const show = (path: string, year = 2026, site = SITE) => {
 };
 const addresses = (footer: ReturnType<typeof show>) => footer.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('leads to every page, to the portal, the networks, the stores and the company', () => {
+test('links to every page, the portal, the social networks, the stores and the company', () => {
   const footer = show('/');
   expect(addresses(footer)).toEqual(
     expect.arrayContaining([
@@ -41,11 +41,11 @@ test('leads to every page, to the portal, the networks, the stores and the compa
   expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', SITE.social.linkedin);
 });
 
-test('from another page its anchors lead back to the start page', () => {
+test('its anchors lead to the start page from every other page', () => {
   expect(addresses(show('/privacy-policy'))).toEqual(expect.arrayContaining(['/#home', '/#benefits']));
 });
 
-test('has no search among its links', () => {
+test('has no link to the search', () => {
   expect(addresses(show('/help-center'))).not.toContain('/help-center/search');
 });
 
@@ -56,7 +56,7 @@ test.each([
   expect(show('/', year).getByText(new RegExp(text))).toBeInTheDocument();
 });
 
-test('names the address, the company’s number and the contact for personal data once the brand file does', () => {
+test('shows the address, the company’s number and the contact for personal data when the brand file has them', () => {
   const footer = show('/', 2026, {
     ...SITE,
     address: { en: '1 Test Avenue, Kigali', rw: 'Umuhanda wa 1, Kigali' },
@@ -68,6 +68,6 @@ test('names the address, the company’s number and the contact for personal dat
   expect(footer.getByRole('link', { name: 'data@tuzamuke.test' })).toHaveAttribute('href', 'mailto:data@tuzamuke.test');
 });
 
-test('leaves no empty label of what the brand file does not name', () => {
+test('shows no label for a value that the brand file lacks', () => {
   expect(show('/').queryByText(/Company number|Personal data/)).toBeNull();
 });

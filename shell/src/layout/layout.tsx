@@ -9,7 +9,7 @@ import { ScrollToTop } from './scroll-to-top';
 import { SkipLink } from './skip-link';
 import styles from './layout.module.scss';
 
-/** Everything around a section; the same element on every page, so that a navigation does not mount it again. */
+/** Everything around a section; the same element on every page, so that a navigation does not remount it. */
 export function Layout({ children }: { children: ReactNode }) {
   const isWaiting = useWaiting();
   const isStartPage = useLocation().pathname === '/';

@@ -24,14 +24,14 @@ test('is in the page only when scrolled more than 55 px', () => {
   expect(button()).toBeNull();
 });
 
-test('hears of no further scroll once it is gone', () => {
+test('removes its scroll listener when it unmounts', () => {
   const removed = jest.spyOn(window, 'removeEventListener');
   const { unmount } = renderInShell(<ScrollToTop />, { namespace: 'shell', messages: en });
   unmount();
   expect(removed).toHaveBeenCalledWith('scroll', expect.any(Function));
 });
 
-test('takes the reader and the keyboard to the top', () => {
+test('scrolls to the top and moves the focus there', () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderInShell(
     <>

@@ -27,7 +27,7 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('scroll', onChange);
 }
 
-/** The button leaves the page with the scroll, so focus goes where the reader now is. */
+/** The button disappears at the top, so the focus moves to the start of the page. */
 function toTop() {
   window.scrollTo(0, 0);
   document.getElementById('main')?.focus({ preventScroll: true });

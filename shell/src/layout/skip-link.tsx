@@ -11,7 +11,7 @@ export function SkipLink() {
   );
 }
 
-/** The hash belongs to the page (it names a legal document's tab), so with scripts only the focus moves. */
+/** With scripts only the focus moves: the hash selects the tab of a legal page, so it must not change. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   const main = document.getElementById('main');

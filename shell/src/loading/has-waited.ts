@@ -1,16 +1,16 @@
-/** In the tab's storage from a reload that the page made for itself until its document begins. */
+/** The key in the tab's storage between a reload that the page made itself and the start of the next document. */
 const HAS_WAITED = 'has-waited';
 
-/** The visitor has waited for a section's files already: the next document in this tab shows its text sooner. */
+/** Stores that the visitor has already waited for a section's files: the next document in this tab waits less for its styles. */
 export function rememberWaiting(): void {
   try {
     sessionStorage.setItem(HAS_WAITED, '');
   } catch {
-    // Storage is forbidden: the next document waits as long as any.
+    // Storage is forbidden: the next document waits for the usual time.
   }
 }
 
-/** Whether the document before this one reloaded itself after waiting; asked once. */
+/** Whether the previous document reloaded itself after waiting; true only on the first call. */
 export function hasWaited(): boolean {
   try {
     const waited = sessionStorage.getItem(HAS_WAITED) !== null;

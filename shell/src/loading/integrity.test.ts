@@ -16,31 +16,31 @@ beforeAll(() =>
   }),
 );
 
-test('shell, selected release and the good one before it are known', () => {
+test('knows the files of the shell, the selected release and its fallback', () => {
   expect(integrityOf('/_releases/shell/9/main.js')).toBe('sha384-shell');
   expect(integrityOf('/_releases/help/2/remoteEntry.js')).toBe('sha384-2');
   expect(integrityOf('/_releases/help/1/remoteEntry.js')).toBe('sha384-1');
 });
 
-test('a retry’s changed query and a full address are the same file', () => {
+test('ignores the query of a retry and accepts a full address', () => {
   expect(integrityOf('/_releases/help/2/remoteEntry.js?retry=3')).toBe('sha384-2');
   expect(integrityOf(`${location.origin}/_releases/help/2/remoteEntry.js`)).toBe('sha384-2');
 });
 
 test.each(['/_releases/help/3/remoteEntry.js', '/_releases/help/2/static/js/unknown.js', '/constructor', '/__proto__'])(
-  '%p is in no release and is refused',
+  'throws for %p, which is in no release',
   (address) => {
     expect(() => integrityOf(address)).toThrow('is in no release');
   },
 );
 
-test('webpack’s chunk loaders ask here', () => {
+test('webpack’s chunk loaders use it', () => {
   expect(
     (globalThis as unknown as { releaseIntegrity: typeof integrityOf }).releaseIntegrity('/_releases/help/2/remoteEntry.js'),
   ).toBe('sha384-2');
 });
 
-test('a remote’s entry loads as its preload did, with its hash, and gives up in time', () => {
+test('loads a remote entry with the hash and mode of its preload, and a timeout', () => {
   const { script, timeout } = loadScripts().createScript({ url: '/_releases/help/2/remoteEntry.js?retry=1' });
   expect(script).toMatchObject({ crossOrigin: 'anonymous', integrity: 'sha384-2', async: true });
   expect(timeout).toBe(10_000);

@@ -3,7 +3,7 @@ import { failedAs } from '../signals/failure-kind';
 
 const hashes: Record<string, string> = {};
 
-/** Learns the hashes of every release that the page names, and lends them to webpack's chunk loaders. */
+/** Collects the hashes of every release that the page names, and provides them to webpack's chunk loaders. */
 export function learnIntegrity({ shell, sections }: PageSelection): void {
   const learn = (release?: Pick<SelectedRelease, 'integrity' | 'previousGood'>) => {
     if (!release) return;

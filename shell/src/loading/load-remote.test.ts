@@ -28,7 +28,7 @@ const selectionOf = (legal?: SelectedRelease): PageSelection => ({
   sections: legal ? { legal } : {},
 });
 
-/** Answers each container as a test says; records what was asked for, in order. */
+/** Returns what a test sets for each container; records the requests in order. */
 function serve(answers: Record<string, () => unknown>): string[] {
   const requested: string[] = [];
   runtime.load.mockImplementation(async (id) => {
@@ -49,14 +49,14 @@ let OLD: SelectedRelease;
 let NEW: SelectedRelease;
 beforeEach(() => {
   jest.clearAllMocks();
-  // The runtime remembers every entry that was asked for, and so does the loader: each test has releases of its own.
+  // Runtime and loader remember every requested entry, so each test has its own releases.
   count += 1;
   OLD = release(`1.0.${count}`);
   NEW = release(`2.0.${count}`, OLD);
 });
 const nameOf = ({ container }: SelectedRelease) => container;
 
-test('a section is loaded once by its direct entry, with its styles, and is said to be in use', async () => {
+test('loads a section once, by its direct entry and with its styles, and reports its version as in use', async () => {
   const requested = serve({ [nameOf(NEW)]: () => remote });
   const load = createRemoteLoader(selectionOf(NEW), null);
   await expect(Promise.all([load('legal'), load('legal')])).resolves.toEqual([remote, remote]);
@@ -67,7 +67,7 @@ test('a section is loaded once by its direct entry, with its styles, and is said
   expect(reportFailed).not.toHaveBeenCalled();
 });
 
-test('an entry that failed is asked for again under a changed query', async () => {
+test('requests a failed entry again with a changed query', async () => {
   let tries = 0;
   const requested = serve({ [nameOf(NEW)]: () => ((tries += 1) === 1 ? fail() : remote) });
   await expect(createRemoteLoader(selectionOf(NEW), null)('legal')).resolves.toBe(remote);
@@ -75,7 +75,7 @@ test('an entry that failed is asked for again under a changed query', async () =
   expect(reportFailed).not.toHaveBeenCalled();
 });
 
-test('no query is used twice, or the runtime would not ask', async () => {
+test('uses no query twice, because the runtime would not request it again', async () => {
   serve({ [nameOf(NEW)]: fail });
   const load = createRemoteLoader(selectionOf(release(NEW.version)), null);
   await load('legal').catch(() => undefined);
@@ -85,7 +85,7 @@ test('no query is used twice, or the runtime would not ask', async () => {
   expect(new Set(entries).size).toBe(4);
 });
 
-test('a dead release is reported and the good one before it takes its place', async () => {
+test('reports a broken release and loads its fallback', async () => {
   const requested = serve({ [nameOf(NEW)]: fail, [nameOf(OLD)]: () => oldRemote });
   await expect(createRemoteLoader(selectionOf(NEW), 'landing')('legal')).resolves.toBe(oldRemote);
   expect(requested).toEqual([NEW.entry, `${NEW.entry}?retry`, OLD.entry]);
@@ -93,7 +93,7 @@ test('a dead release is reported and the good one before it takes its place', as
   expect(nowInUse).toHaveBeenCalledWith('legal', OLD.version);
 });
 
-test('the section of this page’s HTML takes its own release or none; once asked again it may fall back', async () => {
+test('the first load of the section in the page’s HTML uses no fallback, later loads may', async () => {
   serve({ [nameOf(NEW)]: fail, [nameOf(OLD)]: () => oldRemote });
   const load = createRemoteLoader(selectionOf(NEW), 'legal');
   await expect(load('legal')).rejects.toThrow('dead');
@@ -116,17 +116,17 @@ test('a release without its styles does not count as loaded', async () => {
   expect(nowInUse).not.toHaveBeenCalled();
 });
 
-test('an entry that exposes nothing is a failure', async () => {
+test('rejects an entry that exposes nothing', async () => {
   serve({});
   runtime.load.mockResolvedValue(null);
   await expect(createRemoteLoader(selectionOf(OLD), null)('legal')).rejects.toThrow('has no ./remote');
 });
 
-test('a section that no release was selected for says so', async () => {
+test('rejects a section without a selected release', async () => {
   await expect(createRemoteLoader(selectionOf(), null)('legal')).rejects.toThrow('No release of legal');
 });
 
-test('a remote of a contract that this shell does not carry is a failure, and the good one before it takes its place', async () => {
+test('reports a remote with an unsupported contract, and loads its fallback', async () => {
   serve({ [nameOf(NEW)]: () => ({ ...remote, contract: 99 }), [nameOf(OLD)]: () => oldRemote });
   await expect(createRemoteLoader(selectionOf(NEW), null)('legal')).resolves.toBe(oldRemote);
   expect(reportFailed).toHaveBeenCalledWith(
@@ -136,7 +136,7 @@ test('a remote of a contract that this shell does not carry is a failure, and th
   );
 });
 
-test('under HTML that stands, a style that does not come is said and keeps no button from answering', async () => {
+test('reports a missing style of the section in the page’s HTML, and loads it without', async () => {
   serve({ [nameOf(OLD)]: () => remote });
   jest.mocked(loadStyles).mockRejectedValueOnce(new Error('no style'));
   await expect(createRemoteLoader(selectionOf(OLD), 'legal')('legal')).resolves.toBe(remote);

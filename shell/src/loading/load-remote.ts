@@ -10,7 +10,7 @@ import { nowInUse, reportFailed } from '../signals/report';
 
 /**
  * Loads a section's selected release once; after a failure the next call tries again. `rendered` is the section whose HTML
- * the page carries: its first load takes that release or none, because another's code would not fit the HTML.
+ * the page contains: its first load uses no fallback, because another release's code would not match the HTML.
  */
 export function createRemoteLoader(selection: PageSelection, rendered: SectionName | null): RemoteLoader {
   freezeLent();
@@ -43,7 +43,7 @@ async function loadSection(section: SectionName, release: SelectedRelease | unde
   }
 }
 
-/** Entries that were requested: the runtime never requests the same address twice, so a retry has a changed query. */
+/** Requested entries. The runtime never requests an address twice, so a retry has a changed query. */
 const requested = new Set<string>();
 
 async function loadRelease(
@@ -54,7 +54,7 @@ async function loadRelease(
   const styles = failsAs(() => 'style', loadStyles(release));
   const code = loadContainer(release).catch(() => loadContainer(release));
   const whole = failsAs((error) => kindOfEntry(error, release.entry), code);
-  // Where the server's HTML stands, it stands without its styles already: buttons that answer are better than none.
+  // The server's HTML already shows without these styles; working buttons are better than none.
   const [remote] = await Promise.all([
     whole,
     isRendered ? styles.catch((error) => reportFailed(section, error, release.version)) : styles,

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('stylesheets are added with their hash, and loaded when the browser says so', async () => {
+test('adds stylesheets with their hash, and resolves on their load event', async () => {
   const loaded = loadStyles(release(A, B));
   expect(links().map(({ rel, crossOrigin, integrity }) => [rel, crossOrigin, integrity])).toEqual([
     ['stylesheet', 'anonymous', 'sha384-a'],
@@ -27,13 +27,13 @@ test('stylesheets are added with their hash, and loaded when the browser says so
   expect(links()).toHaveLength(2);
 });
 
-test('a stylesheet that the server linked is not asked for again', async () => {
+test('does not request a stylesheet that the document links', async () => {
   document.head.innerHTML = `<link rel="stylesheet" href="${A}">`;
   await loadStyles(release(A));
   expect(links()).toHaveLength(1);
 });
 
-test('a stylesheet that hangs is given up after ten seconds and taken out', async () => {
+test('removes a stylesheet that hangs for ten seconds, and rejects', async () => {
   const loaded = loadStyles(release(A));
   jest.advanceTimersByTime(9_999);
   expect(links()).toHaveLength(1);
@@ -42,7 +42,7 @@ test('a stylesheet that hangs is given up after ten seconds and taken out', asyn
   expect(links()).toEqual([]);
 });
 
-test('a stylesheet that fails is taken out, so that the next try asks again', async () => {
+test('removes a stylesheet that fails, so that the next attempt requests it', async () => {
   const loaded = loadStyles(release(A));
   links()[0]!.dispatchEvent(new Event('error'));
   await expect(loaded).rejects.toThrow('did not load');
@@ -51,12 +51,12 @@ test('a stylesheet that fails is taken out, so that the next try asks again', as
   expect(links()).toHaveLength(1);
 });
 
-test('a stylesheet that no release names is not loaded', async () => {
+test('does not load a stylesheet that no release names', async () => {
   await expect(loadStyles(release('/_releases/help/1/static/css/strange.css'))).rejects.toThrow('in no release');
   expect(links()).toEqual([]);
 });
 
-test('a stylesheet that the document asked for and did not get is asked for again, one that is still on its way is not', async () => {
+test('requests a stylesheet again that the document failed to load, and not one that is still loading', async () => {
   document.head.innerHTML = `<link rel="stylesheet" href="${A}"><link rel="stylesheet" href="${B}">`;
   const answered = (address: string) => (address === location.origin + A ? [{}] : []);
   Object.assign(performance, { getEntriesByName: answered });

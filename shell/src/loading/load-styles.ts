@@ -4,12 +4,12 @@ import { integrityOf } from './integrity';
 
 const TIME_OUT = 10_000;
 
-/** Adds a release's stylesheets unless the page has them; a browser never gives up on one that hangs, so this does. */
+/** Adds a release's stylesheets unless the page has them; with a timeout, which browsers lack. */
 export async function loadStyles({ styles }: Pick<SelectedRelease, 'styles'>): Promise<void> {
   await Promise.all(styles.filter(isMissing).map(loadStylesheet));
 }
 
-/** No element requests it, or the document requested it in vain: the response is there, without styles. */
+/** Whether no element links it, or the link failed: there is a response and no style sheet. */
 function isMissing(href: string): boolean {
   const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
   return !link || (!link.sheet && Boolean(performance.getEntriesByName?.(location.origin + href).length));

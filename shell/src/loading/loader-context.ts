@@ -4,10 +4,10 @@ import type { SectionFacts } from 'shared/contract/page/page-state';
 import type { LinkList } from 'shared/contract/page/section-links';
 import type { PageLoader } from './page-loader';
 
-/** The page's loader, for the shell's own chrome. */
+/** The page's loader, for the components around a section. */
 export const LoaderContext = createContext<PageLoader | null>(null);
 
-/** What the section at the current address declares; `null` where none is. */
+/** What the section at the current address declares; `null` if there is none. */
 export function useOwnFacts(): SectionFacts | null {
   const loader = use(LoaderContext);
   const { pathname } = useLocation();

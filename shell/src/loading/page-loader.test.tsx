@@ -13,7 +13,7 @@ function loaderOf(loadRemote: RemoteLoader = loadFakeRemote) {
   return { load, onFailure, loader: createPageLoader(load, SECTIONS, createTexts('en'), SITE, onFailure) };
 }
 
-test('an address in a language is one promise, with what React’s use reads without waiting', async () => {
+test('returns one promise for each address and language, with the fields that React’s `use` reads', async () => {
   const { loader, load } = loaderOf();
   const promise = loader.page(TERMS, 'en');
   expect(promise).toMatchObject({ status: 'pending' });
@@ -24,7 +24,7 @@ test('an address in a language is one promise, with what React’s use reads wit
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('another language and another query are pages of their own', async () => {
+test('returns another page for another language or query', async () => {
   const { loader } = loaderOf();
   const english = loader.page(TERMS, 'en');
   expect(loader.page(TERMS, 'rw')).not.toBe(english);
@@ -43,11 +43,11 @@ test('keeps a failed page as failed until it is evicted, and then loads it again
   isOffline = false;
   expect(loader.page(TERMS, 'en')).toBe(failed);
   expect(load).toHaveBeenCalledTimes(1);
-  loader.forget(TERMS, 'en');
+  loader.evict(TERMS, 'en');
   await expect(loader.page(TERMS, 'en')).resolves.toMatchObject({ section: 'legal' });
 });
 
-test('a prefetch that fails is forgotten by itself: the visitor’s own click tries again', async () => {
+test('evicts a failed prefetch, so that a click loads the page again', async () => {
   const { loader, load } = loaderOf(async () => Promise.reject(new Error('offline')));
   loader.prefetch(TERMS, 'en');
   await new Promise((resolve) => setTimeout(resolve));
@@ -65,7 +65,7 @@ test('reports the failure of a prefetch that the visitor now waits for, instead 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('what is prefetched is what the visitor gets', async () => {
+test('a navigation uses the prefetched page', async () => {
   const { loader, load } = loaderOf();
   loader.prefetch(TERMS, 'en');
   await loader.page(TERMS, 'en');
@@ -74,14 +74,14 @@ test('what is prefetched is what the visitor gets', async () => {
 
 test.each([
   ['no section owns', '/nowhere', 0],
-  ['no route of its section knows', '/terms-conditions/appendix', 1],
-])('an address that %s is not found', async (_why, pathname, loads) => {
+  ['without a route of its section', '/terms-conditions/appendix', 1],
+])('returns null for an address %s', async (_why, pathname, loads) => {
   const { loader, load } = loaderOf();
   await expect(loader.page({ pathname, search: '' }, 'en')).resolves.toBeNull();
   expect(load).toHaveBeenCalledTimes(loads);
 });
 
-test('parameters that name nothing are not found, and no further route is asked', async () => {
+test('returns null for parameters that name nothing, without trying further routes', async () => {
   const later = jest.fn();
   const remote = fakeRemote('help', [
     fakeRoute('/help-center/:slug', 'Guide', { load: async () => null }),
@@ -92,7 +92,7 @@ test('parameters that name nothing are not found, and no further route is asked'
   expect(later).not.toHaveBeenCalled();
 });
 
-test('a route gets its parameters, its query, the language and the brand', async () => {
+test('passes parameters, query, language and brand to a route', async () => {
   const load = jest.fn(async () => null);
   const { loader } = loaderOf(async () => fakeRemote('help', [fakeRoute('/help-center/:slug', 'Guide', { load })]));
   await loader.page({ pathname: '/help-center/a-guide', search: '?q=x' }, 'rw');
@@ -104,7 +104,7 @@ test('a route gets its parameters, its query, the language and the brand', async
   });
 });
 
-test('a section’s texts are fetched once in each language', async () => {
+test('fetches a section’s messages once for each language', async () => {
   const loadMessages = jest.fn(async (_language: Language) => ({ word: 'w' }));
   const remote: Remote = { ...(await loadFakeRemote('legal')), loadMessages };
   const { loader } = loaderOf(async () => remote);
@@ -114,7 +114,7 @@ test('a section’s texts are fetched once in each language', async () => {
   expect(loadMessages.mock.calls).toEqual([['en'], ['rw']]);
 });
 
-test('a page whose own data failed is reported, one whose section never came is not', async () => {
+test('reports a page whose data failed, and not one whose section did not load', async () => {
   const broken = fakeRemote('legal', [
     fakeRoute('/terms-conditions', 'Terms', { load: () => Promise.reject(new Error('no data')) }),
   ]);
@@ -126,14 +126,14 @@ test('a page whose own data failed is reported, one whose section never came is 
   expect(offline.onFailure).not.toHaveBeenCalled();
 });
 
-test('what failed is said to be the texts where it was the texts', async () => {
+test('reports the kind `messages` when the messages failed', async () => {
   const remote = { ...(await loadFakeRemote('legal')), loadMessages: () => Promise.reject(new Error('lost')) };
   const { loader } = loaderOf(async () => remote);
-  const error = await loader.page(TERMS, 'en').catch((lost: unknown) => lost);
+  const error = await loader.page(TERMS, 'en').catch((reason: unknown) => reason);
   expect(kindOf(error)).toBe('messages');
 });
 
-test('a page that takes too long is given up as code that did not come, and reported', async () => {
+test('rejects and reports a page that takes too long, as a missing chunk', async () => {
   const onFailure = jest.fn();
   const never = fakeRemote('legal', [fakeRoute('/terms-conditions', 'Terms', { load: () => new Promise(() => undefined) })]);
   const giveUp = <Value,>(_loading: Promise<Value>, kind: string) => Promise.reject(new Error(`no ${kind}`));
@@ -142,7 +142,7 @@ test('a page that takes too long is given up as code that did not come, and repo
   expect(onFailure).toHaveBeenCalledWith('legal', new Error('no chunk'));
 });
 
-test('a route’s data and texts are asked for twice before they count as missing', async () => {
+test('requests a route’s data and messages twice before it fails', async () => {
   const flaky = <Value,>(value: Value) => jest.fn().mockRejectedValueOnce(new Error('failed preload')).mockResolvedValue(value);
   const route = fakeRoute('/terms-conditions', 'Terms');
   const load = flaky({ Page: () => null, data: 1 });

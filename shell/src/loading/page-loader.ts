@@ -7,7 +7,7 @@ import { sectionOf } from 'shared/contract/page/section-of';
 import type { FailureKind } from 'shared/contract/page/signal';
 import { failsAs, kindOfLoad } from '../signals/failure-kind';
 
-/** A page ready to render, or `null` for an address that no section knows. */
+/** A page ready to render; `null` for an address without a route. */
 type ReadyPage = (LoadedPage & { section: SectionName; head: Head }) | null;
 
 export interface PageAddress {
@@ -15,7 +15,7 @@ export interface PageAddress {
   search: string;
 }
 
-/** How a section's code is fetched: by federation in the browser, from its release folder at publish. */
+/** Fetches a section's code: by Module Federation in the browser, from its release folder at publish. */
 export type RemoteLoader = (section: SectionName) => Promise<Remote>;
 
 export interface PageLoader {
@@ -23,17 +23,17 @@ export interface PageLoader {
   sectionOf(pathname: string): SectionName | null;
   /** What the page knows of a section. */
   factsOf(section: SectionName): SectionFacts;
-  /** What stands in a list of links on one page. */
+  /** The links of a list on one page. */
   links(list: LinkList, pathname: string): (ShownLink & { slot?: LinkList })[];
-  /** One promise per address and language, with React's `status` and `value`; a failed one stays until `forget`. */
+  /** One promise per address and language, with React's `status` and `value`; a failed one stays until `evict`. */
   page(address: PageAddress, language: Language): Promise<ReadyPage>;
-  forget(address: PageAddress, language: Language): void;
+  evict(address: PageAddress, language: Language): void;
   prefetch(address: PageAddress, language: Language): void;
 }
 
 /**
- * @param onFailure is called for a page whose section loaded and whose own code or data did not
- * @param limited gives up what takes too long; without it, as at publish, nothing is
+ * @param onFailure is called for a page whose section loaded and whose code or data did not
+ * @param limited adds a timeout to a loading; by default, as at publish, there is none
  */
 export function createPageLoader(
   loadRemote: RemoteLoader,
@@ -44,7 +44,7 @@ export function createPageLoader(
   limited: <Value>(loading: Promise<Value>, kind: FailureKind) => Promise<Value> = (loading) => loading,
 ): PageLoader {
   const pages = new Map<string, Promise<ReadyPage>>();
-  /** Pages that the visitor has asked for, and not only come near to. */
+  /** Pages that the visitor has navigated to; the others are only prefetched. */
   const wanted = new Set<string>();
   const keyOf = ({ pathname, search }: PageAddress, language: Language) => `${language} ${pathname}${search}`;
 
@@ -106,7 +106,7 @@ export function createPageLoader(
     texts.add(language, remote.namespace, await remote.loadMessages(language));
   }
 
-  function forget(address: PageAddress, language: Language): void {
+  function evict(address: PageAddress, language: Language): void {
     pages.delete(keyOf(address, language));
     wanted.delete(keyOf(address, language));
   }
@@ -116,11 +116,11 @@ export function createPageLoader(
     factsOf: (section) => sections[section]!,
     links: (list, pathname) => linksOn(sections, list, pathname),
     page,
-    forget,
+    evict,
     // A failed prefetch is tried again when the visitor opens the page; a visitor who already waits for it must learn that it failed.
     prefetch: (address, language) =>
       void pageAt(address, language).catch(() => {
-        if (!wanted.has(keyOf(address, language))) forget(address, language);
+        if (!wanted.has(keyOf(address, language))) evict(address, language);
       }),
   };
 }

@@ -12,7 +12,7 @@ jest.mock('./load-styles', () => ({ loadStyles: jest.fn(async () => undefined) }
 
 const selection = { ...sample.picks, ...sample.facts } as PageSelection;
 
-test('this shell finds its sections, their names and their files in a page of its contract', () => {
+test('reads sections, their names and files from a page of this shell’s contract', () => {
   const loader = createPageLoader(jest.fn(), selection.sections, createTexts('en'), SITE);
   expect(loader.sectionOf('/news/2026')).toBe('news');
   expect(loader.factsOf('news')).toMatchObject({ title: { en: 'news', rw: 'Amakuru' }, keptQuery: [] });
@@ -26,7 +26,7 @@ test('this shell finds its sections, their names and their files in a page of it
   expect(integrityOf('/_releases/shell/1.2.0-5e6f7a8b/static/js/main.9c8b7a6d.js')).toBe('sha384-main');
 });
 
-test('it loads the selected release under its own name, and falls back on the good one before it', async () => {
+test('loads the selected release by its container name, and its fallback when that fails', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.mocked(loadRemote).mockImplementation(async (id) => {
     if (id === 'help_1_4_0_aaaabbbb/remote') return { default: { contract: 1, namespace: 'help' } };

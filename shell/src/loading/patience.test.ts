@@ -5,8 +5,8 @@ let arrive: () => void;
 beforeAll(() => {
   Object.assign(globalThis, {
     PerformanceObserver: class {
-      constructor(hear: () => void) {
-        arrive = hear;
+      constructor(callback: () => void) {
+        arrive = callback;
       }
       observe() {}
     },
@@ -16,14 +16,14 @@ beforeAll(() => {
 let runs = 0;
 beforeEach(() => {
   jest.useFakeTimers();
-  // Each test's clock begins after all that arrived in the tests before it, in whichever order they run.
+  // The clock of each test starts after the arrivals of all tests before it.
   jest.advanceTimersByTime(100_000 * (runs += 1));
 });
 afterEach(() => jest.useRealTimers());
 
 const never = () => new Promise<string>(() => undefined);
 
-/** What became of a loading by now. */
+/** The state of a loading now. */
 function watch(loading: Promise<string>) {
   const watched = { outcome: 'waiting' as unknown };
   loading.then(
@@ -33,13 +33,13 @@ function watch(loading: Promise<string>) {
   return watched;
 }
 
-test('what comes in time is passed on, and no timer is left', async () => {
+test('passes on a result or error that is in time, and clears its timer', async () => {
   await expect(withPatience(Promise.resolve('here'), 'entry')).resolves.toBe('here');
   await expect(withPatience(Promise.reject(new Error('dead')), 'entry')).rejects.toThrow('dead');
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('when nothing arrives for seven seconds it is given up, as the kind of failure that it is', async () => {
+test('rejects with the kind of failure when nothing arrives for seven seconds', async () => {
   const watched = watch(withPatience(never(), 'chunk'));
   await jest.advanceTimersByTimeAsync(6_999);
   expect(watched.outcome).toBe('waiting');
@@ -47,7 +47,7 @@ test('when nothing arrives for seven seconds it is given up, as the kind of fail
   expect(watched.outcome).toBe('chunk');
 });
 
-test('a slow network that brings something now and then is waited for', async () => {
+test('waits while files arrive at intervals below seven seconds', async () => {
   const watched = watch(withPatience(never(), 'entry'));
   for (let second = 0; second < 24; second += 4) {
     await jest.advanceTimersByTimeAsync(4_000);
@@ -56,7 +56,7 @@ test('a slow network that brings something now and then is waited for', async ()
   expect(watched.outcome).toBe('waiting');
 });
 
-test('but not for ever', async () => {
+test('rejects after thirty seconds in all', async () => {
   const watched = watch(withPatience(never(), 'entry'));
   for (let second = 0; second < 30; second += 1) {
     arrive();

@@ -6,7 +6,7 @@ const respond = (answer: () => Promise<unknown>) => {
 };
 
 let complain: jest.SpyInstance;
-/** jsdom says "Not implemented: navigation" on its console when a page loads itself again. */
+/** jsdom logs "Not implemented: navigation" when a page reloads itself. */
 const reloads = () => complain.mock.calls.filter(([error]) => String(error).includes('navigation')).length;
 
 beforeAll(() => {
@@ -20,23 +20,23 @@ afterEach(() => jest.restoreAllMocks());
 test.each([
   ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['when the server has no such page', async () => ({ ok: false })],
-])('%s the visitor keeps what is on the screen', async (_when, answer) => {
+])('%s does not reload', async (_when, answer) => {
   respond(answer);
   await expect(reloadFromServer(location.href)).resolves.toBeUndefined();
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(reloads()).toBe(0);
 });
 
-test('the server’s page is taken when it answers', async () => {
+test('reloads the page when the server responds', async () => {
   respond(async () => ({ ok: true }));
   await reloadFromServer(location.href);
   expect(fetch).toHaveBeenCalledWith(location.href, expect.objectContaining({ method: 'HEAD', signal: expect.any(AbortSignal) }));
   expect(reloads()).toBe(1);
-  // The next document is told, and none after it.
+  // Only the next document reads it.
   expect([hasWaited(), hasWaited()]).toEqual([true, false]);
 });
 
-test('a visitor who has gone on meanwhile is not disturbed', async () => {
+test('does not reload when the visitor has navigated meanwhile', async () => {
   respond(async () => ({ ok: true }));
   await reloadFromServer(`${location.href}left-behind`);
   expect(reloads()).toBe(0);

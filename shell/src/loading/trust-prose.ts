@@ -3,8 +3,8 @@ interface TrustedTypes {
 }
 
 /**
- * Makes the one way in which HTML gets into a page with Trusted Types, and lends it to the sections: for prose, and for what the
- * server itself wrote and is put back when the code for it fails.
+ * Creates the Trusted Types policy `prose`, the only one for HTML, and provides it to the sections: for prose, and for the server's own
+ * HTML that is restored when its code fails.
  */
 export function trustProse(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -11,7 +11,7 @@ function Mark() {
   return <WaitingMark isWaiting={useWaiting()} />;
 }
 
-/** A page that is on its way until it is let go. */
+/** A page whose loading the test settles. */
 function coming() {
   let settle: (outcome: 'come' | 'fail') => void = () => undefined;
   const page = new Promise<void>((resolve, reject) => {
@@ -20,7 +20,7 @@ function coming() {
   page.catch(() => undefined);
   return {
     page: Object.assign(page, { status: 'pending' }),
-    settle: async (how: 'come' | 'fail') => act(async () => settle(how)),
+    settle: async (outcome: 'come' | 'fail') => act(async () => settle(outcome)),
   };
 }
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a page that comes at once is not spoken of', async () => {
+test('shows no loading state for a page that loads at once', async () => {
   const { page, settle } = coming();
   waitFor(page, '/help-center');
   await pass(399);
@@ -49,26 +49,26 @@ test('a page that comes at once is not spoken of', async () => {
 });
 
 test.each(['come', 'fail'] as const)(
-  'a page that takes longer is said to be on its way, in a region that always stands, until it has %s',
-  async (how) => {
+  'announces a page that loads for long, in a permanent live region, until its outcome: %s',
+  async (outcome) => {
     const region = document.querySelector('[aria-live=polite]')!;
     const { page, settle } = coming();
     waitFor(page, '/help-center');
     await pass(400);
     expect(region).toContainElement(mark());
-    await settle(how);
+    await settle(outcome);
     expect(region).toBeEmptyDOMElement();
   },
 );
 
-test('a visitor who has gone elsewhere does not wait for it any more', async () => {
+test('shows no loading state for a page that the visitor has left', async () => {
   const { page } = coming();
   waitFor(page, '/terms-conditions');
   await pass(400);
   expect(mark()).toBeNull();
 });
 
-test('a page that is there already, or is asked for again, makes no second wait', async () => {
+test('ignores a page that is loaded, or already waited for', async () => {
   waitFor(Object.assign(Promise.resolve(), { status: 'fulfilled' }), '/help-center');
   const { page, settle } = coming();
   waitFor(page, '/help-center');

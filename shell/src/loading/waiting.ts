@@ -1,36 +1,36 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds after which a visitor wonders whether the press was taken. */
+/** Milliseconds until the loading state is shown. */
 const NOTICED = 400;
 
-/** What a navigation waits for, with the path that it leads to. */
+/** Pages that navigations wait for, with their paths. */
 const waits = new Map<Promise<unknown>, { pathname: string; isLong: boolean }>();
-const hearers = new Set<() => void>();
-const tell = () => hearers.forEach((hear) => hear());
+const listeners = new Set<() => void>();
+const notify = () => listeners.forEach((listener) => listener());
 
-/** The visitor has asked for a page that is not there yet; a visitor does not wait for prefetches. */
+/** Tracks a page that the visitor has navigated to; not for prefetches. */
 export function waitFor(page: Promise<unknown> & { status?: string }, pathname: string): void {
   if (page.status !== 'pending' || waits.has(page)) return;
   const wait = { pathname, isLong: false };
   waits.set(page, wait);
   const timer = setTimeout(() => {
     wait.isLong = true;
-    tell();
+    notify();
   }, NOTICED);
   const end = () => {
     clearTimeout(timer);
     waits.delete(page);
-    tell();
+    notify();
   };
   page.then(end, end);
 }
 
-/** Whether the address bar names a page that has taken so long that the visitor should be told. */
+/** Whether the page at the current address has been loading for long. */
 const isWaiting = () => [...waits.values()].some(({ pathname, isLong }) => isLong && pathname === location.pathname);
 
-const subscribe = (hear: () => void) => {
-  hearers.add(hear);
-  return () => void hearers.delete(hear);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 export const useWaiting = (): boolean => useSyncExternalStore(subscribe, isWaiting, () => false);

@@ -2,7 +2,7 @@ import { messageShape } from 'shared/testing/compare-messages';
 import en from './en.json';
 import rw from './rw.json';
 
-test('both languages have the same texts with the same placeholders', () => {
+test('both languages have the same keys with the same placeholders', () => {
   expect(messageShape(rw)).toEqual(messageShape(en));
 });
 

@@ -1,7 +1,7 @@
 import { useSite, useTexts } from 'shared/platform';
 import styles from './get-started.module.scss';
 
-/** Leads to the external portal's account-creation page. */
+/** Links to the account creation page of the external portal. */
 export function GetStarted() {
   const t = useTexts('shell');
   return (

@@ -4,7 +4,7 @@ import { SectionAnchor } from './section-anchor';
 import { useCurrentLink } from './use-current-link';
 import styles from './main-links.module.scss';
 
-/** The navigation list of this page, in the top bar and in the slide-in menu. */
+/** The navigation links of this page, in the top bar and in the slide-in menu. */
 export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
   const t = useTexts('shell');
   const { language } = useLanguage();

@@ -16,7 +16,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('is closed at first, and its button opens it', async () => {
+test('is closed initially, and its button opens it', async () => {
   await renderApp();
   expect(dialog()).toBeNull();
   const button = screen.getByRole('button', { name: 'Open menu' });
@@ -32,7 +32,7 @@ test('its Close button closes it', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('a press beside it closes it, one inside does not', async () => {
+test('a click beside it closes it, one inside does not', async () => {
   await openMenu();
   await press(inMenu().getByRole('navigation', { name: 'Main' }));
   expect(dialog()).toBeInTheDocument();
@@ -52,7 +52,7 @@ test('choosing a link closes it', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('going back closes it: it belongs to the page that it was opened on', async () => {
+test('going back closes it', async () => {
   const Page = () => {
     const navigate = useNavigate();
     return <button onClick={() => navigate(-1)}>The browser’s Back</button>;
@@ -83,13 +83,13 @@ test('choosing a language closes it at once', async () => {
   expect(document.documentElement.lang).toBe('rw');
 });
 
-test('on help pages it has neither language dropdown nor Get Started', async () => {
+test('has neither language dropdown nor Get Started on help pages', async () => {
   await openMenu('/help-center');
   expect(inMenu().queryByRole('button', { name: /Language/ })).toBeNull();
   expect(inMenu().queryByRole('link', { name: 'Get Started' })).toBeNull();
 });
 
-test('on legal pages it holds Home, the theme and the language', async () => {
+test('has Home, theme and language on legal pages', async () => {
   await openMenu('/terms-conditions');
   expect(
     inMenu()

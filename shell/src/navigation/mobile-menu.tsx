@@ -7,7 +7,7 @@ import { GetStarted } from './get-started';
 import { MainLinks } from './main-links';
 import styles from './mobile-menu.module.scss';
 
-/** Slides in from the right; a native dialog traps focus, closes on Escape and gives focus back. */
+/** Slides in from the right; the native dialog traps the focus, closes on Escape and restores the focus. */
 export function MobileMenu() {
   const t = useTexts('shell');
   const { menu } = usePlatform();
@@ -22,11 +22,11 @@ export function MobileMenu() {
     wasOpen.current = menu.isOpen;
   }, [menu.isOpen]);
 
-  // Also when the visitor goes back: the menu belongs to the page that it was opened on.
+  // Also when the visitor goes back.
   const { open, close } = menu;
   useEffect(close, [close, pathname]);
 
-  // The bootstrap script has opened it, before the page was hydrated.
+  // The bootstrap script opened it before the page was hydrated.
   useEffect(() => {
     if (dialog.current!.open) open();
   }, [open]);
@@ -46,7 +46,7 @@ export function MobileMenu() {
           <ThemeToggle />
         </div>
         {tools?.getStarted !== false && <GetStarted />}
-        {/* Last, because it is filled when the page is hydrated, and nothing may move then. */}
+        {/* Last, because hydration fills it, and nothing may shift then. */}
         <div ref={menu.isOpen ? menu.setSlot : undefined} className={styles.slot} />
       </div>
     </dialog>

@@ -2,16 +2,16 @@ const STORED = 'scroll-places';
 
 const places: Record<string, number> = readPlaces();
 
-/** How far down the visitor was on a page of this tab's history, or `undefined` on one that is new to them. */
+/** The scroll position of an entry of this tab's history; `undefined` for a new entry. */
 export const placeOf = (entry: string): number | undefined => places[entry];
 
-/** Kept for the tab and not for the document: a phone that is short of memory drops documents, and their tabs come back. */
+/** Stored for the tab, because a phone that is short of memory discards documents and reloads them later. */
 export function rememberPlace(entry: string): void {
   places[entry] = window.scrollY;
   try {
     sessionStorage.setItem(STORED, JSON.stringify(places));
   } catch {
-    // Storage is forbidden or full: places are known until the document goes.
+    // Storage is forbidden or full: positions last as long as the document.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'shared/platform';
 
-/** A link of a section; a part of the page that is open is left to the browser, which scrolls there. */
+/** A link of a section; the browser follows a link to a part of the current page. */
 export function SectionAnchor({ href, children, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { href: string }) {
   return href.startsWith('#') ? (
     <a href={href} {...rest}>

@@ -10,7 +10,7 @@ const active = () =>
     .map(({ textContent }) => textContent);
 const follow = (name: string) => act(async () => void fireEvent.click(bar().getByRole('link', { name })));
 
-test('Home is active at first, and at a part of the page its link', async () => {
+test('Home is the active link initially, and the link of a page part after a jump to it', async () => {
   const { unmount } = await renderApp();
   expect(links().map(({ textContent }) => textContent)).toEqual(['Home', 'Benefits', 'Products', 'Testimony', 'FAQS']);
   expect(links().map((link) => link.getAttribute('href'))).toEqual([
@@ -26,7 +26,7 @@ test('Home is active at first, and at a part of the page its link', async () => 
   expect(active()).toEqual(['Benefits']);
 });
 
-test('the logo leads to the top of the start page', async () => {
+test('the logo links to the top of the start page', async () => {
   const { unmount } = await renderApp();
   expect(bar().getByRole('link', { name: SITE.productName })).toHaveAttribute('href', '#home');
   unmount();
@@ -36,32 +36,32 @@ test('the logo leads to the top of the start page', async () => {
   expect(active()).toEqual(['Home']);
 });
 
-test('Search is active on its page', async () => {
+test('Search is the active link on its page', async () => {
   await renderApp({ path: '/help-center' });
   expect(active()).toEqual(['Home']);
   await follow('Search');
   expect(active()).toEqual(['Search']);
 });
 
-test('a part of the landing page that is followed from another page is the active one there', async () => {
+test('a link to a part of the landing page is active after a navigation from another page', async () => {
   await renderApp({ path: '/terms-conditions' });
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'To the products' })));
   expect(active()).toEqual(['Products']);
 });
 
-test('the menu’s button says that it opens a dialog', async () => {
+test('the menu button announces a dialog', async () => {
   await renderApp();
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-haspopup', 'dialog');
 });
 
-test('FAQS leads to the help center, whose bar has Home and Search', async () => {
+test('FAQS links to the help center, whose bar has Home and Search', async () => {
   await renderApp();
   await follow('FAQS');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Help');
   expect(links().map(({ textContent }) => textContent)).toEqual(['Home', 'Search']);
 });
 
-test('Get Started opens the portal, and is not there where people read or look for help', async () => {
+test('Get Started opens the portal, and is hidden on legal and help pages', async () => {
   const { unmount } = await renderApp();
   expect(bar().getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', SITE.portal.createAccount);
   unmount();

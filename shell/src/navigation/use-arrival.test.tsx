@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the first page is left where the browser put it', async () => {
+test('keeps the browser’s scroll position on the first page', async () => {
   await renderApp();
   expect(document.title).toBe('Landing word');
   expect(scrollTo).not.toHaveBeenCalled();
   expect(heading()).not.toHaveFocus();
 });
 
-test('after a navigation the title changes, the page is at its top and focus on its heading', async () => {
+test('a navigation sets the title, scrolls to the top and focuses the heading', async () => {
   await renderApp();
   await follow('Terms of Service');
   expect(document.title).toBe('Terms word');
@@ -30,7 +30,7 @@ test('after a navigation the title changes, the page is at its top and focus on 
   expect(heading()).toHaveFocus();
 });
 
-test('every route change counts, also between two pages of one section', async () => {
+test('handles navigations between two pages of one section', async () => {
   await renderApp({ path: '/terms-conditions' });
   await follow('Privacy Policy');
   expect(scrollTo).toHaveBeenCalledTimes(1);
@@ -38,7 +38,7 @@ test('every route change counts, also between two pages of one section', async (
   expect(heading()).toHaveFocus();
 });
 
-test('an address that names an anchor leads to it', async () => {
+test('scrolls to the anchor in the address', async () => {
   await renderApp({ path: '/terms-conditions' });
   await follow('To the products');
   expect(scrollIntoView.mock.instances[0]).toHaveAttribute('id', 'products');
@@ -46,7 +46,7 @@ test('an address that names an anchor leads to it', async () => {
   expect(heading()).toHaveFocus();
 });
 
-test('a hash that names nothing, or a tab, leaves the page at its top', async () => {
+test('scrolls to the top for a hash that names nothing or a tab', async () => {
   const Tabs = () => (
     <>
       <h1>Tabs</h1>
@@ -63,7 +63,7 @@ test('a hash that names nothing, or a tab, leaves the page at its top', async ()
   expect(scrollIntoView).not.toHaveBeenCalled();
 });
 
-test('a hash that cannot be read breaks nothing', async () => {
+test('ignores a hash that cannot be decoded', async () => {
   const Page = () => <Link to="/help-center#%E0%A4%A">Broken hash</Link>;
   const landing = fakeRemote('landing', [fakeRoute('/', 'Landing', { load: async () => ({ Page, data: null }) })]);
   await renderApp({ loadRemote: async (section) => (section === 'landing' ? landing : loadFakeRemote(section)) });
@@ -71,7 +71,7 @@ test('a hash that cannot be read breaks nothing', async () => {
   expect(heading()).toHaveTextContent('Help');
 });
 
-test('another language of the same page is no arrival: the reader stays where they are', async () => {
+test('keeps the scroll position when the language changes', async () => {
   await renderApp();
   await follow('Kinyarwanda');
   await waitFor(() => expect(document.title).toBe('Landing ijambo'));
@@ -80,7 +80,7 @@ test('another language of the same page is no arrival: the reader stays where th
 });
 
 describe('a visitor who goes back', () => {
-  /** Two pages with the browser's own buttons on them. */
+  /** Two pages with links and a Back button. */
   async function openPages() {
     const Page = () => {
       const navigate = useNavigate();
@@ -105,7 +105,7 @@ describe('a visitor who goes back', () => {
   beforeEach(() => sessionStorage.clear());
   afterEach(() => scrollDown(0));
 
-  test('comes to the place where they left the page, not to its top and not to its anchor', async () => {
+  test('gets the scroll position that they left, not the top and not the anchor', async () => {
     await openPages();
     scrollDown(700);
     await follow('On');
@@ -121,7 +121,7 @@ describe('a visitor who goes back', () => {
     expect(scrollIntoView).not.toHaveBeenCalled();
   });
 
-  test('a link to a page that was left further down is no way back: the page opens at its anchor', async () => {
+  test('gets the anchor when they follow a link to that page instead', async () => {
     await openPages();
     await follow('On');
     scrollDown(300);
@@ -131,7 +131,7 @@ describe('a visitor who goes back', () => {
     expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
 
-  test('what the browser scrolls while the page before is on its way is not mistaken for the reader’s place', async () => {
+  test('does not lose the position to the browser’s own scrolling while the page loads', async () => {
     await openPages();
     await follow('On');
     scrollDown(300);
@@ -142,16 +142,17 @@ describe('a visitor who goes back', () => {
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 300, behavior: 'instant' });
   });
 
-  test('a page that was left hears of no further step back', async () => {
+  test('a page that was left has no popstate listener', async () => {
     const spies = { on: jest.spyOn(window, 'addEventListener'), off: jest.spyOn(window, 'removeEventListener') };
-    const listeners = (spy: jest.SpyInstance) => spy.mock.calls.filter(([type]) => type === 'popstate').map(([, hear]) => hear);
+    const listeners = (spy: jest.SpyInstance) =>
+      spy.mock.calls.filter(([type]) => type === 'popstate').map(([, listener]) => listener);
     await openPages();
     const [first] = listeners(spies.on);
     await follow('On');
     expect(listeners(spies.off)).toContain(first);
   });
 
-  test('the places outlive the document and are forgotten with the tab', async () => {
+  test('positions survive the document, in the tab’s storage', async () => {
     await openPages();
     scrollDown(700);
     await follow('On');
@@ -161,14 +162,14 @@ describe('a visitor who goes back', () => {
     expect(localStorage.getItem('scroll-places')).toBeNull();
   });
 
-  test.each(['no JSON', 'null'])('what someone else wrote into the storage names no place: %s', async (text) => {
+  test.each(['no JSON', 'null'])('ignores invalid positions in storage: %s', async (text) => {
     sessionStorage.setItem('scroll-places', text);
     jest.resetModules();
     expect((await import('./scroll-places')).placeOf('default /')).toBeUndefined();
   });
 });
 
-test('with storage forbidden going on works, and so does going back', async () => {
+test('navigates and goes back when storage is forbidden', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });
@@ -177,7 +178,7 @@ test('with storage forbidden going on works, and so does going back', async () =
   expect(heading()).toHaveTextContent('Terms');
 });
 
-test('the not-found page is an arrival too', async () => {
+test('handles a navigation to the not-found page', async () => {
   const broken = fakeRemote('help', []);
   await renderApp({ loadRemote: async (section) => (section === 'help' ? broken : loadFakeRemote(section)) });
   await follow('Help Center');

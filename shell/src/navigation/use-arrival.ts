@@ -2,17 +2,16 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useLocation } from 'shared/platform';
 import { placeOf, rememberPlace } from './scroll-places';
 
-/** The address whose page the visitor last arrived on; lives above the pages, which come and go. */
+/** The path of the last page that was shown; lives above the pages, which are remounted. */
 export type Arrived = RefObject<string>;
 
 /**
- * After a navigation inside the page: title, top of the page (or the anchor that the address names, or the place that the
- * visitor comes back to) and focus on the heading, as a document load would have done. Another language or another hash of
- * the same page is no arrival.
+ * After a client-side navigation sets the title, scrolls (to the top, the anchor in the address, or the position that the visitor goes
+ * back to) and focuses the heading, as a document load would. A change of only language or hash is ignored.
  */
 export function useArrival(arrived: Arrived, title: string | undefined): void {
   const { pathname, hash, key } = useLocation();
-  // Anchors that the browser follows by itself all get the router's key `default`.
+  // Anchors that the browser follows itself all have the router's key `default`.
   const entry = `${key} ${pathname}${hash}`;
 
   useEffect(() => {
@@ -32,16 +31,16 @@ export function useArrival(arrived: Arrived, title: string | undefined): void {
   useLeaving(entry);
 }
 
-/** Remembers the visitor's place on a page as they leave it. */
+/** Stores the scroll position when the visitor leaves a page. */
 function useLeaving(entry: string): void {
-  // A layout effect, because its cleanup still sees the page that is about to go.
+  // A layout effect, because its cleanup runs while the page is still in the document.
   useLayoutEffect(() => {
     let hasLeft = false;
     const leave = () => {
       if (!hasLeft) rememberPlace(entry);
       hasLeft = true;
     };
-    // On going back the browser scrolls this page to the next one's place before that has come.
+    // On popstate, because going back the browser scrolls this page to the next page's position before that is rendered.
     addEventListener('popstate', leave);
     return () => {
       removeEventListener('popstate', leave);
@@ -50,13 +49,13 @@ function useLeaving(entry: string): void {
   }, [entry]);
 }
 
-/** A tab is no place on the page: its page opens at the top. */
+/** The element of the hash; `null` for a tab, whose page opens at the top. */
 function findAnchor(hash: string): HTMLElement | null {
   const element = hash ? document.getElementById(readHash(hash)) : null;
   return element?.getAttribute('role') === 'tab' ? null : element;
 }
 
-/** An address is anyone's to write: one that cannot be decoded names nothing. */
+/** Empty for a hash that cannot be decoded. */
 function readHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Platform } from 'shared/platform';
 
-/** Whether the slide-in menu is open, and the element in it that a section fills. */
+/** Whether the slide-in menu is open, and its element for the section's own navigation. */
 export function useMenuState(): Platform['menu'] {
   const [isOpen, setIsOpen] = useState(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);

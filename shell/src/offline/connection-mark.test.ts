@@ -14,7 +14,7 @@ const connection = (state: 'offline' | 'online') => {
   window.dispatchEvent(new Event(state));
 };
 
-/** A page from the network; or one that the worker had kept, and has marked. */
+/** A page from the network; with `asOf` a cached one, with the worker's mark. */
 function open({ isKept }: { isKept: boolean }) {
   const written = `<p id="offline-mark" role="status" data-as-of="${AS_OF.toISOString()}">written by the worker</p>`;
   document.body.innerHTML = `${isKept ? written : ''}<div id="root"></div>`;
@@ -31,8 +31,8 @@ beforeEach(() => {
     EventTarget.prototype.addEventListener.call(window, type, listener as EventListener);
   });
   globalThis.MutationObserver = class extends Observer {
-    constructor(hear: MutationCallback) {
-      super(hear);
+    constructor(callback: MutationCallback) {
+      super(callback);
       observers.push(this);
     }
   };
@@ -45,14 +45,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a page from the network has an empty place for the words before all else, as only a change in it is read out', () => {
+test('a page from the network has an empty live region before its content', () => {
   open({ isKept: false });
   expect(mark()).toBeEmptyDOMElement();
   expect(mark()).toHaveAttribute('role', 'status');
   expect(mark().nextElementSibling).toHaveAttribute('id', 'root');
 });
 
-test('a lost connection is said with the time of the page, and taken back when it returns', () => {
+test('shows a lost connection with the time of the page, and removes it when the connection returns', () => {
   open({ isKept: false });
   connection('offline');
   expect(mark()).toHaveTextContent('No connection. This copy is from 3 April 2025, 14:05.');
@@ -61,13 +61,13 @@ test('a lost connection is said with the time of the page, and taken back when i
   expect(mark()).toBeEmptyDOMElement();
 });
 
-test('a page that opens without a connection says so at once', () => {
+test('shows at once that a page was opened without a connection', () => {
   isOnline = false;
   open({ isKept: false });
   expect(mark()).toHaveTextContent('No connection.');
 });
 
-test('a kept page says from when it is for as long as it stands, and offers the newer one once it can be had', () => {
+test('a cached page shows its time permanently, and offers to reload once there is a connection', () => {
   isOnline = false;
   open({ isKept: true });
   expect(document.querySelectorAll('#offline-mark')).toHaveLength(1);
@@ -81,14 +81,14 @@ test('a kept page says from when it is for as long as it stands, and offers the 
   expect(link()).toBeNull();
 });
 
-test('a kept page that the site was too slow to renew says no word of a connection that came back', () => {
+test('a cached page after a timeout does not claim that the connection is back', () => {
   open({ isKept: true });
   expect(mark()).not.toHaveTextContent('The connection is back.');
   expect(mark()).toHaveTextContent('This copy is from 3 April 2025, 14:05.');
   expect(link()).toBeInTheDocument();
 });
 
-test('the words change with the language of the page', async () => {
+test('the mark changes with the language of the page', async () => {
   open({ isKept: false });
   connection('offline');
   document.documentElement.lang = 'rw';

@@ -2,10 +2,10 @@ import { ROOT_ID } from 'shared/contract/page/marks';
 import type { Language } from 'shared/contract';
 import { AS_OF_ATTRIBUTE, MARK_ID, markText, offlineTexts } from './mark-text';
 
-/** Says on the page that there is no connection, and from when the page is; on a page that was kept, also when it is back. */
+/** Shows on the page that there is no connection, and the time of this copy; on a cached page also that the connection is back. */
 export function markConnection(): void {
   const { mark, keptSince } = findMark();
-  // All that this document shows is of the releases that it was given, so as of its own time.
+  // A page from the network is as of the start of its document, also after client-side navigations.
   const asOf = keptSince ?? new Date(performance.timeOrigin);
   let hasComeBack = false;
 
@@ -25,7 +25,7 @@ export function markConnection(): void {
   show();
 }
 
-/** The worker wrote it into a page that was kept; on any other it stands empty, because a live region that comes with its words is not read out. */
+/** The mark that the worker wrote into a cached page; otherwise a new empty one, because screen readers announce only changes of a live region. */
 function findMark(): { mark: HTMLElement; keptSince: Date | null } {
   const written = document.getElementById(MARK_ID);
   const time = written?.getAttribute(AS_OF_ATTRIBUTE);

@@ -7,15 +7,15 @@ const TEXTS: Record<Language, typeof en> = { en, rw };
 
 export const offlineTexts = (language: Language): typeof en => TEXTS[language];
 
-/** The element that says so, and from when the page is: its id, and the attribute that holds the time. */
+/** The element of the mark, and its attribute with the time of the copy. */
 export const MARK_ID = 'offline-mark';
 export const AS_OF_ATTRIBUTE = 'data-as-of';
 
-/** No page that was kept stands without its day and time. */
+/** The text of the mark, with day and time. */
 export const markText = (kind: 'mark' | 'back', asOf: Date, language: Language): string =>
   TEXTS[language][kind].replace('{{date}}', dayAndTime(asOf, language));
 
-/** In the phone's own time. */
+/** In the phone's time zone. */
 function dayAndTime(date: Date, language: Language): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

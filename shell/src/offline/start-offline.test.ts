@@ -7,14 +7,14 @@ const FILE = 'http://localhost/_releases/help/1/page.js';
 const register = jest.fn();
 const postMessage = jest.fn();
 const addEventListener = jest.fn();
-const messages = () => postMessage.mock.calls.map(([ask]) => ask);
+const messages = () => postMessage.mock.calls.map(([message]) => message);
 
-/** What a page left behind in the window, which outlives each test. */
+/** Listeners of earlier tests; the window outlives each test. */
 let listeners: EventListener[] = [];
 let observers: MutationObserver[] = [];
 const { MutationObserver: Observer } = globalThis;
 
-/** A page that has loaded two files before it was hydrated. */
+/** A page that loaded two files before it was hydrated. */
 function openPage({ controller = null, connection }: { controller?: object | null; connection?: object } = {}) {
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
@@ -38,8 +38,8 @@ beforeEach(() => {
     EventTarget.prototype.addEventListener.call(window, type, listener as EventListener);
   });
   globalThis.MutationObserver = class extends Observer {
-    constructor(hear: MutationCallback) {
-      super(hear);
+    constructor(callback: MutationCallback) {
+      super(callback);
       observers.push(this);
     }
   };
@@ -52,7 +52,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the worker is asked for past every cache, and told of the release files that came before it stood there', async () => {
+test('registers the worker without HTTP cache, and sends it the release files that the page has loaded', async () => {
   openPage();
   await startOffline();
   expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
@@ -60,26 +60,26 @@ test('the worker is asked for past every cache, and told of the release files th
   expect(markConnection).toHaveBeenCalledTimes(1);
 });
 
-test('a worker that took over after a recall, before the page was hydrated, is told what was loaded', async () => {
+test('sends the loaded files to a worker that took over before the page was hydrated', async () => {
   openPage({ controller: {} });
   await startOffline();
   expect(register).toHaveBeenCalledTimes(1);
   expect(messages()).toEqual([{ ask: 'here', language: 'en', loaded: [FILE] }]);
 });
 
-test('a worker that takes over while the page still registers is noticed', async () => {
+test('sends them to a worker that takes over during the registration', async () => {
   openPage({ controller: {} });
   register.mockReturnValue(new Promise(() => undefined));
   void startOffline();
   expect(addEventListener).toHaveBeenCalledWith('controllerchange', expect.any(Function));
 });
 
-test('a worker that takes the place of another is told of the page and its files: after a recall it has nothing', async () => {
+test('sends page and files to a worker that replaces another', async () => {
   openPage({ controller: {} });
   await startOffline();
-  const [type, hear] = addEventListener.mock.lastCall!;
+  const [type, listener] = addEventListener.mock.lastCall!;
   expect(type).toBe('controllerchange');
-  await hear();
+  await listener();
   await Promise.resolve();
   expect(messages().at(-1)).toEqual({ ask: 'here', language: 'en', loaded: [FILE] });
   openPage();
@@ -89,7 +89,7 @@ test('a worker that takes the place of another is told of the page and its files
 });
 
 test.each([{ saveData: true, effectiveType: '4g' }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'with %j the page downloads no worker by itself, and still reports a lost connection',
+  'with %j registers no worker by itself, and still shows a lost connection',
   async (connection) => {
     openPage({ connection });
     await startOffline();
@@ -100,14 +100,14 @@ test.each([{ saveData: true, effectiveType: '4g' }, { effectiveType: '2g' }, { e
 
 test.each([
   ['on a fast connection', { connection: { saveData: false, effectiveType: '4g' } }],
-  ['where they have asked for one before', { connection: { saveData: true }, controller: {} }],
-])('%s they get it', async (_when, page) => {
+  ['to visitors who have a worker already', { connection: { saveData: true }, controller: {} }],
+])('registers the worker %s', async (_when, page) => {
   openPage(page);
   await startOffline();
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('the worker hears that the connection is back, also while it is still asked for', async () => {
+test('tells the worker that the connection is back, also during the registration', async () => {
   register.mockReturnValue(new Promise(() => undefined));
   openPage();
   void startOffline();
@@ -115,7 +115,7 @@ test('the worker hears that the connection is back, also while it is still asked
   expect(messages()).toEqual([{ ask: 'online' }]);
 });
 
-test('another language of the page is said to the worker, which has no cookie to read it from', async () => {
+test('tells the worker the new language, because it reads no cookies', async () => {
   openPage();
   await startOffline();
   document.documentElement.lang = 'rw';

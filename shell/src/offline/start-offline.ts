@@ -3,23 +3,23 @@ import type { Ask } from 'shared/contract/worker/asks';
 import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
 import { markConnection } from './connection-mark';
 
-/** For a page that is hydrated: the mark of a lost connection, and the worker that keeps pages. */
+/** Starts the mark of a lost connection and the worker that caches pages; for a hydrated page. */
 export async function startOffline(): Promise<void> {
   markConnection();
-  // First, because the connection may be back while the worker is still asked for.
-  addEventListener('online', () => void tell({ ask: 'online' }));
+  // First, because the connection may return during the registration.
+  addEventListener('online', () => void send({ ask: 'online' }));
   const { serviceWorker } = navigator;
   if (!serviceWorker.controller && paysForEachByte()) return;
-  const sayHere = () => tell({ ask: 'here', language: document.documentElement.lang as Language, loaded: loadedFiles() });
-  // After a recall another worker comes, with nothing kept; it may come while this page is still starting.
-  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', () => void sayHere());
+  const sendState = () => send({ ask: 'here', language: document.documentElement.lang as Language, loaded: loadedFiles() });
+  // After a recall a new worker with empty caches takes over, perhaps before this page has started.
+  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', () => void sendState());
   await serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
-  await sayHere();
-  new MutationObserver(() => void sayHere()).observe(document.documentElement, { attributeFilter: ['lang'] });
+  await sendState();
+  new MutationObserver(() => void sendState()).observe(document.documentElement, { attributeFilter: ['lang'] });
 }
 
-async function tell(ask: Ask): Promise<void> {
-  (await navigator.serviceWorker.ready).active?.postMessage(ask);
+async function send(message: Ask): Promise<void> {
+  (await navigator.serviceWorker.ready).active?.postMessage(message);
 }
 
 const loadedFiles = (): string[] =>

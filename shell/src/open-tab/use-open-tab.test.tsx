@@ -11,9 +11,9 @@ const SELECTION: PageSelection = {
   sections: { help: selectedRelease({ version: '2.0.0' }), legal: selectedRelease({ version: '3.0.0' }) },
 };
 
-const ask = jest.fn();
+const request = jest.fn();
 const complain = jest.fn();
-/** jsdom says "Not implemented: navigation" on its console when a page loads itself again. */
+/** jsdom logs "Not implemented: navigation" when a page reloads itself. */
 const reloads = () => complain.mock.calls.filter(([error]) => String(error).includes('navigation')).length;
 
 /** An open tab at `/`; `go` is a navigation inside it. */
@@ -33,73 +33,73 @@ beforeEach(() => {
   jest.useFakeTimers();
   complain.mockReset();
   jest.spyOn(console, 'error').mockImplementation(complain);
-  ask.mockReset().mockResolvedValue(recalled());
-  globalThis.fetch = ask;
+  request.mockReset().mockResolvedValue(recalled());
+  globalThis.fetch = request;
 });
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
-test('a tab that only stays open asks nothing', async () => {
+test('sends no request while the tab only stays open', async () => {
   openTab();
   await act(async () => jest.advanceTimersByTime(600_000));
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
 test.each(['shell@9.0.0', 'help@2.0.0', 'legal@3.0.0'])(
-  'a tab that holds %s, which was recalled, takes a new document',
+  'loads a new document when %s of this tab was recalled',
   async (release) => {
-    ask.mockResolvedValue(recalled('landing@1.0.0', release));
+    request.mockResolvedValue(recalled('landing@1.0.0', release));
     const { go } = openTab();
     await go('/help-center');
-    expect(ask).toHaveBeenCalledWith('/_recalled');
+    expect(request).toHaveBeenCalledWith('/_recalled');
     expect(reloads()).toBe(1);
   },
 );
 
 test.each(['help@9.0.0', 'shell@2.0.0', 'help@2.0', 'landing@1.0.0'])(
-  'the recall of %s, which it does not hold, is nothing to it',
+  'ignores the recall of %s, which this tab does not use',
   async (release) => {
-    ask.mockResolvedValue(recalled(release));
+    request.mockResolvedValue(recalled(release));
     const { go } = openTab();
     await go('/help-center');
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(request).toHaveBeenCalledTimes(1);
     expect(reloads()).toBe(0);
   },
 );
 
-test('it asks once a minute at most, however far the visitor walks', async () => {
+test('sends at most one request a minute, however often the visitor navigates', async () => {
   const { go } = openTab();
   await go('/help-center');
   jest.advanceTimersByTime(59_999);
   await go('/terms-conditions');
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(1);
   await go('/privacy-policy');
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('another part or query of the same page is no reason to ask', async () => {
+test('sends no request when only hash or query change', async () => {
   const { go } = openTab();
   await go('/?lng=rw');
   await go('/#products');
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
-test('with unsent words on the page it does not ask, and asks at the next navigation after they were sent', async () => {
+test('sends no request while a form has unsent text, but at the next navigation after that', async () => {
   const { go, setDirty } = openTab();
   setDirty(true);
   await go('/help-center');
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
   setDirty(false);
   await go('/terms-conditions');
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
 });
 
-test('words that were begun while the answer was under way are not thrown away', async () => {
+test('does not reload when the visitor starts typing during the request', async () => {
   let answer: (value: unknown) => void = () => undefined;
-  ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  request.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const { go, setDirty } = openTab();
   await go('/help-center');
   setDirty(true);
@@ -108,18 +108,18 @@ test('words that were begun while the answer was under way are not thrown away',
 });
 
 test.each([
-  ['without a connection', () => ask.mockRejectedValue(new TypeError('offline'))],
-  ['when the answer is no list', () => ask.mockResolvedValue({ json: async () => JSON.parse('<html>') })],
-])('%s the tab goes on with what it has', async (_when, arrange) => {
+  ['without a connection', () => request.mockRejectedValue(new TypeError('offline'))],
+  ['when the response is no list', () => request.mockResolvedValue({ json: async () => JSON.parse('<html>') })],
+])('%s keeps its releases', async (_when, arrange) => {
   arrange();
   const { go } = openTab();
   await go('/help-center');
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
   expect(reloads()).toBe(0);
 });
 
-test('a page that names no releases has none to ask about', async () => {
+test('sends no request on a page without a selection', async () => {
   const { go } = openTab(null);
   await go('/help-center');
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });

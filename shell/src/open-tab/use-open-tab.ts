@@ -3,10 +3,10 @@ import { useLocation } from 'shared/platform';
 import { BLOCKED_ADDRESS } from 'shared/contract/page/addresses';
 import type { PageSelection } from 'shared/contract/page/page-state';
 
-/** An open tab asks at most this often whether its releases were recalled. */
+/** Milliseconds between two requests for the list of recalls. */
 const INTERVAL = 60_000;
 
-/** A tab keeps the releases it was given until one of them is blocked: its next navigation then takes a new document. */
+/** A tab keeps its selected releases until one of them is blocked: its next navigation then loads a new document. */
 export function useOpenTab(selection: PageSelection | null) {
   const { pathname } = useLocation();
   const isDirty = useRef(false);

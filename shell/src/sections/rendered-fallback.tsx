@@ -5,13 +5,13 @@ import type { SectionName } from 'shared/contract';
 interface RenderedFallbackProps {
   html: string;
   section: SectionName;
-  /** The section's name for a visitor. */
+  /** The section's name in the visitor's language. */
   title: string;
   hasFailed: boolean;
   onTryAgain(): void;
 }
 
-/** The server's HTML without its code: readable, its links work, and a bar offers to try again. */
+/** The server's HTML without its code: readable, with working links and a bar that offers to try again. */
 export function RenderedFallback({ html, section, title, hasFailed, onTryAgain }: RenderedFallbackProps) {
   return (
     <>

@@ -9,17 +9,17 @@ import { RenderedFallback } from './rendered-fallback';
 
 interface SectionBoundaryProps {
   section: SectionName;
-  /** The section's name for a visitor. */
+  /** The section's name in the visitor's language. */
   title: string;
-  /** The HTML that the server wrote for this very address; `null` after a navigation inside the page. */
+  /** The server's HTML for this address; `null` after a client-side navigation. */
   rendered: string | null;
   onTryAgain(): void;
   children: ReactNode;
 }
 
 /**
- * A section that fails: on the page it came with, its rendered HTML stands again; after a navigation the server's document
- * is tried, and an alert stands meanwhile. Layout, navigation and the other sections go on.
+ * Catches errors of a section. On the first page it restores the rendered HTML; after a navigation it shows an alert and tries to load
+ * the document from the server. Layout, navigation and the other sections keep working.
  */
 export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -3,9 +3,9 @@ import { trustedProse } from 'shared/content/trusted-prose';
 import { SECTION_ID } from 'shared/contract/page/marks';
 import type { SectionName } from 'shared/contract';
 
-/** The element that holds a section's page; the browser takes the rendered HTML back out of it when the code is missing. */
+/** The element around a section's page; its rendered HTML is the fallback when the code is missing. */
 export function SectionFrame({ section, html, children }: { section: SectionName; html?: string; children?: ReactNode }) {
-  // React keeps the HTML while it gets the same object.
+  // React does not touch the HTML while it gets the same object.
   const inner = useMemo(() => (html === undefined ? undefined : { __html: trustedProse(html) }), [html]);
   const content = inner ? { dangerouslySetInnerHTML: inner, suppressHydrationWarning: true } : { children };
   return <div id={SECTION_ID} data-section={section} {...content} />;

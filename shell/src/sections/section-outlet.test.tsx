@@ -7,7 +7,7 @@ jest.mock('../loading/reload-from-server', () => ({ reloadFromServer: jest.fn(as
 
 const STANDING = '<h1>Rendered terms</h1><a href="/help-center">A link of the text</a>';
 
-/** A section whose code arrives, or fails, when the test says so. */
+/** A section whose loading the test settles. */
 function later() {
   const waiting: { resolve(remote: Remote): void; reject(error: Error): void }[] = [];
   const loadRemote = jest.fn(() => new Promise<Remote>((resolve, reject) => waiting.push({ resolve, reject })));
@@ -32,7 +32,7 @@ beforeEach(() => {
   jest.mocked(reloadFromServer).mockClear();
 });
 
-test('the rendered page stands while its code is under way, and then is hydrated', async () => {
+test('shows the rendered page while its code loads, and then hydrates it', async () => {
   const { loadRemote, arrive } = later();
   await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
   expect(heading()).toBe('Rendered terms');
@@ -41,7 +41,7 @@ test('the rendered page stands while its code is under way, and then is hydrated
   expect(heading()).toBe('Terms');
 });
 
-test('when the code does not come the rendered page stays readable, and Try again asks for it', async () => {
+test('keeps the rendered page readable when the code fails to load, and Try again loads it', async () => {
   const { loadRemote, arrive, fail } = later();
   await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
   await fail();
@@ -55,7 +55,7 @@ test('when the code does not come the rendered page stays readable, and Try agai
   expect(loadRemote).toHaveBeenCalledTimes(2);
 });
 
-test('Try again without success keeps the rendered page', async () => {
+test('keeps the rendered page when Try again fails', async () => {
   const { loadRemote, fail } = later();
   await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
   await fail();
@@ -66,7 +66,7 @@ test('Try again without success keeps the rendered page', async () => {
   expect(reloadFromServer).not.toHaveBeenCalled();
 });
 
-test('from a page that stands without its code the visitor goes on to other sections', async () => {
+test('navigates to other sections from a page whose code is missing', async () => {
   const legalIsDead = (section: string) => (section === 'legal' ? Promise.reject(new Error('dead')) : loadFakeRemote(section));
   await renderApp({ path: '/terms-conditions', loadRemote: legalIsDead, standing: STANDING });
   await press('Help Center');
@@ -74,7 +74,7 @@ test('from a page that stands without its code the visitor goes on to other sect
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the old page stays until the new section is there', async () => {
+test('shows the old page until the new section has loaded', async () => {
   const { loadRemote, arrive } = later();
   await renderApp({ loadRemote: (section) => (section === 'legal' ? loadRemote() : loadFakeRemote(section)) });
   await press('Terms of Service');
@@ -83,7 +83,7 @@ test('the old page stays until the new section is there', async () => {
   expect(heading()).toBe('Terms');
 });
 
-test('a section that is long under way is said to be, and the page before it stands', async () => {
+test('shows the loading state while a section loads for long, with the old page', async () => {
   const { loadRemote } = later();
   await renderApp({ loadRemote: (section) => (section === 'legal' ? loadRemote() : loadFakeRemote(section)) });
   jest.useFakeTimers();
@@ -96,7 +96,7 @@ test('a section that is long under way is said to be, and the page before it sta
   expect(heading()).toBe('Landing');
 });
 
-/** What the bootstrap script left of a button that was pressed before the page was hydrated: busy, and still to be answered. */
+/** A button that was pressed before the page was hydrated: busy, with a click to replay. */
 function pressEarly(within: string): HTMLElement {
   const place = document.body.appendChild(Object.assign(document.createElement('div'), { id: within }));
   const button = place.appendChild(document.createElement('button'));
@@ -105,7 +105,7 @@ function pressEarly(within: string): HTMLElement {
   return button;
 }
 
-test('a section that does not come leaves no button of its HTML busy', async () => {
+test('leaves no button busy when a section fails to load', async () => {
   const { loadRemote, fail } = later();
   await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
   const button = pressEarly('section');
@@ -113,7 +113,7 @@ test('a section that does not come leaves no button of its HTML busy', async () 
   expect(button).not.toHaveAttribute('aria-busy');
 });
 
-test('nor does one that throws as it is shown', async () => {
+test('leaves no button busy when a section throws while it renders', async () => {
   const button = pressEarly('section');
   const Page = () => {
     throw new Error('thrown');
@@ -124,7 +124,7 @@ test('nor does one that throws as it is shown', async () => {
   expect(button).not.toHaveAttribute('aria-busy');
 });
 
-test('a section that is hydrated is pressed what was pressed in it before', async () => {
+test('replays the clicks in a section when it is hydrated', async () => {
   const button = pressEarly('section');
   const pressed = jest.fn();
   button.addEventListener('click', pressed);
@@ -132,7 +132,7 @@ test('a section that is hydrated is pressed what was pressed in it before', asyn
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test('a section that dies after a navigation becomes an alert that names it, and the server is asked for the page', async () => {
+test('shows an alert that names the section when it fails after a navigation, and loads the page from the server', async () => {
   const { loadRemote, fail } = later();
   await renderApp({ loadRemote: (section) => (section === 'legal' ? loadRemote() : loadFakeRemote(section)) });
   await press('Terms of Service');
@@ -145,7 +145,7 @@ test('a section that dies after a navigation becomes an alert that names it, and
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a section that throws while it renders is replaced alone, and may come back', async () => {
+test('replaces only the section that throws while it renders, and Try again may restore it', async () => {
   let isBroken = true;
   const Page = () => {
     if (isBroken) throw new Error('thrown');
@@ -160,14 +160,14 @@ test('a section that throws while it renders is replaced alone, and may come bac
   expect(heading()).toBe('Mended');
 });
 
-test('after a navigation the server is asked for an address that no section of this page owns: one may have come since', async () => {
+test('loads an address that no section owns from the server after a navigation: there may be a new section', async () => {
   await renderApp();
   await press('To a new section');
   expect(heading()).toBe('Oops! Page Not Found.');
   expect(reloadFromServer).toHaveBeenCalledTimes(1);
 });
 
-test('an address of no section, and one that its section does not know, are not found', async () => {
+test('shows the not-found page for an address without a section or without a route', async () => {
   const { unmount } = await renderApp({ path: '/nowhere' });
   expect(heading()).toBe('Oops! Page Not Found.');
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');

@@ -10,7 +10,7 @@ import { NotFound } from '../errors/not-found';
 import { reloadFromServer } from '../loading/reload-from-server';
 import type { Arrived } from '../navigation/use-arrival';
 
-/** The section of the current address. The boundary below `Suspense` has a key and `Suspense` has none: so an old page stays until the new one is ready. */
+/** The section of the current address. Only the boundary below `Suspense` has a key, so the old page stays until the new one is ready. */
 export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader; rendered: Rendered | null }) {
   const { pathname, search } = useLocation();
   const { language } = useLanguage();
@@ -21,8 +21,8 @@ export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader;
   const section = loader.sectionOf(pathname);
 
   const tryAgain = () => {
-    loader.forget(address, language);
-    // What is readable stays until the second attempt is ready.
+    loader.evict(address, language);
+    // The readable page stays until the second attempt is ready.
     startTransition(() => {
       release();
       countAttempt();
@@ -45,8 +45,8 @@ export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader;
 }
 
 /**
- * An address of no section that this page names. After a navigation the server is asked: since the page was made a section may
- * have come, or one that could not be shown may be back.
+ * For an address that no section of this page owns. After a navigation it loads the page from the server: a section may be new, or
+ * available again.
  */
 function UnknownAddress({ arrived }: { arrived: Arrived }) {
   const { pathname } = useLocation();

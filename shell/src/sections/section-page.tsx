@@ -31,7 +31,7 @@ export function SectionPage({ loader, address, language, section, arrived }: Sec
   );
 }
 
-/** After the page in the tree, so that its heading is there to be focused. */
+/** After the page in the tree, so that its heading exists when it is focused. */
 function Arrival({ arrived, title, section }: { arrived: Arrived; title: string; section: SectionName }) {
   useArrival(arrived, title);
   useEffect(() => reportLoaded(section), [section]);

@@ -3,16 +3,16 @@ import { useLanguage, useLocation } from 'shared/platform';
 import type { PageLoader } from '../loading/page-loader';
 import { cancel } from '../bootstrap/replay';
 
-/** What the server wrote for the first address, before React touched it. */
+/** The server's HTML for the first address, before hydration. */
 export interface Rendered {
   html: string;
   /** The whole page: header, section and footer. */
   page: string;
-  /** True when the section's code was there in time to hydrate it. */
+  /** Whether the section's code loaded in time to hydrate it. */
   isReady: boolean;
 }
 
-/** Keeps the rendered HTML on the page until the section's code arrives or the visitor goes elsewhere. */
+/** Keeps the rendered HTML on the page until the section's code arrives or the visitor navigates. */
 export function useRenderedFallback(rendered: Rendered | null, loader: PageLoader) {
   const [isStanding, setIsStanding] = useState(rendered !== null && !rendered.isReady);
   const [hasFailed, setHasFailed] = useState(false);

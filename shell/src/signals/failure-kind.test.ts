@@ -9,7 +9,7 @@ const arrived = (...addresses: string[]) =>
 
 beforeEach(() => arrived());
 
-test('an error keeps the kind that was set closest to the fault, and counts as thrown by a page when no kind was set', async () => {
+test('an error keeps the first kind that was set, and is `render` without one', async () => {
   const error = new Error('dead');
   await expect(
     failsAs(
@@ -20,12 +20,12 @@ test('an error keeps the kind that was set closest to the fault, and counts as t
   expect([kindOf(error), kindOf(new Error('x')), kindOf('a thrown word')]).toEqual(['style', 'render', 'render']);
 });
 
-test('a part of the script that did not come is told from a text that did not', () => {
+test('distinguishes a missing chunk from missing messages', () => {
   expect(kindOfLoad(chunkError('/_releases/help/1/a.js'))).toBe('chunk');
   expect(kindOfLoad(new TypeError('Failed to fetch'))).toBe('messages');
 });
 
-test('a file that arrived and was refused has another hash than its release', () => {
+test('reports a wrong hash for a file that arrived and was refused', () => {
   arrived('/_releases/help/1/a.js', '/_releases/help/1/remoteEntry.js');
   expect(kindOfLoad(chunkError('/_releases/help/1/a.js'))).toBe('integrity');
   expect(kindOfLoad(chunkError('/_releases/help/1/b.js'))).toBe('chunk');
@@ -34,13 +34,13 @@ test('a file that arrived and was refused has another hash than its release', ()
   expect(kindOfEntry(failed, '/_releases/help/2/remoteEntry.js')).toBe('entry');
 });
 
-test('a text that is there and was refused has another hash, and one that is not there did not come', () => {
+test('reports a wrong hash for a text that was refused, and missing messages for one that did not arrive', () => {
   const refused = (isRefused: boolean) =>
     Object.assign(new TypeError('Failed to fetch'), { request: '/_releases/a.json', isRefused });
   expect([kindOfLoad(refused(true)), kindOfLoad(refused(false))]).toEqual(['integrity', 'messages']);
 });
 
-test('an entry that arrives and throws is no missing file', () => {
+test('distinguishes an entry that throws from a missing file', () => {
   arrived('/_releases/help/1/remoteEntry.js');
   const thrown = new Error('#RUNTIME-008 ScriptExecutionError: x is undefined');
   expect(kindOfEntry(thrown, '/_releases/help/1/remoteEntry.js')).toBe('render');

@@ -1,16 +1,16 @@
 import { watchFelt } from './felt';
 
 let entries: Record<string, (observed: object[]) => void>;
-const tell = jest.fn();
+const onReport = jest.fn();
 const turnAway = () => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
 };
-const reported = () => tell.mock.calls[0] as [string, object, (part: string) => boolean];
+const reported = () => onReport.mock.calls[0] as [string, object, (part: string) => boolean];
 
 beforeEach(() => {
   entries = {};
-  tell.mockClear();
+  onReport.mockClear();
   class Observer {
     static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
     constructor(private readonly then: (list: object) => void) {}
@@ -21,8 +21,8 @@ beforeEach(() => {
   Object.assign(globalThis, { PerformanceObserver: Observer });
 });
 
-test('a quiet visit is told once, when the visitor turns away', () => {
-  watchFelt('help', tell);
+test('reports a visit once, when the page is hidden', () => {
+  watchFelt('help', onReport);
   entries['largest-contentful-paint']!([{ startTime: 900 }, { startTime: 1820.4 }]);
   entries.event!([
     { interactionId: 0, duration: 900 },
@@ -34,21 +34,21 @@ test('a quiet visit is told once, when the visitor turns away', () => {
   ]);
   turnAway();
   turnAway();
-  expect(tell).toHaveBeenCalledTimes(1);
+  expect(onReport).toHaveBeenCalledTimes(1);
   expect(reported().slice(0, 2)).toEqual(['help', { press: false, shift: false, paint: 1820 }]);
   expect(reported()[2]('help')).toBe(false);
 });
 
-test('a slow press and a jumping layout are told', () => {
-  watchFelt('help', tell);
+test('reports a slow interaction and a layout shift', () => {
+  watchFelt('help', onReport);
   entries.event!([{ interactionId: 3, duration: 210 }]);
   entries['layout-shift']!([{ value: 0.06 }, { value: 0.05 }]);
   turnAway();
   expect(reported()[1]).toEqual({ press: true, shift: true });
 });
 
-test('an error after the page was hydrated is that of the part whose script threw', () => {
-  watchFelt('help', tell);
+test('attributes an error after hydration to the part whose script threw', () => {
+  watchFelt('help', onReport);
   const error = Object.assign(new Error('x'), { stack: 'at https://a.example/_releases/help/1/static/js/a.js:1' });
   dispatchEvent(new ErrorEvent('error', { filename: '', error }));
   turnAway();
@@ -56,16 +56,16 @@ test('an error after the page was hydrated is that of the part whose script thre
 });
 
 test('counts an unhandled rejection as an error', () => {
-  watchFelt('help', tell);
+  watchFelt('help', onReport);
   const reason = { stack: 'at https://a.example/_releases/help/1/static/js/a.js:1' };
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   turnAway();
   expect(reported()[2]('help')).toBe(true);
 });
 
-test('a browser that measures nothing tells only of errors', () => {
+test('reports only errors in a browser without these measurements', () => {
   Object.assign(globalThis, { PerformanceObserver: undefined });
-  watchFelt(null, tell);
+  watchFelt(null, onReport);
   turnAway();
   expect(reported().slice(0, 2)).toEqual([null, { press: false, shift: false }]);
 });

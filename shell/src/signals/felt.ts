@@ -1,14 +1,14 @@
 import type { SectionName } from 'shared/contract';
 import type { FeltSignal } from 'shared/contract/page/signal';
 
-/** A press that shows nothing for longer feels broken, and a page that moves more is hard to read: the limits of Core Web Vitals. */
+/** The limits of Core Web Vitals: milliseconds of an interaction, and the layout shift. */
 const SLOW_PRESS = 200;
 const JUMPY = 0.1;
 
-type Tell = (section: SectionName | null, felt: FeltSignal['felt'], errors: (part: string) => boolean) => void;
+type FeltReport = (section: SectionName | null, felt: FeltSignal['felt'], errors: (part: string) => boolean) => void;
 
-/** Watches what the visitor feels of this page from now on, and tells it once, when they turn away from it. */
-export function watchFelt(section: SectionName | null, tell: Tell): void {
+/** Observes errors, interactions, layout shifts and the largest paint, and reports them once, when the page is hidden. */
+export function watchFelt(section: SectionName | null, onReport: FeltReport): void {
   let paint: number | undefined;
   let [press, moved] = [false, 0];
   const sources: string[] = [];
@@ -22,7 +22,7 @@ export function watchFelt(section: SectionName | null, tell: Tell): void {
     if (isReported || document.visibilityState !== 'hidden') return;
     isReported = true;
     const thrownBy = (part: string) => sources.some((source) => source.includes(`/_releases/${part}/`));
-    tell(section, { press, shift: moved > JUMPY, ...(paint !== undefined && { paint: Math.round(paint) }) }, thrownBy);
+    onReport(section, { press, shift: moved > JUMPY, ...(paint !== undefined && { paint: Math.round(paint) }) }, thrownBy);
   });
 }
 
@@ -32,7 +32,7 @@ interface FeltEntry extends PerformanceEntry {
   interactionId: number;
 }
 
-/** A browser that does not know a kind of entry tells nothing of it, in both arms alike. */
+/** Does nothing in a browser without this type of entry, which has the same effect in both arms. */
 function watch(type: string, take: (entry: FeltEntry) => void): void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return;
   const options = { type, buffered: true, durationThreshold: SLOW_PRESS };

@@ -13,7 +13,7 @@ let sent: Signal[];
 let reported: unknown[];
 const failed = { section: 'help', version: '2', outcome: 'failed', cause: { kind: 'render', page: '/help-center' } };
 
-/** Each page starts with nothing said. */
+/** A page that has reported nothing. */
 async function startPage(selection: PageSelection) {
   jest.resetModules();
   const report = await import('./report');
@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-test('a file with another hash is reported once, also while no rollout runs, and no other failure is', async () => {
+test('reports a file with a wrong hash once also without a rollout, and no other failure', async () => {
   const { reportFailed } = await startPage({ ...SELECTION, arms: undefined });
   reportFailed('help', new Error('changed'), '2', 'integrity');
   reportFailed('help', new Error('changed'), '2', 'integrity');
@@ -46,7 +46,7 @@ test('a file with another hash is reported once, also while no rollout runs, and
   expect(reported).toEqual([{ type: 'release-integrity', body: { part: 'help', version: '2', page: '/help-center' } }]);
 });
 
-test('while a rollout runs, one signal says that its section loaded', async () => {
+test('reports once during a rollout that its section loaded', async () => {
   const { nowInUse, reportLoaded } = await startPage(SELECTION);
   nowInUse('help', '2');
   reportLoaded('help');
@@ -54,7 +54,7 @@ test('while a rollout runs, one signal says that its section loaded', async () =
   expect(sent).toEqual([{ section: 'help', version: '2', outcome: 'loaded' }]);
 });
 
-test('a section that fails after it had loaded is reported as failed too', async () => {
+test('reports the failure of a section that had loaded', async () => {
   const { nowInUse, reportFailed, reportLoaded } = await startPage(SELECTION);
   nowInUse('help', '2');
   reportLoaded('help');
@@ -62,7 +62,7 @@ test('a section that fails after it had loaded is reported as failed too', async
   expect(sent).toEqual([{ section: 'help', version: '2', outcome: 'loaded' }, failed]);
 });
 
-test('a failure names the version that failed, not the one that took its place', async () => {
+test('reports the version that failed, not its fallback', async () => {
   const { nowInUse, reportFailed, reportLoaded } = await startPage(SELECTION);
   reportFailed('help', new Error('dead'), '2');
   nowInUse('help', '1');
@@ -70,13 +70,13 @@ test('a failure names the version that failed, not the one that took its place',
   expect(sent).toEqual([failed, { section: 'help', version: '1', outcome: 'loaded' }]);
 });
 
-test('a section that never loaded fails as the version that was selected', async () => {
+test('reports the selected version for a section that never loaded', async () => {
   const { reportFailed } = await startPage(SELECTION);
   reportFailed('help', new Error('throws'));
   expect(sent).toEqual([failed]);
 });
 
-test('without a rollout of its section nothing is sent, and the console still says what failed', async () => {
+test('without a rollout of the section sends nothing, and logs the failure', async () => {
   const { nowInUse, reportLoaded, reportFailed } = await startPage({ ...SELECTION, arms: { landing: 'stable' } });
   nowInUse('help', '2');
   reportLoaded('help');
@@ -85,7 +85,7 @@ test('without a rollout of its section nothing is sent, and the console still sa
   expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('help@2 failed'), new Error('dead'));
 });
 
-test('what React mends in the section is the section’s failure, and what it mends in header or footer is not', async () => {
+test('reports a hydration error in the section as its failure, and one in header or footer as the shell’s', async () => {
   const { reportMended } = await startPage({ ...SELECTION, arms: { help: 'candidate', shell: 'stable' } });
   const shell = '\n at a (https://site.test/_releases/shell/9/main.js:1:2)';
   reportMended('help', new Error('418'), shell);

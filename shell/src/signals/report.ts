@@ -11,24 +11,24 @@ let selection: PageSelection | null = null;
 const inUse: Partial<Record<Reported, string>> = {};
 const reported = new Set<string>();
 
-/** Signals go out only while a rollout runs, and only about sections that have one. */
+/** Signals are sent only while a rollout runs, and only about the parts that have one. */
 export function startReporting(pageSelection: PageSelection): void {
   selection = pageSelection;
   inUse.shell = pageSelection.shell.version;
 }
 
-/** Which version of a section is running: the selected one, or the good one before it. */
+/** Records which version of a section runs: the selected one, or its fallback. */
 export function nowInUse(section: SectionName, version: string): void {
   inUse[section] = version;
 }
 
-/** The section is on the page and hydrated. */
+/** The part is hydrated. */
 export function reportLoaded(section: Reported): void {
   const version = inUse[section];
   if (version) report({ section, version, outcome: 'loaded' });
 }
 
-/** The section's code is missing, corrupt or throws; without `version` it is the one that was selected. */
+/** The part's code is missing, corrupt or throws; `version` is by default the one that runs, or else the selected one. */
 export function reportFailed(
   section: Reported,
   error: unknown,
@@ -39,21 +39,21 @@ export function reportFailed(
   if (!version) return;
   const page = location.pathname;
   report({ section, version, outcome: 'failed', cause: { kind, page } });
-  // A file that was changed on its way, or where it lies, is news also while no rollout runs.
+  // A changed file is reported also without a rollout.
   if (kind === 'integrity')
-    sayOnce(`${section} ${version}`, REPORTS_ADDRESS, { type: 'release-integrity', body: { part: section, version, page } });
+    reportOnce(`${section} ${version}`, REPORTS_ADDRESS, { type: 'release-integrity', body: { part: section, version, page } });
 }
 
 /**
- * What React mended as it was hydrated. Header and footer are the shell's: it is the section's failure only where the stack of
- * components goes through a script of the section's release.
+ * A recoverable hydration error of React. It is the section's failure if the component stack contains a script of the section's
+ * release, otherwise the shell's.
  */
 export function reportMended(section: SectionName | null, error: unknown, componentStack = ''): void {
   const isOfSection = section !== null && componentStack.includes(`/_releases/${section}/`);
   reportFailed(isOfSection ? section : 'shell', error, undefined, 'hydration');
 }
 
-/** The section's code is asked for: who says so and then nothing is silent, but for those who leave before it has come. */
+/** The section's code is requested. A page that then sends nothing counts as silent; one that the visitor leaves earlier reports `left`. */
 export function reportWoken(section: SectionName | null): void {
   const version = section && selection?.sections[section]?.version;
   if (!version) return;
@@ -69,7 +69,7 @@ export function reportWoken(section: SectionName | null): void {
   });
 }
 
-/** What the visit was like, of the section and of the shell around it. @param errors whether a part threw after it was hydrated */
+/** The measurements of the visit, for the section and the shell. @param errors whether a part threw after it was hydrated */
 export function reportFelt(section: SectionName | null, felt: FeltSignal['felt'], errors: (part: Reported) => boolean): void {
   for (const part of [section, 'shell'] as const) {
     const version = part && inUse[part];
@@ -79,11 +79,11 @@ export function reportFelt(section: SectionName | null, felt: FeltSignal['felt']
 
 function report(signal: Signal | WakeSignal | FeltSignal): void {
   const { section, version, outcome } = signal;
-  if (selection?.arms?.[section]) sayOnce(`${section} ${version} ${outcome}`, SIGNALS_ADDRESS, signal);
+  if (selection?.arms?.[section]) reportOnce(`${section} ${version} ${outcome}`, SIGNALS_ADDRESS, signal);
 }
 
-function sayOnce(key: string, address: string, what: Signal | WakeSignal | FeltSignal | ReleaseReport): void {
+function reportOnce(key: string, address: string, body: Signal | WakeSignal | FeltSignal | ReleaseReport): void {
   if (reported.has(key)) return;
   reported.add(key);
-  navigator.sendBeacon?.(address, new Blob([JSON.stringify(what)], { type: 'application/json' }));
+  navigator.sendBeacon?.(address, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }

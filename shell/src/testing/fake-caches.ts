@@ -7,7 +7,7 @@ interface Entry {
 const addressOf = (request: string | { url: string }) =>
   new URL(typeof request === 'string' ? request : request.url, 'http://site').href;
 
-/** One cache, in memory: an entry that is written again comes last, as in browsers. */
+/** A cache in memory: an entry that is written again moves to the end, as in browsers. */
 class FakeCache {
   readonly #entries = new Map<string, Entry>();
 
@@ -31,7 +31,7 @@ class FakeCache {
   }
 }
 
-/** What a worker sees as `caches`. */
+/** The `caches` of a worker. */
 export class FakeCaches {
   readonly #caches = new Map<string, FakeCache>();
 
@@ -49,7 +49,7 @@ export class FakeCaches {
     return this.#caches.delete(name);
   }
 
-  /** The paths in all caches whose names have this in them. */
+  /** The paths in all caches whose names contain a text. */
   async paths(part: string): Promise<string[]> {
     const keys = [...this.#caches].filter(([name]) => name.includes(part)).map(([, cache]) => cache.keys());
     return (await Promise.all(keys)).flat().map(({ url }) => url.replace('http://site', ''));

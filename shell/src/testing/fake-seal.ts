@@ -6,7 +6,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256
 const { x, y } = publicKey.export({ format: 'jwk' });
 const point = Buffer.concat([Buffer.from([4]), Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')]);
 
-/** What the origin of a test says before the worker's own script. */
+/** The data that the origin writes before the worker's script. */
 export function trustFakeSite(site: Partial<WorkerSite> = {}): void {
   Object.assign(globalThis, { [WORKER_SITE]: { key: point.toString('base64'), recalls: '', recalled: [], ...site } });
 }
@@ -26,11 +26,11 @@ export const signedHeaders = (path: string, html: string, policy = ''): Record<s
   [PAGE_SEAL]: sealOf(policy, { [path]: html }),
 });
 
-/** A page that was read, as it is kept. */
+/** A visited page as it is cached. */
 export const visitedPage = (path: string, html: string, asOf = new Date(), policy = ''): Response =>
   keptPage(html, asOf, { policy, seal: sealOf(policy, { [path.split('?')[0]!]: html }) });
 
-/** What makes a set of pages one that the origin signed. */
+/** Policy, hashes and signature of a set of pages. */
 export const signedSet = (pages: Record<string, string>, policy = '') => ({
   policy,
   hashes: Object.fromEntries(Object.entries(pages).map(([path, html]) => [path, pageHash(html)])),

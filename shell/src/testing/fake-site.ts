@@ -3,7 +3,7 @@ import { RECALLS_MARK } from 'shared/contract/worker/page-seal';
 import type { SavedPages, SavedPagesSize } from 'shared/contract/worker/asks';
 import { sealOf } from './fake-seal';
 
-/** A page as the site answers it: it names the releases it is made of. */
+/** A page as the site sends it, with the releases that it is made of. */
 export const pageHtml = (title: string, releases: string[], language: Language = 'en'): string =>
   `<html lang="${language}"><head><title>${title}</title></head><body><div id="root">${title}</div>${releases
     .map((release) => `<i>/_releases/${release}/main.js</i>`)
@@ -15,7 +15,7 @@ export const htmlAnswer = (html: string, headers: Record<string, string> = {}, s
     headers: { 'Content-Type': 'text/html; charset=utf-8', Date: 'Sun, 22 Nov 2026 10:00:00 GMT', ...headers },
   });
 
-/** A network in which every address answers what the test says, and nothing else answers. */
+/** A `fetch` with the responses of the test; it rejects for every other address. */
 export class FakeSite {
   readonly requested: string[] = [];
   readonly #answers = new Map<string, () => Response>();
@@ -39,7 +39,7 @@ export class FakeSite {
     this.answer('/_recalled', () => Response.json(releases, { headers: { [RECALLS_MARK]: releases.join(' ') } }));
   }
 
-  /** Two guides of one release of help, whose script is a file of 500 bytes. */
+  /** Two guides of one release of help, with a script of 500 bytes. */
   offersGuides(version: string, language: Language = 'en'): void {
     const releases = [`shell/1`, `help/${version}`];
     const file = `/_releases/help/${version}/main.js`;

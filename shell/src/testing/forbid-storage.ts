@@ -1,6 +1,6 @@
 let allowed: PropertyDescriptor | undefined;
 
-/** A browser that forbids storage: reading `localStorage` itself throws, until the test is over. */
+/** Makes access to `localStorage` throw until the test ends, as in a browser that forbids storage. */
 export function forbidStorage(): void {
   allowed = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
   Object.defineProperty(window, 'localStorage', {

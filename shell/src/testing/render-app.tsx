@@ -16,11 +16,11 @@ interface AppOptions {
   path?: string;
   language?: Language;
   loadRemote?: RemoteLoader;
-  /** The HTML that the server wrote, when the section's code was not there in time. */
+  /** The server's HTML, for a section whose code did not load in time. */
   standing?: string | null;
 }
 
-/** The whole page in jsdom, with sections that a test can make slow, broken or absent. */
+/** Renders the whole page in jsdom, with sections that a test can make slow, broken or absent. */
 export async function renderApp({ path = '/', language = 'en', loadRemote = loadFakeRemote, standing = null }: AppOptions = {}) {
   const texts = createTexts(language);
   texts.add(language, 'shell', MESSAGES[language]);
@@ -47,7 +47,7 @@ export const loadFakeRemote: RemoteLoader = async (section) => REMOTES[section]!
 /** The sections of every page in these tests. */
 export const SECTIONS: Record<SectionName, SectionFacts> = DECLARED_SECTIONS;
 
-/** One page that says which it is, and whose texts come in both languages. */
+/** A section with one page, which shows the section's name, with messages in both languages. */
 export function fakeRoute(path: string, title: string, more: Partial<RemoteRoute> = {}): RemoteRoute {
   const Page = () => (
     <>

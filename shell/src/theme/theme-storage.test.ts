@@ -13,7 +13,7 @@ beforeEach(() => {
   document.body.className = '';
 });
 
-test('the key is the brand’s prefix plus rw-color-theme', () => {
+test('the storage key is the brand’s prefix plus rw-color-theme', () => {
   expect(themeKey('tz-')).toBe('tz-rw-color-theme');
 });
 
@@ -30,20 +30,20 @@ test.each([
   expect(isDark()).toBe(expected);
 });
 
-test('another brand’s choice does not count', () => {
+test('ignores another brand’s choice', () => {
   localStorage.setItem('other-rw-color-theme', 'dark');
   run('tz-');
   expect(isDark()).toBe(false);
 });
 
-test('toggling flips the mark on the body and stores the word', () => {
+test('toggling changes the class of the body and stores the theme', () => {
   toggleTheme('tz-');
   expect([isDark(), localStorage.getItem('tz-rw-color-theme')]).toEqual([true, 'dark']);
   toggleTheme('tz-');
   expect([isDark(), localStorage.getItem('tz-rw-color-theme')]).toEqual([false, 'light']);
 });
 
-test('with storage forbidden the device decides, and toggling holds for the page', () => {
+test('uses the device’s theme when storage is forbidden, and toggling lasts as long as the page', () => {
   forbidStorage();
   run('tz-', 'dark');
   expect(isDark()).toBe(true);

@@ -1,12 +1,12 @@
 import { readStored, store } from '../storage';
 
-/** Dark is the class `dark` on `<body>` and nothing else; what is drawn differently is decided in styles. */
+/** The dark theme is the class `dark` on `<body>`; styles do the rest. */
 const MARKER = 'dark';
 
 /** `{prefix}rw-color-theme` (specification, section 9). */
 export const themeKey = (prefix: string): string => `${prefix}rw-color-theme`;
 
-/** The stored choice, else the device's; called before anything is painted. */
+/** Applies the stored theme, or the device's; called before the first paint. */
 export function showTheme(prefix: string): void {
   const stored = readStored(themeKey(prefix));
   const isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches);

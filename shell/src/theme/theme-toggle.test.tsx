@@ -3,7 +3,7 @@ import { renderInShell } from 'shared/testing/render-in-shell';
 import en from '../messages/en.json';
 import { ThemeToggle } from './theme-toggle';
 
-test('carries the labels of both themes, for styles to show one, and toggles', () => {
+test('has the labels of both themes, of which styles show one, and toggles', () => {
   const toggleTheme = jest.fn();
   renderInShell(<ThemeToggle />, { namespace: 'shell', messages: en, platform: { toggleTheme } });
   expect(screen.getByText('Dark Mode').parentElement).toHaveClass('whileLight');
@@ -12,7 +12,7 @@ test('carries the labels of both themes, for styles to show one, and toggles', (
   expect(toggleTheme).toHaveBeenCalledTimes(1);
 });
 
-test('on help pages its label is dark', () => {
+test('has the text colour on help pages', () => {
   renderInShell(<ThemeToggle isInk />, { namespace: 'shell', messages: en });
   expect(screen.getByRole('button')).toHaveClass('ink');
 });

@@ -2,8 +2,8 @@ import { usePlatform, useTexts } from 'shared/platform';
 import styles from './theme-toggle.module.scss';
 
 /**
- * Carries both labels and lets styles show one: the server does not know the visitor's theme, and a label that changed
- * on hydration would blink.
+ * Has both labels, of which styles show one: the server does not know the visitor's theme, and a label that changes
+ * on hydration would flicker.
  */
 export function ThemeToggle({ isInk = false }: { isInk?: boolean }) {
   const t = useTexts('shell');
@@ -11,7 +11,7 @@ export function ThemeToggle({ isInk = false }: { isInk?: boolean }) {
   return (
     <button
       type="button"
-      // Turned by the bootstrap script while no script is there.
+      // The bootstrap script toggles it before hydration.
       data-early="theme"
       className={`${styles.toggle} ${isInk ? styles.ink : ''}`}
       onClick={toggleTheme}

@@ -24,7 +24,7 @@ beforeEach(() => {
   site.answer(SCRIPT, () => new Response('script'));
 });
 
-/** Keeps what is asked of the network, with how it is asked. */
+/** Records the requests with their options. */
 const watchFetch = () => {
   const fetch = jest.fn(site.fetch as (address: string, init?: object) => Promise<Response>);
   Object.assign(globalThis, { fetch });
@@ -32,21 +32,21 @@ const watchFetch = () => {
 };
 const ask = (message: Ask) => answer(message, PAGE, () => undefined);
 
-test('the page before which the worker came to stand is kept with what it has loaded', async () => {
+test('caches the page that registered the worker, with the files that it has loaded', async () => {
   await ask({ ask: 'here', language: 'rw', loaded: [SCRIPT, 'http://site/_signals'] });
   expect(await fakeCaches.paths('visited')).toEqual(['/help-center']);
   expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/1/main.js']);
   expect(await lastLanguage()).toBe('rw');
 });
 
-test('a page that is hydrated has recalls asked for: the connection may have come back before it could hear of it', async () => {
+test('checks for recalls when a page is hydrated', async () => {
   const since = jest.spyOn(performance, 'now').mockReturnValue(1e9);
   await ask({ ask: 'here', language: 'en', loaded: [] });
   expect(site.requested).toContain('/_recalled');
   since.mockRestore();
 });
 
-test('what the page has loaded comes from the browser’s own memory, once, and nothing that is not there', async () => {
+test('takes loaded files once from the HTTP cache, and skips failed ones', async () => {
   const LOST = 'http://site/_releases/help/1/lost.js';
   site.answer(LOST, () => new Response('', { status: 404 }));
   const fetch = watchFetch();
@@ -57,18 +57,18 @@ test('what the page has loaded comes from the browser’s own memory, once, and 
   expect(fetch.mock.calls.filter(([address]) => address === SCRIPT)).toHaveLength(1);
 });
 
-test('guides that were recalled and are removed then are not spoken of any more', async () => {
+test('forgets the recall of saved guides when the visitor removes them', async () => {
   await noteRecalled(GUIDES);
   expect(await ask({ ask: 'kept', ...GUIDES })).toEqual({ state: 'recalled' });
   expect(await ask({ ask: 'remove', ...GUIDES })).toEqual({ state: 'none' });
 });
 
-test('a page that another worker has seen being loaded, before a recall, is kept by this one', async () => {
+test('caches the open page again after a recall emptied the caches of another worker', async () => {
   await ask({ ask: 'here', language: 'en', loaded: [] });
   expect(await fakeCaches.paths('visited')).toEqual(['/help-center']);
 });
 
-test('a page that the worker has seen being loaded is not asked for again', async () => {
+test('does not request a page again that it has cached', async () => {
   await (await caches.open(VISITED)).put('/help-center', new Response('kept'));
   await ask({ ask: 'here', language: 'en', loaded: [SCRIPT] });
   expect(site.requested).not.toContain(PAGE);
@@ -78,18 +78,18 @@ test.each([
   { ask: 'dance' },
   { ask: 'kept', section: 'help', language: 'fr' },
   { ask: 'save', section: 'help', language: '../x' },
-])('a question that this worker does not know is answered with nothing: %j', async (message) => {
+])('answers an unknown message with null: %j', async (message) => {
   expect(await ask(message as unknown as Ask)).toBeNull();
   expect(site.requested).toEqual([]);
 });
 
-test('files under development are never kept, because they change under their names', () => {
+test('does not cache files under development, whose content changes under the same name', () => {
   expect(isReleaseFile(new URL('http://site/_releases/help/dev/main.js'))).toBe(false);
   expect(isReleaseFile(new URL(SCRIPT))).toBe(true);
   expect(isReleaseFile(new URL('http://site/sitemap.xml'))).toBe(false);
 });
 
-test('for a page that is not on the phone the visitor gets those that are, in the language of their last page', async () => {
+test('shows a list of the cached pages for a page without a copy, in the language of the last page', async () => {
   await ask({ ask: 'here', language: 'rw', loaded: [SCRIPT] });
   const page = await offlinePage();
   const html = await page.text();

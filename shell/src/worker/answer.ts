@@ -9,14 +9,14 @@ import { save, sizeOf } from './save';
 import { findSet, removeSets } from './sets';
 import { tidy } from './tidy';
 
-/** @param page the address of the page that asks */
-export async function answer(message: Ask, page: string, tell: (progress: Progress) => void): Promise<unknown> {
+/** @param page the address of the page that sent the message */
+export async function answer(message: Ask, page: string, onProgress: (progress: Progress) => void): Promise<unknown> {
   if ('language' in message && !isLanguage(message.language)) return null;
   switch (message.ask) {
     case 'here':
       await noteLanguage(message.language);
       await keepThisPage(page, message.loaded);
-      // The connection may have come back before this page was listening.
+      // The connection may have returned before this page listened for it.
       return forgetBlockedNowAndThen();
     case 'online':
       return forgetBlockedOnceOnline();
@@ -25,7 +25,7 @@ export async function answer(message: Ask, page: string, tell: (progress: Progre
     case 'size':
       return sizeOf(message);
     case 'save':
-      return save(message, tell);
+      return save(message, onProgress);
     case 'remove':
       await Promise.all([removeSets(message), forgetRecalled(message)]);
       await tidy();
@@ -41,10 +41,10 @@ async function keptNow(which: WhichPages): Promise<Kept> {
   return { state: (await wasRecalled(which)) ? 'recalled' : 'none' };
 }
 
-/** A page that was loaded before this worker controlled it, on a first visit or after a recall; the browser has its files still. */
+/** Caches a page that was loaded before this worker controlled it, on a first visit or after a recall; its files are in the HTTP cache. */
 async function keepThisPage(page: string, loaded: readonly string[]): Promise<void> {
   const visited = await caches.open(VISITED);
-  // A worker that has kept a page has handled this page's own request too.
+  // A worker that has cached a page has also handled the request of this page.
   if ((await visited.keys()).length > 0) return;
   const copy = await keepable(page, await fetch(page, { cache: 'no-cache' }));
   if (!copy) return;
@@ -57,6 +57,6 @@ async function keepThisPage(page: string, loaded: readonly string[]): Promise<vo
   }
 }
 
-/** Files of a release never change; under development they do. */
+/** Excludes builds under development, whose files change under the same name. */
 export const isReleaseFile = ({ pathname }: URL): boolean =>
   pathname.startsWith('/_releases/') && !/^\/_releases\/[^/]+\/dev\//.test(pathname);

@@ -35,7 +35,7 @@ beforeEach(() => {
   trustFakeSite();
 });
 
-test('of a page that was read and saved the newer one is shown', async () => {
+test('returns the newer of a visited and a saved copy', async () => {
   await saveSet('en', 10, [GUIDE]);
   await visit(GUIDE, 'Read later', 11);
   expect(await titleAt(GUIDE)).toBe('Read later');
@@ -43,7 +43,7 @@ test('of a page that was read and saved the newer one is shown', async () => {
   expect(await titleAt(GUIDE)).toBe(`${GUIDE} in en`);
 });
 
-test('a saved page comes in the language that was last read, or that the address names, else in the other', async () => {
+test('returns a saved page in the language of the address or of the last page, otherwise in the other one', async () => {
   await saveSet('en', 10, [GUIDE, '/help-center']);
   await saveSet('rw', 10, [GUIDE]);
   await noteLanguage('rw');
@@ -52,18 +52,18 @@ test('a saved page comes in the language that was last read, or that the address
   expect(await titleAt('/help-center')).toBe('/help-center in en');
 });
 
-test('a set that was never finished is no set', async () => {
+test('ignores an unfinished set', async () => {
   await saveSet('en', 10, [GUIDE], false);
   expect(await titleAt(GUIDE)).toBeUndefined();
 });
 
-test('saved pages answer a search with the page that searches, and no other query with another page', async () => {
+test('returns the saved search page for a search, and no saved page for another query', async () => {
   await saveSet('en', 10, ['/help-center/search', '/terms-conditions']);
   expect(await titleAt('/help-center/search?q=loan')).toBe('/help-center/search in en');
   expect(await titleAt('/terms-conditions?product=usave')).toBeUndefined();
 });
 
-describe('a script of any page can write into the caches, and what it wrote is not shown', () => {
+describe('does not return what a page’s script wrote into the caches', () => {
   const forged = pageHtml('Forged', ['help/1']);
   const visited = async () => caches.open(VISITED);
 
@@ -82,12 +82,12 @@ describe('a script of any page can write into the caches, and what it wrote is n
           headers: { ...signedHeaders(GUIDE, html('True')), 'Content-Security-Policy': "script-src 'unsafe-inline'" },
         }),
     ],
-  ])('for a page that was read: %s', async (_what, make) => {
+  ])('as a visited page: %s', async (_what, make) => {
     await (await visited()).put(GUIDE, make());
     expect(await titleAt(GUIDE)).toBeUndefined();
   });
 
-  test('for a page of a set, or for what is said of the set', async () => {
+  test('as a page or the record of a set', async () => {
     const set = await saveSet('en', 10, [GUIDE, '/help-center']);
     await set.put(GUIDE, keptPage(forged, at(12)));
     expect(await titleAt(GUIDE)).toBeUndefined();
@@ -99,13 +99,13 @@ describe('a script of any page can write into the caches, and what it wrote is n
     expect(await titleAt('/help-center')).toBeUndefined();
   });
 
-  test('in the place of a page: the saved one is shown instead', async () => {
+  test('as a visited page: it returns the saved one', async () => {
     await saveSet('en', 10, [GUIDE]);
     await (await visited()).put(GUIDE, keptPage(forged, at(12)));
     expect(await titleAt(GUIDE)).toBe(`${GUIDE} in en`);
   });
 
-  test('from before a recall, with the site’s own signature', async () => {
+  test('from before a recall, with a valid signature', async () => {
     await visit(GUIDE, 'Recalled', 9);
     await saveSet('en', 10, [GUIDE]);
     trustFakeSite({ recalled: ['help@1'] });
@@ -113,7 +113,7 @@ describe('a script of any page can write into the caches, and what it wrote is n
   });
 });
 
-test('a worker whose site said nothing shows nothing, because it could not tell what is true', async () => {
+test('returns nothing without the data that the origin writes before the worker', async () => {
   await visit(GUIDE, 'True', 9);
   Object.assign(globalThis, { WORKER_SITE: undefined });
   expect(await titleAt(GUIDE)).toBeUndefined();

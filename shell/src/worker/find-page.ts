@@ -5,7 +5,7 @@ import { lastLanguage } from './notes';
 import { pageKey } from './page-key';
 import { pageOf, savedSets } from './sets';
 
-/** The newest copy of a page on this device that the origin signed: as it was last read, or as it was saved. */
+/** The newest signed copy of a page on this device, visited or saved. */
 export async function findPage(address: string): Promise<Page | undefined> {
   const key = pageKey(address);
   const response = await (await caches.open(VISITED)).match(key);
@@ -15,19 +15,19 @@ export async function findPage(address: string): Promise<Page | undefined> {
   return saved.asOf > visited.asOf ? saved : visited;
 }
 
-/** In the language that the address names or that was last read, else in any: a text in another language is better than none. */
+/** In the language of the address or of the last page, otherwise in any: another language is better than no page. */
 async function findSaved(address: string, key: string): Promise<Page | undefined> {
   const named = new URL(address, 'http://site').searchParams.get('lng');
   const wanted = isLanguage(named) ? named : await lastLanguage();
   const sets = await savedSets();
   const inOrder = [...sets.filter(({ language }) => language === wanted), ...sets.filter(({ language }) => language !== wanted)];
   for (const set of inOrder) {
-    // Saved pages answer a search with the page that searches.
+    // For a search, the saved search page without the query.
     const page = (await pageOf(set, key)) ?? (await pageOf(set, withoutWords(key)));
     if (page) return page;
   }
   return undefined;
 }
 
-/** The words of a search name no page of their own. */
+/** The address without the query of a search. */
 const withoutWords = (key: string): string => key.replace(/\?q=[^&]*$/, '');

@@ -29,7 +29,7 @@ beforeEach(async () => {
   site.requested.length = 0;
 });
 
-test('a recall takes everything that was kept, whatever release it names, and asks for the worker that knows of it', async () => {
+test('a recall deletes everything that was cached, of any release, and updates the worker', async () => {
   site.blocks('legal@7');
   await forgetBlocked();
   expect(await fakeCaches.paths('visited')).toEqual([]);
@@ -39,14 +39,14 @@ test('a recall takes everything that was kept, whatever release it names, and as
   expect(mockUpdate).toHaveBeenCalledTimes(1);
 });
 
-test('a worker that cannot be asked for now leaves nothing of what a recall takes either', async () => {
+test('a recall deletes everything also when the worker cannot be updated', async () => {
   mockUpdate.mockRejectedValue(new TypeError('Failed to fetch'));
   site.blocks('help@1');
   expect(await forgetBlocked()).toEqual({ isAnswered: true });
   expect(await fakeCaches.paths('visited')).toEqual([]);
 });
 
-test('recalls that this worker came with take nothing: what is kept was kept after them', async () => {
+test('keeps the caches while the list of recalls is the one that this worker was loaded with', async () => {
   trustFakeSite({ recalls: 'legal@7' });
   site.blocks('legal@7');
   expect(await forgetBlocked()).toEqual({ isAnswered: true });
@@ -55,19 +55,19 @@ test('recalls that this worker came with take nothing: what is kept was kept aft
   expect(mockUpdate).not.toHaveBeenCalled();
 });
 
-test('an origin that does not say what its list is takes nothing', async () => {
+test('keeps the caches when the origin does not send the list’s fingerprint', async () => {
   site.json('/_recalled', []);
   expect(await forgetBlocked()).toEqual({ isAnswered: false });
   expect(await fakeCaches.paths('visited')).toEqual(['/', '/old']);
 });
 
-test('where the site cannot be asked, everything stays', async () => {
+test('keeps the caches when the site does not respond', async () => {
   await forgetBlocked();
   expect(await fakeCaches.paths('visited')).toEqual(['/', '/old']);
   expect(await fakeCaches.paths('set:')).toContain('/help-center/goal');
 });
 
-test('a connection that has just come back and carries nothing yet is asked again', async () => {
+test('requests the list again when the first request after an offline time fails', async () => {
   jest.useFakeTimers();
   const checking = answer({ ask: 'online' }, '', () => undefined);
   await jest.advanceTimersByTimeAsync(900);
@@ -78,7 +78,7 @@ test('a connection that has just come back and carries nothing yet is asked agai
   expect(await fakeCaches.paths('set:')).toEqual([]);
 });
 
-test('a connection that carries nothing is given up after four questions', async () => {
+test('stops after four failed requests', async () => {
   jest.useFakeTimers();
   const checking = answer({ ask: 'online' }, '', () => undefined);
   await jest.advanceTimersByTimeAsync(4_000);
@@ -89,7 +89,7 @@ test('a connection that carries nothing is given up after four questions', async
   expect(site.requested).toEqual(Array(4).fill('/_recalled'));
 });
 
-test('the browser’s own memory of the list is not believed', async () => {
+test('bypasses the HTTP cache', async () => {
   const fetch = jest.fn(async () => Response.json([]));
   Object.assign(globalThis, { fetch });
   await forgetBlocked();
@@ -102,11 +102,11 @@ describe('a reader who goes from page to page', () => {
     jest.spyOn(performance, 'now').mockReturnValue(now + milliseconds);
     await forgetBlockedNowAndThen();
   };
-  // Long after whatever the tests before have asked.
+  // Long after the requests of earlier tests.
   beforeEach(() => (now += 1e9));
   afterEach(() => jest.restoreAllMocks());
 
-  test('has recalls asked for once a minute', async () => {
+  test('requests the list once a minute', async () => {
     site.blocks();
     await at(0);
     await at(59_999);
@@ -115,14 +115,14 @@ describe('a reader who goes from page to page', () => {
     expect(site.requested).toHaveLength(2);
   });
 
-  test('has them asked for with the next page when the site did not answer', async () => {
+  test('requests the list with the next page after a failed request', async () => {
     await at(0);
     await at(1);
     expect(site.requested).toHaveLength(2);
   });
 });
 
-test('what comes after a recall is not downloaded by itself, and is said as saved when the visitor saves again', async () => {
+test('does not download guides again after a recall, until the visitor saves them', async () => {
   site.blocks('help@2');
   await answer({ ask: 'online' }, '', () => undefined);
   expect(site.requested).toEqual(['/_recalled']);

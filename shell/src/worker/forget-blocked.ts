@@ -6,35 +6,35 @@ import { removeNoted, tidy } from './tidy';
 import { trustedSite } from './trusted-site';
 
 /**
- * Drops every page once the list of recalls is another than this worker came with. Not only those that name the release: its code
- * ran on the site's own origin, and could write into all of them.
+ * Deletes every cached page when the list of recalls differs from the one that this worker was loaded with. Not only the pages of the
+ * recalled release: its code ran on the site's origin and could write into all caches.
  */
 export async function forgetBlocked(): Promise<{ isAnswered: boolean }> {
-  const recalls = await askRecalls();
-  // Without an answer the next page asks again.
+  const recalls = await fetchRecalls();
+  // After a failed request the next page retries.
   if (recalls === null) lastCheck = -INTERVAL;
   if (recalls === null || recalls === trustedSite()?.recalls) return { isAnswered: recalls !== null };
-  for (const name of (await caches.keys()).filter((other) => other === VISITED || other.startsWith(SETS)))
+  for (const name of (await caches.keys()).filter((cache) => cache === VISITED || cache.startsWith(SETS)))
     await removeNoted(name);
   await tidy();
-  // The worker that the site has now keeps under other names, so nothing that a page writes meanwhile under these is shown.
+  // The updated worker uses other cache names, so what a page writes meanwhile under the present ones is not shown.
   await scope.registration.update().catch(() => undefined);
   return { isAnswered: true };
 }
 
-/** Seconds between questions: a connection that has just come back often does not carry the first. */
-const AGAIN = [1, 3, 9];
+/** Between attempts: the first request after an offline time often fails. */
+const RETRY_SECONDS = [1, 3, 9];
 
 export async function forgetBlockedOnceOnline(): Promise<void> {
-  for (const seconds of AGAIN) {
+  for (const seconds of RETRY_SECONDS) {
     if ((await forgetBlocked()).isAnswered) return;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   }
   await forgetBlocked();
 }
 
-/** The list of recalls in short; `null` when the site cannot be asked. */
-async function askRecalls(): Promise<string | null> {
+/** The fingerprint of the list of recalls; `null` when the site does not respond. */
+async function fetchRecalls(): Promise<string | null> {
   try {
     const { ok, headers } = await fetch(BLOCKED_ADDRESS, { cache: 'no-store' });
     return ok ? headers.get(RECALLS_MARK) : null;
@@ -43,12 +43,12 @@ async function askRecalls(): Promise<string | null> {
   }
 }
 
-/** Often enough for a reader who goes from page to page, and no request for each of them. */
+/** Milliseconds between two requests for the list while the visitor navigates. */
 const INTERVAL = 60_000;
 
 let lastCheck = -INTERVAL;
 
-/** The site has answered, so it can be asked. */
+/** Called when the site has responded, at most once an interval. */
 export async function forgetBlockedNowAndThen(): Promise<void> {
   if (performance.now() - lastCheck < INTERVAL) return;
   lastCheck = performance.now();

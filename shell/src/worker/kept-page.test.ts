@@ -7,7 +7,7 @@ beforeEach(() => trustFakeSite());
 
 const html = pageHtml('Ubufasha ry’itsinda', ['shell/1.0.0-aa', 'help/2.0.0-bb', 'help/1.0.0-cc']);
 
-test('a page is kept with the time of its answer, every release that it names, and its policy', async () => {
+test('stores a page with the time of its response, every release that it names, and its policy', async () => {
   const policy = "default-src 'none'";
   const copy = (await keepable('/help-center', htmlAnswer(html, signedHeaders('/help-center', html, policy))))!;
   expect(releasesOf(copy)).toEqual(['shell/1.0.0-aa', 'help/2.0.0-bb', 'help/1.0.0-cc']);
@@ -26,19 +26,19 @@ test.each<[string, string, Response]>([
     '/help-center/search?q=pin',
     htmlAnswer(`<head><meta name="robots" content="noindex"></head>${html}`, signedHeaders('/help-center/search', html)),
   ],
-  ['a page that is not there', '/no-such-page', htmlAnswer(html, signedHeaders('/no-such-page', html), 404)],
+  ['a page that does not exist', '/no-such-page', htmlAnswer(html, signedHeaders('/no-such-page', html), 404)],
   ['a page that is being prepared', '/help-center', htmlAnswer(html, signedHeaders('/help-center', html), 503)],
-  ['what another address answered', '/help', Object.defineProperty(signed(), 'redirected', { value: true })],
+  ['a redirected response', '/help', Object.defineProperty(signed(), 'redirected', { value: true })],
   [
     'what is no page',
     '/robots.txt',
     new Response('User-agent: *', { headers: { ...signedHeaders('/robots.txt', ''), 'Content-Type': 'text/plain' } }),
   ],
-])('%s is not kept', async (_what, address, response) => {
+])('does not cache: %s', async (_what, address, response) => {
   expect(await keepable(address, response)).toBeNull();
 });
 
-test('a page whose answer says no time is as of now', async () => {
+test('uses the present time for a response without Date', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z') });
   const headers = { 'Content-Type': 'text/html', ...signedHeaders('/', html) };
   const copy = (await keepable('/', new Response(html, { headers })))!;
@@ -46,11 +46,11 @@ test('a page whose answer says no time is as of now', async () => {
   expect((await readVisited('/', copy))!.asOf.toISOString()).toBe('2026-11-23T08:00:00.000Z');
 });
 
-test('a page without a title can be kept', () => {
+test('stores a page without a title', () => {
   expect(titleOf({ html: '<p>', policy: '', asOf: new Date() })).toBe('');
 });
 
-test('a time that a script made up shows no page as newer than it can be', async () => {
+test('reads an invalid time as the oldest', async () => {
   const copy = (await keepable('/help-center', signed()))!;
   copy.headers.set('X-As-Of', 'never');
   expect((await readVisited('/help-center', copy))!.asOf).toEqual(new Date(0));

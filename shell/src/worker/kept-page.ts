@@ -1,5 +1,5 @@
-// A page as it is kept. Any page of the site can write into the caches, so nothing that stands there is believed but what the origin
-// signed: the page, its policy and its path. The other headers say only what is worth tidying away.
+// A cached page. Any page of the site can write into the caches, so only what the origin signed is trusted: the page, its policy and its
+// path. The other headers are used only to delete what is no longer needed.
 import { PAGE_SEAL } from 'shared/contract/worker/page-seal';
 import { hashOf, isRecalled, isSealed } from './trusted-site';
 
@@ -14,12 +14,12 @@ export interface Page {
   asOf: Date;
 }
 
-/** A page to keep, with the time from which it is, and what signs it. One of a set is signed with all others of it. */
+/** A cache entry for a page. `signed` is its own signature; a page of a set has none, because the set is signed as a whole. */
 export function keptPage(html: string, asOf: Date, signed?: { policy: string; seal: string }): Response {
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      // Shown by itself, as no worker does, it runs nothing.
+      // Without a signed policy it may run nothing.
       [POLICY]: signed?.policy ?? "default-src 'none'",
       ...(signed && { [PAGE_SEAL]: signed.seal }),
       [RELEASES]: releasesIn(html).join(' '),
@@ -28,21 +28,21 @@ export function keptPage(html: string, asOf: Date, signed?: { policy: string; se
   });
 }
 
-/** What of the network's answer is kept: a whole page that the site shows to everyone, and nothing else. */
+/** The cache entry for a response; `null` unless it is a complete page that the site shows to everyone. */
 export async function keepable(address: string, response: Response): Promise<Response | null> {
   const isPage = response.status === 200 && (response.headers.get('Content-Type') ?? '').startsWith('text/html');
   if (!isPage || response.redirected || new URL(address, 'http://site').searchParams.has('release')) return null;
   const seal = response.headers.get(PAGE_SEAL);
   if (seal === null) return null;
   const html = await response.clone().text();
-  // A preview is for the people who have its link, and a search is the visitor's own.
+  // Previews and searches are private.
   if (html.includes('<meta name="robots" content="noindex">')) return null;
   const sent = Date.parse(response.headers.get('Date') ?? '');
   const policy = response.headers.get(POLICY) ?? '';
   return keptPage(html, Number.isNaN(sent) ? new Date() : new Date(sent), { policy, seal });
 }
 
-/** A page that was kept because it was read; `null` when the origin has not signed it for this path, or a release of it is recalled. */
+/** Reads a visited page; `null` when the origin has not signed it for this path, or one of its releases is recalled. */
 export async function readVisited(path: string, response: Response): Promise<Page | null> {
   const html = await response.text();
   const policy = response.headers.get(POLICY) ?? '';
@@ -51,19 +51,19 @@ export async function readVisited(path: string, response: Response): Promise<Pag
   return isTrue && !isRecalled(releasesIn(html)) ? { html, policy, asOf: asOf(response) } : null;
 }
 
-/** A page of a set whose seal holds; `null` when it is another than was signed, or a release of it is recalled. */
+/** Reads a page of a set whose signature is valid; `null` when its hash differs, or one of its releases is recalled. */
 export async function readSaved(hash: string | undefined, policy: string, response: Response): Promise<Page | null> {
   const html = await response.text();
   const isTrue = hash !== undefined && (await hashOf(html)) === hash;
   return isTrue && !isRecalled(releasesIn(html)) ? { html, policy, asOf: asOf(response) } : null;
 }
 
-/** `name/version` of every release that a page names, also of those that it would fall back on. */
+/** `name/version` of every release that a page names, also of fallbacks. */
 const releasesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/_releases\/([\w-]+\/[\w.-]+)\//g)].map(([, release]) => release!)),
 ];
 
-/** According to the cache, which is not trusted: which files are worth keeping, and not what may be shown. */
+/** Not trusted, because it is read from the cache: it decides which files are kept, not what is shown. */
 export const releasesOf = ({ headers }: Response): string[] => (headers.get(RELEASES) ?? '').split(' ').filter(Boolean);
 
 function asOf({ headers }: Response): Date {
@@ -71,5 +71,5 @@ function asOf({ headers }: Response): Date {
   return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }
 
-/** HTML, as it stands in the page. */
+/** Escaped as HTML, as in the page. */
 export const titleOf = ({ html }: Page): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';

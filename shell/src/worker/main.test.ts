@@ -52,12 +52,12 @@ beforeEach(() => {
   jest.clearAllMocks();
   trustFakeSite();
   [fakeCaches, site] = [new FakeCaches(), new FakeSite()];
-  // A request stands for its address in this network.
+  // In this network a request is its address.
   const fetch = (input: string | { url: string }) => site.fetch(typeof input === 'string' ? input : input.url);
   Object.assign(globalThis, { caches: fakeCaches, fetch, location: { href: 'http://site/' } });
 });
 
-test.each(['/', '/help-center', '/help-center/search?q=a.b'])('%s is a page, and the network’s before the phone’s', (address) => {
+test.each(['/', '/help-center', '/help-center/search?q=a.b'])('serves the page %s network first', (address) => {
   expect(mockRoutes[0]![0](matchOf(address))).toBe(true);
   expect(strategy(0).constructor.name).toBe('NetworkFirst');
   expect(strategy(0).options).toMatchObject({ cacheName: VISITED, networkTimeoutSeconds: 3 });
@@ -69,11 +69,11 @@ test.each([
   matchOf('/robots.txt'),
   matchOf('/help-center', 'cors'),
   matchOf('http://elsewhere.test/help-center'),
-])('no page of the site, and left alone: %j', (other) => {
+])('does not handle %j, which is no page of the site', (other) => {
   expect(mockRoutes[0]![0](other)).toBe(false);
 });
 
-test('files of releases come from the phone first, and those of another site are its own matter', () => {
+test('serves release files cache first, and does not handle those of another site', () => {
   const [matches] = mockRoutes[1]!;
   expect(matches(matchOf('/_releases/help/1/a.js', 'cors'))).toBe(true);
   expect(matches(matchOf('http://elsewhere.test/_releases/help/1/a.js', 'cors'))).toBe(false);
@@ -82,10 +82,10 @@ test('files of releases come from the phone first, and those of another site are
 });
 
 test.each([
-  ['the true one', 'script', (integrity: string) => integrity, true],
-  ['another one', 'forged', (integrity: string) => integrity, false],
+  ['the unchanged file', 'script', (integrity: string) => integrity, true],
+  ['nothing for a changed file', 'forged', (integrity: string) => integrity, false],
   ['a picture, whose hash no page names', 'forged', () => '', true],
-])('of the files in the cache a page gets %s', async (_what, text, integrityOf, isUsed) => {
+])('a page gets from the cache: %s', async (_what, text, integrityOf, isUsed) => {
   const integrity = integrityOf(`sha384-${createHash('sha384').update('script').digest('base64')}`);
   const use = strategy(1).options.plugins![0].cachedResponseWillBeUsed!;
   const cachedResponse = new Response(text);
@@ -97,14 +97,11 @@ test.each([
   ['a browser opens by itself', 'navigate', 'document'],
   ['is to be a worker', 'same-origin', 'worker'],
   ['is to be a shared worker', 'same-origin', 'sharedworker'],
-])(
-  'a file of a release that %s is the site’s to answer: a script could have written another into the cache',
-  (_what, mode, destination) => {
-    expect(mockRoutes[1]![0](matchOf('/_releases/help/1/a.js', mode, destination))).toBe(false);
-  },
-);
+])('does not serve from the cache a release file that %s', (_what, mode, destination) => {
+  expect(mockRoutes[1]![0](matchOf('/_releases/help/1/a.js', mode, destination))).toBe(false);
+});
 
-test('a page is kept under its name in whichever language, and a preview is not', async () => {
+test('caches a page under one key for both languages, and does not cache a preview', async () => {
   expect(await plugin().cacheKeyWillBeUsed!(request('/help-center?lng=rw'))).toBe('/help-center');
   const html = pageHtml('Help', ['help/1']);
   const answer = () => htmlAnswer(html, signedHeaders('/help-center', html));
@@ -113,18 +110,18 @@ test('a page is kept under its name in whichever language, and a preview is not'
   expect(await update('/help-center?release=help%401')).toBeNull();
 });
 
-test('what is kept is shown with its mark, and what is not is not made up', async () => {
+test('serves a cached page with its mark, and nothing without a copy', async () => {
   await keep('/help-center');
   const shown = (await plugin().cachedResponseWillBeUsed!(request('/help-center'))) as Response;
   expect(await shown.text()).toContain('No connection. This copy is from 3 April 2025');
   expect(await plugin().cachedResponseWillBeUsed!(request('/privacy-policy'))).toBeUndefined();
 });
 
-test('an address that is neither answered nor kept gets the page that says so', async () => {
+test('serves the offline page for an address without response and copy', async () => {
   expect(((await plugin().handlerDidError!(request('/privacy-policy'))) as Response).status).toBe(503);
 });
 
-test('where a preload that failed is an answer, and so no cache was asked, what is kept is shown all the same', async () => {
+test('serves the copy when a failed preload is a response and Workbox skips the cache', async () => {
   await keep('/help-center');
   const shown = (await plugin().handlerDidError!(request('/help-center'))) as Response;
   expect(await shown.text()).toContain('No connection. This copy is from 3 April 2025');
@@ -139,57 +136,57 @@ test('requests the recalls and evicts the oldest pages with each page that is ca
   jest.restoreAllMocks();
 });
 
-describe('a page that asks whether the site can show another one', () => {
+describe('a HEAD request, by which a page checks another one', () => {
   const [matches, ask] = [
     (address: string) => mockRoutes[2]![0](matchOf(address, 'cors')),
     (address: string) => (mockRoutes[2]![1] as (input: object) => Promise<Response>)(request(address)),
   ];
 
-  test('is asked by HEAD, for pages of this site alone', () => {
+  test('is handled for pages of this site only', () => {
     expect(mockRoutes[2]![2]).toBe('HEAD');
     expect([matches('/help-center'), matches('/_signals'), matches('http://elsewhere.test/')]).toEqual([true, false, false]);
   });
 
-  test('hears what the site says', async () => {
+  test('gets the site’s response', async () => {
     site.answer('http://site/help-center', () => new Response(null, { status: 404 }));
     await keep('/help-center');
     expect((await ask('/help-center')).status).toBe(404);
   });
 
-  test('without a connection hears yes for what is kept, and nothing for what is not', async () => {
+  test('without a connection succeeds for a cached page, and fails for another', async () => {
     await keep('/help-center');
     expect((await ask('/help-center')).ok).toBe(true);
     await expect(ask('/privacy-policy')).rejects.toThrow('Failed to fetch');
   });
 });
 
-describe('what a page says', () => {
-  async function say(data: object, ports: { postMessage: jest.Mock }[] = [{ postMessage: jest.fn() }]) {
+describe('a message of a page', () => {
+  async function send(data: object, ports: { postMessage: jest.Mock }[] = [{ postMessage: jest.fn() }]) {
     let work: Promise<unknown> | undefined;
     mockListeners.message!({ data, ports, waitUntil: (lasting: Promise<unknown>) => (work = lasting) });
     await work;
-    return ports[0]?.postMessage.mock.calls.map(([answer]) => answer);
+    return ports[0]?.postMessage.mock.calls.map(([message]) => message);
   }
 
-  test('is answered through its port, after any number of words on the progress', async () => {
+  test('is answered through its port, after any number of progress messages', async () => {
     site.offersGuides('2');
-    const messages = (await say({ ask: 'save', section: 'help', language: 'en' }))!;
-    expect(messages.slice(0, -1).every((word) => 'progress' in word)).toBe(true);
+    const messages = (await send({ ask: 'save', section: 'help', language: 'en' }))!;
+    expect(messages.slice(0, -1).every((message) => 'progress' in message)).toBe(true);
     expect(messages.length).toBeGreaterThan(1);
     expect(messages.at(-1)).toMatchObject({ answered: { state: 'saved' } });
   });
 
-  test('is answered with nothing when it cannot be done, so that no page waits for ever', async () => {
-    expect(await say({ ask: 'size', section: 'help', language: 'en' })).toEqual([{ answered: null }]);
+  test('is answered with null on an error, so that no page waits forever', async () => {
+    expect(await send({ ask: 'size', section: 'help', language: 'en' })).toEqual([{ answered: null }]);
   });
 
   test('needs no port', async () => {
     site.blocks();
-    await expect(say({ ask: 'online' }, [])).resolves.toBeUndefined();
+    await expect(send({ ask: 'online' }, [])).resolves.toBeUndefined();
   });
 });
 
-test('a new worker takes its place at once, and every page that is open, when recalls were asked for', async () => {
+test('a new worker activates at once, and claims the open pages when it has checked for recalls', async () => {
   mockListeners.install!({});
   expect(mockScope.skipWaiting).toHaveBeenCalledTimes(1);
   let work: Promise<unknown> | undefined;

@@ -1,5 +1,5 @@
-// The worker of the site: what of it can be read without a connection. It belongs to a release of the shell, and the origin answers
-// it at a fixed address; it knows no release by itself.
+// The service worker, for reading without a connection. It is a file of a shell release, which the origin serves at a fixed address; its
+// code names no release.
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import type { Ask } from 'shared/contract/worker/asks';
@@ -15,10 +15,10 @@ import { scope } from './scope';
 import { isAsNamed } from './trusted-site';
 import { tidy } from './tidy';
 
-/** A reader waits no longer than this for the newest text when an older one is at hand. */
+/** Until a cached copy is shown instead of the network's response. */
 const PATIENCE_SECONDS = 3;
 
-/** Every address but the origin's own: a page has no dot in its path. */
+/** Excludes the origin's internal addresses, and files: a page has no dot in its path. */
 const isPage = ({ pathname }: URL) => !/^\/(_|api\/)|\./.test(pathname);
 
 async function keptAnswer(address: string): Promise<Response | undefined> {
@@ -40,14 +40,14 @@ registerRoute(
           await tidy();
         },
         cachedResponseWillBeUsed: ({ request }) => keptAnswer(request.url),
-        // Firefox resolves a preload that failed with an error response, where others reject it; Workbox then asks no cache.
+        // In Firefox a failed preload resolves with an error response, where others reject; Workbox then does not read the cache.
         handlerDidError: async ({ request }) => (await keptAnswer(request.url)) ?? offlinePage(),
       },
     ],
   }),
 );
 
-// Only what a page loads, whose hashes the page names: any page can write there, and what the browser opens by itself has no hash.
+// Only subresources, for which the page has hashes: any page can write into this cache, and a navigation or worker has no hash.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && isReleaseFile(url) && request.mode !== 'navigate' && !/worker/.test(request.destination),
@@ -55,7 +55,7 @@ registerRoute(
     cacheName: FILES,
     plugins: [
       {
-        // Another file in its place would be refused by the browser, and the page stay without it; the site has the true one.
+        // The browser would refuse a changed file and the page would miss it; the site has the right one.
         cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
           cachedResponse && (await isAsNamed(cachedResponse, request.integrity)) ? cachedResponse : null,
       },
@@ -63,7 +63,7 @@ registerRoute(
   }),
 );
 
-// A page that cannot show another one asks whether the site can, before it leaves for it.
+// Before it reloads, a page whose code failed checks by HEAD whether there is a document.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPage(url),
   async ({ request }) =>
@@ -78,7 +78,7 @@ scope.addEventListener('install', () => void scope.skipWaiting());
 
 scope.addEventListener('activate', (event) =>
   event.waitUntil(
-    // The page is asked for while a sleeping worker starts.
+    // Navigation preload: the browser requests the page while the worker starts.
     Promise.all([scope.registration.navigationPreload?.enable(), forgetBlocked(), tidy()]).then(() => scope.clients.claim()),
   ),
 );

@@ -4,12 +4,12 @@ import { ROOT_MARK } from 'shared/contract/page/marks';
 import { AS_OF_ATTRIBUTE, MARK_ID, markText } from '../offline/mark-text';
 import type { Page } from './kept-page';
 
-/** A kept page as it is shown: it says, without any script, that it is one, and from when; it runs what the origin signed, and nothing else. */
+/** The response for a cached page: its HTML contains the mark with its time, and its policy is the one that the origin signed. */
 export function marked({ html, policy, asOf }: Page): Response {
   const named = /<html lang="(\w+)"/.exec(html)?.[1];
   const text = escapeHtml(markText('mark', asOf, isLanguage(named) ? named : 'en'));
   const mark = `<p id="${MARK_ID}" role="status" ${AS_OF_ATTRIBUTE}="${asOf.toISOString()}">${text}</p>`;
-  // Before the page's own elements, which its script compares with what the server wrote.
+  // Outside of the root element, which React hydrates.
   return new Response(
     html.replace(ROOT_MARK, () => mark + ROOT_MARK),
     {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { trustFakeSite } from '../testing/fake-seal';
 
-test('what was kept before another list of recalls has other names, but for what is only noted', async () => {
+test('cache names depend on the list of recalls, except that of the notes', async () => {
   const namesFor = async (recalls: string) => {
     jest.resetModules();
     trustFakeSite({ recalls });

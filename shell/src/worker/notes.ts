@@ -9,7 +9,7 @@ async function read(name: string): Promise<string | null> {
 
 const write = async (name: string, text: string) => (await caches.open(NOTES)).put(name, new Response(text));
 
-/** The language that the visitor last read; the worker sees no cookie. */
+/** The language of the last page; the worker reads no cookies. */
 export async function lastLanguage(): Promise<Language> {
   const language = await read('/language');
   return isLanguage(language) ? language : 'en';
@@ -19,7 +19,7 @@ export const noteLanguage = (language: Language): Promise<void> => write('/langu
 
 const recalledNote = ({ section, language }: WhichPages) => `/recalled/${section}/${language}`;
 
-/** Removes what is no note. */
+/** Deletes entries that are no notes. */
 export async function tidyNotes(): Promise<void> {
   const notes = await caches.open(NOTES);
   for (const request of await notes.keys())

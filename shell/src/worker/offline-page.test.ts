@@ -19,7 +19,7 @@ beforeEach(() => {
   trustFakeSite();
 });
 
-test('it leads to every page on the phone, read or saved, by title, and to nothing else', async () => {
+test('links to every visited or saved page by its title, and to nothing else', async () => {
   await visit('/terms-conditions?a=1&b="', 'Terms', 9);
   const set = await caches.open(nameOfSet({ section: 'help', language: 'en' }, new Date()));
   const guide = { '/help-center/goal': pageOf('A goal', 10) };
@@ -31,7 +31,7 @@ test('it leads to every page on the phone, read or saved, by title, and to nothi
   ]);
 });
 
-test('it has the shell’s looks, as the page that was kept last links them', async () => {
+test('has the shell’s styles, as the newest cached page links them', async () => {
   await visit('/', 'Home', 11);
   await visit('/old', 'Old', 9);
   expect(await html()).toContain(`${STYLES('11')}<style>`);
@@ -39,17 +39,17 @@ test('it has the shell’s looks, as the page that was kept last links them', as
   expect(await html()).not.toContain(OTHER);
 });
 
-test('on a phone that keeps nothing it says only that, and offers to try again', async () => {
+test('without cached pages only offers to try again', async () => {
   expect(await html()).not.toContain('<ul>');
   expect(await html()).toContain('<a href="">Try again</a>');
 });
 
-test('it runs no script, whatever a title says', async () => {
+test('runs no script, whatever a title contains', async () => {
   const { headers } = await offlinePage();
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'self' 'unsafe-inline'");
 });
 
-test('it names no page that a script wrote into the cache, and takes no looks from one', async () => {
+test('ignores pages that a script wrote into the cache, and their styles', async () => {
   await visit('/', 'Home', 9);
   await (await caches.open(VISITED)).put('/forged', keptPage(pageOf('Pay here', 23), at(23)));
   expect(await html()).not.toContain('Pay here');

@@ -8,7 +8,7 @@ import { pageOf, savedSets } from './sets';
 const LAYOUT =
   'main{max-width:44rem;margin:0 auto;padding:2rem 1rem}ul{padding-left:1.25rem}a{display:inline-block;padding:.75rem 0;color:inherit;overflow-wrap:anywhere}';
 
-/** Without a connection, for an address that is not on this device: what is, in the looks of the page that was kept last. */
+/** The response without a connection and without a copy of the page: a list of the cached pages, in the styles of the newest one. */
 export async function offlinePage(): Promise<Response> {
   const language = await lastLanguage();
   const texts = offlineTexts(language);
@@ -28,7 +28,7 @@ export async function offlinePage(): Promise<Response> {
   return new Response(html, { status: 503, headers });
 }
 
-/** Path and title of every page on this device (titles are HTML already), and the shell's styles as the newest of them links them. */
+/** Title (as HTML) of every cached page by path, and the links to the shell's styles from the newest of them. */
 async function keptPages(): Promise<{ byPath: Map<string, string>; styles: string }> {
   const byPath = new Map<string, string>();
   let newest: Page | undefined;

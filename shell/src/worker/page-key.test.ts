@@ -6,6 +6,6 @@ test.each([
   ['/?utm_source=radio&fbclid=1', '/'],
   ['/terms-conditions?product=usave&lng=en', '/terms-conditions?product=usave'],
   ['http://site/help-center', '/help-center'],
-])('%s is kept as %s', (address, key) => {
+])('the key of %s is %s', (address, key) => {
   expect(pageKey(address)).toBe(key);
 });

@@ -1,9 +1,9 @@
-/** What a campaign or another site adds to an address; it names no page. */
+/** Query parameters that select no page, such as those of campaigns. */
 const NO_PAGE = /^(lng|utm_\w+|fbclid|gclid)$/;
 
-/** One page is one entry, in whichever language it was last read. */
+/** The cache key of a page, the same for both languages. */
 export function pageKey(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://site');
-  const naming = new URLSearchParams([...searchParams].filter(([name]) => !NO_PAGE.test(name)));
-  return `${pathname}?${naming}`.replace(/\?$/, '');
+  const query = new URLSearchParams([...searchParams].filter(([name]) => !NO_PAGE.test(name)));
+  return `${pathname}?${query}`.replace(/\?$/, '');
 }

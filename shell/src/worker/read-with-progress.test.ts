@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readWithProgress } from './read-with-progress';
 
-test('a letter that the network cuts in two is whole again, and every byte is counted', async () => {
+test('joins a character that is split between two chunks, and counts every byte', async () => {
   const bytes = new TextEncoder().encode('ry’itsinda');
   const pieces = [bytes.slice(0, 3), bytes.slice(3, 4), bytes.slice(4)];
   const body = new ReadableStream({

@@ -1,11 +1,11 @@
-/** Reads an answer whole, and says of each piece how long it was. */
+/** Reads the body of a response; `onRead` gets the length of each chunk in bytes. */
 export async function readWithProgress(response: Response, onRead: (length: number) => void): Promise<string> {
   const reader = response.body!.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    text += decoder.decode(piece.value, { stream: true });
-    onRead(piece.value.length);
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    text += decoder.decode(chunk.value, { stream: true });
+    onRead(chunk.value.length);
   }
   return text + decoder.decode();
 }

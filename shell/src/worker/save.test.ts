@@ -26,27 +26,27 @@ beforeEach(() => {
 const saveGuides = () => save(GUIDES, () => undefined);
 const goal = async () => titleOf((await findPage('/help-center/goal'))!);
 
-test('the size is said before anything is downloaded, without the files that are here already', async () => {
+test('reports the size before the download, without files that are cached', async () => {
   expect(await sizeOf(GUIDES)).toEqual({ count: 3, bytes: 1500 });
   expect(site.requested).toEqual(['/_offline/help?lng=en']);
   await saveGuides();
   expect(await sizeOf(GUIDES)).toEqual({ count: 3, bytes: 1000 });
 });
 
-test('saved guides come with their files, and say how many they are and from when', async () => {
+test('saves guides with their files, and reports their number and time', async () => {
   expect(await saveGuides()).toEqual({ state: 'saved', count: 3, asOf: '2026-11-22T10:00:00.000Z' });
   expect(await goal()).toBe('/help-center/goal 2');
   expect(await fakeCaches.paths('files')).toEqual([SCRIPT]);
 });
 
-test('progress grows to the whole', async () => {
+test('progress grows to 1', async () => {
   const progresses: number[] = [];
   await save(GUIDES, ({ progress }) => progresses.push(progress));
   expect(progresses.toSorted((a, b) => a - b)).toEqual(progresses);
   expect(progresses.at(-1)).toBe(1);
 });
 
-test.each([404, 410])('guides whose script answers %d are not saved, and those of before stay whole', async (status) => {
+test.each([404, 410])('does not save guides whose script has status %d, and keeps the earlier set', async (status) => {
   await saveGuides();
   site.offersGuides('3');
   site.answer('/_releases/help/3/main.js', () => new Response('', { status }));
@@ -55,7 +55,7 @@ test.each([404, 410])('guides whose script answers %d are not saved, and those o
   expect(await fakeCaches.paths('files')).toEqual([SCRIPT]);
 });
 
-test('files that are here or in the browser’s own memory cost nothing again', async () => {
+test('does not download files again that are cached or in the HTTP cache', async () => {
   const fetch = jest.fn(site.fetch as (address: string, init?: object) => Promise<Response>);
   Object.assign(globalThis, { fetch });
   await saveGuides();
@@ -64,7 +64,7 @@ test('files that are here or in the browser’s own memory cost nothing again', 
   expect(fetch.mock.calls.filter(([address]) => address === SCRIPT)).toHaveLength(1);
 });
 
-test('what another page tidies away while guides are saved is nothing of theirs', async () => {
+test('a clean-up during the saving deletes none of its files', async () => {
   const MORE = '/_releases/help/2/more.js';
   const saved = await (await site.fetch('/_offline/help/pages?lng=en')).json();
   site.json('/_offline/help/pages?lng=en', { ...saved, files: { ...saved.files, [MORE]: 1 } });
@@ -79,7 +79,7 @@ test('what another page tidies away while guides are saved is nothing of theirs'
   expect(await fakeCaches.paths('files')).toEqual([SCRIPT, MORE]);
 });
 
-test('a saving that failed holds back no file from being tidied away', async () => {
+test('a clean-up after a failed saving deletes its files', async () => {
   const LOST = '/_releases/help/2/lost.js';
   const saved = await (await site.fetch('/_offline/help/pages?lng=en')).json();
   site.json('/_offline/help/pages?lng=en', { ...saved, files: { ...saved.files, [LOST]: 1 } });
@@ -87,20 +87,20 @@ test('a saving that failed holds back no file from being tidied away', async () 
   expect(await fakeCaches.paths('files')).toEqual([]);
 });
 
-test('a connection that breaks leaves nothing half saved', async () => {
+test('saves nothing when the connection breaks', async () => {
   site.answer('/_offline/help/pages?lng=en', () => new Response('{"pages":', { headers: {} }));
   expect(await saveGuides()).toEqual({ failed: 'network' });
   expect(await fakeCaches.paths('set:')).toEqual([]);
 });
 
-test('a phone without space is told so, and keeps nothing of it', async () => {
+test('reports a full phone, and saves nothing', async () => {
   const cache = await fakeCaches.open(FILES);
   jest.spyOn(cache, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   expect(await saveGuides()).toEqual({ failed: 'space' });
   expect(await fakeCaches.paths('set:')).toEqual([]);
 });
 
-test('saving again takes the place of what was saved, whole: pages and files are of one release', async () => {
+test('saving again replaces the set, so that pages and files are of one release', async () => {
   await saveGuides();
   site.offersGuides('3');
   await saveGuides();
@@ -109,7 +109,7 @@ test('saving again takes the place of what was saved, whole: pages and files are
   expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/3/main.js']);
 });
 
-test('what is removed is gone, with its files, and the other language stays', async () => {
+test('removing deletes the set with its files, and keeps the other language', async () => {
   await saveGuides();
   site.offersGuides('2', 'rw');
   await save({ section: 'help', language: 'rw' }, () => undefined);
@@ -119,9 +119,9 @@ test('what is removed is gone, with its files, and the other language stays', as
   expect(await fakeCaches.paths('files')).toEqual([]);
 });
 
-test('what origins have answered since the first worker is read', async () => {
+test('reads the responses of older origins', async () => {
   site.json(`${sample.addresses.savedPages}/help?lng=en`, sample.size);
-  // Each site signs with a key of its own.
+  // Each site has its own key.
   const seal = sealOf(sample.pages.policy, sample.pages.pages);
   site.json(`${sample.addresses.savedPages}/help/pages?lng=en`, { ...sample.pages, seal });
   for (const file of Object.keys(sample.pages.files)) site.answer(file, () => new Response('script'));
@@ -130,7 +130,7 @@ test('what origins have answered since the first worker is read', async () => {
   expect(titleOf((await findPage('/help-center'))!)).toBe('Help Center');
 });
 
-test('pages that the site did not sign are not saved, and those of before stay', async () => {
+test('does not save unsigned pages, and keeps the earlier set', async () => {
   await saveGuides();
   const saved = await (await site.fetch('/_offline/help/pages?lng=en')).json();
   for (const change of [{ seal: undefined }, { policy: "script-src 'unsafe-inline'" }, { pages: { ...saved.pages, '/': 'x' } }]) {

@@ -19,26 +19,26 @@ import { underWay } from './under-way';
 
 const addressFor = ({ section, language }: WhichPages, rest = '') => `${SAVED_PAGES_ADDRESS}/${section}${rest}?lng=${language}`;
 
-async function ask(address: string): Promise<Response> {
+async function request(address: string): Promise<Response> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response;
 }
 
-const readSize = async (which: WhichPages): Promise<SavedPagesSize> => (await ask(addressFor(which))).json();
+const readSize = async (which: WhichPages): Promise<SavedPagesSize> => (await request(addressFor(which))).json();
 
-/** What saving would download now: the pages, and those of their files that are not here yet. */
+/** The size of a download now: the pages, and their files that are not cached. */
 export async function sizeOf(which: WhichPages): Promise<SavedSize> {
   const { count, bytes, files } = await readSize(which);
   const missing = await missingFiles(Object.keys(files));
   return { count, bytes: missing.reduce((sum, address) => sum + files[address]!, bytes) };
 }
 
-/** Saves all pages of a section or none: they come in one answer, of one set of releases, and count when the last is written. */
-export async function save(which: WhichPages, tell: (progress: Progress) => void): Promise<Kept | NotSaved> {
+/** Saves all pages of a section or none: they are one response, of one set of releases, and valid only once the set's record is written. */
+export async function save(which: WhichPages, onProgress: (progress: Progress) => void): Promise<Kept | NotSaved> {
   const name = nameOfSet(which, new Date());
   try {
-    const saved = await download(which, name, tell);
+    const saved = await download(which, name, onProgress);
     await Promise.all([removeSets(which, name), forgetRecalled(which)]);
     return saved;
   } catch (error) {
@@ -50,13 +50,13 @@ export async function save(which: WhichPages, tell: (progress: Progress) => void
   }
 }
 
-async function download(which: WhichPages, name: string, tell: (progress: Progress) => void): Promise<Kept> {
+async function download(which: WhichPages, name: string, onProgress: (progress: Progress) => void): Promise<Kept> {
   const { bytes, length } = await readSize(which);
-  const response = await ask(addressFor(which, '/pages'));
+  const response = await request(addressFor(which, '/pages'));
   const asOf = new Date(response.headers.get('Date') ?? Date.now());
   let loaded = 0;
   let total = bytes;
-  const count = (more: number) => tell({ progress: Math.min(1, (loaded += more) / total) });
+  const count = (size: number) => onProgress({ progress: Math.min(1, (loaded += size) / total) });
   const {
     releases,
     files,
@@ -72,7 +72,7 @@ async function download(which: WhichPages, name: string, tell: (progress: Progre
   total += missing.reduce((sum, address) => sum + files[address]!, 0);
   const cache = await caches.open(FILES);
   for (const address of missing) {
-    // What the page has loaded already is in the browser's own cache.
+    // Files that the page has loaded are in the HTTP cache.
     const file = await fetch(address, { cache: 'force-cache' });
     if (file.status !== 200) throw new Error(`${address} answered ${file.status}`);
     await cache.put(address, file);
@@ -87,6 +87,6 @@ async function download(which: WhichPages, name: string, tell: (progress: Progre
 
 async function missingFiles(addresses: string[]): Promise<string[]> {
   const files = await caches.open(FILES);
-  const here = await Promise.all(addresses.map((address) => files.match(address)));
-  return addresses.filter((_address, index) => !here[index]);
+  const cached = await Promise.all(addresses.map((address) => files.match(address)));
+  return addresses.filter((_address, index) => !cached[index]);
 }

@@ -1,5 +1,5 @@
-// What the worker uses of its own world. TypeScript's library for workers contradicts the one for documents, which the rest of the
-// shell needs.
+// Types of the worker's global scope. TypeScript's library for workers conflicts with the one for documents, which the rest of the shell
+// needs.
 
 /** An event that keeps the worker running until its work is done. */
 interface LastingEvent {

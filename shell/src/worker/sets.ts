@@ -4,10 +4,10 @@ import { readSaved, type Page } from './kept-page';
 import { partsOfSet, RECORD, SETS } from './names';
 import { isSealed } from './trusted-site';
 
-/** What is said of a finished set. */
+/** Describes a finished set. */
 export interface SetRecord {
   releases: string[];
-  /** When the site answered them, as ISO. */
+  /** The time of the site's response, as ISO. */
   asOf: string;
   count: number;
   policy: string;
@@ -23,7 +23,7 @@ export interface SavedSet extends WhichPages {
   record: SetRecord;
 }
 
-/** A name that no other set has. */
+/** The unique name of a new set. */
 export const nameOfSet = ({ section, language }: WhichPages, when: Date): string =>
   `${SETS}${section}:${language}:${when.getTime()}`;
 
@@ -45,7 +45,7 @@ async function readSet(name: string): Promise<SavedSet[]> {
   return [{ name, section, language: language as Language, record }];
 }
 
-/** A page of a set; `null` when it is not there, or another than was signed. */
+/** A page of a set; `null` when it is missing, or its hash is not the signed one. */
 export async function pageOf({ name, record }: SavedSet, path: string): Promise<Page | null> {
   const response = await (await caches.open(name)).match(path);
   return response ? readSaved(record.hashes[path], record.policy, response) : null;
@@ -55,7 +55,7 @@ export async function findSet({ section, language }: WhichPages): Promise<SavedS
   return (await savedSets()).find((set) => set.section === section && set.language === language) ?? null;
 }
 
-/** Removes the sets of a section and language, but for one. */
+/** Removes the sets of a section and language, except one. */
 export async function removeSets({ section, language }: WhichPages, but?: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(`${SETS}${section}:${language}:`) && name !== but);
   await Promise.all(names.map((name) => caches.delete(name)));

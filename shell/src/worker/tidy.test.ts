@@ -22,7 +22,7 @@ const visit = async (path: string, release: string) =>
 const keepFile = async (release: string) =>
   (await caches.open(FILES)).put(`/_releases/${release}/main.js`, new Response('script'));
 
-test('of the pages that were read the last thirty stay', async () => {
+test('keeps the last thirty visited pages', async () => {
   for (let page = 1; page <= 32; page += 1) await visit(`/${page}`, 'help/1');
   await visit('/1', 'help/1');
   await tidy();
@@ -32,7 +32,7 @@ test('of the pages that were read the last thirty stay', async () => {
   expect(paths).not.toContain('/2');
 });
 
-test('files stay for as long as a page names their release', async () => {
+test('keeps files while a page names their release', async () => {
   await visit('/', 'help/2');
   await keepFile('help/1');
   await keepFile('help/2');
@@ -40,7 +40,7 @@ test('files stay for as long as a page names their release', async () => {
   expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/2/main.js']);
 });
 
-test('what is being saved now is left alone, and what was never finished is removed', async () => {
+test('keeps a set that is being saved, and removes an unfinished one', async () => {
   await caches.open(`${SETS}help:en:1`);
   await caches.open(`${SETS}help:en:2`);
   await keepFile('help/3');
@@ -52,7 +52,7 @@ test('what is being saved now is left alone, and what was never finished is remo
   expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/3/main.js']);
 });
 
-test('what a worker of another format kept is removed, and what is not ours stays', async () => {
+test('removes the caches of another format, and keeps those of other owners', async () => {
   await caches.open('offline-0-pages');
   await caches.open('other-script');
   await tidy();
@@ -60,7 +60,7 @@ test('what a worker of another format kept is removed, and what is not ours stay
   expect(await fakeCaches.keys()).toContain('other-script');
 });
 
-test('what was kept before another list of recalls is removed, and the visitor hears of guides that they had saved', async () => {
+test('removes what was cached under another list of recalls, and notes the saved guides', async () => {
   await (await caches.open('offline-2-abc-visited')).put('/', new Response('forged'));
   await caches.open('offline-2-abc-set:help:rw:1');
   await noteLanguage('rw');
@@ -70,7 +70,7 @@ test('what was kept before another list of recalls is removed, and the visitor h
   expect(await lastLanguage()).toBe('rw');
 });
 
-test('what a script wrote among the notes is removed, and the notes stay', async () => {
+test('removes from the notes what a script wrote there', async () => {
   await noteLanguage('rw');
   await noteRecalled({ section: 'help', language: 'en' });
   await (await caches.open(NOTES)).put('/help-center', new Response('forged'));
@@ -78,7 +78,7 @@ test('what a script wrote among the notes is removed, and the notes stay', async
   expect(await fakeCaches.paths('notes')).toEqual(['/language', '/recalled/help/en']);
 });
 
-test('a set that the origin did not sign is none, and is removed', async () => {
+test('removes a set without a valid signature', async () => {
   const set = await caches.open(`${SETS}help:en:1`);
   const record = { releases: [], asOf: '', count: 0, ...signedSet({}), seal: 'x' };
   await finishSet(set, record);

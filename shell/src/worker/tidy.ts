@@ -5,10 +5,10 @@ import { noteRecalled, tidyNotes } from './notes';
 import { savedSets } from './sets';
 import { underWay } from './under-way';
 
-/** Pages that are kept because they were read; the oldest give way. */
+/** Visited pages that are kept; the oldest are removed. */
 const MOST_VISITED = 30;
 
-/** Removes what nothing needs any more: what was kept before a recall, old pages, sets that are none, and files of releases that no page names. */
+/** Removes caches from before a recall, old pages, invalid sets, and files of releases that no page names. */
 export async function tidy(): Promise<void> {
   for (const name of (await caches.keys()).filter(isLeftover)) await removeNoted(name);
   await tidyNotes();
@@ -19,7 +19,7 @@ export async function tidy(): Promise<void> {
   await Promise.all(broken.map((name) => caches.delete(name)));
 
   const visited = await caches.open(VISITED);
-  // A cache lists its entries as they were last written.
+  // A cache lists its entries in the order of their last write.
   const requests = await visited.keys();
   await Promise.all(requests.slice(0, -MOST_VISITED).map((request) => visited.delete(request)));
 
@@ -35,7 +35,7 @@ export async function tidy(): Promise<void> {
   }
 }
 
-/** Removes a cache; of saved pages it is noted, so that the help center can say so. */
+/** Removes a cache, and notes the recall of a set, so that the help center can show it. */
 export async function removeNoted(name: string): Promise<void> {
   const set = partsOfSet(name);
   if (set) await noteRecalled({ section: set.section, language: set.language as Language });

@@ -1,10 +1,10 @@
 import { sealedText, WORKER_SITE, type WorkerSite } from 'shared/contract/worker/page-seal';
 
-/** What the origin wrote before this script, and no page can change; an origin of earlier days wrote nothing. */
+/** The data that the origin writes before this script, which no page can change; older origins write none. */
 export const trustedSite = (): WorkerSite | undefined =>
   (globalThis as unknown as Partial<Record<typeof WORKER_SITE, WorkerSite>>)[WORKER_SITE];
 
-/** Whether it names a recalled release, by `name/version`. */
+/** Whether one of these releases (`name/version`) is recalled. */
 export const isRecalled = (releases: readonly string[]): boolean =>
   trustedSite()?.recalled.some((release) => releases.includes(release.replace('@', '/'))) ?? false;
 
@@ -17,14 +17,14 @@ export async function isSealed(seal: string, policy: string, hashes: Readonly<Re
     const key = await crypto.subtle.importKey('raw', fromBase64(site.key), algorithm, false, ['verify']);
     return await crypto.subtle.verify(algorithm, key, fromBase64(seal), new TextEncoder().encode(sealedText(policy, hashes)));
   } catch {
-    // What is no signature is none that holds.
+    // A malformed signature is invalid.
     return false;
   }
 }
 
 export const hashOf = (html: string): Promise<string> => digest('SHA-256', new TextEncoder().encode(html));
 
-/** Whether a file is the one whose hash the page names; a picture has none. */
+/** Whether a file has the hash that the page requests it with; a picture is requested without. */
 export async function isAsNamed(file: Response, integrity = ''): Promise<boolean> {
   const [, length, hash] = /^sha(256|384|512)-(\S+)$/.exec(integrity) ?? [];
   return !length || (await digest(`SHA-${length}`, await file.clone().arrayBuffer())) === hash;

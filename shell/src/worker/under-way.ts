@@ -1,2 +1,2 @@
-/** Sets that are being written, with the releases they will name: nothing of theirs is tidied away meanwhile. */
+/** Sets that are being saved, with their releases; `tidy` keeps their files. */
 export const underWay = new Map<string, readonly string[]>();

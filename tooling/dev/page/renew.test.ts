@@ -5,7 +5,7 @@ import type { Lent } from './development';
 type Renew = typeof import('./renew');
 let page: Renew;
 
-const forget = jest.fn();
+const evict = jest.fn();
 const load = jest.fn(async () => ({}) as never);
 const prefetch = jest.fn();
 const add = jest.fn();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   document.documentElement.lang = 'en';
   document.body.innerHTML = '';
   page = await import('./renew');
-  loader = { page: load, prefetch, forget } as unknown as Lent['loader'];
+  loader = { page: load, prefetch, evict } as unknown as Lent['loader'];
   page.renew.lend({
     loader,
     texts: { has: (language: string, name: string) => languages.has(`${language} ${name}`), add } as never,
@@ -95,7 +95,7 @@ test('drops every loaded page, and loads the open one before rendering again', a
   load.mockImplementationOnce(() => new Promise((resolve) => (ready = resolve)));
   const before = page.renew.version();
   const renewed = page.renewContent();
-  expect(forget.mock.calls).toEqual([
+  expect(evict.mock.calls).toEqual([
     [address('/help-center/a'), 'en'],
     [address('/help-center/b'), 'rw'],
     [{ pathname: '/help-center', search: '?q=pin' }, 'en'],
@@ -111,9 +111,9 @@ test('drops every loaded page, and loads the open one before rendering again', a
 test('drops a page again only if it was requested again', async () => {
   await loader.page(address('/help-center/a'), 'en');
   await page.renewContent();
-  forget.mockClear();
+  evict.mockClear();
   await page.renewContent();
-  expect(forget.mock.calls).not.toContainEqual([address('/help-center/a'), 'en']);
+  expect(evict.mock.calls).not.toContainEqual([address('/help-center/a'), 'en']);
 });
 
 test('still loads pages, and prefetches those of links', async () => {
@@ -137,12 +137,12 @@ test('removes the attributes by which a route reads prose from the HTML of the p
 });
 
 test('uses the objects of the first render, and does not notify a removed tree', async () => {
-  const secondLoader = { page: jest.fn(), prefetch: jest.fn(), forget: jest.fn() };
+  const secondLoader = { page: jest.fn(), prefetch: jest.fn(), evict: jest.fn() };
   page.renew.lend({ loader: secondLoader as never, texts: {} as never });
   const { render, unsubscribe } = watchTree();
   unsubscribe();
   await page.renewContent();
-  expect(secondLoader.forget).not.toHaveBeenCalled();
-  expect(forget).toHaveBeenCalled();
+  expect(secondLoader.evict).not.toHaveBeenCalled();
+  expect(evict).toHaveBeenCalled();
   expect(render).not.toHaveBeenCalled();
 });

@@ -63,11 +63,11 @@ async function renewTexts(part: string): Promise<void> {
 async function renewPages(): Promise<void> {
   if (!lent) return;
   const { loader } = lent;
-  for (const [address, language] of requested.values()) loader.forget(address, language);
+  for (const [address, language] of requested.values()) loader.evict(address, language);
   requested.clear();
   const here = { pathname: location.pathname, search: location.search };
   const language = document.documentElement.lang as Language;
-  loader.forget(here, language);
+  loader.evict(here, language);
   // Loaded before React renders: a suspended page would be unmounted, with the text that was typed in it.
   await loader.page(here, language).catch(() => null);
   version += 1;

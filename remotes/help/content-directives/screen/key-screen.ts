@@ -6,8 +6,8 @@ import { drawIcon } from '../icon';
 import { SCREENS, type Row, type Value } from './screens';
 
 /**
- * A screen of the app, drawn by the stylesheet. Readers who use a screen reader have the same in the step above it, so the screen is left
- * out for them and its caption is not.
+ * A screen of the app, drawn by the stylesheet. It is hidden from screen readers, because the step above it has the same text; its caption
+ * is not.
  */
 export const keyScreen: Directive = ({ label, language }) => {
   const screen = Object.hasOwn(SCREENS, label) ? SCREENS[label] : undefined;
@@ -32,11 +32,11 @@ const DRAW: { [Kind in Row['kind']]: Draw<Kind> } = {
     h('p', [label[language], h('span', [drawIcon(icon), valueText(value, language)])]),
   ],
   fact: ({ label, value }, language) => [h('p', [label[language], h('b', valueText(value, language))])],
-  /** The first of them is the chosen one. */
+  /** The first one is selected. */
   choice: ({ options }, language) =>
     options.map((label, position) => h('p', { className: [position === 0 ? 's-pick' : 's-ring'] }, label[language])),
   tick: ({ label }, language) => [h('p', { className: ['s-tick'] }, label[language])],
-  /** The first is the one to press; a second beside it has only an outline. */
+  /** The first one is the primary button; a second one is outlined. */
   buttons: ({ labels }, language) => [
     h(
       'p',

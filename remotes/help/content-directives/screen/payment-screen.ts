@@ -22,7 +22,7 @@ const WORDS = {
   },
 } satisfies Record<Language, Record<string, string>>;
 
-/** The prompt of a mobile-money payment, drawn with the words that a reader will see on the phone. */
+/** The prompt of a mobile-money payment, with the texts that the phone shows. */
 export const paymentScreen: Directive = ({ attributes: { payee, amount }, language }) => {
   if (!payee) throw new Error('::payment-screen needs a payee="…"');
   if (!/^[1-9]\d*$/.test(amount ?? '')) throw new Error('::payment-screen needs an amount="…" in whole francs');

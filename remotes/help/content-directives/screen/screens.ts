@@ -2,7 +2,7 @@ import type { Language } from 'shared/contract';
 
 type Words = Record<Language, string>;
 
-/** A part of a drawn screen. What stands in a field is an example; labels and buttons are called as in the app. */
+/** A part of a drawn screen. Field values are examples; labels and buttons have the app's names. */
 export type Row =
   | { kind: 'field'; icon: string; label: Words; value: Value }
   | { kind: 'fact'; label: Words; value: Value }
@@ -27,7 +27,7 @@ const HIDDEN = both('••••••••');
 const PHONE = both('788 000 000');
 const WALLET = field('account', 'Payment accounts', 'Konti zo kwishyuriraho', both('0788 000 000'));
 
-/** What `::screen[name]` draws: the screens on which a first-time user of a smartphone stops. */
+/** The screens for `::screen[name]`: those that are hard for a first-time user of a smartphone. */
 export const SCREENS: Record<string, Screen> = {
   'create-account': {
     caption: { en: 'The sign-up form, with an example', rw: 'Urupapuro rwo kwiyandikisha, rurimo urugero' },

@@ -1,4 +1,4 @@
-/** Clauses of the legal documents that answer what no guide does; the check holds them to those documents. */
+/** Clauses of the legal documents on topics without a guide; the check verifies that they exist. */
 export const CONTACT_CLAUSES = {
   lost: '/terms-conditions#social-security-duties',
   complaint: '/terms-conditions#social-complaints',

@@ -8,14 +8,14 @@ import { Contact } from './contact';
 const HOURS = { en: 'Every day, 08:00–20:00', rw: 'Buri munsi, 08:00–20:00' };
 const SPOKEN = { en: 'We speak Kinyarwanda and English', rw: 'Tuvuga Ikinyarwanda n’Icyongereza' };
 
-test('a reader who fears a fraud is told to call the company and the operator at once', () => {
+test('asks a reader who suspects fraud to call the company and the operator at once', () => {
   renderInShell(<Contact />, { namespace: 'help', messages: en });
   expect(screen.getByText(/Someone asked for your PIN/)).toHaveTextContent(
     `Call ${SITE.supportPhone} at once, and your operator.`,
   );
 });
 
-test('opening hours and languages stand beside the phone number when the brand file names them', () => {
+test('shows opening hours and languages beside the phone number when the brand file has them', () => {
   const site = { ...SITE, openingHours: HOURS, languagesSpoken: SPOKEN };
   renderInShell(<Contact />, { namespace: 'help', messages: rw, language: 'rw', site });
   expect(screen.getByText(HOURS.rw)).toBeInTheDocument();

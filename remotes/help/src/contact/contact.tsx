@@ -5,7 +5,7 @@ import { phoneAddress } from 'shared/ui/dial-address';
 import { CONTACT_CLAUSES } from './contact-clauses';
 import styles from './contact.module.scss';
 
-/** Where a reader whom no guide helped turns next. */
+/** Contacts for a reader whom no guide helped. */
 export function Contact() {
   const t = useTexts('help');
   const clauses = Object.keys(CONTACT_CLAUSES) as (keyof typeof CONTACT_CLAUSES)[];
@@ -18,7 +18,7 @@ export function Contact() {
         <p>{t('contact.text')}</p>
         {[openingHours, languagesSpoken].map((fact) => fact && <p key={fact.en}>{fact[language]}</p>)}
         <p>
-          {/* A number that is to be called at once is not parted by the end of a line. */}
+          {/* No line break within the phone number. */}
           <strong>{t('contact.fraud', { phone: supportPhone.replaceAll(' ', '\u00A0') })}</strong>
         </p>
         <p>{t('contact.accessibility')}</p>
@@ -47,7 +47,7 @@ export function ContactWays() {
       </a>
       <a href={`mailto:${supportEmail}`}>
         <Icon path={MAIL} />
-        {/* On a narrow phone the address breaks where a reader would break it. */}
+        {/* On a narrow phone the address breaks at the @. */}
         <span>
           {`${name}@`}
           <wbr />

@@ -1,6 +1,6 @@
 const busyHere = new Set<string>();
 
-/** Does the work unless this or another tab is at the same submission; a tab that dies gives its lock back by itself. */
+/** Runs the work unless this or another tab holds the lock of the submission; the browser releases the lock of a closed tab. */
 export async function alone<Result>(key: string, work: () => Promise<Result>): Promise<Result | 'busy'> {
   if (navigator.locks)
     return navigator.locks.request(`feedback ${key}`, { ifAvailable: true }, (lock) => (lock ? work() : 'busy'));

@@ -5,7 +5,7 @@ import { ReasonChoice } from './reason-choice';
 import { submit } from './submit';
 import styles from './feedback-form.module.scss';
 
-/** The reason that is chosen at first. */
+/** The reason that is selected initially. */
 const OTHER = 4;
 
 interface FeedbackFormProps {
@@ -14,10 +14,10 @@ interface FeedbackFormProps {
   onDone(): void;
 }
 
-/** What changes places when the answer is no: the reasons, and the label of the comment. */
+/** The ids of elements that the answer "no" shows or hides: the reasons, and the labels of the comment. */
 export const noParts = (form: string): string[] => ['reasons', 'label-no', 'label-yes'].map((part) => `${form}-${part}`);
 
-/** Stands hidden in the page until there is an answer, so that the first one need not wait for script. */
+/** In the page from the start and hidden until there is an answer, so that the bootstrap script can show it. */
 export function FeedbackForm({ id, answer, onDone }: FeedbackFormProps) {
   const t = useTexts('help');
   const { site, setDirty } = usePlatform();
@@ -32,7 +32,7 @@ export function FeedbackForm({ id, answer, onDone }: FeedbackFormProps) {
     return () => setDirty(false);
   }, [isEmpty, setDirty]);
 
-  // Words that were written before the page was hydrated stay.
+  // Takes over a comment that was typed before hydration.
   useLayoutEffect(() => setComment(box.current!.value), []);
 
   const send = async (event: FormEvent) => {
@@ -47,7 +47,7 @@ export function FeedbackForm({ id, answer, onDone }: FeedbackFormProps) {
   return (
     <form id={id} hidden={!answer} className={styles.form} onSubmit={send}>
       <ReasonChoice id={`${id}-reasons`} isShown={answer === 'no'} chosen={reason} onChoose={setReason} />
-      {/* One label: a second one would be part of the box's name though it is hidden. */}
+      {/* One label: a second one would be part of the box's accessible name although it is hidden. */}
       <label htmlFor={`${id}-comment`}>
         {(['yes', 'no'] as const).map((choice) => (
           <span key={choice} id={`${id}-label-${choice}`} hidden={choice !== (answer ?? 'yes')}>

@@ -58,7 +58,7 @@ test('a no sends the chosen reason by its number', async () => {
   ]);
 });
 
-test('of the four reasons "Other" is chosen at first', async () => {
+test('the initial reason is "Other"', async () => {
   show();
   press('Not really');
   expect(screen.getAllByRole('radio')).toHaveLength(4);
@@ -68,7 +68,7 @@ test('of the four reasons "Other" is chosen at first', async () => {
   expect(JSON.parse(sent()[0]![1]).reason).toBe(4);
 });
 
-test('it travels as JSON with a key against duplicates, a new one each time', async () => {
+test('is sent as JSON with a new idempotency key each time', async () => {
   show();
   for (const comment of ['one', 'two']) {
     press('Yes, thanks!');
@@ -81,7 +81,7 @@ test('it travels as JSON with a key against duplicates, a new one each time', as
   expect(headers[1]['Idempotency-Key']).not.toBe(headers[0]['Idempotency-Key']);
 });
 
-test('it is sent on though the reader leaves the page', async () => {
+test('is sent with keepalive, so that it survives a navigation', async () => {
   show();
   press('Yes, thanks!');
   write('a');
@@ -92,7 +92,7 @@ test('it is sent on though the reader leaves the page', async () => {
   );
 });
 
-test('an empty comment, or one of blanks, cannot be sent', () => {
+test('an empty or blank comment cannot be sent', () => {
   show();
   press('Yes, thanks!');
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -114,7 +114,7 @@ test('the characters are counted, up to 600', () => {
   expect(screen.getByText(en.feedback.caution)).toBeVisible();
 });
 
-test('while it is being sent the button says so and cannot be pressed again', async () => {
+test('while it is sent the button shows so and is disabled', async () => {
   let answer: (value: object) => void = () => undefined;
   post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   show();
@@ -127,7 +127,7 @@ test('while it is being sent the button says so and cannot be pressed again', as
   expect(screen.getByRole('status')).toHaveTextContent('Thank you for your feedback!');
 });
 
-test('what is being sent cannot be sent twice, nor changed', async () => {
+test('while it is sent the comment cannot be sent again or changed', async () => {
   post.mockReturnValue(new Promise(() => undefined));
   show();
   press('Yes, thanks!');
@@ -139,13 +139,13 @@ test('what is being sent cannot be sent twice, nor changed', async () => {
   expect(screen.getByRole('textbox')).toHaveAttribute('readonly');
 });
 
-test('the words of caution and the count belong to the box, for who does not see them beside it', () => {
+test('caution and count describe the box for assistive technology', () => {
   show();
   press('Yes, thanks!');
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription(`${en.feedback.caution} 0/600`);
 });
 
-test('thanks that were closed do not shorten those for the next words', async () => {
+test('a closed toast does not shorten the next one', async () => {
   show();
   for (const comment of ['one', 'two']) {
     press('Yes, thanks!');
@@ -159,7 +159,7 @@ test('thanks that were closed do not shorten those for the next words', async ()
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('afterwards the form is gone, and the thanks too after 5000 ms', async () => {
+test('then removes the form, and the toast after 5000 ms', async () => {
   show();
   press('Not really');
   write('a');
@@ -174,7 +174,7 @@ test('afterwards the form is gone, and the thanks too after 5000 ms', async () =
   expect(screen.getByRole('textbox')).toHaveValue('');
 });
 
-test('the thanks can be closed, and the focus goes back to the question', async () => {
+test('the toast can be closed, and the focus returns to the question', async () => {
   show();
   press('Yes, thanks!');
   write('a');
@@ -197,7 +197,7 @@ test.each([
         throw new Error('forbidden');
       }),
   ],
-])('the reader is thanked also when %s', async (_when, arrange) => {
+])('thanks the reader also when %s', async (_when, arrange) => {
   arrange();
   show();
   press('Yes, thanks!');
@@ -208,7 +208,7 @@ test.each([
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('the page counts as dirty as long as there are words in the form', async () => {
+test('the page is dirty while the form has text', async () => {
   show();
   press('Yes, thanks!');
   write('a');
@@ -220,7 +220,7 @@ test('the page counts as dirty as long as there are words in the form', async ()
   expect(setDirty).toHaveBeenLastCalledWith(false);
 });
 
-test('changing the answer begins a new form', () => {
+test('another answer starts a new form', () => {
   show();
   press('Yes, thanks!');
   expect(screen.getByRole('button', { name: 'Yes, thanks!', pressed: true })).toBeVisible();

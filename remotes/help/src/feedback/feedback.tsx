@@ -4,7 +4,7 @@ import { FeedbackForm, noParts } from './feedback-form';
 import { Toast } from './toast';
 import styles from './feedback.module.scss';
 
-/** Was this article helpful? Whatever becomes of the submission, the reader is thanked (specification, section 8). */
+/** Was this article helpful? The reader is thanked whether or not the submission succeeds (specification, section 8). */
 export function Feedback() {
   const t = useTexts('help');
   const heading = useId();
@@ -16,10 +16,10 @@ export function Feedback() {
 
   const closeToast = useCallback(() => setIsThanked(false), []);
 
-  // What held the focus leaves the page, and neither focus nor view must leave with it.
+  // The focused element is removed, so the focus moves to the question, without scrolling.
   const keepFocus = () => question.current?.focus({ preventScroll: true });
 
-  // Another answer begins a new form; the first one takes over what the bootstrap script has shown already.
+  // Another answer starts a new form; the first answer keeps the form that the bootstrap script has shown.
   const choose = (choice: 'yes' | 'no') => {
     if (answer && answer !== choice) setRound(round + 1);
     setAnswer(choice);

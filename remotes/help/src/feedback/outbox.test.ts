@@ -6,26 +6,26 @@ const sent = () => post.mock.calls.map(([, { body }]) => JSON.parse(body).messag
 const keys = () => post.mock.calls.map(([, { headers }]) => headers['Idempotency-Key']);
 const answer = (status: number) => ({ ok: status < 300, status });
 
-/** The page's modules as a fresh document has them. */
+/** The page's modules in a new document. */
 async function openPage() {
   jest.resetModules();
   const { submit } = await import('./submit');
   const { payloadOf } = await import('shared/contract/feedback/payload');
   const { readOutbox } = await import('./outbox');
   return {
-    say: (message: string) => submit(payloadOf.yes(LINK, message), SITE),
+    send: (message: string) => submit(payloadOf.yes(LINK, message), SITE),
     kept: () => readOutbox(SITE).map(({ payload }) => 'message' in payload && payload.message),
   };
 }
 
 let leave = () => undefined as void;
 
-/** What the layout of every help page does when it is first shown in a document. */
+/** Mounts the layout of a help page, in a new document. */
 async function reload() {
   leave();
   const page = await openPage();
   const { watchKept } = await import('./watch-kept');
-  /** What the layout does when the reader goes on to another help page in the same document. */
+  /** Mounts the layout of another help page in the same document. */
   const goOn = async () => {
     leave();
     leave = watchKept(SITE);
@@ -36,7 +36,7 @@ async function reload() {
   return { ...page, goOn };
 }
 
-/** Lets the import of the resending code and the answers come in. */
+/** Waits for the import of the resending code and for the responses. */
 const settle = async () => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 };
@@ -54,32 +54,32 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-test('what was sent is not kept', async () => {
-  const { say, kept } = await openPage();
-  await say('one');
+test('stores nothing that was sent', async () => {
+  const { send, kept } = await openPage();
+  await send('one');
   expect(kept()).toEqual([]);
   expect(localStorage).toHaveLength(0);
 });
 
-test.each([302, 400, 404, 429, 500])('an answer of %i counts as not sent', async (status) => {
+test.each([302, 400, 404, 429, 500])('a response of %i counts as not sent', async (status) => {
   post.mockResolvedValue(answer(status));
-  const { say, kept } = await openPage();
-  await say('one');
+  const { send, kept } = await openPage();
+  await send('one');
   expect(kept()).toEqual(['one']);
 });
 
-test('what is being sent is kept already, should the tab be closed', async () => {
+test('stores a submission before it is sent, in case the tab is closed', async () => {
   post.mockReturnValue(new Promise(() => undefined));
-  const { say, kept } = await openPage();
-  void say('one');
+  const { send, kept } = await openPage();
+  void send('one');
   expect(kept()).toEqual(['one']);
 });
 
-test('a later page sends it again, the oldest first and under its first key', async () => {
+test('a later page resends submissions, oldest first and with their keys', async () => {
   post.mockRejectedValue(new TypeError('offline'));
-  const { say } = await openPage();
-  await say('one');
-  await say('two');
+  const { send } = await openPage();
+  await send('one');
+  await send('two');
   const before = keys();
   post.mockReset().mockResolvedValue(answer(204));
   const { kept } = await reload();
@@ -88,10 +88,10 @@ test('a later page sends it again, the oldest first and under its first key', as
   expect(kept()).toEqual([]);
 });
 
-test('it stops at the first that fails, and keeps the rest in order', async () => {
+test('stops at the first failure, and keeps the rest in order', async () => {
   post.mockRejectedValue(new TypeError('offline'));
-  const { say } = await openPage();
-  for (const message of ['one', 'two', 'three']) await say(message);
+  const { send } = await openPage();
+  for (const message of ['one', 'two', 'three']) await send(message);
   post.mockReset().mockResolvedValueOnce(answer(204)).mockResolvedValue(answer(503));
   const { kept } = await reload();
   expect(sent()).toEqual(['one', 'two']);
@@ -106,24 +106,21 @@ describe('a receiver that is older or newer than the page', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => now);
   });
 
-  test.each([400, 404, 413, 415])(
-    'refuses with %i: the words are kept, what was written later is sent all the same',
-    async (status) => {
-      post.mockResolvedValue(answer(status));
-      const { say } = await openPage();
-      await say('one');
-      await say('two');
-      post.mockReset().mockResolvedValueOnce(answer(status)).mockResolvedValue(answer(204));
-      const { kept } = await reload();
-      expect(sent()).toEqual(['one', 'two']);
-      expect(kept()).toEqual(['one']);
-    },
-  );
+  test.each([400, 404, 413, 415])('refuses with %i: the submission is kept, and later ones are sent', async (status) => {
+    post.mockResolvedValue(answer(status));
+    const { send } = await openPage();
+    await send('one');
+    await send('two');
+    post.mockReset().mockResolvedValueOnce(answer(status)).mockResolvedValue(answer(204));
+    const { kept } = await reload();
+    expect(sent()).toEqual(['one', 'two']);
+    expect(kept()).toEqual(['one']);
+  });
 
-  test('gets what it refused twice once a day, until it takes it', async () => {
+  test('gets a refused submission once a day, until it accepts it', async () => {
     post.mockResolvedValue(answer(400));
-    const { say } = await openPage();
-    await say('one');
+    const { send } = await openPage();
+    await send('one');
     await reload();
     post.mockClear();
     now += DAY - 1;
@@ -139,10 +136,10 @@ describe('a receiver that is older or newer than the page', () => {
     expect(kept()).toEqual([]);
   });
 
-  test('is tried for ninety days, also with what an earlier page has kept; then the words leave the browser', async () => {
+  test('gets a submission for ninety days, also one of an earlier page; then it is deleted', async () => {
     post.mockResolvedValue(answer(400));
-    const { say } = await openPage();
-    await say('one');
+    const { send } = await openPage();
+    await send('one');
     const place = `${SITE.storagePrefix}feedback-outbox`;
     const [{ key, payload }] = JSON.parse(localStorage.getItem(place)!);
     localStorage.setItem(place, JSON.stringify([{ key, payload }]));
@@ -157,20 +154,20 @@ describe('a receiver that is older or newer than the page', () => {
   });
 });
 
-test('an answer above the limit stops what comes after it, until the next page', async () => {
+test('a 429 stops the resending until the next page', async () => {
   post.mockRejectedValue(new TypeError('offline'));
-  const { say } = await openPage();
-  for (const message of ['one', 'two']) await say(message);
+  const { send } = await openPage();
+  for (const message of ['one', 'two']) await send(message);
   post.mockReset().mockResolvedValue(answer(429));
   const { kept } = await reload();
   expect(sent()).toEqual(['one']);
   expect(kept()).toEqual(['one', 'two']);
 });
 
-test('a document sends what is kept once, however many help pages are read in it', async () => {
+test('a document resends once, however many help pages are opened in it', async () => {
   post.mockResolvedValue(answer(503));
-  const { say } = await openPage();
-  await say('one');
+  const { send } = await openPage();
+  await send('one');
   post.mockClear();
   const { goOn, kept } = await reload();
   expect(sent()).toEqual(['one']);
@@ -180,11 +177,11 @@ test('a document sends what is kept once, however many help pages are read in it
   expect(kept()).toEqual(['one']);
 });
 
-test('on each of these pages the connection’s return is heard once', async () => {
+test('each of these pages has one listener for the connection’s return', async () => {
   post.mockRejectedValueOnce(new TypeError('offline'));
-  const { goOn, say } = await reload();
+  const { goOn, send } = await reload();
   await goOn();
-  await say('one');
+  await send('one');
   post.mockClear();
   const listeners = jest.spyOn(window, 'removeEventListener');
   await goOn();
@@ -194,20 +191,20 @@ test('on each of these pages the connection’s return is heard once', async () 
   expect(sent()).toEqual(['one']);
 });
 
-test('it is sent again when the connection comes back, without another page', async () => {
-  const { say, kept } = await reload();
+test('resends when the connection returns, without another page', async () => {
+  const { send, kept } = await reload();
   post.mockRejectedValueOnce(new TypeError('offline'));
-  await say('one');
+  await send('one');
   window.dispatchEvent(new Event('online'));
   await settle();
   expect(sent()).toEqual(['one', 'one']);
   expect(kept()).toEqual([]);
 });
 
-test('what failed once more as the page opened is sent when the connection comes back', async () => {
+test('resends when the connection returns, after a failed attempt of the same page', async () => {
   post.mockRejectedValue(new TypeError('offline'));
-  const { say } = await openPage();
-  await say('one');
+  const { send } = await openPage();
+  await send('one');
   const { kept } = await reload();
   expect(kept()).toEqual(['one']);
   post.mockReset().mockResolvedValue(answer(204));
@@ -217,19 +214,19 @@ test('what failed once more as the page opened is sent when the connection comes
   expect(kept()).toEqual([]);
 });
 
-test('what this page is sending right now is not sent a second time beside it', async () => {
-  const { say } = await reload();
+test('does not resend what this page is sending', async () => {
+  const { send } = await reload();
   post.mockReturnValue(new Promise(() => undefined));
-  void say('one');
+  void send('one');
   window.dispatchEvent(new Event('online'));
   await settle();
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('what another tab holds is left to it', async () => {
+test('does not resend what another tab has locked', async () => {
   post.mockRejectedValueOnce(new TypeError('offline'));
-  const { say } = await openPage();
-  await say('one');
+  const { send } = await openPage();
+  await send('one');
   const request = jest.fn(async (_name: string, _options: object, work: (lock: null) => unknown) => work(null));
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   const [key] = keys();
@@ -239,11 +236,11 @@ test('what another tab holds is left to it', async () => {
   expect(kept()).toEqual(['one']);
 });
 
-test('of two that are kept, the one that no other tab holds is sent, under its own key', async () => {
+test('resends the one of two submissions that no other tab has locked', async () => {
   post.mockRejectedValue(new TypeError('offline'));
-  const { say } = await openPage();
-  await say('one');
-  await say('two');
+  const { send } = await openPage();
+  await send('one');
+  await send('two');
   const [first, second] = keys();
   post.mockReset().mockResolvedValue(answer(204));
   const request = async (name: string, _options: object, work: (lock: object | null) => unknown) =>
@@ -255,12 +252,12 @@ test('of two that are kept, the one that no other tab holds is sent, under its o
   expect(kept()).toEqual(['one']);
 });
 
-test('what another tab has sent meanwhile is not sent again', async () => {
+test('does not resend what another tab has sent meanwhile', async () => {
   post.mockRejectedValue(new TypeError('offline'));
-  const { say } = await openPage();
-  await say('one');
-  await say('two');
-  // While this tab sends the first, another one sends the second.
+  const { send } = await openPage();
+  await send('one');
+  await send('two');
+  // While this tab sends the first submission, another tab sends the second.
   post.mockReset().mockImplementation(async () => {
     localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, '[]');
     return answer(204);
@@ -270,22 +267,19 @@ test('what another tab has sent meanwhile is not sent again', async () => {
   expect(kept()).toEqual([]);
 });
 
-test('twenty are kept at most, and the oldest give way', async () => {
+test('stores at most twenty submissions, and drops the oldest', async () => {
   post.mockRejectedValue(new TypeError('offline'));
-  const { say, kept } = await openPage();
-  for (let number = 1; number <= 23; number += 1) await say(String(number));
+  const { send, kept } = await openPage();
+  for (let number = 1; number <= 23; number += 1) await send(String(number));
   expect(kept()).toHaveLength(20);
   expect(kept()[0]).toBe('4');
 });
 
-test.each(['{"not":"a list"', '{"not":"a list"}', 'null'])(
-  'what someone else wrote into the storage is no submission: %s',
-  async (text) => {
-    localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, text);
-    const { say, kept } = await reload();
-    expect(post).not.toHaveBeenCalled();
-    post.mockResolvedValue(answer(500));
-    await say('one');
-    expect(kept()).toEqual(['one']);
-  },
-);
+test.each(['{"not":"a list"', '{"not":"a list"}', 'null'])('ignores invalid data in storage: %s', async (text) => {
+  localStorage.setItem(`${SITE.storagePrefix}feedback-outbox`, text);
+  const { send, kept } = await reload();
+  expect(post).not.toHaveBeenCalled();
+  post.mockResolvedValue(answer(500));
+  await send('one');
+  expect(kept()).toEqual(['one']);
+});

@@ -1,14 +1,14 @@
 import type { Site } from 'shared/contract';
 import type { Submission } from './submission';
 
-/** Enough for any real reader; beyond it the oldest are dropped, so that a broken host cannot fill the browser's storage. */
+/** The oldest submissions beyond it are dropped, so that a broken host cannot fill the browser's storage. */
 const KEPT_AT_MOST = 20;
-/** Milliseconds for which a submission is tried; a receiver that has not taken it in ninety days never will. */
+/** Milliseconds until an unsent submission is deleted: ninety days. */
 const KEPT_FOR = 90 * 24 * 60 * 60 * 1000;
 
 const keyOf = ({ storagePrefix }: Site) => `${storagePrefix}feedback-outbox`;
 
-/** The submissions that have no 2xx answer yet, oldest first. */
+/** The submissions without a 2xx response, oldest first. */
 export function readOutbox(site: Site): Submission[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(site)) ?? '[]');
@@ -34,7 +34,7 @@ export function drop({ key }: Submission, site: Site): void {
   );
 }
 
-/** Keeps a submission that was refused, for the day when the receiver is another version. */
+/** Records the time of a refusal; the submission is kept, because a later version of the receiver may accept it. */
 export function noteRefused({ key }: Submission, site: Site): void {
   const now = Date.now();
   write(
@@ -43,12 +43,12 @@ export function noteRefused({ key }: Submission, site: Site): void {
   );
 }
 
-/** Where storage is forbidden nothing is kept, and the widget works all the same. */
+/** Without storage nothing is kept, and the widget still works. */
 function write(submissions: Submission[], site: Site): void {
   try {
     if (submissions.length > 0) localStorage.setItem(keyOf(site), JSON.stringify(submissions));
     else localStorage.removeItem(keyOf(site));
   } catch {
-    // Forbidden or full.
+    // Storage is forbidden or full.
   }
 }

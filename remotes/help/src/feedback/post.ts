@@ -4,7 +4,7 @@ import type { Submission } from './submission';
 
 const TIME_OUT = 15_000;
 
-/** `refused`: the receiver does not take it as it is; another version of it may. `failed`: no answer, or one that says to try again soon. */
+/** `refused`: a 4xx response other than 429; another version of the receiver may accept it. `failed`: any other, or none. */
 export type Outcome = 'sent' | 'refused' | 'failed';
 
 export async function post({ key, payload }: Submission, { feedbackHost }: Site): Promise<Outcome> {

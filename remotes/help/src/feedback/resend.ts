@@ -5,10 +5,10 @@ import { post } from './post';
 
 let running: Promise<void> | null = null;
 
-/** Milliseconds between two attempts with what was refused: by then the receiver may be another version. */
+/** Milliseconds between two attempts with a refused submission. */
 const REST = 24 * 60 * 60 * 1000;
 
-/** Sends what is kept, oldest first, and stops at the first that fails again. A refusal stops nothing and deletes nothing. */
+/** Sends the stored submissions, oldest first, and stops at the first failure. A refused one is kept and does not stop the others. */
 export function resendKept(site: Site): Promise<void> {
   running ??= resend(site).finally(() => {
     running = null;
@@ -20,7 +20,7 @@ async function resend(site: Site): Promise<void> {
   for (const { key, refused = 0 } of readOutbox(site)) {
     if (Date.now() - refused < REST) continue;
     const outcome = await alone(key, async () => {
-      // Another tab may have sent it while this one was at an older one.
+      // Another tab may have sent it while this one sent an older one.
       const submission = readOutbox(site).find((kept) => kept.key === key);
       const posted = submission && (await post(submission, site));
       if (posted === 'sent') drop(submission!, site);

@@ -1,16 +1,16 @@
 import type { Payload } from 'shared/contract/feedback/payload';
 
-/** A payload with the key under which it is sent, however often, so that the receiver can tell a repetition. */
+/** A payload with its idempotency key, by which the receiver recognises a repetition. */
 export interface Submission {
   key: string;
   payload: Payload;
-  /** When it was written; submissions of earlier pages do not say it. */
+  /** The time of writing; submissions of older pages lack it. */
   since?: number;
-  /** When it was refused last. */
+  /** The time of the last refusal. */
   refused?: number;
 }
 
-/** `crypto.randomUUID` is missing where the page is not served securely. */
+/** For pages without https, where `crypto.randomUUID` is missing. */
 export const submissionOf = (payload: Payload): Submission => ({
   key: [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, '0')).join(''),
   payload,

@@ -5,7 +5,7 @@ import { drop, keep } from './outbox';
 import { post } from './post';
 import { submissionOf } from './submission';
 
-/** Kept before it is sent and until a 2xx, so that neither a lost answer nor a closed tab loses it. Never throws. */
+/** Stores the submission until a 2xx response, so that a lost response or a closed tab does not lose it. Never throws. */
 export async function submit(payload: Payload, site: Site): Promise<void> {
   const submission = submissionOf(payload);
   await alone(submission.key, async () => {

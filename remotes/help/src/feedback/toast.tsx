@@ -9,13 +9,13 @@ const SHOWN_FOR = 5000;
 
 interface ToastProps {
   isShown: boolean;
-  /** Must be stable, or the time starts again. */
+  /** Must be stable; a new function restarts the timer. */
   onClose(): void;
-  /** The reader closed it by hand, with the focus on the button that now goes. */
+  /** Called when the reader closes it; the focused button is then removed. */
   onPress(): void;
 }
 
-/** The empty status stands on the page from the start: a live region that arrives with its words is not read out. */
+/** The status element is always on the page, because screen readers announce only changes of a live region. */
 export function Toast({ isShown, onClose, onPress }: ToastProps) {
   const t = useTexts('help');
 

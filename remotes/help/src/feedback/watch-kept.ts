@@ -3,7 +3,7 @@ import { hasKept } from './outbox';
 
 let hasStarted = false;
 
-/** Sends feedback that an earlier page could not: once per document, and whenever the connection comes back. */
+/** Resends stored feedback: once for each document, and when the connection returns. */
 export function watchKept(site: Site): () => void {
   const resend = () => {
     if (hasKept(site))

@@ -2,7 +2,7 @@ import { Link, useTexts } from 'shared/platform';
 import type { Group } from '../guides';
 import styles from './breadcrumb.module.scss';
 
-/** Not an ordered list: on a guide's page those are its steps, and nothing else. */
+/** Not an ordered list, because the only one on a guide's page is that of its steps. */
 export function Breadcrumb({ group }: { group: Group }) {
   const t = useTexts('help');
   return (

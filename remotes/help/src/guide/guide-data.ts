@@ -3,7 +3,7 @@ import type { TitledGuide } from '../topics/load-topics';
 
 export interface GuideMeta {
   updated: string;
-  /** Guides that a reader may want next, by their place in `GUIDES`, which is shorter than a slug. */
+  /** Related guides by their index in `GUIDES`, which is shorter than a slug. */
   related: number[];
 }
 

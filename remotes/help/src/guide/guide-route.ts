@@ -30,7 +30,7 @@ export const guideRoute: RemoteRoute<GuideData, 'help'> = {
   }),
 };
 
-/** A guide's first sentence, which says what it is for, as plain text. */
+/** A guide's first sentence, its purpose, as plain text. */
 function openingOf(html: string): string {
   const [, opening = ''] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
   const text = opening.replaceAll(/<[^>]+>/g, '').replaceAll(/&(amp|#x26);/g, '&');

@@ -13,20 +13,20 @@ beforeEach(() => {
   renderInShell(<PassOn />, { namespace: 'help', messages, language: 'rw' });
 });
 
-test('a guide is shared by the phone’s own menu, in the language of the page', async () => {
+test('shares a guide by the phone’s menu, in the language of the page', async () => {
   const share = jest.fn().mockResolvedValue(undefined);
   define('share', share);
   await press(messages.guide.share);
   expect(share).toHaveBeenCalledWith({ url: ADDRESS });
 });
 
-test('a browser that cannot share offers the address to be copied', async () => {
-  const ask = jest.spyOn(globalThis, 'prompt').mockReturnValue(null);
+test('shows the address to copy in a browser without Web Share', async () => {
+  const prompt = jest.spyOn(globalThis, 'prompt').mockReturnValue(null);
   await press(messages.guide.share);
-  expect(ask).toHaveBeenCalledWith(messages.guide.copy, ADDRESS);
+  expect(prompt).toHaveBeenCalledWith(messages.guide.copy, ADDRESS);
 });
 
-test('a guide is printed', async () => {
+test('prints the guide', async () => {
   const print = jest.spyOn(globalThis, 'print').mockImplementation(() => undefined);
   await press(messages.guide.print);
   expect(print).toHaveBeenCalledTimes(1);

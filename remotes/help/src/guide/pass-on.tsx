@@ -1,13 +1,13 @@
 import { Link, useLanguage, useTexts } from 'shared/platform';
 import styles from './pass-on.module.scss';
 
-/** Ways to keep a guide or hand it on: the phone's own sharing, else the address to be copied, paper, and where all guides are saved. */
+/** Share (by Web Share, otherwise the address to copy), print, and the link to saving all guides. */
 export function PassOn() {
   const t = useTexts('help');
   const { language } = useLanguage();
 
   const share = () => {
-    // The receiver reads it in the language in which it was shared.
+    // The receiver gets it in the language in which it was shared.
     const url = `${location.origin}${location.pathname}?lng=${language}`;
     if (navigator.share) navigator.share({ url }).catch(() => 0);
     else prompt(t('guide.copy'), url);

@@ -7,7 +7,7 @@ import { HelpLayout } from './help-layout';
 const leave = jest.fn();
 jest.mock('../feedback/watch-kept', () => ({ watchKept: jest.fn() }));
 
-test('every help page sends what could not be sent before, for as long as it is shown', () => {
+test('every help page resends stored feedback while it is mounted', () => {
   jest.mocked(watchKept).mockReturnValue(leave);
   const { unmount } = renderInShell(<HelpLayout topics={[]}>A guide</HelpLayout>, { namespace: 'help', messages: en });
   expect(watchKept).toHaveBeenCalledWith(SITE);

@@ -1,6 +1,6 @@
 import rw from './rw.json';
 
-test('a guide is an inyandiko in every text; amabwiriza are the terms, which a clause that is found names as the footer does', () => {
+test('a guide is called inyandiko in every text; amabwiriza are the terms, named as in the footer', () => {
   const { places, ...others } = rw;
   expect(JSON.stringify(others)).toContain('nyandiko');
   expect(places.terms).toMatch(/amabwiriza/i);

@@ -1,21 +1,21 @@
 import { WORKER_ADDRESS, type Ask, type Progress } from 'shared/contract/worker/asks';
 
-/** Milliseconds without a word from the worker. */
+/** Milliseconds without a message from the worker. */
 const PATIENCE = 30_000;
 
-/** What the shell's worker answers; `null` when this browser has none, or it does not know the question. */
+/** Sends a message to the shell's worker; `null` when this browser has no worker, or the worker does not know the message. */
 export async function askWorker<Answer>(ask: Ask, onProgress?: (progress: number) => void): Promise<Answer | null> {
   try {
-    // A visitor who asks for it gets the worker, also where a page would not bring it by itself.
+    // Registers the worker on the visitor's request, also on a connection where pages do not register it themselves.
     await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
     const { active } = await inTime(navigator.serviceWorker.ready);
-    return await hear(active!, ask, onProgress);
+    return await send(active!, ask, onProgress);
   } catch {
     return null;
   }
 }
 
-function hear<Answer>(worker: ServiceWorker, ask: Ask, onProgress?: (progress: number) => void): Promise<Answer | null> {
+function send<Answer>(worker: ServiceWorker, ask: Ask, onProgress?: (progress: number) => void): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
     let timer = setTimeout(reject, PATIENCE);

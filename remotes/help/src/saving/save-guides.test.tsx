@@ -7,17 +7,17 @@ import { SaveGuides } from './save-guides';
 
 const sent: string[] = [];
 let answers: Record<string, unknown>;
-let tell: (data: unknown) => void;
+let respond: (data: unknown) => void;
 
-/** A worker that answers as the test says; without an answer it leaves the page waiting. */
+/** A worker with the answers of the test; without an answer the page keeps waiting. */
 function bringWorker({ isHere = true } = {}): void {
   const active = {
     postMessage({ ask }: Ask, [port]: { onmessage?: unknown; postMessage(data: unknown): void }[]) {
       sent.push(ask);
-      // A port takes no origin.
+      // A port's postMessage has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      tell = (data) => port!.postMessage(data);
-      if (ask in answers) tell({ answered: answers[ask] });
+      respond = (data) => port!.postMessage(data);
+      if (ask in answers) respond({ answered: answers[ask] });
     },
   };
   const serviceWorker = {
@@ -28,7 +28,7 @@ function bringWorker({ isHere = true } = {}): void {
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
 }
 
-/** jsdom has no channels: what one port is told, the other hears at once. */
+/** jsdom lacks MessageChannel: each port passes messages to the other at once. */
 class FakeChannel {
   port1: { onmessage?: (event: { data: unknown }) => void } = {};
   port2 = { postMessage: (data: unknown) => act(() => this.port1.onmessage?.({ data })) };
@@ -47,7 +47,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const show = () => act(async () => void renderInShell(<SaveGuides />, { namespace: 'help', messages }));
 const { saving } = messages;
 
-test('the size is said first, and nothing is saved until the reader says so', async () => {
+test('shows the size first, and saves nothing until the reader confirms', async () => {
   await show();
   await press(saving.save);
   await waitFor(() => expect(status()).toHaveTextContent('45 pages, about 49 kB of data.'));
@@ -57,7 +57,7 @@ test('the size is said first, and nothing is saved until the reader says so', as
   expect(sent).not.toContain('save');
 });
 
-test('a press is kept while the steps are on their way for another reason', async () => {
+test('handles a click while the steps are loading for another reason', async () => {
   renderInShell(<SaveGuides />, { namespace: 'help', messages });
   fireEvent.click(screen.getByRole('button', { name: saving.save }));
   expect(status()).toHaveTextContent(saving.asking);
@@ -66,21 +66,21 @@ test('a press is kept while the steps are on their way for another reason', asyn
   expect(status()).toHaveFocus();
 });
 
-test('while it is saved the reader sees how far it is, and then what is here and how to remove it', async () => {
+test('shows the progress, and then what is saved and how to remove it', async () => {
   await show();
   await press(saving.save);
   await waitFor(() => screen.getByRole('button', { name: saving.confirm }));
   await press(saving.confirm);
   await waitFor(() => expect(sent).toContain('save'));
-  tell({ progress: 0.4 });
+  respond({ progress: 0.4 });
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.4');
-  tell({ answered: { state: 'saved', count: 45, asOf: '2026-11-22T10:00:00.000Z' } });
+  respond({ answered: { state: 'saved', count: 45, asOf: '2026-11-22T10:00:00.000Z' } });
   await waitFor(() => expect(status()).toHaveTextContent('45 pages are saved, as of 22 November 2026.'));
   await press(saving.remove);
   await waitFor(() => screen.getByRole('button', { name: saving.save }));
 });
 
-test('who does not save again keeps what was saved', async () => {
+test('keeps the saved guides when the reader does not save again', async () => {
   answers.kept = { state: 'saved', count: 45, asOf: '2026-11-22T10:00:00.000Z' };
   await show();
   await waitFor(() => screen.getByRole('button', { name: saving.anew }));
@@ -90,7 +90,7 @@ test('who does not save again keeps what was saved', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: saving.remove })).toBeInTheDocument());
 });
 
-test.each(['network', 'space'] as const)('a save that fails for want of %s says so, and can be tried again', async (failed) => {
+test.each(['network', 'space'] as const)('shows that saving failed (%s), and offers to try again', async (failed) => {
   answers.save = { failed };
   await show();
   await press(saving.save);
@@ -100,13 +100,13 @@ test.each(['network', 'space'] as const)('a save that fails for want of %s says 
   expect(screen.getByRole('button', { name: saving.save })).toBeInTheDocument();
 });
 
-test('guides that were recalled are said to be, on the page where they are saved', async () => {
+test('shows that saved guides were recalled', async () => {
   answers.kept = { state: 'recalled' };
   await show();
   await waitFor(() => expect(status()).toHaveTextContent(saving.recalled));
 });
 
-test('no worker is brought only to ask it, and one is when the reader presses', async () => {
+test('registers a worker only when the reader clicks', async () => {
   bringWorker({ isHere: false });
   await show();
   expect(navigator.serviceWorker.register).not.toHaveBeenCalled();
@@ -115,7 +115,7 @@ test('no worker is brought only to ask it, and one is when the reader presses', 
   expect(navigator.serviceWorker.register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
 });
 
-test('a browser that has no workers says so, and a worker of another day counts as no connection', async () => {
+test('shows that a browser has no workers, and treats an incompatible worker as no connection', async () => {
   answers.size = null;
   await show();
   await press(saving.save);
@@ -125,7 +125,7 @@ test('a browser that has no workers says so, and a worker of another day counts 
   await waitFor(() => expect(status()).toHaveTextContent(saving.impossible));
 });
 
-test('the focus stays with what is said, though the button that was pressed goes', async () => {
+test('moves the focus to the status when the clicked button is removed', async () => {
   await show();
   await press(saving.save);
   expect(status()).toHaveFocus();

@@ -5,7 +5,7 @@ import styles from './save-guides.module.scss';
 
 type Steps = { Steps: typeof SavingSteps; isOffered: boolean };
 
-/** Saves all guides on this device for reading without a connection. The steps of it come when they are wanted, or when there may be something saved. */
+/** Saves all guides on this device for reading without a connection. Its code is loaded on a click, or when guides may be saved. */
 export function SaveGuides() {
   const t = useTexts('help');
   const heading = useId();
@@ -18,7 +18,7 @@ export function SaveGuides() {
   };
 
   useEffect(() => {
-    // Without a worker nothing can have been saved. What fails here is asked for again when the reader presses.
+    // Without a worker nothing can be saved. A failed import is repeated on a click.
     if (navigator.serviceWorker?.controller) bring(false).catch(() => undefined);
   }, []);
 

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from 'shared/platform';
 import { useSaving, type Saving } from './use-saving';
 import styles from './save-guides.module.scss';
 
-/** What saving costs is said before, how far it is while it runs, and it can be undone. `isOffered`: the reader has asked for it. */
+/** Shows the size before saving, the progress, and how to remove the guides. `isOffered`: the reader has clicked. */
 export function SavingSteps({ isOffered }: { isOffered: boolean }) {
   const t = useTexts('help');
   const { language } = useLanguage();
@@ -12,7 +12,7 @@ export function SavingSteps({ isOffered }: { isOffered: boolean }) {
   const status = useRef<HTMLParagraphElement>(null);
   const { state } = saving;
 
-  // What was pressed leaves the page, and the focus must not leave with it.
+  // The clicked button is removed, so the focus moves to the status.
   const press = (act: () => unknown) => () => {
     status.current?.focus({ preventScroll: true });
     void act();
@@ -25,7 +25,7 @@ export function SavingSteps({ isOffered }: { isOffered: boolean }) {
 
   useEffect(() => {
     if (isOffered) press(offer)();
-    // Once for the press that asked for it.
+    // Once, for the click that loaded this component.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOffered]);
 

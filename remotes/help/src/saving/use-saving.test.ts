@@ -6,7 +6,7 @@ import { useSaving } from './use-saving';
 
 jest.mock('./ask-worker', () => ({ askWorker: jest.fn() }));
 
-/** What is saved of each language, when the worker says it. */
+/** The worker's answers by language, settled by the test. */
 let answer: Record<Language, (kept: Kept) => void>;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 const saved = (count: number): Kept => ({ state: 'saved', count, asOf: '2026-11-22T10:00:00.000Z' }) as Kept;
 
-test('a reader who changes the language is not told what is saved in the one before, whose answer comes late', async () => {
+test('ignores a late answer for the previous language', async () => {
   const { result, rerender } = renderHook(({ language }) => useSaving(language), {
     initialProps: { language: 'en' as Language },
   });

@@ -6,11 +6,11 @@ import { askWorker } from './ask-worker';
 export type Saving =
   | Kept
   | { state: 'asking' | 'impossible' | 'network' | 'space' }
-  /** What it would cost is on the page, and nothing is downloaded yet. */
+  /** The size is shown, and nothing is downloaded yet. */
   | ({ state: 'offered' } & SavedSize)
   | { state: 'saving'; progress: number };
 
-/** How the guides stand on this device, and what the visitor can do about it. Nothing is downloaded that they have not pressed for. */
+/** The state of the saved guides, and the visitor's actions. Nothing is downloaded without a click. */
 export function useSaving(language: Language) {
   const [saving, setSaving] = useState<Saving>({ state: 'none' });
   const which = { section: 'help', language };
@@ -18,7 +18,7 @@ export function useSaving(language: Language) {
   useEffect(() => {
     let isLeft = false;
     setSaving({ state: 'none' });
-    // Without a worker nothing can be saved, and none is brought only to ask.
+    // Without a worker nothing is saved, and none is registered only to query it.
     if (navigator.serviceWorker?.controller)
       void askWorker<Kept>({ ask: 'kept', section: 'help', language }).then((kept) => {
         if (kept && !isLeft) setSaving((now) => (now.state === 'none' ? kept : now));
@@ -38,14 +38,14 @@ export function useSaving(language: Language) {
     },
     save: async () => {
       setSaving({ state: 'saving', progress: 0 });
-      // Else the browser may clear it when the phone runs out of space.
+      // Otherwise the browser may delete it when the phone runs out of space.
       void navigator.storage?.persist?.().catch(() => false);
       const onProgress = (progress: number) => setSaving({ state: 'saving', progress });
       const outcome = await askWorker<Kept | NotSaved>({ ask: 'save', ...which }, onProgress);
       setSaving(outcome === null ? { state: 'network' } : 'failed' in outcome ? { state: outcome.failed } : outcome);
     },
     remove: async () => setSaving((await askWorker<Kept>({ ask: 'remove', ...which })) ?? { state: 'none' }),
-    // What was saved before is still there.
+    // The earlier set still exists.
     cancel: async () => setSaving((await askWorker<Kept>({ ask: 'kept', ...which })) ?? { state: 'none' }),
   };
 }

@@ -5,12 +5,12 @@ import { openIndex, writeIndex, type Entry } from './search-index';
 const entry = (title: string, more: Partial<Entry> = {}) => ({ title, other: '', keywords: '', text: '', ...more });
 
 function titlesFor(entries: Omit<Entry, 'id'>[], text: string, guides = entries.length) {
-  const index = openIndex(JSON.parse(JSON.stringify(writeIndex(entries.map((one, id) => ({ ...one, id }))))));
+  const index = openIndex(JSON.parse(JSON.stringify(writeIndex(entries.map((entry, id) => ({ ...entry, id }))))));
   const titles = entries.slice(0, guides).map(({ title }) => title);
   return find(index, titles, text).map(({ id }) => entries[id]!.title);
 }
 
-test('titles that contain the whole text come first, whatever else answers better', () => {
+test('titles that contain the whole text come first, whatever their score', () => {
   const entries = [
     entry('Loan', { keywords: 'reset password reset password' }),
     entry('How do I reset password?'),
@@ -20,12 +20,12 @@ test('titles that contain the whole text come first, whatever else answers bette
   expect(titlesFor(entries, 'set PASS')[0]).toBe('How do I reset password?');
 });
 
-test('a rare word counts more than a frequent one', () => {
+test('a rare word scores higher than a frequent one', () => {
   const entries = ['Join a group', 'Edit a group', 'Leave a group', 'Lend money'].map((title) => entry(title));
   expect(titlesFor(entries, 'group money')[0]).toBe('Lend money');
 });
 
-test('a title answers better than a keyword, and a keyword better than the text', () => {
+test('a title scores higher than a keyword, and a keyword higher than the text', () => {
   const filler = { keywords: 'wallet', text: 'wallet' };
   const entries = [
     entry('Alpha', { ...filler, text: 'penalty' }),
@@ -36,11 +36,11 @@ test('a title answers better than a keyword, and a keyword better than the text'
   expect(titlesFor(entries.slice(0, 1), 'penalty')).toEqual(['Alpha']);
 });
 
-test('the title in the other language is searched too', () => {
+test('searches the title in the other language too', () => {
   expect(titlesFor([entry('Loan', { other: 'Inguzanyo' }), entry('Goal', { other: 'Intego' })], 'inguzanyo')).toEqual(['Loan']);
 });
 
-test('a guide comes before a clause that answers as well', () => {
+test('a guide comes before a clause with the same match', () => {
   const [guide, clause] = ['Fees of a goal at home', 'Fees of one'];
   expect(titlesFor([entry(guide), entry(clause)], 'the fees', 1)).toEqual([guide, clause]);
   expect(titlesFor([entry(guide), entry(clause)], 'the fees')).toEqual([clause, guide]);
@@ -50,20 +50,20 @@ test.each([
   ['a wrong letter', 'pasaword'],
   ['a letter too few', 'pasword'],
   ['two letters that changed places', 'passowrd'],
-  ['a word on its way', 'passw'],
+  ['an incomplete word', 'passw'],
   ['a word in two', 'pass word'],
   ['two words in one', 'passwordreset'],
 ])('%s is forgiven', (_what, typed) => {
   expect(titlesFor([entry('Reset a password'), entry('Lend money')], `my ${typed}`)).toContain('Reset a password');
 });
 
-test('in a short word two letters may change places, and a word may be parted although its half stands elsewhere', () => {
+test('corrects swapped letters in a short word, and splits a compound also if one half is in another entry', () => {
   const entries = [entry('Ask for a loan'), entry('Lost simcard'), entry('Sim')];
   expect(titlesFor(entries, 'my laon')).toEqual(['Ask for a loan']);
   expect(titlesFor(entries, 'sim card')).toContain('Lost simcard');
 });
 
-test('what has all of the words comes before what has one of them in its title', () => {
+test('an entry with all words comes before one with a single word in its title', () => {
   const entries = [
     entry('Penalty', { other: 'penalty' }),
     entry('Beta', { keywords: 'penalty late and other words beside' }),
@@ -72,10 +72,10 @@ test('what has all of the words comes before what has one of them in its title',
   expect(titlesFor(entries, 'a late penalty')[0]).toBe('Beta');
 });
 
-test('a word that is there as it was typed is not taken for another', () => {
+test('a word in the index is not corrected', () => {
   expect(titlesFor([entry('A goal'), entry('A coal')], 'my goal')).toEqual(['A goal']);
 });
 
-test('what is nowhere finds nothing, and neither do blanks', () => {
+test('finds nothing for an unknown word or blanks', () => {
   for (const text of ['xyzzy', '', '   ']) expect(titlesFor([entry('Reset a password')], text)).toEqual([]);
 });

@@ -5,26 +5,26 @@ import { rootOf, wordsOf } from './words';
 
 /** Titles before keywords before the text. */
 const BOOST = { title: 3, other: 1.5, keywords: 2, text: 0.3 };
-/** A guide that answers comes before a clause that does. */
+/** The factor by which a clause scores lower than a guide. */
 const CLAUSE = 0.8;
-/** A result that answers far less well than the best is noise, the more so where a title says all that was typed. */
+/** The least share of the best score; higher when a title contains the whole text. */
 const LEAST_SHARE = { ofBest: 0.2, besideWhole: 0.4 };
 
 export interface Hit {
-  /** Position among the guides and then the clauses. */
+  /** Index in the guides, followed by the clauses. */
   id: number;
   score: number;
   /** The title contains the whole text. */
   isWhole: boolean;
-  /** By root of the index: the fields that have it. */
+  /** By matched root: the fields that contain it. */
   match: Record<string, string[]>;
-  /** Roots of what was typed that the index has, as they are or nearly. */
+  /** The typed roots that match the index, exactly or fuzzily. */
   typed: string[];
 }
 
 /**
- * What answers a typed text, best first: titles that contain the whole text (specification, section 2), then the others by how well
- * they answer, rare words before frequent ones.
+ * Searches a typed text, best results first: titles that contain the whole text (specification, section 2), then the others by their
+ * score, in which rare words count more than frequent ones.
  * @param titles of the guides, filled with the brand's values
  */
 export function find({ answers, roots }: SearchIndex, titles: readonly string[], text: string): Hit[] {
@@ -34,9 +34,9 @@ export function find({ answers, roots }: SearchIndex, titles: readonly string[],
   const scored = answers
     .search(words.join(' '), settings(roots, titles.length))
     .map((result) => withShare(hitOf(result), new Set(words.map(rootOf)).size))
-    .sort((one, other) => other.score - one.score);
+    .sort((a, b) => b.score - a.score);
   const best = scored[0]?.score ?? 0;
-  // In the order of the guides, as the early search shows them.
+  // In the order of the guides, like the early search.
   const whole = titles.flatMap((title, id) =>
     fold(title).includes(typed) ? [scored.find((hit) => hit.id === id) ?? EMPTY(id)] : [],
   );
@@ -45,7 +45,7 @@ export function find({ answers, roots }: SearchIndex, titles: readonly string[],
   return [...whole.map((hit) => ({ ...hit, isWhole: true })), ...others];
 }
 
-/** When nothing answers: guides with words that look like what was typed. */
+/** For a search without results: guides with similar words. */
 export const findNear = ({ answers, roots }: SearchIndex, text: string, guides: number): Hit[] =>
   answers
     .search(searched(fold(text), roots).join(' '), {
@@ -60,21 +60,21 @@ const EMPTY = (id: number): Hit => ({ id, score: 0, isWhole: false, match: {}, t
 
 const hitOf = ({ id, score, match, queryTerms }: SearchResult): Hit => ({ id, score, isWhole: false, match, typed: queryTerms });
 
-/** What has more of the words answers better than what has one of them often. */
+/** Raises the score of an entry with more of the words above one that has a single word often. */
 const withShare = (hit: Hit, words: number): Hit => ({ ...hit, score: hit.score * Math.sqrt(hit.typed.length / words) });
 
 function settings(roots: ReadonlySet<string>, guides: number) {
   return {
     boost: BOOST,
     boostDocument: (id: number) => (id < guides ? 1 : CLAUSE),
-    // A word that stands somewhere as it was typed is meant so; the last one may still be on its way.
+    // An indexed word matches exactly; the last one may be incomplete.
     prefix: (root: string, position: number, all: string[]) =>
       root.length >= 3 && (position === all.length - 1 || !roots.has(root)),
     fuzzy: (root: string) => (roots.has(root) || root.length < 4 ? false : root.length < 7 ? 1 : 2),
   };
 }
 
-/** The words of a text as the index may have them: joined, parted, or with two letters that changed places. */
+/** The words of a text as the index has them: joined, split, or with swapped letters. */
 function searched(typed: string, roots: ReadonlySet<string>): string[] {
   const has = (word: string) => roots.has(rootOf(word));
   const words = wordsOf(typed);

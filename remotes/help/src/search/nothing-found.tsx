@@ -4,7 +4,7 @@ import { GuideList } from '../topics/guide-list';
 import type { TitledGuide } from '../topics/load-topics';
 import styles from './nothing-found.module.scss';
 
-/** Below the words that nothing was found: what comes nearest, and whom to ask. */
+/** Below the "no results" text: similar guides, and contacts. */
 export function NothingFound({ near }: { near: TitledGuide[] }) {
   const t = useTexts('help');
   return (

@@ -8,7 +8,7 @@ import { Search } from './search-engine';
 
 const searches = Object.fromEntries(LANGUAGES.map((language) => [language, new Search(searchFileOf(language))]));
 
-/** The place of the first right answer, or 6 when none of the six is right. */
+/** The position of the first right result; 6 when none of the six is right. */
 function placeOf({ language, text, answers }: (typeof phrases)[number]): number {
   const topics = topicsOf(language as Language);
   const results = searches[language]!.answers(topics, text, 6);
@@ -21,14 +21,14 @@ function placeOf({ language, text, answers }: (typeof phrases)[number]): number 
 const misses = (list: typeof phrases, places: number) =>
   list.filter((phrase) => placeOf(phrase) >= places).map(({ text }) => text);
 
-test('all of the phrases as readers type them find a right answer among the first three, and nine of ten as the first', () => {
+test('all phrases as readers type them have a right result in the first three, and nine of ten as the first', () => {
   expect(phrases.length).toBeGreaterThanOrEqual(150);
   expect(phrases.filter(({ language }) => language === 'rw').length).toBeGreaterThanOrEqual(phrases.length / 2);
   expect(misses(phrases, 3)).toEqual([]);
   expect(misses(phrases, 1).length).toBeLessThanOrEqual(phrases.length / 10);
 });
 
-test('of thirty phrases that an editor tried, twenty-seven find one among the first three, twenty-four as the first', () => {
+test('of thirty phrases of an editor, twenty-seven have a right result in the first three, twenty-four as the first', () => {
   expect(reviewed).toHaveLength(30);
   expect(misses(reviewed, 3).length).toBeLessThanOrEqual(3);
   expect(misses(reviewed, 1).length).toBeLessThanOrEqual(6);
@@ -48,19 +48,19 @@ test.each([
   expect(answer.parts.filter((_part, position) => position % 2 === 1)).toEqual(marks);
 });
 
-test('the typed words are named when the title has none of them', () => {
+test('lists the matched words when the title has none of them', () => {
   const [answer] = searches.en!.answers(topicsOf('en'), 'how do i borrow', 1);
   expect(answer).toMatchObject({ title: 'How do I request a loan in the group?', words: ['borrow'] });
 });
 
-test('a clause says which document it is from, and leads there', () => {
+test('a clause names its document and links to it', () => {
   const [scam] = searches.en!.answers(topicsOf('en'), 'scam', 1);
   expect(scam).toMatchObject({ place: 'terms', address: '/terms-conditions#social-security-duties' });
   const [data] = searches.rw!.answers(topicsOf('rw'), 'amakuru bwite', 1);
   expect(data!.place).toBe('privacy');
 });
 
-test('near what is nowhere lie guides with words that look like it', () => {
+test('suggests guides with similar words for an unknown word', () => {
   expect(searches.en!.near(topicsOf('en'), 'pazzwurd').map(({ slug }) => slug)).toContain(
     'how-do-i-reset-my-password-when-forgotten',
   );

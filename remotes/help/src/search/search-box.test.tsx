@@ -53,7 +53,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('results appear 500 ms after typing stops, and not a moment before', async () => {
+test('shows results 500 ms after typing stops, and not earlier', async () => {
   show();
   type('pass');
   await pass(400);
@@ -64,7 +64,7 @@ test('results appear 500 ms after typing stops, and not a moment before', async 
   expect(options()).toEqual(['How do I reset my password when forgotten?']);
 });
 
-test('answers are found while the page still waits for more letters, and are not looked for again when it shows them', async () => {
+test('searches before the delay ends, and does not search again to show the results', async () => {
   show();
   await typeAndWait('pass');
   const find = jest.spyOn(finding, 'find');
@@ -78,7 +78,7 @@ test('answers are found while the page still waits for more letters, and are not
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-test('the box says whether its list is open, and names it', async () => {
+test('the box has aria-expanded and controls its list', async () => {
   show();
   expect(box()).toHaveAttribute('aria-expanded', 'false');
   expect(box()).toHaveAttribute('placeholder', 'Search any question');
@@ -89,7 +89,7 @@ test('the box says whether its list is open, and names it', async () => {
   expect(options()).toHaveLength(4);
 });
 
-test('how many guides were found is said to who does not see them, and only while they are shown', async () => {
+test('announces the number of results while they are shown', async () => {
   show();
   const region = document.querySelector('[aria-live=polite]')!;
   expect(region).toBeEmptyDOMElement();
@@ -99,7 +99,7 @@ test('how many guides were found is said to who does not see them, and only whil
   expect(region).toBeEmptyDOMElement();
 });
 
-test('a list whose box is left closes, and a click into the box opens it again', async () => {
+test('leaving the box closes the list, and a click into the box opens it', async () => {
   show();
   await typeAndWait('password');
   fireEvent.blur(box());
@@ -108,7 +108,7 @@ test('a list whose box is left closes, and a click into the box opens it again',
   expect(options()).toHaveLength(1);
 });
 
-test('other words take the mark off at once, and so do other results', async () => {
+test('another text or other results clear the active option at once', async () => {
   show();
   await typeAndWait('group');
   press('ArrowDown');
@@ -120,7 +120,7 @@ test('other words take the mark off at once, and so do other results', async () 
   expect(active()).toBeUndefined();
 });
 
-test('Enter that only ends the writing of a word follows nothing', async () => {
+test('ignores an Enter that ends a composition', async () => {
   show();
   await typeAndWait('password');
   press('ArrowDown');
@@ -128,14 +128,14 @@ test('Enter that only ends the writing of a word follows nothing', async () => {
   expect(where()).toBe('/');
 });
 
-test('a guide starts loading when the visitor reaches for it', async () => {
+test('prefetches a guide on hover', async () => {
   show();
   await typeAndWait('password');
   fireEvent.pointerEnter(screen.getByRole('option'));
   expect(prefetch).toHaveBeenCalledWith('/help-center/how-do-i-reset-my-password-when-forgotten');
 });
 
-test('another address that is searched stands in the box, whatever was typed there', () => {
+test('another query in the address replaces the text in the box', () => {
   function Page() {
     const [query, ask] = useState('group');
     return (
@@ -151,7 +151,7 @@ test('another address that is searched stands in the box, whatever was typed the
   expect(box()).toHaveValue('goal');
 });
 
-test('an emptied box shows nothing, at once', async () => {
+test('hides the results at once when the box is empty', async () => {
   show();
   await typeAndWait('group');
   type('');
@@ -161,7 +161,7 @@ test('an emptied box shows nothing, at once', async () => {
   expect(options()).toEqual([]);
 });
 
-test('no result is said in the language of the page', async () => {
+test('announces "no result" in the language of the page', async () => {
   show('rw');
   await typeAndWait('xyzzy');
   expect(screen.getByRole('status')).toHaveTextContent(rw.search.noResult);
@@ -170,7 +170,7 @@ test('no result is said in the language of the page', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the arrow keys go through the options and back to the box', async () => {
+test('arrow keys move through the options and back to the box', async () => {
   show();
   await typeAndWait('goal');
   const all = options();
@@ -191,7 +191,7 @@ test('Enter follows the active option', async () => {
   expect(where()).toBe('/help-center/how-do-i-reset-my-password-when-forgotten');
 });
 
-test('a click follows the option that it hits', async () => {
+test('a click follows its option', async () => {
   show();
   await typeAndWait('password');
   const option = screen.getByRole('option');
@@ -211,7 +211,7 @@ test('Escape closes the list and leaves the text; an arrow opens it again', asyn
   expect(options()).toHaveLength(1);
 });
 
-test('Enter without an active option goes to the search page, also before the results are there', async () => {
+test('Enter without an active option opens the search page, also before there are results', async () => {
   show();
   type('pay & save');
   expect(press('Enter')).toBe(true);
@@ -228,7 +228,7 @@ test('an empty box is not searched for', () => {
   expect(where()).toBe('/');
 });
 
-test('without scripts it is a form that asks the search page', () => {
+test('without scripts is a form that submits to the search page', () => {
   show('en', 'group');
   const form = screen.getByRole('search');
   expect(form).toHaveAttribute('action', '/help-center/search');
@@ -237,7 +237,7 @@ test('without scripts it is a form that asks the search page', () => {
   expect(box()).toHaveValue('group');
 });
 
-test('the search is fetched by the first words that are typed, once, and "no result" waits for it', async () => {
+test('loads the search once, on the first input, and shows "no result" only when it has loaded', async () => {
   show();
   await pass(1000);
   expect(requested).toEqual([]);
@@ -256,7 +256,7 @@ test('the search is fetched by the first words that are typed, once, and "no res
   expect(requested).toEqual(['en/search.json']);
 });
 
-test('without a connection the titles are searched, and nothing found is still said', async () => {
+test('without a connection searches the titles, and still announces "no result"', async () => {
   globalThis.fetch = async () => Promise.reject(new TypeError('offline'));
   show();
   await typeAndWait('PASSWORD');
@@ -265,7 +265,7 @@ test('without a connection the titles are searched, and nothing found is still s
   expect(screen.getByRole('status')).toHaveTextContent(en.search.noResult);
 });
 
-test('an option marks the words that matched, and says where it is from beside its title', async () => {
+test('an option marks the matched words, and shows its group beside its title', async () => {
   show();
   await typeAndWait('delete my account');
   const [option] = screen.getAllByRole('option');
@@ -274,7 +274,7 @@ test('an option marks the words that matched, and says where it is from beside i
   expect(option).toHaveAttribute('data-place', 'Terms of Service');
 });
 
-test('when nothing is found the nearest guides, the phone and the e-mail are offered below', async () => {
+test('shows similar guides, phone and e-mail when there is no result', async () => {
   show();
   await typeAndWait('xyzzy');
   expect(screen.getByRole('status').textContent).toBe(en.search.noResult);
@@ -284,7 +284,7 @@ test('when nothing is found the nearest guides, the phone and the e-mail are off
   expect(screen.getByRole('link', { name: 'How do I reset my password when forgotten?' })).toBeVisible();
 });
 
-test('what is not found is told once it has stood for three seconds: language and words alone', async () => {
+test('reports a search without results after three seconds: only language and words', async () => {
   const reports: unknown[] = [];
   const served = globalThis.fetch;
   globalThis.fetch = (async (address: string, request?: RequestInit) => {
@@ -305,7 +305,7 @@ test('what is not found is told once it has stood for three seconds: language an
   expect(reports).toHaveLength(1);
 });
 
-/** The box as the server wrote it, in which a reader has typed, and then hydrated. */
+/** The server's box, in which a reader has typed, hydrated. */
 function hydrateTyped(value: string) {
   const end = jest.fn();
   globalThis.endEarlySearch = end;
@@ -318,7 +318,7 @@ function hydrateTyped(value: string) {
   return end;
 }
 
-test('the early search’s list stays until the box has its own answers to the same words, and goes in the same moment', async () => {
+test('keeps the early search’s list until the box has results for the same text', async () => {
   const end = hydrateTyped('pass');
   expect(box()).toHaveValue('pass');
   expect(end).not.toHaveBeenCalled();
@@ -331,14 +331,14 @@ test('the early search’s list stays until the box has its own answers to the s
 test.each([
   ['is typed on', () => type('passw')],
   ['is left', () => fireEvent.blur(box())],
-])('the early search’s list goes when the box %s', (_what, act) => {
+])('removes the early search’s list when the box %s', (_what, act) => {
   const end = hydrateTyped('pass');
   expect(end).not.toHaveBeenCalled();
   act();
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test('an early search that comes after the box answers by itself does not begin', () => {
+test('an early search does not start after the box is hydrated', () => {
   globalThis.endEarlySearch = undefined;
   show();
   expect(globalThis.endEarlySearch).toEqual(expect.any(Function));

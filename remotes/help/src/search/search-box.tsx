@@ -12,16 +12,16 @@ import styles from './search-box.module.scss';
 interface SearchBoxProps {
   topics: TitledGuide[];
   cap: number;
-  /** What the address searched for already. */
+  /** The query of the address. */
   query?: string;
-  /** Given when that took it. */
+  /** The search engine, if the route has loaded it for the query. */
   search?: Search | null;
   noResult: ReactNode;
-  /** Guides to offer when nothing is near. */
+  /** Guides to suggest when no similar one is found. */
   otherwise?: TitledGuide[];
 }
 
-/** A combobox over guides and clauses inside a form that works without scripts. */
+/** A combobox over guides and clauses, in a form that works without scripts. */
 export function SearchBox({ topics, cap, query = '', search = null, noResult, otherwise = [] }: SearchBoxProps) {
   const t = useTexts('help');
   const navigate = useNavigate();

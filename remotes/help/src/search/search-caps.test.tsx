@@ -11,11 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-// Specification, section 9; as a visitor gets it, whatever number the page hands to its box.
+// Specification, section 9; tested on the rendered pages, not by the property of the box.
 test.each([
   ['the help center’s first page', '/help-center', 5],
   ['the search page', '/help-center/search', 6],
-])('on %s (%s) the box offers %p answers at most, titles with the whole text first', async (_page, address, cap) => {
+])('on %s (%s) the box shows at most %p results, titles with the whole text first', async (_page, address, cap) => {
   await renderAddress(remote, address);
   jest.useFakeTimers();
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'group' } });

@@ -5,7 +5,7 @@ import { Search } from './search-engine';
 const search = new Search(searchFileOf('en'));
 const topics = topicsOf('en');
 
-test('the same words with room for more answers, or among other guides, are searched again', () => {
+test('searches the same text again for another limit or other guides', () => {
   expect(search.answers(topics, 'group', 2)).toHaveLength(2);
   expect(search.answers(topics, 'group', 5)).toHaveLength(5);
   const renamed = topics.map((topic) => ({ ...topic, title: 'Group' }));

@@ -11,13 +11,13 @@ export interface SearchFile {
   index: WrittenIndex;
 }
 
-/** A guide, or a clause of the legal documents, as a visitor sees it in a list. */
+/** A guide or a clause of the legal documents in a list of results. */
 export interface Answer {
   title: string;
   address: string;
-  /** Where it is from. */
+  /** Its group or document. */
   place: Group | 'terms' | 'privacy';
-  /** The title in parts, every second of which matched. */
+  /** The title in parts, of which every second one matched. */
   parts: string[];
   /** The typed words that matched, when none of the title did. */
   words: string[];
@@ -35,7 +35,7 @@ export class Search {
     this.#index = openIndex(index);
   }
 
-  /** Asked again for the same, it answers what it has found before. */
+  /** Caches the results of the last call. */
   answers(topics: readonly TitledGuide[], text: string, cap: number): Answer[] {
     const last = this.#last;
     if (last && last.topics === topics && last.text === text && last.cap === cap) return last.answers;
@@ -47,7 +47,7 @@ export class Search {
     return answers;
   }
 
-  /** Guides to try when nothing answers. */
+  /** Guides to suggest when there are no results. */
   near(topics: readonly TitledGuide[], text: string): TitledGuide[] {
     return findNear(this.#index, text, topics.length)
       .slice(0, NEAR)

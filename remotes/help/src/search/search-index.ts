@@ -3,11 +3,11 @@ import { rootOf, wordsOf } from './words';
 
 export type WrittenIndex = AsPlainObject;
 
-/** What the build says of one guide or clause, in one language. */
+/** The index entry of a guide or clause in one language. */
 export interface Entry {
   id: number;
   title: string;
-  /** The title in the other language: people here type the words of either. */
+  /** The title in the other language: readers type words of both. */
   other: string;
   keywords: string;
   text: string;
@@ -19,7 +19,7 @@ const OPTIONS: Options<Entry> = {
   processTerm: rootOf,
 };
 
-/** At build time; a browser opens what this wrote. */
+/** Serialises the index at build time, for `openIndex` in the browser. */
 export function writeIndex(entries: readonly Entry[]): WrittenIndex {
   const index = new MiniSearch(OPTIONS);
   index.addAll(entries);
@@ -28,7 +28,7 @@ export function writeIndex(entries: readonly Entry[]): WrittenIndex {
 
 export interface SearchIndex {
   answers: MiniSearch<Entry>;
-  /** All that the index holds. */
+  /** The serialised index. */
   roots: ReadonlySet<string>;
 }
 

@@ -12,7 +12,7 @@ interface SearchOptionsProps {
   onChoose(answer: Answer): void;
 }
 
-/** The list stays in the document while it is closed, because the box names it. */
+/** The list stays in the document while it is closed, because the box references it. */
 export function SearchOptions({ id, optionId, answers, active, onChoose }: SearchOptionsProps) {
   const t = useTexts('help');
   const placeOf = usePlaces();
@@ -25,10 +25,10 @@ export function SearchOptions({ id, optionId, answers, active, onChoose }: Searc
           id={optionId(position)}
           role="option"
           aria-selected={position === active}
-          // Drawn after the title, so that an option's own words stay the title alone.
+          // Shown by the style after the title, so that the option's name is only the title.
           data-place={placeOf(answer)}
           onPointerEnter={() => prefetch(answer.address)}
-          // Keeps the focus in the box, whose blur would take the list away before the click.
+          // Keeps the focus in the box: its blur would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(answer)}
         >

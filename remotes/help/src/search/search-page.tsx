@@ -15,7 +15,7 @@ const CAP = 6;
 export interface SearchData {
   topics: TitledGuide[];
   query: string;
-  /** `null` when nothing was asked. */
+  /** `null` without a query. */
   search: Search | null;
 }
 

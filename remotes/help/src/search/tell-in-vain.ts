@@ -1,10 +1,10 @@
 import type { Language } from 'shared/contract';
 import { SEARCHES_ADDRESS } from 'shared/contract/page/addresses';
 
-/** Milliseconds that "nothing found" stands before it counts: who types on meant something else. */
+/** Milliseconds that "no result" is shown before it is reported; a visitor who keeps typing meant something else. */
 export const STANDS = 3_000;
 
-/** Tells the editors what their guides do not answer: the words alone. Nothing waits for it, and nothing is tried again. */
+/** Reports the words of a search without results, for the editors. Not awaited and not retried. */
 export function tellInVain(language: Language, words: string): void {
   fetch(SEARCHES_ADDRESS, {
     method: 'POST',

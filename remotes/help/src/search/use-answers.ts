@@ -7,19 +7,19 @@ import type { Answer, Search } from './search-engine';
 
 interface SearchState {
   topics: TitledGuide[];
-  /** What is in the box; the search is fetched while it is typed. */
+  /** The text in the box; the first input loads the search. */
   text: string;
-  /** What it was when typing last stopped. */
+  /** The text when typing last stopped. */
   settled: string;
   cap: number;
-  /** The search, where the page took it already. */
+  /** The search, if the page has loaded it. */
   search: Search | null;
 }
 
 /** Milliseconds after the last letter until the search runs; the list is shown when typing has stopped for longer ({@link useSettled}). */
 const BEFORE_SHOWN = 350;
 
-/** What a text finds. Without a connection, and without the search on the phone, titles alone are looked through. */
+/** The results of a text. If the search cannot be loaded, only titles are searched. */
 export function useAnswers({ topics, text, settled, cap, search: loadedBefore }: SearchState) {
   const { language } = useLanguage();
   const [loaded, setLoaded] = useState<{ language: Language; search: Search | 'missing' } | null>(null);
@@ -39,7 +39,7 @@ export function useAnswers({ topics, text, settled, cap, search: loadedBefore }:
     };
   }, [isThere, isTyped, language]);
 
-  // While the page waits for more letters, so that only the list is left to render after the wait.
+  // Searches before the delay ends, so that only the list remains to be rendered then.
   useEffect(() => {
     if (!search || search === 'missing' || !isTyped || text === settled) return;
     const timer = setTimeout(() => search.answers(topics, text, cap), BEFORE_SHOWN);

@@ -1,7 +1,7 @@
 import { useTexts } from 'shared/platform';
 import type { Answer } from './search-engine';
 
-/** Where an answer is from, in words: a group of guides, or a legal document. */
+/** The name of a result's group of guides or legal document. */
 export function usePlaces(): (answer: Answer) => string {
   const t = useTexts('help');
   return ({ place }) => (place === 'terms' || place === 'privacy' ? t(`places.${place}`) : t(`topics.${place}`));

@@ -9,19 +9,19 @@ import { useSettled } from './use-settled';
 interface SearchBoxState {
   topics: TitledGuide[];
   cap: number;
-  /** What the address searched for already, and the search that this took. */
+  /** The query of the address, and the search that the route loaded for it. */
   query: string;
   search: Search | null;
   onChoose(answer: Answer): void;
 }
 
-/** Takes the box over from `src/early-search.ts`, and keeps one that comes late from beginning. */
+/** Takes over the box from `src/early-search.ts`, and prevents a later start of it. */
 function endEarlySearch(): void {
   globalThis.endEarlySearch?.();
   globalThis.endEarlySearch = () => undefined;
 }
 
-/** What the box holds, what it has found, and what its keys do. `active` is the option that Enter follows, or -1. */
+/** The state of the search box and its keyboard handling. `active` is the option that Enter follows, or -1. */
 export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBoxState) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
@@ -34,24 +34,24 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
   const { results, near, isWaiting } = useAnswers({ topics, text, settled, cap, search });
   const isOpen = wantsList && results.length > 0;
 
-  // Another address was asked for: the box says what it searches.
+  // After a navigation to another query the box shows it.
   if (query !== lastQuery) {
     setLastQuery(query);
     setText(query);
   }
 
-  // Words that were typed before the page was hydrated stay, and are searched for.
+  // Takes over a text that was typed before hydration, and searches it.
   useLayoutEffect(() => {
     const { value } = box.current!;
     if (value === query) return;
     setText(value);
     setEarly(value);
     setWantsList(document.activeElement === box.current);
-    // Read once, as the server's box becomes this one.
+    // Only once, on hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  // The list that was there before the page was hydrated stays until this one has its answers.
+  // The early search's list stays until this one has results.
   const isAnswered = text === settled && !isWaiting;
   useLayoutEffect(() => {
     if (box.current!.value === text && (isAnswered || text !== early || !wantsList)) endEarlySearch();

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 const DELAY = 500;
 
 /**
- * The text as it was when typing last stopped; an emptied box is empty at once.
+ * The text when typing last stopped; an empty text takes effect at once.
  *
- * @param early what was typed before the page was hydrated: that took as long as the delay
+ * @param early the text that was typed before hydration, which takes effect without delay
  */
 export function useSettled(text: string, early: string | null): string {
   const [settled, setSettled] = useState(text);

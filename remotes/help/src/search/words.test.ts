@@ -12,8 +12,8 @@ test.each([
   ['account', 'acount', 'accounts'],
   ['telephone', 'telefone'],
   ['payment', 'payments'],
-])('%s has one root with %s', (first, ...others) => {
-  for (const other of others) expect([other, rootOf(other)]).toEqual([other, rootOf(first)]);
+])('%s has the same root as %s', (first, ...others) => {
+  for (const form of others) expect([form, rootOf(form)]).toEqual([form, rootOf(first)]);
 });
 
 test.each([
@@ -22,24 +22,24 @@ test.each([
   ['gufunga', 'gufungura'],
   ['target', 'get'],
   ['imeri', 'umwe'],
-])('%s keeps a root apart from %s', (one, other) => expect(rootOf(one)).not.toBe(rootOf(other)));
+])('%s has another root than %s', (word, unrelated) => expect(rootOf(word)).not.toBe(rootOf(unrelated)));
 
-test('two words that are one verb are one word', () => {
+test('joins the two words of a phrasal verb', () => {
   expect(wordsOf('Cannot sign in or log-in')).toEqual(['signin', 'login']);
   expect(wordsOf('sign up')).toEqual(['signup']);
 });
 
-test('question words and joining words say nothing, in either language', () => {
+test('ignores question words and conjunctions in both languages', () => {
   expect(wordsOf('How do I pay the loan?')).toEqual(['pay', 'loan']);
   expect(wordsOf('Ese nigute nava mu kimina')).toEqual(['nava', 'kimina']);
 });
 
-test('what Kinyarwanda elides stands apart, however the keyboard writes the apostrophe', () => {
+test('splits at an elision of Kinyarwanda, with any apostrophe', () => {
   for (const sign of ["'", '’', '‘', 'ʼ', '`'])
     expect(wordsOf(`ry${sign}ikimina n${sign}inguzanyo`)).toEqual(['ikimina', 'inguzanyo']);
 });
 
-test('of nothing but question words all are kept', () => {
+test('keeps question words when there are no others', () => {
   expect(wordsOf('how')).toEqual(['how']);
   expect(wordsOf('  ')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { fold } from './fold';
 
-/** Question words and joining words: they do not tell what is looked for. */
+/** Stop words: question words, conjunctions and the like. */
 const IGNORED = new Set(
   [
     'a an am and any are as at be but by can cannot cant could did didnt do does doesnt dont for from got had has have how i id im in is isnt it its',
@@ -18,11 +18,11 @@ const IGNORED = new Set(
 /** @param word folded */
 export const isTelling = (word: string): boolean => !IGNORED.has(word);
 
-/** The words of a text that say what it is about; an apostrophe parts what Kinyarwanda elides, as in "n’inguzanyo". */
+/** The words of a text without stop words; an apostrophe separates an elided word, as in "n’inguzanyo". */
 export function wordsOf(text: string): string[] {
   const all = fold(text)
     .replaceAll(/n't\b|'s\b/g, '')
-    // Two words that are one verb.
+    // Phrasal verbs.
     .replaceAll(/\b(sign|log)[ -](in|up|out|on|off)\b/g, '$1$2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
@@ -30,15 +30,15 @@ export function wordsOf(text: string): string[] {
   return telling.length > 0 ? telling : all;
 }
 
-/** Marks of class, person, tense and infinitive that stand before a Kinyarwanda root, and elided joining words written without an apostrophe. */
+/** Kinyarwanda prefixes (class, person, tense, infinitive), and elided conjunctions without an apostrophe. */
 const BEFORE =
   /^(?:nti|nta|u[kgmrb][uw]|a[bmk]a|amo|i[kmbg]i|icy|i[mb]y|utu|[kgmrbt][uw]|[kgb]i|[cbr]y(?=[aeiou])|wa|[nybktz]a(?=\p{L}{5})|ni|[nwy](?=[aeiou]))/u;
-/** The least that is left of a word. */
+/** The least length of a root. */
 const ROOT = 4;
 
 /**
- * What the forms of one word share: "kwishyura", "nishyuye" and "wakwishyura" become one root. English loses a plural, "-ing" and "-ed".
- * Both sides of a search go through it, so a root need not be a word, only the same.
+ * Stemming: "kwishyura", "nishyuye" and "wakwishyura" have one root; English words lose plural, "-ing" and "-ed". Applied to index and
+ * query alike, so a root need not be a real word.
  */
 export function rootOf(word: string): string {
   let root = word.replace(/(?<=\p{L}{3})(?:ing|ed|(?<!s)s)$/u, '');
@@ -56,7 +56,7 @@ export function rootOf(word: string): string {
   );
 }
 
-/** Spellings that sound alike: "account" and "acount", "telephone" and "telefone", "kwishyura" and "kwishura". */
+/** Normalises spellings that sound alike: "account" and "acount", "telephone" and "telefone", "kwishyura" and "kwishura". */
 const soundOf = (root: string): string =>
   root
     .replaceAll(/(\p{L})\1/gu, '$1')

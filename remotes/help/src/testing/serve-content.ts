@@ -10,7 +10,7 @@ import type { TitledGuide } from '../topics/load-topics';
 
 const documents = keptDocuments(path.join(__dirname, '../..'));
 
-/** Answers for `content/…` of the release as the origin would; the returned list grows with every request. */
+/** Serves `content/…` of the release like the origin; the returned list records the requests. */
 export function serveContent(): string[] {
   const requested: string[] = [];
   globalThis.fetch = (async (address: string) => {
@@ -27,7 +27,7 @@ export const searchFileOf = (language: Language) => contentOf(`${language}/searc
 export const topicsOf = (language: Language): TitledGuide[] =>
   titlesOf(language).map((title, position) => ({ ...GUIDES[position]!, title, address: addressOf(GUIDES[position]!, SITE) }));
 
-/** Made once for each language: writing an index takes a tenth of a second. */
+/** Cached for each language, because writing an index takes a tenth of a second. */
 const derived = Object.fromEntries(LANGUAGES.map((language) => [language, config.derive!(documents, language)]));
 
 function contentOf(file: string): unknown {

@@ -17,7 +17,7 @@ beforeEach(() => {
   AbortSignal.timeout = () => new AbortController().signal;
 });
 
-test('four groups stand in order, none of them open on the index', async () => {
+test('shows four groups in order, all closed on the index', async () => {
   await renderAddress(remote, '/help-center');
   expect(
     within(topics())
@@ -27,7 +27,7 @@ test('four groups stand in order, none of them open on the index', async () => {
   expect(within(topics()).queryByRole('link')).toBeNull();
 });
 
-test('opening a group closes the one before, and a second press leaves none open', async () => {
+test('opening a group closes the previous one, and a second click closes it', async () => {
   await renderAddress(remote, '/help-center');
   fireEvent.click(button('General'));
   expect(within(topics()).getAllByRole('link')).toHaveLength(8);
@@ -38,7 +38,7 @@ test('opening a group closes the one before, and a second press leaves none open
   expect(within(topics()).queryByRole('button', { expanded: true })).toBeNull();
 });
 
-test('on a guide its group is open and the guide is marked', async () => {
+test('on a guide its group is open and the guide is the current one', async () => {
   await renderAddress(remote, '/help-center/how-do-i-create-goal');
   expect(open()).toEqual([GROUPS[3]]);
   expect(within(topics()).getByRole('link', { current: 'page' })).toHaveTextContent('How do I create goal?');
@@ -49,7 +49,7 @@ test('closed groups keep their links in the page for readers without scripts', a
   expect(topics().querySelectorAll('a')).toHaveLength(43);
 });
 
-test('the same topics fill the slide-in menu', async () => {
+test('shows the same topics in the slide-in menu', async () => {
   const slot = document.body.appendChild(document.createElement('div'));
   const menu = { isOpen: true, open: () => undefined, close: () => undefined, slot, setSlot: () => undefined };
   await renderAddress(remote, '/help-center/how-do-i-create-goal', { site: SITE, platform: { menu } });

@@ -9,7 +9,7 @@ interface HelpTopicsProps {
   current?: TitledGuide;
 }
 
-/** The four groups of guides, one open at a time or none; closed ones stay in the HTML for readers without scripts. */
+/** The groups of guides, at most one of them open; closed ones stay in the HTML for readers without scripts. */
 export function HelpTopics({ topics, current }: HelpTopicsProps) {
   const t = useTexts('help');
   const [open, setOpen] = useState<Group | null>(current?.group ?? null);

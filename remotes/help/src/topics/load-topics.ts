@@ -3,13 +3,13 @@ import type { Language, Site } from 'shared/contract';
 import { addressOf, GUIDES, type Guide } from '../guides';
 import { readWrittenTitles } from './written-titles';
 
-/** A guide as a visitor sees it in a list. */
+/** A guide in a list. */
 export interface TitledGuide extends Guide {
   title: string;
   address: string;
 }
 
-/** All guides with their titles in one language; from the page if they stand there, so that a first visit asks for nothing. */
+/** All guides with their titles in one language; read from the page if it has them, so that a first visit sends no request. */
 export async function loadTopics(language: Language, site: Site): Promise<TitledGuide[]> {
   const titles = readWrittenTitles(language) ?? (await loadContent<string[]>(`${language}/titles.json`));
   const values = placeholderValues(site);

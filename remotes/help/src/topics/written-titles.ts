@@ -1,7 +1,7 @@
 import type { Language } from 'shared/contract';
 import { GUIDES } from '../guides';
 
-/** Marks the element whose links are all guides in order: the server has written every title there already. */
+/** Marks an element whose links are all guides in order, from which titles can be read. */
 export const titlesMark = (language: Language) => ({ 'data-titles': language });
 
 export function readWrittenTitles(language: Language): string[] | null {

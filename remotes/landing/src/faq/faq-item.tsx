@@ -11,7 +11,7 @@ interface FaqItemProps {
   onToggle(): void;
 }
 
-/** Not `details`: without scripts every answer must be readable, which a closed `details` cannot promise. */
+/** Not `details`, because without scripts every answer must be readable. */
 export function FaqItem({ number, question, answer, isOpen, onToggle }: FaqItemProps) {
   const id = useId();
   return (

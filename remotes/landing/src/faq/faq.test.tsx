@@ -11,15 +11,15 @@ async function openFaq() {
 
 const questions = (faq: Awaited<ReturnType<typeof openFaq>>) => faq.getAllByRole('button');
 const open = (faq: Awaited<ReturnType<typeof openFaq>>) =>
-  questions(faq).map((each) => each.getAttribute('aria-expanded') === 'true');
+  questions(faq).map((button) => button.getAttribute('aria-expanded') === 'true');
 const answer = (question: HTMLElement) => document.getElementById(question.getAttribute('aria-controls')!)!;
 
 test('five questions are numbered 1, 2, 3, 5 and 6', async () => {
   const faq = await openFaq();
-  expect(questions(faq).map((each) => each.textContent!.match(/^\d/)![0])).toEqual(['1', '2', '3', '5', '6']);
+  expect(questions(faq).map((button) => button.textContent!.match(/^\d/)![0])).toEqual(['1', '2', '3', '5', '6']);
 });
 
-test('the first question is open, and one at a time', async () => {
+test('the first question is open initially, and only one at a time', async () => {
   const faq = await openFaq();
   expect(open(faq)).toEqual([true, false, false, false, false]);
   fireEvent.click(questions(faq)[3]!);
@@ -36,7 +36,7 @@ test('a click on the open question closes it', async () => {
 
 test('the answers state the fees, the USSD access and the facts about U-Invest and U-Save', async () => {
   const faq = await openFaq();
-  const [cost, phone, outside, invest, interest] = questions(faq).map((each) => answer(each).textContent);
+  const [cost, phone, outside, invest, interest] = questions(faq).map((button) => answer(button).textContent);
   expect(cost).toMatch(/1–2%.*contribution is 2%.*RWF 0/);
   expect(phone).toContain(SITE.ussdCode);
   expect(outside).toMatch(/own USSD code.*without joining the group or installing/);
@@ -45,7 +45,7 @@ test('the answers state the fees, the USSD access and the facts about U-Invest a
   expect(interest).toMatch(/earns no interest/);
 });
 
-test('the side card leads to the help center, the phone and the e-mail', async () => {
+test('the side card links to the help center, the phone and the e-mail', async () => {
   const card = within((await openFaq()).getByRole('complementary'));
   expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/help-center',

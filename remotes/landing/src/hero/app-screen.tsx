@@ -4,7 +4,7 @@ import { CHECK } from 'shared/ui/icon-paths';
 import { COINS, GIFT, TARGET } from '../icon-paths';
 import styles from './app-screen.module.scss';
 
-/** The app as its visitor would see it: page text, so it is in the visitor's language, theme and text size. */
+/** A screen of the app, drawn as page text in the visitor's language, theme and text size. */
 export function AppScreen() {
   const t = useTexts('landing');
   return (

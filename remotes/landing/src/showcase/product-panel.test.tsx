@@ -5,7 +5,7 @@ import rw from '../messages/rw.json';
 import { ProductPanel } from './product-panel';
 import { PRODUCTS } from './products';
 
-// All pictures are one in tests; these say whose they are.
+// Jest replaces all pictures by one; these differ.
 jest.mock('./screens', () => ({
   SCREENS: new Proxy({}, { get: (_all, product: string) => ({ en: `${product}-en.svg`, rw: `${product}-rw.svg` }) }),
 }));

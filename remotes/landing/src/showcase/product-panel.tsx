@@ -14,7 +14,7 @@ export function ProductPanel({ product, isTabPanel, isActive }: { product: Produ
       data-product={product.id}
       role={isTabPanel ? 'tabpanel' : undefined}
       aria-labelledby={isTabPanel ? tabId(product) : undefined}
-      // The bootstrap script moves it until the page is hydrated.
+      // The bootstrap script changes it before hydration.
       data-active={isActive ? '' : undefined}
       className={styles.panel}
     >

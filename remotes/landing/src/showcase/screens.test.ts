@@ -12,13 +12,13 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const texts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
 const english = /\b(group|saving|contribute|goal|fund|year|monthly|withdrawals|of RWF|RWF)\b/i;
 
-test.each(pictures)('%s says in Kinyarwanda what it says in English', (file) => {
+test.each(pictures)('%s has the same structure in Kinyarwanda and English', (file) => {
   const en = read(file);
   const rw = read(file.replace('-en.svg', '-rw.svg'));
   expect(texts(rw)).toHaveLength(texts(en).length);
   expect(texts(rw).filter((text) => english.test(text!))).toEqual([]);
 });
 
-test.each(pictures)('%s follows the theme of its page', (file) => {
+test.each(pictures)('%s has both themes', (file) => {
   expect(read(file)).toContain('prefers-color-scheme:dark');
 });

@@ -9,7 +9,7 @@ import uSaveEn from './screens/u-save-en.svg';
 import uSaveRw from './screens/u-save-rw.svg';
 import type { Product } from './products';
 
-/** One file per product and language; both themes are inside it, because a picture sees the `color-scheme` of its page. */
+/** A file for each product and language; it contains both themes, because a picture gets the `color-scheme` of its page. */
 export const SCREENS: Record<Product['id'], Record<Language, string>> = {
   crowdfund: { en: crowdfundEn, rw: crowdfundRw },
   'group-saving': { en: groupSavingEn, rw: groupSavingRw },

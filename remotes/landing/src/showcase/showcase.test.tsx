@@ -14,20 +14,20 @@ async function openShowcase(queries = [WIDE]) {
 afterEach(() => jest.useRealTimers());
 
 const tabs = () => within(screen.getByRole('tablist', { name: 'Products' })).getAllByRole('tab');
-const tab = (product: string) => tabs().find((each) => each.dataset.product === product)!;
+const tab = (product: string) => tabs().find((tab) => tab.dataset.product === product)!;
 const shown = () =>
   tabs()
-    .filter((each) => each.getAttribute('aria-selected') === 'true')
-    .map((each) => each.dataset.product);
+    .filter((tab) => tab.getAttribute('aria-selected') === 'true')
+    .map((tab) => tab.dataset.product);
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('the four products are tabs in their order, and the first is shown', async () => {
+test('shows four product tabs in order, with the first one selected', async () => {
   await openShowcase();
-  expect(tabs().map((each) => each.dataset.product)).toEqual(ORDER);
+  expect(tabs().map((tab) => tab.dataset.product)).toEqual(ORDER);
   expect(shown()).toEqual(['crowdfund']);
 });
 
-test('every five seconds the next product is shown, and after the last the first', async () => {
+test('shows the next product every five seconds, and the first after the last', async () => {
   await openShowcase();
   pass(4999);
   expect(shown()).toEqual(['crowdfund']);
@@ -41,7 +41,7 @@ test('every five seconds the next product is shown, and after the last the first
   expect(shown()).toEqual(['crowdfund']);
 });
 
-test('a click shows a product, and restarts its five seconds', async () => {
+test('a click shows a product and restarts the five seconds', async () => {
   await openShowcase();
   pass(4000);
   fireEvent.click(tab('u-save'));
@@ -52,7 +52,7 @@ test('a click shows a product, and restarts its five seconds', async () => {
   expect(shown()).toEqual(['u-invest']);
 });
 
-test('the active product alone is on top, with its description and screenshot', async () => {
+test('only the active product is visible, with its description and screenshot', async () => {
   await openShowcase();
   fireEvent.click(tab('u-invest'));
   const panels = screen.getAllByRole('tabpanel');
@@ -72,7 +72,7 @@ test('Pause stops the rotation and Play starts it again', async () => {
   expect(shown()).toEqual(['group-saving']);
 });
 
-test('it stands still while the pointer rests on it', async () => {
+test('pauses while the pointer is over it', async () => {
   await openShowcase();
   fireEvent.mouseEnter(screen.getByRole('tablist').parentElement!);
   pass(20_000);
@@ -82,7 +82,7 @@ test('it stands still while the pointer rests on it', async () => {
   expect(shown()).toEqual(['group-saving']);
 });
 
-test('it stands still while focus is inside, also when focus moves from tab to tab', async () => {
+test('pauses while the focus is inside, also when it moves from tab to tab', async () => {
   await openShowcase();
   act(() => tab('crowdfund').focus());
   act(() => tab('group-saving').focus());
@@ -93,7 +93,7 @@ test('it stands still while focus is inside, also when focus moves from tab to t
   expect(shown()).toEqual(['group-saving']);
 });
 
-test('it stands still off screen and in a hidden tab', async () => {
+test('pauses off screen and in a hidden tab', async () => {
   await openShowcase();
   scrollShowcase('off screen');
   pass(20_000);
@@ -107,7 +107,7 @@ test('it stands still off screen and in a hidden tab', async () => {
   expect(shown()).toEqual(['group-saving']);
 });
 
-test('with reduced motion it never starts by itself, and the button offers to play', async () => {
+test('with reduced motion does not start by itself, and the button is Play', async () => {
   await openShowcase([WIDE, REDUCED_MOTION]);
   pass(20_000);
   expect(shown()).toEqual(['crowdfund']);
@@ -126,21 +126,21 @@ test('arrow keys, Home and End move through the tabs, and only the selected one 
   expect(shown()).toEqual(['u-invest']);
   press('Home');
   expect(shown()).toEqual(['crowdfund']);
-  expect(tabs().map((each) => each.tabIndex)).toEqual([0, -1, -1, -1]);
+  expect(tabs().map((tab) => tab.tabIndex)).toEqual([0, -1, -1, -1]);
 });
 
-test('a tab and its panel name each other, and a key that moves through them does not scroll the page', async () => {
+test('tab and panel reference each other, and the arrow keys do not scroll the page', async () => {
   await openShowcase();
-  for (const each of tabs()) {
-    const panel = document.getElementById(each.getAttribute('aria-controls')!)!;
+  for (const tab of tabs()) {
+    const panel = document.getElementById(tab.getAttribute('aria-controls')!)!;
     expect(panel).toHaveAttribute('role', 'tabpanel');
-    expect(panel).toHaveAttribute('aria-labelledby', each.id);
+    expect(panel).toHaveAttribute('aria-labelledby', tab.id);
   }
   expect(fireEvent.keyDown(tab('crowdfund'), { key: 'ArrowRight' })).toBe(false);
   expect(fireEvent.keyDown(tab('crowdfund'), { key: 'x' })).toBe(true);
 });
 
-test('a pointer that rests on it counts on after the keyboard has left', async () => {
+test('stays paused by the pointer after the focus has left', async () => {
   await openShowcase();
   fireEvent.mouseEnter(screen.getByRole('tablist').parentElement!);
   act(() => tab('crowdfund').focus());
@@ -149,14 +149,14 @@ test('a pointer that rests on it counts on after the keyboard has left', async (
   expect(shown()).toEqual(['crowdfund']);
 });
 
-test('with reduced motion it starts when the visitor presses Play', async () => {
+test('with reduced motion starts when the visitor clicks Play', async () => {
   await openShowcase([WIDE, REDUCED_MOTION]);
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   pass(5000);
   expect(shown()).toEqual(['group-saving']);
 });
 
-test('once the visitor has left, nothing of it looks, hears or runs', async () => {
+test('removes its observers, listeners and timers when it unmounts', async () => {
   const [disconnect, forget] = [jest.fn(), jest.spyOn(document, 'removeEventListener')];
   await openShowcase();
   window.IntersectionObserver.prototype.disconnect = disconnect;
@@ -167,7 +167,7 @@ test('once the visitor has left, nothing of it looks, hears or runs', async () =
   forget.mockRestore();
 });
 
-test('on a narrow window the products are plain blocks and nothing rotates', async () => {
+test('in a narrow window shows the products as blocks, without rotation', async () => {
   await openShowcase([]);
   expect(screen.queryByRole('tabpanel')).toBeNull();
   const blocks = document.querySelectorAll('#products div[data-product]');
@@ -180,8 +180,8 @@ test('on a narrow window the products are plain blocks and nothing rotates', asy
 
 test('U-Invest, and no other product, is marked as launching soon in both forms', async () => {
   await openShowcase();
-  const marked = [...document.querySelectorAll<HTMLElement>('#products [data-product]')].filter((each) =>
-    within(each).queryByText('Launching soon'),
+  const marked = [...document.querySelectorAll<HTMLElement>('#products [data-product]')].filter((element) =>
+    within(element).queryByText('Launching soon'),
   );
-  expect(marked.map((each) => `${each.tagName} ${each.dataset.product}`)).toEqual(['BUTTON u-invest', 'DIV u-invest']);
+  expect(marked.map((element) => `${element.tagName} ${element.dataset.product}`)).toEqual(['BUTTON u-invest', 'DIV u-invest']);
 });

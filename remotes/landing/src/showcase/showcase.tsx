@@ -8,7 +8,7 @@ import { useMediaQuery } from 'shared/ui/use-media-query';
 import { useRotation } from './use-rotation';
 import styles from './showcase.module.scss';
 
-/** One DOM for both forms: from 768 px styles show tabs and lay the panels over each other, below it they stack the panels. */
+/** One DOM for both forms: from 768 px styles show tabs and overlay the panels, below it they stack the panels. */
 export function Showcase() {
   const t = useTexts('landing');
   const region = useRef<HTMLDivElement>(null);

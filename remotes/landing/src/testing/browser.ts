@@ -1,4 +1,4 @@
-// What jsdom lacks and the showcase asks for: window size, wishes and sight. A test states them and changes them.
+// Browser APIs of the showcase that jsdom lacks: media queries and IntersectionObserver. A test sets their values.
 import { act } from '@testing-library/react';
 
 type Entry = { isIntersecting: boolean };

@@ -2,5 +2,5 @@ import type { Language } from 'shared/contract';
 import { renderAddress } from 'shared/testing/render-in-shell';
 import remote from '../remote';
 
-/** The whole page, as the shell would show it. */
+/** Renders the whole page in the shell's contexts. */
 export const renderLanding = (language: Language = 'en') => renderAddress(remote, '/', { language });

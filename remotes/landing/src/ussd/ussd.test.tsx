@@ -16,11 +16,11 @@ afterEach(() => jest.useRealTimers());
 
 const copy = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy code' })));
 
-test('the code is a text that a touch dials', () => {
+test('the code is a link that dials it', () => {
   expect(screen.getByRole('link', { name: SITE.ussdCode })).toHaveAttribute('href', 'tel:*999%23');
 });
 
-test('the copied code is announced, and the announcement makes room for the next', async () => {
+test('announces the copied code, and clears the announcement for the next', async () => {
   writeText.mockResolvedValue(undefined);
   await copy();
   expect(writeText).toHaveBeenCalledWith(SITE.ussdCode);
@@ -32,7 +32,7 @@ test('the copied code is announced, and the announcement makes room for the next
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('where the browser forbids copying, the code is said instead', async () => {
+test('announces the code itself when the browser forbids copying', async () => {
   writeText.mockRejectedValue(new Error('forbidden'));
   await copy();
   expect(screen.getByRole('status')).toHaveTextContent(`It is ${SITE.ussdCode}.`);

@@ -31,18 +31,15 @@ async function pageAt(address: string) {
   );
 }
 
-test.each([false, true])(
-  'the page is hydrated as the server wrote it, and only then looks at the hash (narrow: %s)',
-  async (isNarrow) => {
-    serveTexts();
-    openWindow({ isNarrow });
-    const complaints = jest.spyOn(console, 'error');
-    const root = document.body.appendChild(document.createElement('div'));
-    root.innerHTML = renderToString(await pageAt('/terms-conditions'));
-    const page = await pageAt('/terms-conditions#usave');
-    await act(async () => void hydrateRoot(root, page));
-    expect(complaints).not.toHaveBeenCalled();
-    expect(await screen.findByText('en usave terms')).toBeInTheDocument();
-    root.remove();
-  },
-);
+test.each([false, true])('hydrates the server’s HTML, and only then reads the hash (narrow: %s)', async (isNarrow) => {
+  serveTexts();
+  openWindow({ isNarrow });
+  const complaints = jest.spyOn(console, 'error');
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(await pageAt('/terms-conditions'));
+  const page = await pageAt('/terms-conditions#usave');
+  await act(async () => void hydrateRoot(root, page));
+  expect(complaints).not.toHaveBeenCalled();
+  expect(await screen.findByText('en usave terms')).toBeInTheDocument();
+  root.remove();
+});

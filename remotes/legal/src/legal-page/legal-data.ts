@@ -5,7 +5,7 @@ import type { LegalText } from '../text/legal-text';
 export interface LegalData {
   kind: Kind;
   language: Language;
-  /** The address of the page, for its printed form. */
+  /** The address of the page, for printing. */
   path: string;
   text: LegalText;
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const selected = () => screen.getByRole('tab', { selected: true });
 
-test('the terms open with the four products as tabs, Social CrowdFund first', async () => {
+test('shows the four products as tabs, Social CrowdFund first', async () => {
   await renderAddress(remote, '/terms-conditions');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Terms of Service');
   expect(
@@ -36,7 +36,7 @@ test('the terms open with the four products as tabs, Social CrowdFund first', as
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('a hash that names a tab opens it at the top of the page, in the language of the page', async () => {
+test('a hash selects its tab at the top of the page, in the language of the page', async () => {
   await renderAddress(remote, '/terms-conditions?lng=rw#uinvest', { language: 'rw' });
   expect(selected()).toHaveAccessibleName('U-Invest');
   expect(await screen.findByText('rw uinvest terms')).toBeVisible();
@@ -44,14 +44,14 @@ test('a hash that names a tab opens it at the top of the page, in the language o
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
 });
 
-test('a visitor without scripts reaches every text by the address of its tab', async () => {
+test('without scripts every text has the address of its tab', async () => {
   await renderAddress(remote, '/privacy-policy?product=usave');
   expect(screen.getByText('en usave privacy')).toBeVisible();
   const links = screen.getAllByRole('tab').map((tab) => tab.getAttribute('href'));
   expect(links).toEqual(['social', 'ikimina', 'usave', 'uinvest'].map((id) => `?product=${id}#${id}`));
 });
 
-test('choosing a tab loads its text alone, once, returns to the top, and shows no other product’s text meanwhile', async () => {
+test('choosing a tab loads only its text, once, scrolls to the top, and hides the other product’s text meanwhile', async () => {
   await renderAddress(remote, '/terms-conditions');
   fireEvent.click(screen.getByRole('tab', { name: 'U-Save' }));
   const panel = screen.getByRole('tabpanel', { name: 'U-Save' });
@@ -68,7 +68,7 @@ test('choosing a tab loads its text alone, once, returns to the top, and shows n
   expect(serve).toHaveBeenCalledTimes(3);
 });
 
-test('a text is fetched when the visitor reaches for its tab, and not once more when they choose it', async () => {
+test('fetches a text when the pointer is on its tab, and not again when the tab is chosen', async () => {
   await renderAddress(remote, '/terms-conditions');
   const before = serve.mock.calls.length;
   fireEvent.pointerEnter(screen.getByRole('tab', { name: 'U-Save' }));
@@ -79,7 +79,7 @@ test('a text is fetched when the visitor reaches for its tab, and not once more 
   expect(serve).toHaveBeenCalledTimes(before + 2);
 });
 
-test('arrow keys lead from tab to tab and round the end', async () => {
+test('arrow keys move from tab to tab and wrap around', async () => {
   await renderAddress(remote, '/terms-conditions');
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
   fireEvent.keyDown(selected(), { key: 'ArrowUp' });
@@ -94,7 +94,7 @@ test.each([
   ['ArrowRight', 'Ikimina'],
   ['ArrowLeft', 'U-Invest'],
   ['End', 'U-Invest'],
-])('%s leads from the first tab to %s, and Home back, and the page does not scroll under it', async (key, name) => {
+])('%s moves from the first tab to %s, and Home back, without scrolling the page', async (key, name) => {
   await renderAddress(remote, '/terms-conditions');
   expect(fireEvent.keyDown(selected(), { key })).toBe(false);
   expect(selected()).toHaveAccessibleName(name);
@@ -104,7 +104,7 @@ test.each([
   await act(async () => undefined);
 });
 
-test('the space bar chooses a tab as a click does, and any other key is the browser’s', async () => {
+test('the space bar chooses a tab, and the browser handles any other key', async () => {
   await renderAddress(remote, '/terms-conditions');
   expect(fireEvent.keyDown(screen.getByRole('tab', { name: 'U-Save' }), { key: ' ' })).toBe(false);
   expect(selected()).toHaveAccessibleName('U-Save');
@@ -112,7 +112,7 @@ test('the space bar chooses a tab as a click does, and any other key is the brow
   expect(await screen.findByText('en usave terms')).toBeVisible();
 });
 
-test('a tab says which text it is for, and the text in which language it is written', async () => {
+test('a tab controls its panel, and the text has its language', async () => {
   await renderAddress(remote, '/terms-conditions', { language: 'rw' });
   expect(selected()).toHaveAttribute('aria-controls', screen.getByRole('tabpanel').id);
   expect(screen.getByText('rw social terms').closest('[lang]')).toHaveAttribute('lang', 'rw');
@@ -125,7 +125,7 @@ test('fetches the text of a tab that gets the keyboard focus', async () => {
   await waitFor(() => expect(serve).toHaveBeenCalledTimes(before + 1));
 });
 
-test('a button leads to the other products, which stand in the menu on a narrow page', async () => {
+test('on a narrow page a button opens the menu with the other products', async () => {
   const open = jest.fn();
   const menu = { isOpen: false, open, close: () => undefined, slot: null, setSlot: () => undefined };
   await renderAddress(remote, '/terms-conditions', { platform: { menu } });
@@ -135,7 +135,7 @@ test('a button leads to the other products, which stand in the menu on a narrow 
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('with %s a tab is the browser’s to open elsewhere', async (key) => {
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a click with %s on a tab to the browser', async (key) => {
   await renderAddress(remote, '/terms-conditions');
   const leftToTheBrowser = jest.fn((event: Event) => !event.defaultPrevented);
   addEventListener('click', (event) => [leftToTheBrowser(event), event.preventDefault()], { once: true });
@@ -144,7 +144,7 @@ test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('with %s a tab is the br
   expect(selected()).toHaveAccessibleName('Social CrowdFund');
 });
 
-test('the text that the hash names is on its way with the page’s own code', async () => {
+test('fetches the text of the hash in parallel with the page’s code', async () => {
   history.replaceState(null, '', '/terms-conditions#usave');
   const route = remote.routes.find(({ path }) => path === '/terms-conditions')!;
   await route.load({ params: {}, search: new URLSearchParams(), language: 'en', site: SITE });
@@ -155,7 +155,7 @@ test('the text that the hash names is on its way with the page’s own code', as
   ]);
 });
 
-test('an address that names a clause opens its tab and goes to the clause', async () => {
+test('a hash of a clause selects its tab and scrolls to the clause', async () => {
   const went: string[] = [];
   Element.prototype.scrollIntoView = function record() {
     went.push(this.id);
@@ -167,7 +167,7 @@ test('an address that names a clause opens its tab and goes to the clause', asyn
   expect(scrollTo).toHaveBeenCalledTimes(before);
 });
 
-test('a text that cannot be loaded says so, hides the text of the other product and can be tried again', async () => {
+test('shows an error for a text that fails to load, hides the other product’s text, and retries', async () => {
   await renderAddress(remote, '/terms-conditions');
   serve.mockRejectedValueOnce(new TypeError('offline'));
   fireEvent.click(screen.getByRole('tab', { name: 'U-Save' }));
@@ -178,7 +178,7 @@ test('a text that cannot be loaded says so, hides the text of the other product 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a text that is tried again is awaited, and no longer said to be missing', async () => {
+test('shows the loading state instead of the error during a retry', async () => {
   await renderAddress(remote, '/terms-conditions');
   serve.mockRejectedValueOnce(new TypeError('offline'));
   fireEvent.click(screen.getByRole('tab', { name: 'U-Save' }));
@@ -188,20 +188,20 @@ test('a text that is tried again is awaited, and no longer said to be missing', 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'true');
-  // A request under way is kept for the next caller, so it has to end with this test.
+  // A pending request is shared with the next caller, so it must end with this test.
   const answer = await serve('content/en/usave/terms.json');
   await act(async () => arrive(answer));
   expect(await screen.findByText('en usave terms')).toBeVisible();
 });
 
-test('search engines learn the day on which this version of a text was written', async () => {
+test('gives search engines the date of the text’s version', async () => {
   const route = remote.routes.find(({ path }) => path === '/terms-conditions')!;
   const request = { params: {}, search: new URLSearchParams(), language: 'en', site: SITE } as const;
   const { data } = (await route.load(request))!;
   expect(route.head({ t: (() => '') as never, data, site: SITE }).updated).toBe('2026-11-23');
 });
 
-test('another language keeps the tab, and the old text until the new one is there', async () => {
+test('another language keeps the tab, and the old text until the new one is loaded', async () => {
   const data = async (language: 'en' | 'rw'): Promise<LegalData> => ({
     kind: 'terms',
     language,
@@ -228,12 +228,12 @@ test('another language keeps the tab, and the old text until the new one is ther
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('the window’s title names the text that is shown', async () => {
+test('the document title contains the title of the text', async () => {
   await renderAddress(remote, '/terms-conditions#usave');
   await waitFor(() => expect(document.title).toBe('terms of usave – Tuzamuke'));
 });
 
-test('the document prints with its own address', async () => {
+test('prints the document with its address', async () => {
   window.print = jest.fn();
   await renderAddress(remote, '/privacy-policy?product=ikimina');
   fireEvent.click(screen.getByRole('button', { name: 'Print' }));
@@ -241,7 +241,7 @@ test('the document prints with its own address', async () => {
   expect(screen.getByText('https://tuzamuke.test/privacy-policy?product=ikimina&lng=en')).toBeInTheDocument();
 });
 
-test('the contents lead to every clause', async () => {
+test('the contents link to every clause', async () => {
   await renderAddress(remote, '/terms-conditions?product=usave');
   const contents = screen.getByRole('navigation', { name: 'Contents' });
   const targets = [...contents.querySelectorAll('a')].map((link) => link.getAttribute('href'));
@@ -250,7 +250,7 @@ test('the contents lead to every clause', async () => {
 });
 
 test.each(['en', 'rw'] as const)(
-  'a governing law that is not decided is said in words in "%s", and one that is stands there as written',
+  'in "%s" shows the governing law of the brand file, or a sentence that it is not decided',
   async (language) => {
     const { unmount } = await renderAddress(remote, '/terms-conditions', { language });
     expect(screen.getByText({ en: /this clause is to be completed/, rw: /iyi ngingo igomba kuzuzwa/ }[language])).toBeVisible();

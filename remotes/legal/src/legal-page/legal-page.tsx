@@ -41,7 +41,7 @@ export function LegalPage({ data }: { data: LegalData }) {
           aria-busy={isLoading}
           data-loading={t('loading')}
           className={text && isHydrated ? styles.panel : styles.awaited}
-          // The bootstrap script has marked the tab that the address names.
+          // The bootstrap script has selected the tab of the hash.
           suppressHydrationWarning
         >
           {hasFailed && <TextMissing onTryAgain={tryAgain} />}
@@ -52,17 +52,17 @@ export function LegalPage({ data }: { data: LegalData }) {
   );
 }
 
-/** Names the shown text in the window's title; the shell knows only the one that the address without its hash names. */
+/** Sets the document title for the shown text; the shell ignores the hash. */
 function useTitle(text: LegalText | null, data: LegalData): void {
   const { productName } = useSite();
   const title = text && `${text.meta.title} – ${productName}`;
   useEffect(() => {
-    // After the shell's own effect, which runs later in the same round.
+    // After the shell's effect, which runs later in the same commit.
     if (title) queueMicrotask(() => void (document.title = title));
   }, [title, data]);
 }
 
-/** On a narrow page the tabs are inside the menu; this button says so, because a reader would not look for them there. */
+/** On a narrow page the tabs are in the menu, which this button opens. */
 function OtherProducts() {
   const t = useTexts('legal');
   const { menu } = usePlatform();

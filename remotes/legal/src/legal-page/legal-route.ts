@@ -5,7 +5,7 @@ import type { LegalData } from './legal-data';
 import { originOf } from '../text/legal-text';
 import { loadOnce, loadText } from './load-text';
 
-/** The hash that names a tab never reaches the server; for pages without scripts each document has an address with `?product=`. */
+/** The server does not get the hash of a tab, so each document also has an address with `?product=`, for pages without scripts. */
 export function legalRoute(path: string, kind: Kind): RemoteRoute<LegalData, 'legal'> {
   return {
     path,
@@ -13,7 +13,7 @@ export function legalRoute(path: string, kind: Kind): RemoteRoute<LegalData, 'le
     async load({ search, language, site }) {
       const named = search.get('product');
       const product = isProduct(named) ? named : 'social';
-      // What the hash names is fetched beside the page's code; the server never sees it.
+      // The text of the hash is fetched in parallel with the page's code; the server has no hash.
       const place = typeof location === 'undefined' ? null : placeIn(location.hash);
       if (place && place.product !== product) loadOnce(language, place.product, kind, site).catch(() => undefined);
       const [{ LegalPage }, text] = await Promise.all([

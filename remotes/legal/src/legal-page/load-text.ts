@@ -7,7 +7,7 @@ import { prefixIds } from './prefix-ids';
 
 const requests = new Map<string, Promise<LegalText>>();
 
-/** A document that may be on its way already, because the visitor reached for its tab; what has come, the browser keeps. */
+/** Loads a document; shares a pending request, such as that of a prefetch. Loaded documents are in the HTTP cache. */
 export function loadOnce(language: Language, product: Product, kind: Kind, site: Site): Promise<LegalText> {
   const key = keyOf(language, product, kind);
   const pending = requests.get(key);
@@ -19,7 +19,7 @@ export function loadOnce(language: Language, product: Product, kind: Kind, site:
   return text;
 }
 
-/** One document, ready to be shown. */
+/** A document, filled with brand values and prefixed ids. */
 export async function loadText(language: Language, product: Product, kind: Kind, site: Site): Promise<LegalText> {
   const text = await loadDocument<LegalMeta>(keyOf(language, product, kind));
   return prefixIds(fillPlaceholders(text, site, { governingLaw: governingLaw(site, language) }));

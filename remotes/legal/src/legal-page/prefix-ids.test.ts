@@ -11,13 +11,13 @@ const TEXT: LegalText = {
   html: '<h2 id="fees">Fees</h2><p>See <a href="#late-fees">Late fees</a> or <a href="mailto:a@b.c">write</a>.</p><h3 id="late-fees">Late fees</h3>',
 };
 
-test('clauses and the links to them bear the product', () => {
+test('prefixes clauses and links to them with the product', () => {
   expect(prefixIds(TEXT).html).toBe(
     '<h2 id="usave-fees">Fees</h2><p>See <a href="#usave-late-fees">Late fees</a> or <a href="mailto:a@b.c">write</a>.</p><h3 id="usave-late-fees">Late fees</h3>',
   );
 });
 
-test('a text taken back from the page does not get its prefixes twice', () => {
+test('does not prefix a text from the page again', () => {
   const once = prefixIds(TEXT);
   expect(prefixIds(once)).toEqual(once);
 });

@@ -1,8 +1,8 @@
 import { originOf, type LegalText } from '../text/legal-text';
 
 /**
- * Puts the product before every clause id, `fees` → `usave-fees`, so that an address names tab and clause at once.
- * A text taken back from the page has its prefixes already; an id that is no longer a plain one is left alone.
+ * Prefixes every clause id with the product, `fees` → `usave-fees`, so that a hash contains both tab and clause.
+ * A text that was read back from the page already has prefixed ids, which stay.
  */
 export function prefixIds(text: LegalText): LegalText {
   const { product } = originOf(text);

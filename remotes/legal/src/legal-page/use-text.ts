@@ -5,7 +5,7 @@ import type { LegalData } from './legal-data';
 import { keyOf, originOf, type LegalText } from '../text/legal-text';
 import { loadOnce } from './load-text';
 
-/** The chosen product's text; in another language the one before it stands until it has arrived, another product's never. */
+/** The chosen product's text. While another language loads, the old text stays; another product's text does not. */
 export function useText({ kind, language, text: first }: LegalData, product: Product) {
   const site = useSite();
   const key = keyOf(language, product, kind);
@@ -29,7 +29,7 @@ export function useText({ kind, language, text: first }: LegalData, product: Pro
   const hasFailed = isWanted && failed === key;
   const shown = chosen ?? last;
   return {
-    // Another product's text must not stand under this one's name.
+    // Another product's text must not be shown under this product's name.
     text: originOf(shown).product === product ? shown : null,
     isLoading: isWanted && !hasFailed,
     hasFailed,

@@ -22,7 +22,7 @@ function openMenu({ isNarrow }: { isNarrow: boolean }) {
 
 afterEach(() => document.body.replaceChildren());
 
-test('on a narrow page the menu holds the tabs with their ids, and no id stands twice', () => {
+test('on a narrow page the menu has the tabs with their ids, and no id is duplicated', () => {
   const { slot } = openMenu({ isNarrow: true });
   expect(
     within(slot)
@@ -32,7 +32,7 @@ test('on a narrow page the menu holds the tabs with their ids, and no id stands 
   expect(document.querySelectorAll('#usave')).toHaveLength(1);
 });
 
-test('choosing a tab in the menu closes it; arrow keys only look around, and leave no step to go back', () => {
+test('choosing a tab in the menu closes it; arrow keys do not, and add no history entry', () => {
   const { slot, menu, onChoose } = openMenu({ isNarrow: true });
   fireEvent.keyDown(within(slot).getByRole('tab', { selected: true }), { key: 'ArrowDown' });
   expect(onChoose).toHaveBeenLastCalledWith('ikimina', { replace: true });
@@ -42,13 +42,13 @@ test('choosing a tab in the menu closes it; arrow keys only look around, and lea
   expect(menu.close).toHaveBeenCalledTimes(1);
 });
 
-test('on a wide page the menu holds no second tab list', () => {
+test('on a wide page the menu has no second tab list', () => {
   const { slot } = openMenu({ isNarrow: false });
   expect(slot).toBeEmptyDOMElement();
   expect(screen.getAllByRole('tablist')).toHaveLength(1);
 });
 
-test('before scripts answer, every tab can be reached with the Tab key', () => {
+test('before hydration every tab is reachable by the Tab key', () => {
   renderInShell(<ProductTabs chosen="social" isHydrated={false} onChoose={() => undefined} onIntent={() => undefined} />, {
     namespace: 'legal',
     messages: en,

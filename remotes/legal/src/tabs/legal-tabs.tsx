@@ -3,7 +3,7 @@ import { ProductTabs, type ProductTabsProps } from './product-tabs';
 import { useMediaQuery } from 'shared/ui/use-media-query';
 import styles from './product-tabs.module.scss';
 
-/** Beside the text on a wide page; on a narrow one in the shell's menu (specification, section 2). */
+/** The tabs: beside the text on a wide page, in the shell's menu on a narrow one (specification, section 2). */
 export function LegalTabs(props: ProductTabsProps) {
   const { menu } = usePlatform();
   const isInMenu = useMediaQuery('(max-width: 767.98px)') && menu.slot !== null;

@@ -2,7 +2,7 @@ import { isProduct, type Product } from '../products';
 
 export interface Place {
   product: Product;
-  /** The id of a heading, when the hash names a clause and not just a tab. */
+  /** The id of a heading, when the hash names a clause. */
   clause?: string;
 }
 

@@ -5,15 +5,15 @@ import styles from './product-tabs.module.scss';
 
 export interface ProductTabsProps {
   chosen: Product;
-  /** False until scripts answer: the tabs are then plain links, each in the tab order. */
+  /** False before hydration: the tabs are then links, each in the tab order. */
   isHydrated: boolean;
   onChoose(product: Product, options?: { replace: boolean }): void;
-  /** The visitor reaches for a tab. */
+  /** Called when pointer or focus is on a tab. */
   onIntent(product: Product): void;
 }
 
 interface Placed extends ProductTabsProps {
-  /** Only one of the two lists, in the page and in the menu, may bear the ids. */
+  /** Only one of the two lists, in the page and in the menu, may have the ids. */
   hasIds?: boolean;
   className?: string;
 }
@@ -66,7 +66,7 @@ export function ProductTabs({ chosen, isHydrated, onChoose, onIntent, hasIds = t
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The tab that a key leads to from the chosen one; `undefined` for a key that tabs do not know. */
+/** The tab to which a key moves from the selected one; `undefined` for other keys. */
 function tabAfterKey(key: string, chosen: Product): Product | undefined {
   if (key === 'Home') return PRODUCTS[0];
   if (key === 'End') return PRODUCTS.at(-1);

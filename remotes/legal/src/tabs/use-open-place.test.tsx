@@ -5,7 +5,7 @@ import { useOpenPlace } from './use-open-place';
 const scrollTo = jest.fn();
 const scrollIntoView = jest.fn();
 
-/** A page at this place, whose text is there. */
+/** A page at this place, whose text is loaded. */
 function openAt(place: Place, isNamed: boolean) {
   const { rerender } = renderHook(
     (now: { place: Place; isNamed: boolean; isSettled: boolean }) => useOpenPlace(now.place, now.isNamed, now.isSettled),
@@ -21,7 +21,7 @@ beforeEach(() => {
   document.body.innerHTML = '<h2 id="usave-fees">Fees</h2>';
 });
 
-test('a clause is gone to once, and a text that is drawn again under a reader leaves them where they are', () => {
+test('scrolls to a clause once, and not when the text is rendered again', () => {
   const place = { product: 'usave', clause: 'usave-fees' } as const;
   const rerender = openAt(place, true);
   expect(scrollIntoView).toHaveBeenCalledTimes(1);
@@ -30,13 +30,13 @@ test('a clause is gone to once, and a text that is drawn again under a reader le
   expect(scrollIntoView).toHaveBeenCalledTimes(1);
 });
 
-test('a step back from a clause to the same text without one is placed by the browser', () => {
+test('leaves going back from a clause to the same text to the browser', () => {
   const rerender = openAt({ product: 'usave', clause: 'usave-fees' }, true);
   rerender({ place: { product: 'usave' }, isNamed: false, isSettled: true });
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('another text opens at its top, named or not', () => {
+test('scrolls to the top for another text', () => {
   const rerender = openAt({ product: 'usave' }, false);
   expect(scrollTo).not.toHaveBeenCalled();
   rerender({ place: { product: 'social' }, isNamed: false, isSettled: true });

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Product } from '../products';
 import type { Place } from './place-in';
 
-/** At once: a smooth scroll through a text that has just been replaced shows nothing but flicker. */
+/** Without smooth scrolling, which would flicker in a text that was just replaced. */
 export function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Once the chosen text is there, a tab opens at the top of the page and a clause at its heading; what is awaited is seen to be. */
+/** When the chosen text has loaded, scrolls to the top for a tab and to the heading for a clause; while it loads, to the loading state. */
 export function useOpenPlace({ product, clause }: Place, isNamed: boolean, isSettled: boolean): void {
   const arrived = useRef<Product>(undefined);
 
@@ -25,7 +25,7 @@ export function useOpenPlace({ product, clause }: Place, isNamed: boolean, isSet
       if (isNew) heading.scrollIntoView({ behavior: 'instant' });
       return;
     }
-    // A first visit without a hash stays where the browser put it: a reload returns the reader to the same line.
+    // A first visit without a hash keeps the browser's position, which a reload restores.
     if (!isNamed && (isFirst || !isNew)) return;
     scrollToTop();
   }, [product, clause, isNamed, isSettled]);

@@ -18,7 +18,7 @@ beforeEach(() => {
   window.scrollTo = scrollTo as unknown as typeof window.scrollTo;
 });
 
-test('a tab that is chosen is named in the address, and the one before is a step back', async () => {
+test('choosing a tab sets the hash, and adds a history entry', async () => {
   const { place, choose } = openAt('/terms-conditions?lng=rw');
   const steps = history.length;
   await choose('usave');
@@ -32,7 +32,7 @@ test('a tab that is chosen is named in the address, and the one before is a step
   expect(place()).toEqual({ product: 'social' });
 });
 
-test('a tab that an arrow key passes by is no step: Back does not retrace every key', async () => {
+test('an arrow key adds no history entry', async () => {
   const { place, choose } = openAt('/terms-conditions');
   const steps = history.length;
   await choose('ikimina', { replace: true });
@@ -41,7 +41,7 @@ test('a tab that an arrow key passes by is no step: Back does not retrace every 
   expect(history.length).toBe(steps);
 });
 
-test('the tab that is chosen already leaves no second step, and its text starts again at the top', async () => {
+test('choosing the selected tab adds no history entry, and scrolls to the top', async () => {
   const { choose } = openAt('/terms-conditions#usave');
   const steps = history.length;
   await choose('usave');
@@ -49,7 +49,7 @@ test('the tab that is chosen already leaves no second step, and its text starts 
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
 });
 
-test('from a clause of its text a tab leads to the text as a whole', async () => {
+test('choosing a tab from a clause leads to the top of its text', async () => {
   const { place, choose } = openAt('/terms-conditions#usave-fees');
   expect(place()).toEqual({ product: 'usave', clause: 'usave-fees' });
   await choose('usave');

@@ -6,11 +6,11 @@ import { scrollToTop } from './use-open-place';
 
 const never = () => () => undefined;
 
-/** Where the address says the reader is, and the way to another tab. */
+/** The place in the address, and a function that chooses another tab. */
 export function usePlace(fallback: Product) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  // The server never sees a hash, so the first render in the browser must not look at it either.
+  // The server gets no hash, so the first render in the browser must ignore it too.
   const isHydrated = useSyncExternalStore(
     never,
     () => true,

@@ -13,7 +13,7 @@ const textOf = ([, language, product, kind]: RegExpExecArray): Omit<ProseDocumen
   html: `<p>${language} ${product} ${kind}</p><h2 id="fees">Fees ${language}</h2><h3 id="refunds">Refunds</h3><h2 id="governing-law">Governing law</h2><p>{{governingLaw}}</p><p><a href="#fees">see Fees</a></p>`,
 });
 
-/** Answers every request for a text; the mock tells which were asked for, and may be made to fail. */
+/** Serves every text; the mock records the requests, and can be made to fail. */
 export function serveTexts() {
   const serve = jest.fn(async (address: string | URL | Request) => {
     const match = ADDRESS.exec(String(address));
@@ -23,7 +23,7 @@ export function serveTexts() {
   return serve;
 }
 
-/** What jsdom lacks; `isNarrow` answers the question whether the page is a narrow one. */
+/** Browser APIs that jsdom lacks; `isNarrow` is the result of the media query. */
 export function openWindow({ isNarrow = false } = {}) {
   window.scrollBy = () => undefined;
   globalThis.matchMedia = ((query: string) => ({

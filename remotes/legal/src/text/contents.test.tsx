@@ -24,15 +24,15 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   })) as unknown as typeof matchMedia;
   globalThis.IntersectionObserver = class {
-    constructor(hear: (entries: object[]) => void) {
-      reach = (id) => act(() => hear([{ target: { id }, isIntersecting: true }]));
+    constructor(callback: (entries: object[]) => void) {
+      reach = (id) => act(() => callback([{ target: { id }, isIntersecting: true }]));
     }
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
 });
 
-test('beside the text they mark the clause that is read, and keep it in their middle', () => {
+test('beside the text mark the current clause, and keep it in the middle', () => {
   jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(500);
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(200);
   renderInShell(<Contents text={TEXT} />, { namespace: 'legal', messages: en });

@@ -5,7 +5,7 @@ import { useMediaQuery } from 'shared/ui/use-media-query';
 import { useCurrentClause } from './use-current-clause';
 import styles from './contents.module.scss';
 
-/** The table of contents: folded above the text on a small page, beside it and following the reader on a wide one. */
+/** The table of contents: folded above the text on a narrow page; beside it, following the scroll position, on a wide one. */
 export function Contents({ text }: { text: LegalText }) {
   const t = useTexts('legal');
   const { product } = originOf(text);
@@ -59,7 +59,7 @@ interface Chapter extends Heading {
   sections: Heading[];
 }
 
-/** The headings as a table of contents: every clause with its sub-clauses. */
+/** The list of clauses with their sub-clauses. */
 function chapters(headings: Heading[]): Chapter[] {
   const chapters: Chapter[] = [];
   for (const heading of headings) {

@@ -9,7 +9,7 @@ const textOf = (key: string): LegalText => ({
   html: '',
 });
 
-/** Where each clause of the texts begins, as far as this test measures; the Kinyarwanda is longer. */
+/** The positions of the clauses by language; the Kinyarwanda text is longer. */
 const TOPS: Record<string, number> = { 'fees en': -100, 'changes en': 100, 'fees rw': 150, 'changes rw': 550 };
 
 const scrollBy = jest.fn();
@@ -33,20 +33,20 @@ const page = (key: string) => {
   );
 };
 
-test('a reader in the middle of a clause is in its middle again when the other language has come', () => {
+test('keeps the position within a clause when the language changes', () => {
   const { rerender } = render(page('en/usave/terms'));
   rerender(page('rw/usave/terms'));
   expect(scrollBy.mock.calls).toEqual([[{ top: 350, behavior: 'instant' }]]);
 });
 
-test('another product’s text is another document: nothing is kept of the place in the one before', () => {
+test('does not keep the position for another product’s text', () => {
   const { rerender } = render(page('en/usave/terms'));
   rerender(page('en/ikimina/terms'));
   rerender(page('rw/social/terms'));
   expect(scrollBy).not.toHaveBeenCalled();
 });
 
-test('the same text drawn again moves nothing', () => {
+test('does not scroll when the same text is rendered again', () => {
   const { rerender } = render(page('en/usave/terms'));
   rerender(page('en/usave/terms'));
   expect(scrollBy).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ interface KeepPlaceProps {
   children: ReactNode;
 }
 
-/** Holds the reader's place when another language replaces the text. A class, because only a snapshot can measure the text that is about to go. */
+/** Keeps the reader's place when another language replaces the text. A class, because only getSnapshotBeforeUpdate can measure the old text. */
 export class KeepPlace extends Component<KeepPlaceProps> {
   private readonly element = createRef<HTMLDivElement>();
 

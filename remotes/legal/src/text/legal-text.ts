@@ -14,7 +14,7 @@ export type LegalText = ProseDocument<LegalMeta>;
 
 export const keyOf = (language: Language, product: Product, kind: Kind): string => `${language}/${product}/${kind}`;
 
-/** Which language and product a text is for: its key is the one place that says so. */
+/** Language and product of a text, from its key. */
 export function originOf({ key }: Pick<LegalText, 'key'>): { language: Language; product: Product } {
   const [language, product] = key.split('/') as [Language, Product];
   return { language, product };

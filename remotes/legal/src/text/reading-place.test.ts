@@ -1,6 +1,6 @@
 import { readPlace, restorePlace } from './reading-place';
 
-/** A text whose clauses stand at these distances from the top of the window. */
+/** A text with clauses at these distances from the top of the viewport. */
 function textWith(tops: Record<string, number>, bottom: number) {
   const text = document.createElement('div');
   text.getBoundingClientRect = () => ({ bottom }) as DOMRect;
@@ -19,21 +19,21 @@ beforeEach(() => {
   window.scrollBy = scrollBy as unknown as typeof window.scrollBy;
 });
 
-test('a reader in the middle of a clause is put back into its middle, though it has another length', () => {
+test('restores the position within a clause of another length', () => {
   const place = readPlace(textWith({ about: -400, fees: -20, changes: 180 }, 900));
   expect(place).toEqual({ clause: 'fees', share: 0.5 });
   restorePlace(textWith({ about: -400, fees: 100, changes: 500 }, 900), place!);
   expect(scrollBy).toHaveBeenCalledWith({ top: 220, behavior: 'instant' });
 });
 
-test('a reader in the last clause keeps the share of it', () => {
+test('restores the position within the last clause', () => {
   expect(readPlace(textWith({ fees: -500, changes: -20 }, 380))).toEqual({ clause: 'changes', share: 0.25 });
 });
 
-test('a heading that an anchor brought to the line is the place, a fraction of a pixel notwithstanding', () => {
+test('a heading on the reading line is the place, also a fraction of a pixel below it', () => {
   expect(readPlace(textWith({ about: -400, fees: 80.6 }, 900))).toEqual({ clause: 'fees', share: 0 });
 });
 
-test('a reader above the first clause has no place to keep', () => {
+test('returns null above the first clause', () => {
   expect(readPlace(textWith({ about: 300, fees: 700 }, 900))).toBeNull();
 });

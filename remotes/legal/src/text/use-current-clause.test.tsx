@@ -17,7 +17,7 @@ beforeEach(() => {
 const passes = (id: string, isIntersecting: boolean) =>
   act(() => report([{ target: document.getElementById(id)!, isIntersecting }]));
 
-test('the contents mark the last clause that the reader has reached', () => {
+test('returns the last clause that the reader has reached', () => {
   const { result } = renderHook(() => useCurrentClause(['a', 'b', 'c'], true));
   expect(result.current).toBeUndefined();
   passes('b', true);
@@ -27,7 +27,7 @@ test('the contents mark the last clause that the reader has reached', () => {
   expect(result.current).toBe('a');
 });
 
-test('every clause is watched, and none any more once the reader has left', () => {
+test('observes every clause, until it unmounts', () => {
   const { unmount } = renderHook(() => useCurrentClause(['a', 'b', 'not-in-the-text'], true));
   expect(observe.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b']);
   expect(disconnect).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ test('every clause is watched, and none any more once the reader has left', () =
   expect(disconnect).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is observed while the contents are folded above the text', () => {
+test('observes nothing while the contents are folded above the text', () => {
   renderHook(() => useCurrentClause(['a'], false));
   expect(IntersectionObserver).not.toHaveBeenCalled();
 });

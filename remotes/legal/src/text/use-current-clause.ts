@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The last heading that has come up to the upper third of the window; observed only while the contents stand beside the text. */
+/** The last heading above the lower edge of the viewport's upper third; observed only while the contents are beside the text. */
 export function useCurrentClause(ids: string[], isObserved: boolean): string | undefined {
   const [current, setCurrent] = useState<string>();
   const joined = ids.join(' ');
@@ -9,7 +9,7 @@ export function useCurrentClause(ids: string[], isObserved: boolean): string | u
     if (!isObserved) return;
     const passed = new Set<string>();
     const inOrder = joined.split(' ');
-    // The margin reaches far above the window, so a heading that was scrolled past still counts.
+    // The margin extends far above the viewport, so headings above it count too.
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) passed[isIntersecting ? 'add' : 'delete'](target.id);

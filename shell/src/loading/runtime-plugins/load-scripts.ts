@@ -1,14 +1,14 @@
 import { integrityOf } from '../integrity';
 
-/** One small file: what takes longer is not coming. */
+/** Milliseconds; generous for one small file. */
 const TIME_OUT = 10_000;
 
-/** Remote entries load as the page's preloads asked for them (same credentials mode, same hash) and give up in time. */
+/** Loads remote entries like the page's preloads (same credentials mode, same hash), with a timeout. */
 export default () => ({
   name: 'load-scripts',
   createScript({ url }: { url: string }) {
     const script = document.createElement('script');
-    // As the page names it, which is how the bootstrap script's policy knows it; the runtime makes it absolute.
+    // The relative address, as the Trusted Types policy of the bootstrap script expects; the runtime makes it absolute.
     script.src = url.replace(location.origin, '');
     script.async = true;
     script.crossOrigin = 'anonymous';

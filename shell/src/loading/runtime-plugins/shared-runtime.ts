@@ -1,4 +1,4 @@
-// The names that a remote's entry reads; a namespace import of the whole would keep what only Node uses.
+// Only the names that a remote's entry reads; a namespace import would bundle the parts for Node too.
 export {
   assert,
   CurrentGlobal,
