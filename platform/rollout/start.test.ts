@@ -56,7 +56,7 @@ test('a first release without a policy sets the default stages', () => {
   expect(help(first).policy).toEqual({ kind: 'stages', stages: [1, 10, 50, 100] });
 });
 
-test('a first start with stages is refused when the release's policy is all-at-once', () => {
+test('a first start with stages is refused when the policy of the release is all-at-once', () => {
   const policy = { kind: 'all-at-once' } as const;
   expect(refusal(() => start(emptyRegistry(), { name, version: '1.0.0', stages: [10, 100], policy, id: ROLLOUT, now }))).toMatch(
     /never split.*without --stages/,

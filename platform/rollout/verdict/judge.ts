@@ -35,8 +35,8 @@ export type Verdict =
  * The bounds on false decisions hold over a whole rollout, however often this is called. Evidence that the candidate is worse takes
  * precedence, even when it is worse by less than the margin.
  */
-export function decide({ effects: own, stages }: Counts, usual: VerdictSettings = DEFAULT_SETTINGS): Decision {
-  const settings = withEffects(usual, own);
+export function decide({ effects: ofPolicy, stages }: Counts, defaults: VerdictSettings = DEFAULT_SETTINGS): Decision {
+  const settings = withEffects(defaults, ofPolicy);
   const { weights, effects, brokenFrom, leastFailures } = settings;
   const evidence = weigh(stages, settings);
   const enough = enoughOf(settings);

@@ -28,12 +28,12 @@ export function whyAbort(counts: Counts, source: Metric, cause: WorstCause | nul
 }
 
 /** @param holder the metric that holds the rollout, or `stable` when stable reports too few sessions */
-export function whyHeld(counts: Counts, what: Metric | 'stable'): string {
-  const isRatio = what === 'stable' || what === 'silence';
+export function whyHeld(counts: Counts, holder: Metric | 'stable'): string {
+  const isRatio = holder === 'stable' || holder === 'silence';
   const fact =
-    what === 'stable'
+    holder === 'stable'
       ? `Stable reports fewer sessions than its share: ${inWords(browsersOf(counts))}`
-      : whatIsWorse(counts, what);
+      : whatIsWorse(counts, holder);
   return `${fact}. Nothing advances ${isRatio ? 'while one version reports fewer sessions than its share' : 'while this is so'}.`;
 }
 
