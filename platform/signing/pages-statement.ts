@@ -7,7 +7,7 @@ import { holdsKey, readKey } from './key-pair';
 import type { Trust } from './trust';
 import { Untrusted } from './untrusted';
 
-/** Identifies rendered pages: the pair of releases, the hash of their records, and the edition of the site's texts. */
+/** Identifies rendered pages: the pair of releases, the hash of their records, and the edition: format of the pages, brand and year. */
 export interface PagesOf {
   edition: string;
   shell: string;
