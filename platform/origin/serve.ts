@@ -12,7 +12,7 @@ import { stopOnSignal } from './stop-on-signal';
 import { logRegistry } from './log/log-registry';
 import { LiveRegistry } from './watch/live-registry';
 
-/** Milliseconds for one rendering: of a whole section, and of what a visitor waits for. */
+/** Timeouts in milliseconds: for rendering a section, and a page that a visitor waits for. */
 const TIME_OUT = 20_000;
 
 /** What a program in the same process gets of the origin. */
