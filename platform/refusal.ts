@@ -1,11 +1,11 @@
-/** What a person is told: a code that programs compare, and one sentence of what, where and what to do. `docs/reference/errors.md` lists them. */
+/** An error for people and programs: a code that programs compare, and a sentence that says what is wrong, where, and what to do. `docs/reference/errors.md` lists them. */
 export abstract class CodedError extends Error {
-  /** Of the release tool. */
+  /** The exit code of the release tool. */
   abstract readonly exitCode: number;
-  /** Of the release service; `null` where only its log tells. */
+  /** The HTTP status of the release service; `null` if the error is only logged. */
   abstract readonly status: number | null;
 
-  /** @param code kebab-case, written out where it is thrown */
+  /** @param code in kebab-case, as a literal where it is thrown, because the reference is generated from it */
   constructor(
     readonly code: string,
     sentence: string,
@@ -14,18 +14,18 @@ export abstract class CodedError extends Error {
   }
 }
 
-/** The command was understood and is declined. The sentence says why and what to do next. */
+/** A valid command that is refused. The sentence says why and what to do next. */
 export class Refusal extends CodedError {
   readonly exitCode = 1;
   readonly status: number = 409;
 }
 
-/** A release that is refused for what it holds, as it is published or started. */
+/** A release that is refused for its content when it is published or started. */
 export class BadRelease extends Refusal {
   override readonly status = 422;
 }
 
-/** The command line, or a parameter, is wrong. */
+/** An invalid command line or parameter. */
 export class UsageError extends CodedError {
   readonly exitCode = 2;
   readonly status = 400;

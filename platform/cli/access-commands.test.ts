@@ -10,7 +10,7 @@ const create = (...more: string[]) =>
   tool.release('token', 'create', '--name', 'help-ci', '--section', 'help,legal', '--may', 'publish,read', ...more);
 const file = () => path.join(tool.data, 'access.json');
 
-test('a token is the only line that a pipeline reads, and its file keeps no more than its hash, for its owner alone', async () => {
+test('a token is the only line on stdout, and the file stores only its hash, readable by its owner alone', async () => {
   const { code, stdout, stderr } = await create('--expires', '30d');
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^rel_[\w-]{43}$/)]);
   expect(stderr).toContain('cannot be shown again');
@@ -21,7 +21,7 @@ test('a token is the only line that a pipeline reads, and its file keeps no more
   expect(Date.parse(token!.expiresAt) - Date.parse(token!.createdAt)).toBe(30 * 86_400_000);
 });
 
-test('the list says what each token may, never its hash, and when it was revoked', async () => {
+test('the list shows the rights of each token and when it was revoked, never its hash', async () => {
   await create();
   expect(await tool.must('token', 'list')).toMatch(/^help-ci {2}help,legal {2}publish,read {2}expires .* last used never$/);
   await tool.must('token', 'revoke', 'help-ci');
@@ -38,7 +38,7 @@ test('the list says what each token may, never its hash, and when it was revoked
   });
 });
 
-test('a name stands for one token for ever, because the history tells them apart by it', async () => {
+test('the name of a token is never reused, because the history identifies tokens by it', async () => {
   await create();
   await tool.must('token', 'revoke', 'help-ci');
   expect(await create()).toMatchObject({ code: 1, stderr: expect.stringContaining('Choose another name') });
@@ -59,7 +59,7 @@ test.each([
   expect(folderIn(tool.data).access.read().tokens).toEqual([]);
 });
 
-test('a token and a pipeline name the person whose they are, and the lists show them', async () => {
+test('a token and a pipeline can have an owner, which the lists show', async () => {
   await create('--owner', 'keza');
   expect(await tool.must('token', 'list')).toMatch(/^help-ci of keza {2}help,legal/);
   const words = 'trust add --name help-main --issuer https://issuer.example --repository company/help --workflow release.yml';
@@ -91,7 +91,7 @@ test.each([
   expect([added.code, folderIn(tool.data).access.read().trusted]).toEqual([2, []]);
 });
 
-test('a workflow is admitted by every one of its claims, from an issuer with an https address', async () => {
+test('admits a workflow with all of its claims, from an issuer with an https address', async () => {
   const add = (issuer: string) =>
     tool.release(
       ...`trust add --name help-main --issuer ${issuer} --repository company/help --workflow release.yml --branch main`.split(
@@ -112,7 +112,7 @@ test('a workflow is admitted by every one of its claims, from an issuer with an 
   expect(JSON.parse(await tool.must('trust', 'list', '--json'))).toEqual([]);
 });
 
-test('a part may need a second person, and need none again', async () => {
+test('approval can be required for a part, and no longer required', async () => {
   await tool.must('approval', 'require', 'legal');
   await tool.must('approval', 'require', 'legal');
   expect(folderIn(tool.data).access.read().approval).toEqual(['legal']);
@@ -123,13 +123,13 @@ test('a part may need a second person, and need none again', async () => {
 test.each([
   ['{', 'not JSON'],
   ['{"format":1,"tokens":[{}],"trusted":[],"approval":[]}', 'field "tokens.0.name"'],
-])('a file of rights that holds %s is named, and is not overwritten', async (text, fault) => {
+])('names a file of rights with %s, and does not overwrite it', async (text, fault) => {
   writeFileSync(file(), text);
   expect(await create()).toMatchObject({ code: 1, stderr: expect.stringContaining(fault) });
   expect(readFileSync(file(), 'utf8')).toBe(text);
 });
 
-test('on the folder nothing waits for approval, and the command says where it would', async () => {
+test('in the local folder changes never wait for approval, and the command says so', async () => {
   expect(await tool.release('approve', '0123abcd')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--to https://'),

@@ -11,7 +11,7 @@ export interface GrantWords {
   may: string;
 }
 
-/** Who may do what over the network. These commands work on the local folder only; write access to it implies every right. */
+/** Adds the commands that manage rights over the network. They work on the local folder only: write access to it implies every right. */
 export function addAccessCommands(tool: Command, context: ToolContext): void {
   const access = () => accessHere(context);
   const token = tool.command('token').description('tokens for teams and pipelines');
@@ -124,7 +124,7 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     );
 }
 
-/** Rights are granted on the machine of the store. */
+/** The rights of the local store. Refuses `--to`. */
 export function accessHere({ isRemote, local }: ToolContext): Access {
   if (!isRemote) return local.folder.access;
   throw new UsageError(
@@ -133,7 +133,7 @@ export function accessHere({ isRemote, local }: ToolContext): Access {
   );
 }
 
-/** Which parts a grant is for, and what it allows there. */
+/** Parses the parts and rights of a grant. */
 export function readGrant({ section, may }: GrantWords): Grant {
   const rights = may.split(',').map((word) => word.trim());
   const unknown = rights.find((word) => !(RIGHTS as readonly string[]).includes(word));

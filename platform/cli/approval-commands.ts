@@ -5,7 +5,7 @@ import { readName } from './arguments';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
-/** Approves or declines a change that waits at a release service. */
+/** Adds the commands on changes that wait for approval at a release service. */
 export function addApprovalCommands(tool: Command, context: ToolContext): void {
   const { target } = context;
   tool

@@ -24,7 +24,7 @@ const fileOf = (section: string) =>
     readdirSync(pagesFolder(), { recursive: true, encoding: 'utf8' }).find((file) => file.includes(`${section}@`))!,
   );
 
-test('a store whose pages are what its releases render is found to be so, with the key that signed each pair', async () => {
+test('reports a store whose pages match its releases, with the key that signed each pair', async () => {
   const { code, stdout } = await tool.release('audit');
   expect([code, stdout.split('\n')]).toEqual([
     0,
@@ -36,7 +36,7 @@ test('a store whose pages are what its releases render is found to be so, with t
   expect(JSON.parse(await tool.must('audit', '--json'))).toMatchObject({ pairs: [{}, { pages: 4 }], differences: [] });
 });
 
-/** What an attacker can write who has the secret of the folder, and no release key. */
+/** Forges pages like an attacker who has the secret of the folder, and no release key. */
 function forge(change: (text: string) => string): void {
   const file = fileOf('help');
   const { seal: _seal, signature: _signature, ...rendered } = JSON.parse(readFileSync(file, 'utf8'));
@@ -63,7 +63,7 @@ test.each([
     /Other paths are rendered on request/,
   ],
 ])(
-  'kept pages with %s under a seal of this folder are found out, by language and address, and nothing is changed',
+  'detects stored pages with %s under a valid seal, by language and address, and changes nothing',
   async (_what, change, line) => {
     forge(change);
     const before = readFileSync(fileOf('help'), 'utf8');
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a release of which a file is not what was signed is named at every pair that shows it', async () => {
+test('names a release with a changed file at every pair that has it', async () => {
   new Tamperer(tool.data).changeLetter('shell@1.0.0', 'static/js/main.js');
   const { code, stdout } = await tool.release('audit', '--json');
   const what = expect.stringContaining('shell@1.0.0: static/js/main.js is not what was published');
@@ -87,13 +87,13 @@ test('a release of which a file is not what was signed is named at every pair th
   ]);
 });
 
-test('pages that neither a seal nor a signature covers are a difference, whatever they hold', async () => {
+test('reports pages without seal and signature as a difference, whatever their content', async () => {
   writeFileSync(fileOf('help'), readFileSync(fileOf('help'), 'utf8').replace('2.0.0', '2.0.1'));
   const { code, stdout } = await tool.release('audit');
   expect([code, stdout]).toEqual([1, expect.stringContaining('1.0.0/help@2.0.0: The stored pages are not valid.')]);
 });
 
-test('pages that are not kept are no difference', async () => {
+test('does not report missing pages as a difference', async () => {
   rmSync(pagesFolder(), { recursive: true });
   expect(await tool.must('audit')).toBe('not kept   1.0.0/shell@1.0.0\nnot kept   1.0.0/help@2.0.0');
 });

@@ -7,11 +7,11 @@ import { changeRegistry, readRegistry } from '../testing/folder-in';
 
 const ROOT = path.join(__dirname, '../..');
 const CLI = path.join(ROOT, 'tooling/commands/release.ts');
-/** A process of its own takes a second to start, and several on a machine that has other work. */
+/** Milliseconds: a process takes a second to start, and longer on a busy machine. */
 const PATIENCE = 60_000;
 let data: string;
 
-/** What a pipeline goes by is the exit code of a process. */
+/** Runs the tool as a process, as pipelines do, for its exit code. */
 function release(env: NodeJS.ProcessEnv, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', CLI, ...words], {
     cwd: ROOT,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 test(
-  'what is done ends with 0, and the words stand in the history',
+  'a successful command exits with 0, and the history records it',
   () => {
     expect(release({}, 'policy', 'help', '--stages', '5,100')).toMatchObject({
       code: 0,
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'what is refused ends with 1, and the reason',
+  'a refused command exits with 1, and prints the reason',
   () => {
     const { code, stdout, stderr } = release({}, 'promote', 'help');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a policy may say that rollouts move on by themselves, and none that what is never split does',
+  'a policy can make stages advance by themselves, but not all-at-once',
   () => {
     expect(release({}, 'policy', 'help', '--stages', '5,50', '--auto', '30').stdout).toBe(
       'help is rolled out in the stages 5, 50 %, by itself after 30 minutes each. (registry 2)',
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'wrong use ends with 2, also of the environment, and says what the variable takes',
+  'a usage error, even in an environment variable, exits with 2 and names the accepted values',
   () => {
     expect(release({ SITE_DATA: ' ' }, 'status')).toMatchObject({
       code: 2,

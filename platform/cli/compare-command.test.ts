@@ -16,18 +16,18 @@ beforeEach(async () => {
 });
 
 const refusal = async (release: string) => {
-  // The tool puts it back.
+  // The tool restores it.
   jest.replaceProperty(process, 'env', { ...process.env, BROWSER_PATH: '/nowhere/chromium' });
   const { code, stderr } = await tool.release('compare', release, '--out', out);
   return `${code} ${stderr}`;
 };
 
-test('a release that is not published, or has no stable one beside it, is not compared', async () => {
+test('refuses a release that is not published, or has no stable release to compare with', async () => {
   expect(await refusal('help@9.9.9')).toContain('1 help@9.9.9 is not published; published: 2.0.0');
   expect(await refusal('help@2.0.0')).toMatch(/^1 help has no stable release yet, .*: npm run release -- start help@2\.0\.0$/);
 });
 
-test('without a browser nothing is written, and the answer says how one is named', async () => {
+test('without a browser writes nothing, and says how to name one', async () => {
   await tool.must('start', 'help@2.0.0');
   expect(await refusal('help@2.0.0')).toBe(
     '1 Pages cannot be opened: BROWSER_PATH is "/nowhere/chromium", which is no file. Name a Chromium in BROWSER_PATH.',
@@ -35,7 +35,7 @@ test('without a browser nothing is written, and the answer says how one is named
   expect(readdirSync(out)).toEqual([]);
 });
 
-test('a folder that holds something is not written into', async () => {
+test('refuses a folder that is not empty', async () => {
   writeFileSync(path.join(out, 'index.html'), 'mine');
   expect(await refusal('help@2.0.0')).toBe(`2 --out is "${out}", which is not empty; it takes a new or empty folder`);
 });

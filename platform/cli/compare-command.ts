@@ -12,7 +12,7 @@ import { readRelease } from './arguments';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
-/** What a release changes, for those who approve it: pages are opened in a browser of this machine. */
+/** Adds the command that reports what a release changes, for approvers. It opens pages in a browser on this machine. */
 export function addCompareCommand(tool: Command, context: ToolContext): void {
   tool
     .command('compare <release>')
@@ -33,7 +33,7 @@ export function addCompareCommand(tool: Command, context: ToolContext): void {
         const folder = await context.local.open();
         const renderer = new Renderer();
         try {
-          // Drives a browser; the other commands load none of it.
+          // Loaded only here, because it drives a browser.
           const { compareRelease } = await import('../trial/compare/compare-release');
           const { summary, comparison } = await compareRelease({
             folder,

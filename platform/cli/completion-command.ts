@@ -1,13 +1,13 @@
 import { Argument, type Command } from 'commander';
 
-/** The command that prints what a shell needs to complete the tool's commands and options. */
+/** Adds the command that prints the completion script for a shell. */
 export function addCompletionCommand(tool: Command): void {
   tool
     .command('completion')
     .description('Print the script that completes commands and options in a shell: source <(release completion bash)')
     .addArgument(new Argument('<shell>', 'Whose').choices(['bash', 'zsh']))
     .action((shell: string) => {
-      // zsh runs functions that were written for bash.
+      // Makes zsh accept completion functions for bash.
       if (shell === 'zsh') console.log('autoload -U +X bashcompinit && bashcompinit');
       console.log(bashScript(tool));
     });
@@ -26,7 +26,7 @@ function bashScript(tool: Command): string {
   ].join('\n');
 }
 
-/** Commands of a group stand before the group, because the first pattern that fits is taken. */
+/** Lists subcommands before their group, because `case` takes the first pattern that matches. */
 function casesOf(command: Command, path: string[]): string[] {
   const below = command
     .createHelp()

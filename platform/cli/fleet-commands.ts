@@ -7,7 +7,7 @@ import type { Answer } from '../commands/definition/command';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
-/** One-time tasks on a cluster's database, run by its owner on the machine of the folder that is imported or exported. */
+/** Adds one-time tasks on a cluster's database. Its owner runs them on the machine of the folder that is imported or exported. */
 export function addFleetCommands(tool: Command, context: ToolContext): void {
   tool
     .command('migrate')

@@ -7,7 +7,7 @@ import { readName, readReason, readRelease } from './arguments';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
-/** Keys lie on the machine of the store, and these commands run only there: no token can sign, or change which keys are trusted. */
+/** Adds the commands on keys. They run only on the machine of the store: no access token can sign, or change which keys are trusted. */
 export function addKeyCommands(tool: Command, context: ToolContext): void {
   const folder = async (): Promise<Folder> => {
     if (context.isRemote)

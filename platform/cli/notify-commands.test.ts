@@ -12,7 +12,7 @@ beforeEach(async () => {
 const HOOK = 'https://chat.example/hooks/secret-path';
 const add = (...words: string[]) => tool.release('notify', 'add', 'shell', '--as', 'team', ...words);
 
-test('a team is told by a webhook whose secret is shown once, and whose path is shown no more', async () => {
+test('shows the secret of a webhook once, and does not list its path', async () => {
   const { code, stdout } = await add('--webhook', HOOK, '--events', 'aborted,held');
   expect([code, stdout.split('\n').at(-1)]).toEqual([0, expect.stringMatching(/^whsec_[\w+/=]{44}$/)]);
   const list = await tool.must('notify', 'list', 'shell');
@@ -51,7 +51,7 @@ test.each([
   expect(await tool.must('notify', 'list')).toBe('No team is told of anything.');
 });
 
-test('only a site that is tried out sends to its own machine, and there without TLS', async () => {
+test('only a site outside of production may send to its own machine, and without TLS', async () => {
   expect((await add('--webhook', 'http://127.0.0.1:4000/hook')).code).toBe(0);
   const production = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
   expect((await tool.release('notify', 'add', 'shell', '--as', 'other', '--webhook', 'http://127.0.0.1:4000/hook')).code).toBe(2);

@@ -18,7 +18,7 @@ test.each<[string, z.ZodType, string, unknown]>([
   ['--metrics', metrics, 'paint=holds, shift=informs', { paint: 'holds', shift: 'informs' }],
   ['--metrics', metrics, 'usual', {}],
   ['--events', z.array(z.enum(['aborted', 'held'])), 'aborted, held', ['aborted', 'held']],
-])('%s reads a value that its schema takes: %j "%s"', (label, schema, text, value) => {
+])('%s parses a value that its schema accepts: %j "%s"', (label, schema, text, value) => {
   expect(readText(schema, label, text)).toEqual(value);
 });
 
@@ -36,7 +36,7 @@ test.each<[string, z.ZodType, string, string[]]>([
     ['aborted,all', 'aborted;held'],
   ],
   ['--limit', z.int().min(1), 'a number from 1', ['0', 'many']],
-])('%s refuses another value and says what it takes', (label, schema, takes, texts) => {
+])('%s refuses another value and names the accepted values', (label, schema, takes, texts) => {
   const faults = texts.map((text) => {
     try {
       return readText(schema, label, text);
@@ -51,7 +51,7 @@ test('a value without text is called empty', () => {
   expect(() => readText(stages, '--stages', ' ')).toThrow(`--stages is empty; it takes ${STAGES}`);
 });
 
-test('what no text form describes is refused in the words of its schema', () => {
+test('a parameter without a text form is refused with the message of its schema', () => {
   const day = z.string().regex(/x/, 'must hold an x');
   expect(() => readText(day, '--day', 'y')).toThrow('--day is "y"; it takes must hold an x');
 });

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { textForms, type TextForm } from '../commands/definition/parameters';
 import { UsageError } from '../refusal';
 
-/** Digits as a person writes them: no sign, no exponent, no leading zero. */
+/** A plain decimal number: no sign, no exponent, no leading zero. */
 const NUMBER = /^(0|[1-9]\d*)(\.\d+)?$/;
 
-/** The schema of the value itself, without "optional" and "nullable". */
+/** Unwraps the schema of a value from "optional" and "nullable". */
 export function valueSchema(schema: z.core.$ZodType): z.ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
     ? valueSchema(schema.unwrap())
     : (schema as z.ZodType);
 }
 
-/** How a parameter is written: by its registered text form, otherwise by its type. */
+/** The text form of a parameter: the registered one, otherwise one that follows from its type. */
 export function textForm(schema: z.ZodType): TextForm {
   const value = valueSchema(schema);
   return { ...formOfType(value), ...textForms.get(value), ...textForms.get(schema) };
@@ -33,8 +33,8 @@ function formOfType(value: z.ZodType): TextForm {
 }
 
 /**
- * A parameter from the text of a command line.
- * @param label what the text stands behind, such as `--stages`
+ * Parses a parameter from the text of a command line.
+ * @param label the option in messages, such as `--stages`
  */
 export function readText(schema: z.ZodType, label: string, text: string): unknown {
   const { error, data } = schema.safeParse(valueOf(schema, text));

@@ -5,7 +5,7 @@ import { accessHere, readGrant, type GrantWords } from './access-commands';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
-/** Who may sign in at the console. */
+/** Adds the commands on people who may sign in at the console. */
 export function addPersonCommands(tool: Command, context: ToolContext): void {
   const person = tool.command('person').description('people who sign in at the console by its identity provider (OIDC)');
   person

@@ -14,7 +14,7 @@ beforeEach(async () => {
   tool = await freshTool();
 });
 
-/** The last line that the tool says. */
+/** The last line of the tool's output. */
 const linkOf = async (...words: string[]) => (await tool.must(...words)).split('\n').at(-1)!;
 const passOf = (link: string) =>
   readPass(previewKey(readSecret(tool.data)), new URL(link).searchParams.get('release'), Date.now());
@@ -36,14 +36,14 @@ test('preview of a release that is not served prints the link as the last line a
   expect(readRegistry(tool.data)).toEqual(before);
 });
 
-test('unless it is said otherwise it leads to the first page of the section at the address of the brand', async () => {
+test('the link leads by default to the first page of the section, at the address in the brand file', async () => {
   expect(new URL(await linkOf('preview', 'help@2.0.0')).pathname).toBe('/help-center');
   const { link, expires } = JSON.parse(await tool.must('preview', 'shell@1.0.0', '--json'));
   expect(passOf(link)).toEqual({ name: 'shell', version: '1.0.0' });
   expect(Date.parse(expires) - Date.now()).toBeGreaterThan(71 * 60 * 60 * 1000);
 });
 
-test('a release that was not published, or is blocked, is refused', async () => {
+test('refuses a release that is not published or is blocked', async () => {
   expect(await tool.release('preview', 'help@9.9.9')).toMatchObject({
     code: 1,
     stdout: '',

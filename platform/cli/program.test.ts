@@ -5,14 +5,14 @@ import { program } from './program';
 const leaves = (command: Command): Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap((below) => leaves(below));
 
-test('every command answers as JSON as well, but for one that prints a script, one that hands on, and groups', () => {
+test('every command has --json, except groups, the completion script and the deprecated form of --dry-run', () => {
   const silent = leaves(program({ isRemote: false } as never)).filter(
     ({ options }) => !options.some(({ long }) => long === '--json'),
   );
   expect(silent.map((command) => command.name()).sort()).toEqual(['completion', 'foresee']);
 });
 
-test('a token is printed for a program with its name, and the warning stays beside it', async () => {
+test('--json prints a token with its name, and the warning goes to stderr', async () => {
   const tool = new Tool();
   const created = await tool.release('token', 'create', '--name', 'ci', '--section', 'help', '--may', 'read', '--json');
   expect(created).toMatchObject({ code: 0, stderr: expect.stringContaining('cannot be shown again') });

@@ -12,16 +12,16 @@ import { COMMANDS, isCommand } from '../commands/all-commands';
 import { addStoreCommand } from './store-command';
 import type { ToolContext } from './tool-context';
 
-/** Above the commands of a group. */
+/** Descriptions of groups of commands. */
 const GROUPS = { notify: 'Notifications of what happens to releases: by webhook, in a chat, by e-mail' };
 
-/** The command line: the commands on a store are made of their definitions; those below work on this machine alone. */
+/** Builds the command line: the commands on a store from their definitions, then those that work on this machine alone. */
 export function program(context: ToolContext): Command {
   const tool = new Command('release')
     .description(
       'Publish, roll out and undo releases of the shell and its sections: in the folder SITE_DATA, or with --to https://… and RELEASE_TOKEN at a release service.',
     )
-    // An option belongs to the command before it: `feedback mark ID --json` is not of `feedback`.
+    // An option belongs to the command before it: the `--json` of `feedback mark ID --json` is not an option of `feedback`.
     .enablePositionalOptions()
     .configureHelp({ sortSubcommands: true })
     .exitOverride();
@@ -43,7 +43,7 @@ export function program(context: ToolContext): Command {
   return tool;
 }
 
-/** `foresee COMMAND …` is the older way to write `COMMAND … --dry-run`. */
+/** `foresee COMMAND …` is the deprecated form of `COMMAND … --dry-run`. */
 function addForesee(tool: Command): void {
   tool
     .command('foresee <command> [words...]', { hidden: true })

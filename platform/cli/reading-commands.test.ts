@@ -57,7 +57,7 @@ describe('status', () => {
 });
 
 describe('explain', () => {
-  test('says who gets what and why, with the files of the release', async () => {
+  test('explains what a visitor gets and why, with the files of the release', async () => {
     expect(JSON.parse(await tool.must('explain', '--path', '/help-center', '--bucket', '42'))).toMatchObject({
       sequence: 3,
       bucket: 42,
@@ -75,14 +75,14 @@ describe('explain', () => {
     );
   });
 
-  test('knows by the release records whose an address is', async () => {
+  test('finds the section of an address by the release records', async () => {
     expect(JSON.parse(await tool.must('explain', '--path', '/unknown'))).toMatchObject({
       section: null,
       releases: [{ name: 'shell' }],
     });
   });
 
-  test('without an address, or with a bucket that is none, is wrong use', async () => {
+  test('reports a missing address or an invalid bucket as a usage error', async () => {
     expect(await tool.release('explain')).toMatchObject({ code: 2, stderr: expect.stringContaining('--path') });
     expect(await tool.release('explain', '--path', '/', '--bucket', '10000')).toMatchObject({
       code: 2,
@@ -91,7 +91,7 @@ describe('explain', () => {
   });
 });
 
-test('the tool prints no control character that stands in an answer or in a refusal', async () => {
+test('the tool removes control characters from results and refusals', async () => {
   await tool.must('abort', 'help', '--reason', 'a\u001b]52;c;x\u0007b\u009bc\u202Ed');
   tool.builder = { names: () => ['help'], build: () => Promise.reject(new Error('the page \u001b[2Jthrew')) };
   for (const words of [['history'], ['history', '--json'], ['status'], ['status', '--json'], ['publish', 'help']]) {
@@ -125,7 +125,7 @@ describe('history', () => {
     });
   });
 
-  test('takes no time without its zone, and declines one before the first change', async () => {
+  test('refuses a time without a zone, and one before the first change', async () => {
     for (const word of ['yesterday', '2026-01-07T00:00:00', ''])
       expect(await tool.release('history', '--at', word)).toMatchObject({
         code: 2,
@@ -147,7 +147,7 @@ describe('check-launch', () => {
     expect(JSON.parse((await tool.release('check-launch', '--json')).stdout)).toEqual(stdout.split('\n'));
   });
 
-  test('is content with a brand that is filled in, and names what only people can review', async () => {
+  test('accepts a completed brand file, and names what only people can review', async () => {
     tool.siteConfig = path.join(tool.data, 'brand.json');
     const both = { en: 'Said', rw: 'Byavuzwe' };
     const filled = {
@@ -171,7 +171,7 @@ describe('check-launch', () => {
     });
   });
 
-  test('names a brand file that cannot be read as wrong use', async () => {
+  test('reports an unreadable brand file as a usage error', async () => {
     tool.siteConfig = '/nowhere/site.json';
     expect(await tool.release('check-launch')).toMatchObject({
       code: 2,

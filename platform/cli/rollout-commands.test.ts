@@ -6,7 +6,7 @@ import { readRegistry } from '../testing/folder-in';
 let tool: Tool;
 const help = () => stateOf(readRegistry(tool.data), 'help');
 
-/** A shell and a section are live, and a newer release of the section lies in the store. */
+/** A shell and a section are live, and the store has a newer release of the section. */
 const freshTool = preparedTools(async (own) => {
   await own.publishAndStart(shellForTest());
   await own.publishAndStart(sectionForTest({ version: '2.0.0' }));
@@ -16,7 +16,7 @@ beforeEach(async () => {
   tool = await freshTool();
 });
 
-test('a start begins at the first stage and says how to watch it; the history keeps the words', async () => {
+test('a start begins at the first stage and says how to watch it; the history records the command', async () => {
   expect(await tool.must('start', 'help@2.1.0', '--stages', '10,100')).toBe(
     'Started help@2.1.0. Watch it: npm run release -- status --watch (registry 3)',
   );
@@ -28,19 +28,19 @@ test('a start begins at the first stage and says how to watch it; the history ke
   expect(readRegistry(tool.data).change).toBe('start help@2.1.0 --stages 10,100');
 });
 
-test('every start has an id of its own, so that two rollouts do not hit the same people', async () => {
+test('each start has another id, so that two rollouts do not begin with the same visitors', async () => {
   const first = help().rollout!.id;
   await tool.must('start', 'help@2.1.0');
   expect(help().rollout!.id).not.toBe(first);
 });
 
-test('the first start of a section learns its policy from the release', async () => {
+test('the first start of a section takes its policy from the release', async () => {
   const policy = { kind: 'all-at-once' } as const;
   await tool.publishAndStart(sectionForTest({ name: 'legal', roots: ['/privacy-policy'], policy, version: '1.0.0' }));
   expect(stateOf(readRegistry(tool.data), 'legal')).toMatchObject({ stable: '1.0.0', policy });
 });
 
-test('start reports wrong use for an unknown name, and refuses a version that was never published', async () => {
+test('start reports an unknown name as a usage error, and refuses a version that was never published', async () => {
   expect(await tool.release('start', 'helpp@2.1.0')).toMatchObject({
     code: 2,
     stderr: '"helpp" is no part of the site; the parts are shell, help',
@@ -54,7 +54,7 @@ test('start reports wrong use for an unknown name, and refuses a version that wa
 });
 
 test.each(['pause', 'resume', 'promote', 'unblock help@1.0.0'])(
-  '%s of a part that was never published is wrong use',
+  '%s of a part that was never published is a usage error',
   async (words) => {
     const [command, subject = 'help'] = words.split(' ');
     expect(await tool.release(command!, subject.replace('help', 'helpp'))).toMatchObject({
@@ -64,7 +64,7 @@ test.each(['pause', 'resume', 'promote', 'unblock help@1.0.0'])(
   },
 );
 
-test('an advance goes on from the stage that was seen, and only from that', async () => {
+test('an advance succeeds only from the current stage', async () => {
   await tool.must('start', 'help@2.1.0', '--stages', '10,100');
   expect(await tool.must('advance', 'help', '--from-stage', '0')).toBe('help is at stage 1, counted from 0. (registry 4)');
   expect(help().rollout!.stage).toBe(1);
@@ -76,7 +76,7 @@ test('an advance goes on from the stage that was seen, and only from that', asyn
   expect(await tool.release('advance', 'help', '--from-stage', 'first')).toMatchObject({ code: 2 });
 });
 
-test('a pause freezes a rollout, and a resume lets it go on', async () => {
+test('a pause freezes a rollout, and a resume continues it', async () => {
   await tool.must('start', 'help@2.1.0');
   expect(await tool.must('pause', 'help')).toBe(
     'The rollout of help is paused: its share stays until it is resumed. (registry 4)',
@@ -87,20 +87,20 @@ test('a pause freezes a rollout, and a resume lets it go on', async () => {
   expect(help().rollout!.state).toBe('running');
 });
 
-test('a promotion makes the candidate stable, and can be read by a pipeline', async () => {
+test('a promotion makes the candidate stable, and prints JSON for pipelines', async () => {
   await tool.must('start', 'help@2.1.0');
   expect(JSON.parse(await tool.must('promote', 'help', '--json'))).toEqual({ sequence: 4, help: help() });
   expect(help()).toMatchObject({ stable: '2.1.0', previousGood: ['2.0.0'] });
 });
 
-test('a policy is set for a section that was started, as stages or as one for all', async () => {
+test('sets the policy of a section that was started, to stages or to all-at-once', async () => {
   expect(await tool.must('policy', 'help', '--stages', '5,100')).toBe('help is rolled out in the stages 5, 100 %. (registry 3)');
   expect(help().policy).toEqual({ kind: 'stages', stages: [5, 100] });
   expect(await tool.must('policy', 'help', '--all-at-once')).toBe('help is never split between visitors. (registry 4)');
   expect(help().policy).toEqual({ kind: 'all-at-once' });
 });
 
-test('a policy may say that rollouts move on by themselves', async () => {
+test('a policy can make rollouts advance by themselves', async () => {
   expect(await tool.must('policy', 'help', '--stages', '5,50', '--auto', '30')).toBe(
     'help is rolled out in the stages 5, 50 %, by itself after 30 minutes each. (registry 3)',
   );
@@ -109,7 +109,7 @@ test('a policy may say that rollouts move on by themselves', async () => {
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--auto goes with --stages') });
 });
 
-test('a policy says what a metric does, without a word about stages, and takes it back', async () => {
+test('a policy sets and resets the effects of metrics, without changing the stages', async () => {
   const stdout = await tool.must('policy', 'help', '--metrics', 'paint=holds,failures=informs', '--reason', 'why');
   expect(stdout).toBe('From the next start on the metrics of help do what the policy says. (registry 3)');
   expect(help().policy).toMatchObject({ stages: [1, 10, 50, 100], effects: { paint: 'holds', failures: 'informs' } });
@@ -120,7 +120,7 @@ test('a policy says what a metric does, without a word about stages, and takes i
     expect((await tool.release('policy', 'help', '--metrics', word)).code).toBe(2);
 });
 
-test('policy reports wrong use for neither kind of policy, for both, and for an unknown section', async () => {
+test('policy reports a usage error for no kind of policy, for both, and for an unknown section', async () => {
   for (const words of [[], ['--stages', '1,100', '--all-at-once']])
     expect(await tool.release('policy', 'help', ...words)).toMatchObject({
       code: 2,

@@ -11,7 +11,7 @@ import type { Builder } from './tool-context';
 /**
  * Runs one command line of the release tool. Exit codes: 0 done, 1 refused, 2 wrong use.
  * @param builder builds what is published, or returns an earlier build
- * @param words the command line after the tool's own name
+ * @param words the arguments of the command line, after the name of the tool
  */
 export async function run(builder: Builder, words = process.argv.slice(2)): Promise<void> {
   let local: FolderTarget | null = null;

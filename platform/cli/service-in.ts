@@ -3,7 +3,7 @@ import { UsageError } from '../refusal';
 
 const FLAG = '--to';
 
-/** Takes the address of a release service out of a command line. `rollback` still takes a version there, which is left for it. */
+/** Extracts `--to`, the address of a release service, from a command line. The `--to` of `rollback` may also be a version, which stays in `rest`. */
 export function serviceIn(words: string[]): { service: string | null; rest: string[] } {
   const at = words.findIndex((word, index) => {
     const value = word === FLAG ? words[index + 1] : valueIn(word);
@@ -14,10 +14,10 @@ export function serviceIn(words: string[]): { service: string | null; rest: stri
   return { service: checked(inWord ?? words[at + 1]!), rest: words.toSpliced(at, inWord === undefined ? 2 : 1) };
 }
 
-/** Of `--to=VALUE`. */
+/** The value in `--to=VALUE`. */
 const valueIn = (word: string): string | undefined => (word.startsWith(`${FLAG}=`) ? word.slice(FLAG.length + 1) : undefined);
 
-/** A token must not cross a network in the clear. */
+/** Validates an address. Requires https on other hosts, because the token must not be sent in the clear. */
 function checked(address: string): string {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     throw new UsageError(

@@ -19,7 +19,7 @@ interface ToolOptions {
   dryRun?: boolean;
 }
 
-/** Makes a command of the command line from a command on the store: its arguments, its options, its help. */
+/** Adds a command of `platform/commands` to the command line, with its arguments, options and help. */
 export function addStoreCommand(tool: CommandLine, context: ToolContext, name: CommandName): void {
   const command = commandNamed(name);
   const { shape } = command.parameters;
@@ -45,18 +45,18 @@ export function addStoreCommand(tool: CommandLine, context: ToolContext, name: C
   });
 }
 
-/** Prints the answer of a command: to stdout what a program reads, hints for a person to stderr. */
+/** Prints the result of a command to stdout, and hints for a person to stderr. */
 function print({ text, json, hint, refused }: Answer, asJson = false): void {
   if (hint) console.error(printable(hint));
   console.log(printable(asJson ? JSON.stringify(json) : text));
   if (refused) throw new Refusal('not-ready', refused);
 }
 
-/** An action of the command line that prints its answer; its command has the option `--json`. */
+/** Wraps an action of the command line so that it prints its result. Its command needs the option `--json`. */
 export const printing =
   <Arguments extends unknown[]>(answer: (...args: Arguments) => Answer | Promise<Answer>) =>
   async (...args: Arguments): Promise<void> =>
-    // The last but one is the options, the last the command.
+    // Commander passes the options as the last but one argument, and the command as the last.
     print(await answer(...args), (args.at(-2) as { json?: boolean } | undefined)?.json);
 
 async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<never> {
@@ -68,10 +68,10 @@ async function printChanges(answer: () => Promise<Answer>, asJson = false): Prom
   }
 }
 
-/** The words that call a command: `notify add`. */
+/** The command on the command line, such as `notify add`. */
 export const wordsOf = (name: CommandName): string => splitUsage(usageOf(name))[0].join(' ');
 
-/** `notify add` is the command `add` below `notify`. */
+/** Creates the command, and the groups above it: `notify add` is the command `add` of the group `notify`. */
 function place(tool: CommandLine, [word, ...rest]: string[]): CommandLine {
   const command = tool.commands.find((each) => each.name() === word) ?? tool.command(word!);
   return rest.length > 0 ? place(command, rest) : command;
@@ -93,13 +93,13 @@ function usageOf(name: CommandName): string {
 
 const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success;
 
-/** Whether a parameter is an option, and not one of the arguments. */
+/** Whether a parameter is an option, not a positional argument. */
 function isOption(key: string, positionals: string[]): boolean {
   const keys = positionals.map(keyOf);
   return !keys.includes(key) && !(keys.includes('release') && (key === 'name' || key === 'version'));
 }
 
-/** `<comments...>` is the parameter `comments`. */
+/** The parameter of a positional argument: `comments` for `<comments...>`. */
 const keyOf = (positional: string): string => positional.replaceAll(/[<>[\].]/g, '');
 
 const flagOf = (key: string): string => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

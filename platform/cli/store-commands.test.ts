@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a publication says NAME@VERSION in its only line, what comes next beside it, and changes nothing that is served', async () => {
+test('publish prints only NAME@VERSION to stdout, the next step to stderr, and changes nothing that is served', async () => {
   tool.offer(sectionForTest({ version: '2.0.0' }));
   expect(await tool.release('publish', 'help')).toEqual({
     code: 0,
@@ -26,7 +26,7 @@ test('a publication says NAME@VERSION in its only line, what comes next beside i
   expect(readRegistry(tool.data).sequence).toBe(1);
 });
 
-test('a publication of what is there already is done, and can be read by a pipeline', async () => {
+test('publishing a published release succeeds, and prints JSON for pipelines', async () => {
   const folder = sectionForTest({ version: '2.0.0' });
   await tool.publish(folder);
   const { stdout, stderr } = await tool.release('publish', tool.offer(folder), '--json');
@@ -34,7 +34,7 @@ test('a publication of what is there already is done, and can be read by a pipel
   expect(stderr).toContain('published already');
 });
 
-test('a page with an unfilled placeholder refuses the release, with page, language and placeholder', async () => {
+test('refuses a release with an unfilled placeholder, and names page, language and placeholder', async () => {
   const routes = "[{ path: '/help-center', load: async ({ language }) => language === 'rw' ? 'Kuri {{product}}' : '' }]";
   expect(await tool.release('publish', tool.offer(sectionForTest({ routes })))).toMatchObject({
     code: 1,
@@ -56,13 +56,13 @@ test('publish refuses a part that cannot be built here, and names those that can
 describe('prune', () => {
   const folder = () => path.join(tool.data, 'releases/help/2.0.0');
 
-  /** A release that was never started, a year and a day after it was published. */
+  /** A release that was published a year and a day ago and never started. */
   beforeEach(async () => {
     await tool.publish(sectionForTest({ version: '2.0.0' }));
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 366 * DAY);
   });
 
-  test('only says what would go, and why, when it is dry', async () => {
+  test('with --dry-run only prints what it would delete, and why', async () => {
     expect((await tool.must('prune', '--dry-run')).split('\n')).toEqual([
       'would delete help@2.0.0: no registry within the window names it',
       'keep shell@1.0.0: the registry in force names it',
@@ -70,12 +70,12 @@ describe('prune', () => {
     expect(existsSync(folder())).toBe(true);
   });
 
-  test('deletes releases that cannot be served any more', async () => {
+  test('deletes releases that can no longer be served', async () => {
     expect(await tool.must('prune')).toContain('deleted help@2.0.0: no registry within the window names it');
     expect(existsSync(folder())).toBe(false);
   });
 
-  test('keeps what is younger than the window that is asked for', async () => {
+  test('keeps what is younger than the window', async () => {
     expect(JSON.parse(await tool.must('prune', '--window-days', '367', '--json'))).toMatchObject([
       { name: 'help', version: '2.0.0', keep: true, reason: expect.stringContaining('within the window') },
       { name: 'shell', version: '1.0.0', keep: true },

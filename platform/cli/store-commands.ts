@@ -11,7 +11,7 @@ import type { ToolContext } from './tool-context';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The commands that work on the store and change nothing that is served. */
+/** Adds the commands that work on the store and change nothing that is served. */
 export function addStoreCommands(tool: Command, context: ToolContext): void {
   tool
     .command('publish <name>')

@@ -4,20 +4,20 @@ import type { Build } from '../store';
 import type { FolderTarget } from '../commands/target/folder-target';
 import type { Target } from '../commands/target/target';
 
-/** Builds what is published; given by the program that has the sources. */
+/** Builds a release. The program that has the sources injects it. */
 export interface Builder {
   names(): PartName[];
-  /** @param say receives a note when it takes long */
+  /** @param say logs a line when the build takes long */
   build(name: PartName, say: (line: string) => void): Promise<Build>;
 }
 
-/** What every command of the command line works with. */
+/** The context of every command of the command line. */
 export interface ToolContext {
   environment: StoreEnvironment;
   builder: Builder;
   target: Target;
-  /** The store on this machine; opening it brings it up to date. */
+  /** The store on this machine. Opening it updates it. */
   local: Pick<FolderTarget, 'folder' | 'open'>;
-  /** Whether the target is a release service elsewhere. */
+  /** Whether the target is a release service (`--to`). */
   isRemote: boolean;
 }

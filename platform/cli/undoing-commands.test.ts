@@ -7,7 +7,7 @@ let tool: Tool;
 const help = () => stateOf(readRegistry(tool.data), 'help');
 const reason = ['--reason', 'it was slow'];
 
-/** One release of a section is good, the next is stable, and a third one is being rolled out. */
+/** A section with a good release, a stable one, and a candidate. */
 const freshTool = preparedTools(async (own) => {
   await own.publishAndStart(shellForTest());
   for (const version of ['2.0.0', '2.1.0', '2.2.0']) {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   tool = await freshTool();
 });
 
-test('an abort takes everyone back to stable, and keeps why', async () => {
+test('an abort brings every visitor back to stable, and records the reason', async () => {
   expect(await tool.must('abort', 'help', ...reason)).toBe(
     'The rollout of help is aborted. Everyone gets the stable version. (registry 6)',
   );
@@ -30,7 +30,7 @@ test.each([
   ['abort', 'help'],
   ['rollback', 'help'],
   ['block', 'help@2.2.0'],
-])('%s without a reason, or with an empty one, is wrong use', async (...words) => {
+])('%s without a reason, or with an empty one, is a usage error', async (...words) => {
   expect(await tool.release(...words)).toMatchObject({ code: 2, stderr: expect.stringContaining('--reason') });
   expect(await tool.release(...words, '--reason', ' ')).toMatchObject({
     code: 2,
@@ -39,7 +39,7 @@ test.each([
   expect(readRegistry(tool.data).sequence).toBe(5);
 });
 
-test('a rollback of a rollout ends it and says what a second one does', async () => {
+test('a rollback during a rollout ends it, and says what a second rollback does', async () => {
   expect(await tool.must('rollback', 'help', ...reason)).toBe(
     'Ended the rollout of help: everyone gets the stable 2.1.0 again. A second rollback goes to the version before it. (registry 6)',
   );
@@ -51,7 +51,7 @@ test('a rollback of a rollout ends it and says what a second one does', async ()
   });
 });
 
-test('a rollback goes to the version that is named, if it was ever published', async () => {
+test('a rollback goes to the given version, if it is published', async () => {
   expect(await tool.must('rollback', 'help', '--version', '2.0.0', ...reason)).toBe('Rolled back help to 2.0.0. (registry 6)');
   expect(help()).toMatchObject({ stable: '2.0.0', rollout: { state: 'aborted' } });
   expect(await tool.release('rollback', 'help', '--version', '1.0.0', ...reason)).toMatchObject({
@@ -60,14 +60,14 @@ test('a rollback goes to the version that is named, if it was ever published', a
   });
 });
 
-test('the old name of --version still works, and says so once', async () => {
+test('the deprecated name of --version still works, and warns once', async () => {
   const { code, stdout, stderr } = await tool.release('rollback', 'help', '--to', '2.0.0', '--json', ...reason);
   expect([code, stderr]).toEqual([0, '--to is deprecated. The old name of --version.']);
   expect(JSON.parse(stdout)).toMatchObject({ sequence: 6, help: { stable: '2.0.0' } });
   expect(readRegistry(tool.data).change).toBe('rollback help --version 2.0.0 --reason it was slow');
 });
 
-test('a blocked release is not started again until it is allowed', async () => {
+test('a blocked release cannot be started until it is unblocked', async () => {
   expect(await tool.must('block', 'help@2.2.0', ...reason)).toBe('help@2.2.0 is blocked. (registry 6)');
   expect(help()).toMatchObject({ rollout: { state: 'aborted', reason: 'blocked: it was slow' } });
   expect(await tool.release('start', 'help@2.2.0')).toMatchObject({
@@ -78,7 +78,7 @@ test('a blocked release is not started again until it is allowed', async () => {
   expect(JSON.parse(await tool.must('start', 'help@2.2.0', '--json'))).toMatchObject({ help: { blocked: [] } });
 });
 
-test('what is not blocked cannot be allowed, and what was never published cannot be blocked', async () => {
+test('refuses to unblock a release that is not blocked, and to block one that is not published', async () => {
   expect(await tool.release('unblock', 'help@2.2.0')).toMatchObject({ code: 1, stderr: 'help@2.2.0 is not blocked.' });
   expect(await tool.release('block', 'help@1.0.0', ...reason)).toMatchObject({
     code: 1,

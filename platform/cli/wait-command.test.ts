@@ -22,14 +22,14 @@ beforeEach(async () => {
   tool = await freshTool();
 });
 
-/** Changes to the registry while the tool waits: one for each time that it polls. */
+/** Applies changes to the registry while the tool waits: one for each poll. */
 const meanwhile = (...steps: (Change | null)[]) =>
   steps.forEach((step) =>
     jest.mocked(wait).mockImplementationOnce(async () => void (step && (await changeRegistry(tool.data, 'by hand', step)))),
   );
 const about = { name: 'help', now: new Date().toISOString() };
 
-test('a rollout that is promoted ends the waiting well; what changed meanwhile is said once', async () => {
+test('exits with 0 when the rollout is promoted, and prints each change once', async () => {
   meanwhile(
     null,
     (registry) => advance(registry, { ...about, fromStage: 0 }),
@@ -43,7 +43,7 @@ test('a rollout that is promoted ends the waiting well; what changed meanwhile i
   ]);
 });
 
-test('a rollout that is aborted ends it as refused, with the reason', async () => {
+test('exits with 1 and the reason when the rollout is aborted', async () => {
   meanwhile((registry) => abort(registry, { ...about, reason: 'the search is slow' }));
   expect(await tool.release('wait', 'help')).toMatchObject({
     code: 1,
@@ -52,7 +52,7 @@ test('a rollout that is aborted ends it as refused, with the reason', async () =
   });
 });
 
-test('it waits no longer than it is told, and the rollout goes on', async () => {
+test('exits with 1 after the timeout, and the rollout continues', async () => {
   const now = jest.spyOn(Date, 'now');
   jest.mocked(wait).mockImplementationOnce(async () => void now.mockReturnValue(Date.parse('2999-01-01')));
   const { code, stderr } = await tool.release('wait', 'help', '--timeout', '5');
@@ -69,12 +69,12 @@ test('as JSON it is one line for a program', async () => {
   });
 });
 
-test('wait reports wrong use for an invalid timeout and for an unknown name', async () => {
+test('wait reports an invalid timeout and an unknown name as usage errors', async () => {
   for (const words of [['help', '--timeout', '0'], ['help', '--timeout', 'long'], ['helpp'], ['help@new']])
     expect([words, (await tool.release('wait', ...words)).code]).toEqual([words, 2]);
 });
 
-test('a start that says --if-new does nothing when there is nothing new, so a pipeline can be run again', async () => {
+test('start --if-new does nothing without a new release, so that a pipeline can be run again', async () => {
   for (const release of ['help@2.0.0', 'help@2.1.0'])
     expect(await tool.must('start', release, '--if-new')).toBe(
       `${release} is stable or being rolled out already; nothing was started.`,

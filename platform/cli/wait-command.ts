@@ -9,7 +9,7 @@ import type { ToolContext } from './tool-context';
 const EVERY = 2_000;
 const outcomeSchema = z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() });
 
-/** The last command of a pipeline: it waits for the outcome of a release and reports it by its exit code. */
+/** Adds the last command of a pipeline, which waits for the outcome of a release and reports it by its exit code. */
 export function addWaitCommand(tool: Command, { target }: ToolContext): void {
   tool
     .command('wait <release>')

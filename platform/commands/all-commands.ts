@@ -5,19 +5,19 @@ import { foresee } from './about-commands/foresee';
 import type { AnyCommand } from './definition/command';
 import { LIST } from './definition/list';
 
-/** Every command that works on a store. Publishing is not among them, because it also takes files. */
+/** Every command that works on a store, except publishing, which also takes files. */
 export const COMMANDS = { ...LIST, foresee: foresee(LIST as never) };
 
 export type CommandName = keyof typeof COMMANDS;
 
 export const isCommand = (word: string): word is CommandName => Object.hasOwn(COMMANDS, word);
 
-/** Its parameters are to be read by `parameters` first. */
+/** The command of a name. Parse its parameters with `parameters` before `run`. */
 export const commandNamed = (word: CommandName): AnyCommand => COMMANDS[word] as never;
 
 export const SHOWN_COMMANDS = shownCommands(COMMANDS as never);
 
-/** By part: why each command with a button on it cannot be done as the registry is; `null` when it can. */
+/** By part and command: why the registry refuses a command with a button; `null` if it does not. */
 export type Refusals = Record<PartName, Record<string, string | null>>;
 
 export function refusals(registry: Registry): Refusals {

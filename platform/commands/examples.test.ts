@@ -6,13 +6,13 @@ import { Tool } from '../testing/tool';
 import { commandNamed, COMMANDS, isCommand, type CommandName } from './all-commands';
 import { z } from 'zod';
 
-// Without a site there is nothing that answers.
+// There is no running site in this test.
 jest.mock('./queries/health-of', () => ({
   healthOf: async (address: string) => ({ address, status: 'ok', reasons: [], releases: {} }),
 }));
 jest.mock('./queries/check-launch', () => ({ checkLaunch: () => [] }));
 
-/** Command lines after which a store is in another state; an example has to work in one of them. */
+/** Command lines that bring a store into a state. Each example must work in one of the states. */
 const STATES: string[][] = [
   [],
   ['start help@1.1.0 --stages 10,100', 'notify add help --as help-chat --email team@company.example'],
@@ -23,7 +23,7 @@ const STATES: string[][] = [
 
 const words = (line: string) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
 
-/** A store of each state, which the examples work on copies of. */
+/** A store in each state. Examples run on copies. */
 let stores: Tool[];
 /** The id of a comment in them. */
 let comment: string;
@@ -62,7 +62,7 @@ const EXAMPLES = Object.keys(COMMANDS)
   .filter(isCommand)
   .flatMap((name) => commandNamed(name).examples.map((example) => ({ name, example })));
 
-test.each(EXAMPLES)('the example "$example" works, and its JSON is what the command promises', async ({ name, example }) => {
+test.each(EXAMPLES)('the example "$example" works, and its JSON matches the schema of the command', async ({ name, example }) => {
   const outcomes: string[] = [];
   for (const store of stores) {
     const tool = copyOf(store);

@@ -9,7 +9,7 @@ const day = z.iso.date().register(textForms, { value: 'day', takes: 'a day such 
 export const feedback = command({
   summary: 'What visitors said about guides: yes and no of each, and the comments',
   right: 'read',
-  // The only section whose readers are asked.
+  // The only section with a feedback form.
   section: 'help',
   examples: ['feedback', 'feedback --language rw --no-helpful --limit 10', 'feedback --from 2026-11-01 --csv'],
   parameters: z.strictObject({
@@ -44,7 +44,7 @@ export const feedback = command({
       const comments = await inbox.list(filter);
       return { text: commentsAsCsv(comments), json: { found: comments.length } };
     }
-    // Each is deleted so many days after it came.
+    // Comments are deleted after this number of days.
     const json = { ...(await inbox.read(filter, { limit, offset })), keptDays: context.feedbackDays };
     return { text: feedbackLines(json).join('\n'), json };
   },

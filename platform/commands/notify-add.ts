@@ -46,7 +46,7 @@ export const notifyAdd = command({
   },
 });
 
-/** A named address makes this machine send requests to it: so only over TLS, and to itself only outside of production. */
+/** Validates an address. This machine will send requests to it, so only over TLS, and to this machine only outside of production. */
 function checked(kind: ReceiverKind, address: string): string {
   if (kind === 'email') {
     if (z.email().safeParse(address).success) return address;

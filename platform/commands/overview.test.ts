@@ -17,7 +17,7 @@ beforeEach(async () => {
   await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
 });
 
-test('the tool without a command shows each part in a line, its columns aligned', async () => {
+test('the tool without a command shows each part in a line, with aligned columns', async () => {
   await tool.publish(sectionForTest({ version: '1.1.0' }));
   await tool.must('start', 'help@1.1.0', '--stages', '10,100');
   expect((await tool.must()).split('\n').slice(0, 4)).toEqual([
@@ -28,7 +28,7 @@ test('the tool without a command shows each part in a line, its columns aligned'
   ]);
 });
 
-test('what is under way comes first, then what was published and never served', async () => {
+test('suggests the rollout under way first, then releases that were never served', async () => {
   expect(await usefulNow()).toEqual(['status --watch', 'publish help', 'history']);
   await tool.publish(sectionForTest({ version: '1.1.0' }));
   expect(await usefulNow()).toEqual(['start help@1.1.0', 'status --watch', 'publish help']);
@@ -41,13 +41,13 @@ test('what is under way comes first, then what was published and never served', 
   expect((await usefulNow())[0]).toBe('promote help');
 });
 
-test('what was served, or is recalled, is not offered again', async () => {
+test('does not suggest a release that was served or recalled', async () => {
   await tool.publish(sectionForTest({ version: '1.1.0' }));
   await tool.must('block', 'help@1.1.0', '--reason', 'slow');
   expect((await usefulNow())[0]).toBe('status --watch');
 });
 
-test('an empty store is told how to fill it', async () => {
+test('says how to fill an empty store', async () => {
   tool = new Tool();
   expect(await usefulNow()).toContain('publish shell');
 });

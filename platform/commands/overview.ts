@@ -8,7 +8,7 @@ import { statusOf } from './queries/status-of';
 
 const MOST = 3;
 
-/** What the tool prints without a command. */
+/** The output of the tool without a command. */
 export const overview = command({
   summary: 'The state of each part in a line, and the three commands most useful now',
   right: 'read',
@@ -46,7 +46,7 @@ function rolloutText({ rollout }: SectionState): string {
   return `${rollout.candidate} ${rollout.state} at ${rollout.stages[rollout.stage]} %, stage ${rollout.stage} of ${rollout.stages.length - 1}`;
 }
 
-/** What a person most likely does next: first what is under way, then what was published and never served, then looking. */
+/** The most likely next commands: for the rollout under way, for releases that were never served, then queries. */
 function nextCommands(context: CommandContext, { sections }: Registry): string[] {
   const underWay = Object.entries(sections).flatMap(([name, { rollout }]) => (isLive(rollout) ? stepsOf(name, rollout) : []));
   const newest = new Map<PartName, { name: PartName; version: string; storedAt: string }>();
@@ -68,7 +68,7 @@ function stepsOf(name: PartName, { stage, stages, state }: { stage: number; stag
   return [stage < stages.length - 1 ? `advance ${name} --from-stage ${stage}` : `promote ${name}`, abort];
 }
 
-/** Or is being served, or was recalled. */
+/** Whether a version is or was served, or was recalled. */
 function wasServed(state: SectionState | undefined, version: string): boolean {
   if (!state) return false;
   const { blocked, previousGood, rollout, stable } = state;

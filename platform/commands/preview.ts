@@ -6,7 +6,7 @@ import { knownPart, name, version } from './definition/parameters';
 import { MOST_HOURS, previewLink } from './preview/preview-link';
 import { previewKey } from './preview/preview-pass';
 
-/** For those who may start a release, because its code runs as a part of the site in every browser that opens the link. */
+/** Needs the right to start a release, because the release's code runs as a part of the site in every browser that opens the link. */
 export const preview = command({
   summary: 'Make a link that shows a release to everyone who opens it, for a time; visitors without the link are not affected',
   right: 'rollout',

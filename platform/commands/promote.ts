@@ -14,7 +14,7 @@ export const promote = command({
     on: 'part',
     label: 'Promote',
     possible: (registry, { name }) => {
-      // Repeating it is no error, and there is nothing to offer.
+      // Under all-at-once `run` accepts a repetition, but the console has nothing to offer.
       liveRollout(registry, name);
       rule(registry, { name, now: '' });
     },

@@ -47,7 +47,7 @@ export const start = command({
   },
 });
 
-/** A pipeline that is run again, or that builds the release which is live, has nothing to start. */
+/** Whether the version is stable or in a rollout: a pipeline that is run again has nothing to start. */
 function isUnderWay({ sections }: Registry, name: PartName, version: string): boolean {
   const { stable, rollout } = sections[name] ?? {};
   return stable === version || (isLive(rollout) && rollout.candidate === version);

@@ -5,7 +5,7 @@ import type { Registry as Metrics } from 'prom-client';
 import type { Store } from 'platform/store';
 import type { LiveRegistry } from './watch/live-registry';
 
-/** What every handler of the origin works with. */
+/** The context of every handler of the origin. */
 export interface AppContext {
   store: Store;
   site: Site;

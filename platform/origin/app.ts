@@ -35,7 +35,7 @@ import { knownPage } from './signals/known-page';
 import { startNotifying } from './start-notifying';
 import { poll } from './watch/poll';
 
-/** Long enough for 16 kB over a bad connection, and an end for clients that send a byte now and then. */
+/** Milliseconds: enough for 16 kB over a bad connection, and a limit for clients that send a byte now and then. */
 const TIME_OUTS = {
   requestTimeout: 30_000,
   // Without a byte in either direction.
@@ -43,33 +43,33 @@ const TIME_OUTS = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 };
 
-/** Stages last minutes at least, and checking the running rollouts is cheap. */
+/** Milliseconds between checks of the running rollouts. Stages last minutes, and a check is cheap. */
 const STEP_INTERVAL = 5_000;
 
-/** How often the counts of answers are added to the store. */
+/** Milliseconds between writes of the response counts to the store. */
 const BUDGET_INTERVAL = 60_000;
 
-/** How soon an abort that the cluster could not take is sent again. */
+/** Milliseconds until an abort that did not reach the cluster is sent again. */
 const REPEAT_INTERVAL = 1_000;
 
-/** The origin, as a table of contents. Pages come last: they answer every other address. */
+/** Creates the origin; reads as a table of contents. Pages are registered last, because they answer every other address. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const app = Fastify({
-    // An address that cannot be decoded names no page, and gets the page that says so.
+    // An address that cannot be decoded gets the not-found page.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/not-readable'),
     ...TIME_OUTS,
-    // Never one from outside, which could point to another's lines in the log.
+    // Never taken from a header: a client could refer to the log lines of another request.
     genReqId: () => randomUUID(),
     bodyLimit: 16 * 1024,
     forceCloseConnections: 'idle',
-    // A request that was on its way when the site was told to stop is answered like those before it.
+    // Requests that arrive while the site stops are answered normally.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < context.trustedProxies,
   });
   const rendered = new RenderedPages(context.pages, context.patience);
   const selections = new Selections(context);
   const counting = startCounting(context, rendered);
-  // Only JSON is taken. Fastify also parses text/plain, and would then answer 400 (wrong value) where 415 (wrong type) is meant.
+  // Only JSON is accepted. Fastify also parses text/plain, and would answer 400 (invalid value) instead of 415 (unsupported type).
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', (request, _reply, next) => {
     counting.proxy.sees(request);
@@ -88,7 +88,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addHydrationFacts(app, selections.facts);
   addHealth(app, context, rendered, counting.proxy);
   addBlockedReleases(app, context);
-  // Who asks for these files sends no cookie.
+  // These files are requested without cookies.
   const declarations = () => declaredBy(context.store.releases, selections.of({ bucket: null, crawler: true, preview: null }));
   addSiteFiles(app, context.site, () => listAddresses(context.live.current, rendered), declarations);
   addWebManifest(
@@ -102,13 +102,13 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addFeedback(app, context);
   addSearches(app, new InVainCount(context.store.searches));
   addSignals(app, counting);
-  // Pages of any part: a path that is none of them may be a visitor's own words.
+  // Paths of known pages only: any other path may contain a visitor's input.
   await addReports(app, new ReportLog(context.store.dir, countReports(context.metrics)), (path) =>
     knownPage(rendered, context.live.current, { section: 'shell', version: '' }, path),
   );
   addPages(app, context, { selections, rendered, counting, dictionaries: new PageDictionaries(context.live, deltas) });
   app.addHook('onClose', () => counting.watcher.settled());
-  // A spent budget keeps rollouts from moving on by themselves; it never keeps one from ending.
+  // A spent budget stops automatic advances, never an abort.
   const steps = poll(STEP_INTERVAL, async () => {
     if (budget.spent === null)
       await counting.watcher.moveOn(Date.now()).catch((error) => console.error('Rollouts were not advanced.', error));

@@ -1,4 +1,4 @@
-// The origin alone: serves what was published into its store. `npm start` is this after filling an empty store.
+// Runs the origin alone, on what is published in its store. `npm start` fills an empty store first.
 import { openLog } from 'platform/server/log/open-log';
 import { setLevel } from 'platform/server/log/logging';
 import { readEnvironment, requireWritable } from './config/environment';

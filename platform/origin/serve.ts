@@ -12,23 +12,23 @@ import { stopOnSignal } from './stop-on-signal';
 import { logRegistry } from './log/log-registry';
 import { LiveRegistry } from './watch/live-registry';
 
-/** Milliseconds for one rendering: of a whole section, and of what a visitor waits for. */
+/** Timeouts in milliseconds: for rendering a section, and a page that a visitor waits for. */
 const TIME_OUT = 20_000;
 
-/** What a program in the same process gets of the origin. */
+/** What the origin passes to a program beside it. */
 interface Beside {
   address: string;
   metrics: Metrics;
 }
 
 interface Steps {
-  /** Before the registry is read, such as to publish into an empty store. */
+  /** Called before the registry is read, such as to publish into an empty store. */
   prepare?(store: Store, pages: PagesStore): Promise<void>;
-  /** Starts what runs beside the origin, once that answers; resolves with what closes it. */
+  /** Starts a program beside the origin, once the origin answers. Resolves with a function that stops it. */
   beside?: ((site: Beside) => Promise<() => Promise<void>>) | undefined;
 }
 
-/** Serves the site from its store until a signal stops it; throws what `whyNotStarted` can explain. */
+/** Serves the site from its store until a signal stops it. Throws errors that `whyNotStarted` explains. */
 export async function serve(environment: Omit<Environment, 'logLevel'>, { prepare, beside }: Steps = {}): Promise<void> {
   const { host, port, siteConfig } = environment;
   const site = readSite(siteConfig);

@@ -1,11 +1,11 @@
-/** Milliseconds for requests that are under way when the site is told to stop. */
+/** Milliseconds for open requests at shutdown. */
 const PATIENCE = 10_000;
 
 /** Stops at SIGTERM or SIGINT: completes open requests, accepts no new ones, and aborts those that take too long. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = async () => {
-    // Ctrl-C under npm arrives more than once: from the terminal, and handed on by npm.
+    // Under npm, Ctrl-C arrives twice: from the terminal, and forwarded by npm.
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {

@@ -11,12 +11,12 @@ declare module 'fastify' {
   }
 }
 
-/** What every handler of the service works with. */
+/** The context of every handler of the service. */
 export type ServiceContext = Omit<ServiceEnvironment, 'port' | 'host' | 'logLevel'> & {
   metrics: Metrics;
   store: Store;
-  /** `null`: no release is compared with stable here. */
+  /** `null`: this service makes no comparisons. */
   compare: Compare | null;
-  /** The numbers of the site in another process that this one runs beside. */
+  /** The metrics of the site, which runs in another process. */
   metricsBeside?: (() => Promise<string>) | undefined;
 };

@@ -20,25 +20,25 @@ import { addSignIn } from './handlers/sign-in';
 import { addCommands } from './handlers/commands';
 import { addWelcome } from './handlers/welcome';
 
-/** A manifest of 2,000 files. */
+/** Bytes of a manifest of 2,000 files. */
 const LONGEST_BODY = 512 * 1024;
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const TIME_OUTS = {
-  // For the sending of one file over a bad connection.
+  // Enough for one file over a bad connection.
   requestTimeout: 120_000,
   connectionTimeout: 0,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 };
 
-/** The release service, as a table of contents. Everything below `/api` asks for a token first. */
+/** Creates the release service; reads as a table of contents. Everything below `/api` requires authentication. */
 export async function createService(context: ServiceContext): Promise<FastifyInstance> {
   const app = Fastify({
     ...TIME_OUTS,
-    // Never one from outside, which could point to another's lines in the log.
+    // Never taken from a header: a client could refer to the log lines of another request.
     genReqId: () => randomUUID(),
     bodyLimit: LONGEST_BODY,
     forceCloseConnections: 'idle',
-    // A request that was on its way when the service was told to stop is answered like those before it.
+    // Requests that arrive while the service stops are answered normally.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < context.trustedProxies,
   });
@@ -52,7 +52,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
     isStopping = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A browser would keep the connection open, and the service would wait for it.
+    // Otherwise a browser keeps the connection open, and the service waits for it.
     if (isStopping) reply.header('Connection', 'close');
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', NOTHING);

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a service that a site has started says to it. */
+/** Messages of the service to the site that has started it. */
 export type ToSite = { kind: 'started' } | { kind: 'not started'; reason: string } | { kind: 'metrics'; id: string };
-/** What it is answered. */
+/** Messages of the site to the service. */
 export interface FromSite {
   kind: 'metrics';
   id: string;
   text: string;
 }
 
-/** Milliseconds for the numbers of a site that is busy or gone. */
+/** Milliseconds of waiting for the metrics of a site that is busy or has ended. */
 const PATIENCE = 2_000;
 
-/** The word on the command line by which a site starts this program. */
+/** The command-line argument with which a site starts this program. */
 export const BESIDE_SITE = 'beside-site';
 
 /** The site that started this process and runs beside it. */
 interface Site {
-  /** Resolves once it is on its way. */
+  /** Sends a message. Resolves when it was handed to the operating system. */
   say(message: ToSite): Promise<void>;
   metrics(): Promise<string>;
-  /** Hears that the site has ended, however it did. */
+  /** Calls back when the site has ended, for any reason. */
   onGone(end: () => void): void;
-  /** Lets this process end. */
+  /** Disconnects from the site, so that this process can exit. */
   leave(): void;
 }
 
-/** `null` for a service that runs by itself. */
+/** `null` for a service that was not started by a site. */
 export function siteBeside(): Site | null {
   if (process.argv[2] !== BESIDE_SITE || !process.send) return null;
-  // It may have gone a moment ago; then its end says so.
+  // Ignores an error: if the site has just ended, `onGone` reports it.
   const say = (message: ToSite) =>
     new Promise<void>((resolve) => (process.connected ? void process.send!(message, () => resolve()) : resolve()));
   return {

@@ -15,7 +15,7 @@ interface Settings extends Omit<ServiceEnvironment, 'logLevel'> {
   metricsBeside?: () => Promise<string>;
 }
 
-/** Serves releases until it is closed. @returns what closes it */
+/** Serves the release API. @returns a function that stops it */
 export async function serveReleases({ metricsBeside, ...environment }: Settings): Promise<() => Promise<void>> {
   const { database, feedbackDays, host, port } = environment;
   const folder = await joinFolder(environment, { keepFollowing: true });

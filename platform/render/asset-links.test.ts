@@ -23,7 +23,7 @@ const help = record(
 );
 const link = (name: string, file: string) => ({ href: `/_releases/${name}/1.0.0/${file}`, integrity: `sha384-hash-of-${file}` });
 
-test('a page links its own scripts and no others, each with its hash', () => {
+test('a page links only its own scripts, each with its hash', () => {
   expect(assetLinks(shell, help, new Set(['guide']), 'rw')).toEqual({
     script: link('shell', 'main.js'),
     preloads: [link('shell', 'rw.js'), link('help', 'remoteEntry.js'), link('help', 'remote.js'), link('help', 'guide.js')],
@@ -31,13 +31,13 @@ test('a page links its own scripts and no others, each with its hash', () => {
   });
 });
 
-test('a page names the picture of its section in its language, when the release has one', () => {
+test('a page links the picture of its section in its language, when the release has one', () => {
   const pictured = { ...help, files: { ...help.files, 'preview/rw.png': { size: 1, sha384: 'x' } } };
   expect(assetLinks(shell, pictured, [], 'rw').picture).toBe('/_releases/help/1.0.0/preview/rw.png');
   expect(assetLinks(shell, pictured, [], 'en')).not.toHaveProperty('picture');
 });
 
-test('a page names the early search of its section, when the release has one', () => {
+test('a page links the early search of its section, when the release has one', () => {
   const file = { size: 1, sha384: 'x' };
   const chunks = { ...help.chunks, 'early-search': 'early-search.js' };
   const searched = { ...help, chunks, files: { ...help.files, 'early-search.js': file } };
@@ -56,13 +56,13 @@ test('the not-found page links the shell alone', () => {
   });
 });
 
-test('a chunk that the browser build does not have refuses the page, and those that it has are named', () => {
+test('refuses a page with a chunk that the browser build does not have, and names those it has', () => {
   expect(() => assetLinks(shell, help, ['prose'], 'en')).toThrow(
     'help@1.0.0 has no browser chunk "prose"; known: __federation_expose_remote, guide, search',
   );
 });
 
-test('a file without a hash is never linked', () => {
+test('refuses a file without a hash', () => {
   expect(integrity(help, 'guide.js')).toBe('sha384-hash-of-guide.js');
   expect(() => integrity(help, 'evil.js')).toThrow('help@1.0.0 has no file evil.js');
 });

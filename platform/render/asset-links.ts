@@ -3,7 +3,7 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Language } from 'shared/contract';
 import type { AssetLink, DocumentAssets } from 'shared/contract/page/shell-bundle';
 
-/** What a document links: both releases' styles, the shell's script, and the scripts that this page required when it was rendered. */
+/** The links of a document: the styles of both releases, the shell's script, and the scripts that the page required when it was rendered. */
 export function assetLinks(
   shell: ReleaseRecord,
   section: ReleaseRecord | null,

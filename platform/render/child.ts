@@ -1,5 +1,5 @@
-// Runs in a process of its own, one for each pair of releases: a release's code never runs in the origin or in the tool. `sandbox/child-code.ts` makes it one
-// plain file. Jobs come in on standard input and answers go out on standard output, one line of JSON each.
+// The child process, one for each pair of releases: release code never runs in the origin or in the tool. `sandbox/child-code.ts` bundles it into one
+// plain file. It reads jobs from standard input and writes responses to standard output, one line of JSON each.
 import { lock } from './lockdown/lock';
 import { openLines } from './lockdown/open-lines';
 import type { Records } from './read-records';
@@ -13,7 +13,7 @@ interface Order {
 }
 
 const { readLine, writeLine, exit } = openLines();
-// A release may replace these for itself; the next job is still read as it was sent.
+// Saved here, because a release may replace these globals; the next job must still be read as it was sent.
 const { parse, stringify } = JSON;
 lock();
 
@@ -22,7 +22,7 @@ async function renderAll(): Promise<void> {
     const { id, ...order } = parse(line) as Order;
     writeLine(stringify({ id, ...(await answerTo(order)) }));
   }
-  // Whatever timers a release has left would keep the process for ever.
+  // Timers of a release would keep the process running.
   exit();
 }
 

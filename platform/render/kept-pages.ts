@@ -11,14 +11,17 @@ import { pagesKey, sealed, unsealed } from './seal-pages';
 
 /** The stored pages of a pair, or why they are not valid. */
 export type StoredPages =
-  | { rendered: RenderedSection; /** The key; `null` where pages were rendered without one. */ signedBy: string | null }
+  | {
+      rendered: RenderedSection;
+      /** The id of the key; `null` for pages rendered on a machine without a release key. */ signedBy: string | null;
+    }
   | { rendered: null; fault: string };
 
-/** By the hash of both records, so that other content under the same versions has its own pages. */
+/** The file of a pair's pages. Its name has the hash of both records, so that other content under the same versions has other pages. */
 export const placeOf = ({ dir }: Folder, of: PagesOf): string =>
   path.join(dir, 'pages', of.edition, `${pairKey(of)}~${of.records.slice(0, 32)}.json`);
 
-/** Reads and verifies pages: by their signature, or without one by the seal of this folder. */
+/** Reads and verifies pages: by their signature, or if they have none, by the seal of this folder. */
 export function readPages(folder: Folder, of: PagesOf): StoredPages {
   const text = readFileSync(placeOf(folder, of), 'utf8');
   const sealedHere = unsealed(pagesKey(folder.dir), labelOf(of), text);

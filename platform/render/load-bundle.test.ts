@@ -13,17 +13,17 @@ function bundle(code: string, chunks: Record<string, string> = {}): string {
 const onChunk = jest.fn();
 beforeEach(() => onChunk.mockReset());
 
-test('a bundle gives what it exports, either way', () => {
+test('returns what a bundle exports, by `exports` or `module.exports`', () => {
   expect(loadBundle(bundle('exports.a = 1'), {}, onChunk)).toEqual({ a: 1 });
   expect(loadBundle(bundle('module.exports = { b: 2 }'), {}, onChunk)).toEqual({ b: 2 });
 });
 
-test("it gets the shell's own shared modules", () => {
+test("gives the bundle the shell's shared modules", () => {
   const react = { version: '19' };
   expect(loadBundle(bundle('exports.react = require("react")'), { react }, onChunk)).toEqual({ react });
 });
 
-test('its chunks are read from beside it, and named', () => {
+test('reads its chunks from the same folder, and reports them', () => {
   const folder = bundle('exports.page = require("./guide.cjs").page', { 'guide.cjs': 'exports.page = require("react")' });
   expect(loadBundle(folder, { react: 'R' }, onChunk)).toEqual({ page: 'R' });
   expect(onChunk.mock.calls).toEqual([['guide']]);
@@ -39,20 +39,20 @@ test.each([
   '/etc/passwd',
   'toString',
   '__proto__',
-])('%s is no shared module and throws', (id) => {
+])('requiring %s throws, because it is no shared module', (id) => {
   const folder = bundle(`exports.got = require(${JSON.stringify(id)})`);
   writeFileSync(path.join(folder, 'secret.cjs'), 'module.exports = 1');
   expect(() => loadBundle(folder, { react: 'R' }, onChunk)).toThrow(`requires "${id}", which is not among the shared modules`);
 });
 
-test('every load is a new one: nothing of a page reaches the next', () => {
+test('evaluates the bundle again for each page, so that no state is shared', () => {
   const folder = bundle('exports.list = []');
   const first = loadBundle(folder, {}, onChunk) as { list: number[] };
   first.list.push(1);
   expect(loadBundle(folder, {}, onChunk)).toEqual({ list: [] });
 });
 
-test('two versions stand side by side', () => {
+test('two versions can be loaded at the same time', () => {
   const [old, young] = [bundle('exports.v = 1'), bundle('exports.v = 2')];
   expect([loadBundle(old, {}, onChunk), loadBundle(young, {}, onChunk), loadBundle(old, {}, onChunk)]).toEqual([
     { v: 1 },
@@ -61,6 +61,6 @@ test('two versions stand side by side', () => {
   ]);
 });
 
-test('a bundle that throws is not passed over', () => {
+test('throws the error of a bundle that throws', () => {
   expect(() => loadBundle(bundle('throw new Error("broken")'), {}, onChunk)).toThrow('broken');
 });

@@ -8,9 +8,9 @@ type Evaluate = (module: { exports: unknown }, exports: unknown, require: Requir
 const compiled = new Map<string, Evaluate>();
 
 /**
- * Evaluates `server/bundle.cjs` of a release once more. `give` answers the ids that it may require; its own chunks are read from
- * beside it and named to `onChunk`. Anything else throws.
- * @param read reads its files; by default as they are
+ * Evaluates `server/bundle.cjs` of a release. `give` returns the modules that it may require. Its chunks are read
+ * from the same folder and reported to `onChunk`. Any other `require` throws.
+ * @param read reads the release's files; default: without verification
  */
 export function loadBundle(
   folder: string,

@@ -21,7 +21,7 @@ let data: string;
 let today: Date;
 let errorLog: jest.SpyInstance;
 
-/** Pages that say for which year they were rendered. */
+/** Pages that contain the year they were rendered for. */
 function pagesOf({ year }: Pick<RenderJob, 'year'>): RenderedSection {
   const page = { html: `© ${year}`, status: 200 as const, inlineScripts: [] };
   return { pages: { en: { '/help-center': page }, rw: { '/help-center': page } }, onRequest: {} };
@@ -29,7 +29,7 @@ function pagesOf({ year }: Pick<RenderJob, 'year'>): RenderedSection {
 const rendererOf = (fake: typeof render) => ({ render: fake }) as unknown as Renderer;
 const storeOf = (site = SITE) =>
   new PagesStore({ folder: folderIn(data), site, renderer: rendererOf(render), today: () => today });
-/** A release's folder that is not in the store, of other content than the one of its version there. */
+/** A release's folder outside the store, with other content than the same version in the store. */
 const built = (name: string, version: string) =>
   writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), recordOf({ name, version, commit: 'another' }));
 const yearOf = ({ pages }: RenderedSection) => pages.en!['/help-center']!.html;
@@ -50,7 +50,7 @@ test('the edition begins with the number of the format, so that pages of another
   expect(storeOf().fileOf(pair)).toEqual(expect.stringMatching(new RegExp(`^${file}[0-9a-f]{32}\\.json$`)));
 });
 
-test('another brand is another edition, and so is another year', () => {
+test('the edition depends on the brand and on the year', () => {
   const { edition } = storeOf();
   expect(storeOf().edition).toBe(edition);
   expect(storeOf({ ...SITE, supportPhone: '+250 788 000 111' }).edition).not.toBe(edition);
@@ -58,13 +58,13 @@ test('another brand is another edition, and so is another year', () => {
   expect(storeOf().edition).not.toBe(edition);
 });
 
-test('the last minute of a year belongs to it, by the clock of the machine', () => {
+test('the year is that of the clock of the machine, up to its last minute', () => {
   const { edition } = storeOf();
   today = new Date(2026, 11, 31, 23, 59, 59);
   expect(storeOf().edition).toBe(edition);
 });
 
-test('renders a pair once, and reads it for later requests', async () => {
+test('renders a pair once, and reads its file for later requests', async () => {
   await storeOf().ensure(pair);
   expect(storeOf().has(pair)).toBe(true);
   expect(storeOf().has(other)).toBe(false);
@@ -73,7 +73,7 @@ test('renders a pair once, and reads it for later requests', async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('a pair is rendered from the store, for the brand and the year', async () => {
+test('renders a pair from the store, for the brand and the year', async () => {
   await storeOf().ensure(pair);
   expect(render).toHaveBeenCalledWith({
     releases: folderIn(data).releases,
@@ -87,7 +87,7 @@ test('a pair is rendered from the store, for the brand and the year', async () =
   });
 });
 
-test('the shell alone is rendered without a section, and a release may lie outside of the store', async () => {
+test('renders the shell alone without a section, and releases outside of the store', async () => {
   const [shell, section] = [built('shell', '1.0.0'), built('help', '2.0.0')];
   await storeOf().ensure(other, { shell });
   expect(render.mock.lastCall![0]).toMatchObject({ shellFolder: shell, section: null, sectionFolder: null });
@@ -95,7 +95,7 @@ test('the shell alone is rendered without a section, and a release may lie outsi
   expect(render.mock.lastCall![0]).toMatchObject({ sectionFolder: section });
 });
 
-test('what does not render is refused with the two releases and the reason, and leaves no file', async () => {
+test('a failed render names the two releases and the reason, and leaves no file', async () => {
   render.mockRejectedValue(new Error('/help-center (rw): a text is missing'));
   const refused = storeOf().ensure(pair);
   await expect(refused).rejects.toThrow(Refusal);
@@ -107,7 +107,7 @@ test.each([
   ['breaks off', '{"pages":{"en"'],
   ['lacks a language', JSON.stringify({ pages: { en: {} }, onRequest: {} })],
   ['is empty', ''],
-])('a file that %s is rendered again, and that is said', async (_what, text) => {
+])('renders a file that %s again, and logs it', async (_what, text) => {
   const file = storeOf().fileOf(pair);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
@@ -118,7 +118,7 @@ test.each([
   );
 });
 
-test('pages of a version are not those of another content under the same version', async () => {
+test('other content under the same version has other pages', async () => {
   const section = built('help', '2.0.0');
   await storeOf().ensure(pair, { section });
   expect(storeOf().has(pair)).toBe(false);
@@ -129,7 +129,7 @@ test('pages of a version are not those of another content under the same version
   expect(storeOf().has(pair)).toBe(false);
 });
 
-test('pages of other content are not taken from a file that was copied to the right name', async () => {
+test('refuses pages of other content in a file that was copied to the right name', async () => {
   await storeOf().ensure(pair);
   const text = readFileSync(storeOf().fileOf(pair), 'utf8');
   publishForTest(data, { name: 'help', version: '2.0.0', commit: 'another' });
@@ -138,7 +138,7 @@ test('pages of other content are not taken from a file that was copied to the ri
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('pages of another year are not taken from a file that was copied to the right place', async () => {
+test('refuses pages of another year in a file that was copied to the right place', async () => {
   await storeOf().ensure(pair);
   const pages = readFileSync(storeOf().fileOf(pair));
   today = new Date(2027, 0, 1);
@@ -148,7 +148,7 @@ test('pages of another year are not taken from a file that was copied to the rig
   expect(yearOf(await storeOf().load(pair))).toBe('© 2027');
 });
 
-test('a release that is replaced while it is rendered is refused, and its pages are not kept', async () => {
+test('refuses a release that is replaced while it is rendered, and does not store its pages', async () => {
   render.mockImplementation(async (job) => {
     publishForTest(data, { name: 'help', version: '2.0.0', commit: 'another' });
     return pagesOf(job);
@@ -157,24 +157,24 @@ test('a release that is replaced while it is rendered is refused, and its pages 
   expect(storeOf().has(pair)).toBe(false);
 });
 
-test('pages that are removed are rendered again', async () => {
+test('renders removed pages again', async () => {
   await storeOf().ensure(pair);
   await storeOf().remove([pair]);
   expect(storeOf().has(pair)).toBe(false);
 });
 
-describe('where the release key of the section lies', () => {
+describe('on a machine with the release key of the section', () => {
   beforeEach(async () => {
     await folderIn(data).keys.ensureTrust();
     await folderIn(data).keys.ensure('help');
   });
-  /** The file as a machine would have it that never rendered here: with another secret. */
+  /** The file as another machine, with another secret, would write it. */
   const fromElsewhere = () => {
     const file = storeOf().fileOf(pair);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"seal":"[^"]*"/, '"seal":"x"'));
   };
 
-  test('pages are signed with it, and one that was rendered elsewhere is taken by its signature', async () => {
+  test('signs pages with it, and accepts signed pages that were rendered elsewhere', async () => {
     await storeOf().ensure(pair);
     fromElsewhere();
     expect(storeOf().kept(pair)).toEqual({
@@ -223,7 +223,7 @@ describe('where the release key of the section lies', () => {
   });
 });
 
-test('a page with the words of a visitor is rendered by itself and not kept', async () => {
+test('renders a page with the input of a visitor alone, and does not store it', async () => {
   const onRequest = jest.fn<Promise<RenderedSection>, [RenderJob]>(async (job) => pagesOf(job));
   const store = new PagesStore({
     folder: folderIn(data),
@@ -241,12 +241,12 @@ test('a page with the words of a visitor is rendered by itself and not kept', as
 });
 
 describe('in a new year', () => {
-  test('nothing turns while the year is the same', async () => {
+  test('renders nothing while the year is the same', async () => {
     expect(await storeOf().turnYear([pair])).toBe(false);
     expect(render).not.toHaveBeenCalled();
   });
 
-  test('renders the pages of the new one before it serves them, so that no visitor waits', async () => {
+  test('renders the pages of the new year before it serves them, so that no visitor waits', async () => {
     const store = storeOf();
     await store.ensure(pair);
     const { edition } = store;
@@ -264,7 +264,7 @@ describe('in a new year', () => {
     expect(render).toHaveBeenCalledTimes(3);
   });
 
-  test('what does not render keeps the old year on the pages, and the next attempt may succeed', async () => {
+  test('keeps the old year on the pages while one does not render, and can retry', async () => {
     const store = storeOf();
     const { edition } = store;
     today = new Date(2027, 0, 1);

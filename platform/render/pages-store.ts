@@ -18,7 +18,7 @@ interface Settings {
   folder: Folder;
   site: Site;
   renderer: Renderer;
-  /** Renders pages on request, so that a visitor never waits for a whole section; default: `renderer`. */
+  /** Renders single pages on request, so that a visitor never waits for a whole section; default: `renderer`. */
   onRequest?: Renderer;
   /** Default: the system's clock. */
   today?(): Date;
@@ -30,7 +30,7 @@ interface Folders {
   section?: string;
 }
 
-/** Rendered pages of shell × section pairs, one file per pair, in a folder named by everything else that all pages contain. */
+/** Rendered pages of shell–section pairs: one file per pair, in a folder named by the edition. */
 export class PagesStore {
   readonly #today: () => Date;
   #year: number;
@@ -42,7 +42,7 @@ export class PagesStore {
     this.#edition = editionOf(settings.site, this.#year);
   }
 
-  /** What every page depends on besides the releases: the format, the brand file, and the year in the footer. */
+  /** A hash of what pages depend on besides the releases: the format, the brand file, and the year in the footer. */
   get edition(): string {
     return this.#edition;
   }
@@ -60,14 +60,14 @@ export class PagesStore {
     return this.#isKept(this.#find(pair));
   }
 
-  /** Renders a pair unless it is there. `folders` names a release that is not in the store yet. @returns whether it rendered */
+  /** Renders a pair unless it is stored. `folders` are those of releases that are not in the store yet. @returns whether it rendered */
   async ensure(pair: Pair, folders: Folders = {}): Promise<boolean> {
     if (this.#isKept(this.#find(pair, folders))) return false;
     await this.#renderInto(pair, folders);
     return true;
   }
 
-  /** The pages of a pair; what is missing, or is not as it was rendered, is rendered again. */
+  /** The pages of a pair. Renders them if they are missing or invalid. */
   async load(pair: Pair): Promise<RenderedSection> {
     await this.ensure(pair);
     const pages = this.kept(pair)!;
@@ -78,7 +78,7 @@ export class PagesStore {
     return this.kept(pair)!.rendered!;
   }
 
-  /** The stored pages of a pair; `null` when there are none. Renders nothing. */
+  /** The stored pages of a pair; `null` if there are none. Renders nothing. */
   kept(pair: Pair, folders: Folders = {}): StoredPages | null {
     const of = this.#find(pair, folders);
     return this.#isKept(of) ? readPages(this.settings.folder, of) : null;
@@ -100,12 +100,12 @@ export class PagesStore {
     return this.#render(this.settings.renderer, pair, null, {}, this.#year);
   }
 
-  /** A page that depends on the visitor's input, such as a search. */
+  /** Renders a page that depends on the visitor's input, such as a search. */
   async renderOnRequest(pair: Pair, only: NonNullable<RenderJob['only']>): Promise<RenderedSection> {
     return this.#render(this.settings.onRequest ?? this.settings.renderer, pair, only, {}, this.#year);
   }
 
-  /** Renders these pairs for a new year before it is shown, so that no visitor waits; true when the year has changed. */
+  /** Renders these pairs for a new year before it is shown, so that no visitor waits. @returns whether the year has changed */
   async turnYear(pairs: Pair[]): Promise<boolean> {
     const year = this.#today().getFullYear();
     if (year === this.#year) return false;
@@ -116,7 +116,7 @@ export class PagesStore {
     return true;
   }
 
-  /** Other content under the same versions has other pages, so a pair is found by the hash of its records; `null` without them. */
+  /** Identifies a pair's pages by the hash of its records, because other content under the same versions has other pages; `null` without records. */
   #find(pair: Pair, folders: Folders = {}): PagesOf | null {
     const { shellFolder, sectionFolder } = this.#foldersOf(pair, folders);
     const records = recordsHash(shellFolder, sectionFolder);

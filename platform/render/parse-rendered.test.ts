@@ -6,11 +6,11 @@ const rendered = {
   onRequest: { '/help-center/search': 'q' },
 };
 
-test('what was rendered is read as it was', () => {
+test('reads what was rendered', () => {
   expect(parseRendered(JSON.stringify({ signature: 'x', ...rendered }))).toEqual({ rendered, signature: 'x' });
 });
 
-test('a file that was cut off anywhere is none', () => {
+test('refuses a truncated file', () => {
   const text = JSON.stringify(rendered);
   for (let length = 0; length < text.length; length += 1) expect(parseRendered(text.slice(0, length))).toBeNull();
 });
@@ -27,6 +27,6 @@ test.each([
   ],
   ['nothing', null],
   ['a list', []],
-])('a file that holds %s is none', (_what, value) => {
+])('refuses a file with %s', (_what, value) => {
   expect(parseRendered(JSON.stringify(value))).toBeNull();
 });

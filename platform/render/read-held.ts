@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 
-/** Reads the text of a release's file; throws for one that is not what was published. */
+/** Reads the text of a release's file. Throws if it does not match the record. */
 export type ReadFile = (file: string) => string;
 
 export const readAny =
@@ -11,7 +11,7 @@ export const readAny =
   (file) =>
     readFileSync(path.join(folder, file), 'utf8');
 
-/** Evaluates the very bytes that were hashed, so that the file cannot be changed in between. */
+/** Returns the bytes that were hashed, so that the file cannot change between the check and its use. */
 export const readHeld =
   (folder: string, { name, version, files }: ReleaseRecord): ReadFile =>
   (file) => {

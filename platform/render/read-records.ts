@@ -6,11 +6,11 @@ import type { RenderJob } from './render-job';
 export interface Records {
   shell: ReleaseRecord;
   section: ReleaseRecord | null;
-  /** Whether every file that is read must be what these records say; false during development. */
+  /** Whether every file must match these records; false during development. */
   areHeld: boolean;
 }
 
-/** The records of a job's releases, read and checked by the parent process, so that the child need not know how. */
+/** The records of a job's releases. The parent process reads and verifies them, so that the child needs no keys. */
 export function readRecords({
   releases,
   shellFolder,

@@ -28,34 +28,34 @@ const alone = (html: string, language?: 'en' | 'rw') =>
     { shell: shell.record, section: null, areHeld: false },
   );
 
-test('a page whose classes are in the stylesheets of its two releases is taken', () => {
+test('accepts a page whose classes are in the stylesheets of its two releases', () => {
   expect(() =>
     beside('<div class="header_Ab1-_ logo_9xYz0"><p class="guide_q_w3E"><b class="step_11111">1</b></p></div>'),
   ).not.toThrow();
 });
 
-test('a class that no stylesheet has refuses the page, which is named with the class and what to do', () => {
+test('refuses a page with a class that no stylesheet has, and says what to do', () => {
   expect(() => beside('<p class="guide_q_w3E">a</p><p class="step_11111 step_22222">b</p>')).toThrow(
     '/help-center (en): no stylesheet has the class "step_22222". Build again from clean caches.',
   );
 });
 
-test('a class of the section is unknown where the shell stands alone, in any language', () => {
+test('refuses a class of the section on a page of the shell alone, in any language', () => {
   expect(() => alone('<p class="header_Ab1-_">a</p>')).not.toThrow();
   expect(() => alone('<p class="guide_q_w3E">a</p>', 'rw')).toThrow(
     '/help-center (rw): no stylesheet has the class "guide_q_w3E"',
   );
 });
 
-test('a class name that only begins like a known one, or has another case, is another class', () => {
+test('compares class names exactly', () => {
   for (const name of ['step_1111_', 'Step_11111', 'step_11111_11111'])
     expect(() => beside(`<p class="${name}">a</p>`)).toThrow(`"${name}"`);
 });
 
-test('a class that no build has made, such as the mark of the dark theme, needs no stylesheet', () => {
+test('ignores a class that the build did not generate, such as that of the dark theme', () => {
   expect(() => beside('<body class="dark"><i class="">x</i><i class=" icon  snake_case ">x</i></body>')).not.toThrow();
 });
 
-test('words of a page that look like a class are none', () => {
+test('ignores text that looks like a class', () => {
   expect(() => beside('<p>class="step_22222"</p><p data-class="step_22222">x</p>')).not.toThrow();
 });

@@ -8,7 +8,7 @@ interface Folders {
   sectionFolder: string | null;
 }
 
-/** What the build makes of a class name: `_` and a hash of five characters, in older and development releases after the written one. */
+/** A class name that the build generated: `_` and a hash of five characters, in older and development releases after the name in the source. */
 const BUILT = /^[\w-]*_[\w-]{5}$/;
 
 /** Refuses pages with classes that no stylesheet of their releases defines: HTML and style would come from different builds. */

@@ -1,14 +1,14 @@
 import type { Language, SectionName, Site } from 'shared/contract';
 import type { Releases } from '../store';
 
-/** One shell's release beside one section's, to be rendered; folders are absolute. */
+/** A pair of a shell's and a section's release to render. Folders are absolute. */
 export interface RenderJob {
-  /** Those of the store, which must be signed and hold what their records say; absent for what is being developed. */
+  /** The releases of the store, which must be signed and match their records; absent during development. */
   releases?: Releases;
   shellFolder: string;
   section: SectionName | null;
   sectionFolder: string | null;
-  /** The hash of both records: a process that has read other ones under the same versions does not do this job. */
+  /** The hash of both records. A process that has read other records of the same versions must not do this job. */
   records?: string;
   site: Site;
   year: number;

@@ -14,7 +14,7 @@ function jobOf(section: Parameters<typeof sectionForTest>[0] | null, more: Parti
 }
 const render = (routes: string, more?: Partial<RenderJob>) => renderSection(jobOf({ routes: `[${routes}]` }, more));
 
-test('every page is rendered in every language, and the not-found page below each root', async () => {
+test('renders every page in every language, and the not-found page below each root', async () => {
   const { pages } = await render(`${saying("'hello'")}, ${saying("'found'", '/help-center/search')}`);
   expect(Object.keys(pages)).toEqual(['en', 'rw']);
   for (const language of ['en', 'rw'] as const) {
@@ -29,7 +29,7 @@ test('every page is rendered in every language, and the not-found page below eac
   }
 });
 
-test('a route with parameters names its own addresses, also with a query', async () => {
+test('a route with parameters lists its addresses, which may have a query', async () => {
   const route =
     "{ path: '/help-center/:slug', addresses: () => ['/help-center/a', '/help-center/b?product=usave'], load: async () => '' }";
   const { pages } = await render(route);
@@ -48,7 +48,7 @@ test('the shell alone renders the not-found page', async () => {
   expect(onRequest).toEqual({});
 });
 
-test('an address below none of the roots is refused, and the roots are named', async () => {
+test('refuses an address below none of the roots, and names the roots', async () => {
   const routes = `[${saying("''")}, ${saying("''", '/guides')}]`;
   await expect(renderSection(jobOf({ routes, roots: ['/help-center', '/faq'] }))).rejects.toThrow(
     /^help renders \/guides, which lies below none of its roots: \/help-center, \/faq$/,
@@ -57,7 +57,7 @@ test('an address below none of the roots is refused, and the roots are named', a
   await expect(render(address)).rejects.toThrow('help renders /help-centers?x=/help-center, which lies below none');
 });
 
-test('a link to a page that the section does not render is refused, because it would stand on the pages of every section', async () => {
+test('refuses a declared link to a page that the section does not render, because every section shows it', async () => {
   const label = { en: 'Fees', rw: 'Fees' };
   const to = (address: string): SectionDeclaration['links'] => [{ label, address, order: 1, in: { header: 'every-page' } }];
   const routes = `[${saying("''")}]`;
@@ -69,7 +69,7 @@ test('a link to a page that the section does not render is refused, because it w
   await expect(renderSection(jobOf({ routes, declares: { links: to('/help-center#fees') } }))).resolves.toBeTruthy();
 });
 
-test('a page links the scripts that it took itself, and not those of the page before', async () => {
+test('a page links the chunks that it required, and not those of the page before', async () => {
   const files = { 'server/guide.cjs': "exports.text = 'guide'", 'server/search.cjs': "exports.text = 'search'" };
   const bundle = `exports.default = { contract: 1, namespace: 'help', routes: [
     { path: '/help-center', load: async () => require('./guide.cjs').text },
@@ -94,24 +94,24 @@ test("a section gets the shell's own shared modules, and the content of its own 
   expect(pages.rw!['/help-center']!.html).toContain("the shell's own react: Inyandiko");
 });
 
-test('inline scripts are named by their hash, for the content security policy', async () => {
+test('lists the hashes of inline scripts, for the content security policy', async () => {
   const { pages } = await render(saying("''"));
   const hash = createHash('sha256').update('start()').digest('base64');
   expect(pages.en!['/help-center']!.inlineScripts).toEqual([`sha256-${hash}`]);
 });
 
-test('every page that fails is named with its reason, not the first alone', async () => {
+test('names every page that fails, with its reason', async () => {
   const routes = `${saying("{ throw new Error('broken ' + language) }")}, ${saying("''", '/help-center/search')}`;
   await expect(render(routes)).rejects.toThrow(/^\/help-center \(en\): broken en\n\/help-center \(rw\): broken rw$/);
 });
 
-test('an unfilled placeholder refuses the page', async () => {
+test('refuses a page with an unfilled placeholder', async () => {
   await expect(render(saying("language === 'rw' ? 'Murakaza neza kuri {{ product }}' : ''"))).rejects.toThrow(
     /^\/help-center \(rw\): the page shows the unfilled placeholder \{\{ product \}\}$/,
   );
 });
 
-test('data for the script may hold placeholders, because no visitor reads it', async () => {
+test('accepts placeholders in data for scripts, which no visitor reads', async () => {
   const data = '\'<script type="application/json" id="m">{"welcome":"to {{product}}"}</script>\'';
   await expect(render(saying(data))).resolves.toBeDefined();
 });
@@ -123,7 +123,7 @@ test("a visitor's own words may look like a placeholder", async () => {
   expect(pages.rw![only.address]!.html).toContain('{{x}}');
 });
 
-test('a class that no stylesheet has refuses the section, but costs a waiting visitor no look', async () => {
+test('refuses a section with a class that no stylesheet has, and skips this check for a page on request', async () => {
   const styled = saying('\'<b class="bar_12345 step_54321"></b>\'');
   const unstyled = saying('\'<b class="step_99999"></b>\'');
   await expect(render(styled)).resolves.toBeDefined();
@@ -131,7 +131,7 @@ test('a class that no stylesheet has refuses the section, but costs a waiting vi
   await expect(render(unstyled, { only: { address: '/help-center', language: 'en' } })).resolves.toBeDefined();
 });
 
-test('which addresses are rendered on request is said with their query parameter', async () => {
+test('reports the addresses that are rendered on request, with their query parameter', async () => {
   const route = "{ path: '/help-center/search', renderedOnRequest: 'q', load: async () => '' }";
   expect((await render(`${saying("''")}, ${route}`)).onRequest).toEqual({ '/help-center/search': 'q' });
 });
@@ -143,6 +143,6 @@ test.each([
     "exports.default = { contract: 7, namespace: 'help', routes: [] }",
     'help speaks contract 7, and the shell serves 1',
   ],
-])('a section that %s is refused', async (_what, bundle, reason) => {
+])('refuses a section that %s', async (_what, bundle, reason) => {
   await expect(renderSection(jobOf({ routes: '', bundle }))).rejects.toThrow(reason);
 });

@@ -12,7 +12,7 @@ import { readAny, readHeld, type ReadFile } from './read-held';
 import { refuseUnstyled } from './refuse-unstyled';
 import type { RenderJob } from './render-job';
 
-/** Renders what a job asks for; throws one error that lists every page that failed, with its reason. */
+/** Renders the pages of a job. Throws one error that lists every page that failed, with its reason. */
 export async function renderSection(job: RenderJob, records: Records): Promise<RenderedSection> {
   const faults: string[] = [];
   const pages: RenderedSection['pages'] = {};
@@ -51,7 +51,7 @@ function addresses(
   return [...routeAddresses.map((address): [string, string] => [address, address]), ...missing];
 }
 
-/** A link on the pages of every section must not lead to the not-found page. */
+/** Refuses a declared link, which the pages of every section show, to a page that the section does not render. */
 function refuseDeadLinks({ name, section }: ReleaseRecord, routeAddresses: readonly string[]): void {
   const { links, shortcuts, search } = section!;
   const paths = new Set(routeAddresses.map((address) => address.split('?')[0]));
@@ -82,7 +82,7 @@ async function renderOne(job: RenderJob, records: Records, address: string, lang
   return { html, status: isNotFound ? 404 : 200, inlineScripts: inlineScripts(html), ...(updated && { updated }) };
 }
 
-/** Evaluated once for every page, so that the chunks it asks for are this page's. */
+/** Evaluates the section once for each page, so that the chunks it requires are this page's. */
 function remoteOf({ shellFolder, section, sectionFolder }: RenderJob, records: Records, onChunk: (name: string) => void): Remote {
   const { shell } = records;
   const read = readerOf(sectionFolder!, records.section!, records);

@@ -5,7 +5,7 @@ import { Renderer } from './renderer';
 
 jest.mock('./sandbox/open-pair', () => ({ openPair: jest.fn() }));
 
-/** A child that answers when the test says so. */
+/** A stand-in for a child process, which responds when the test tells it to. */
 class Pair {
   endedBy: string | null = null;
   readonly jobs: string[] = [];
@@ -29,13 +29,13 @@ let pairs: Pair[];
 let renderer: Renderer;
 const started = () => pairs.map(({ name }) => name);
 const pairOf = (name: string) => pairs.findLast((pair) => pair.name === name)!;
-/** `help/1` is release 1 of section help; the year tells jobs of one pair apart. */
+/** `help/1` is release 1 of section help. The year distinguishes jobs of one pair. */
 function render(name: string, year = 1) {
   const [section] = name.split('/');
   const job = { shellFolder: 'shell', sectionFolder: name, section, year } as RenderJob;
   return renderer.render(job).then(String, (error: Error) => error.message);
 }
-/** Long enough for every promise that is settled already. */
+/** Waits until the callbacks of all settled promises have run. */
 const settled = () => new Promise(jest.requireActual<typeof import('node:timers')>('node:timers').setImmediate);
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('jobs of one pair are rendered one after the other by one process', async () => {
+test('renders the jobs of a pair one after the other in one process', async () => {
   const [first, second] = [render('help/1', 1), render('help/1', 2)];
   await settled();
   expect(pairOf('help/1').jobs).toEqual(['1']);
@@ -68,7 +68,7 @@ test('jobs of one pair are rendered one after the other by one process', async (
   expect(started()).toEqual(['help/1']);
 });
 
-test('another pair has a process of its own, and does not wait', async () => {
+test('renders another pair in another process, without waiting', async () => {
   void render('help/1');
   const legal = render('legal/1');
   await settled();
@@ -77,7 +77,7 @@ test('another pair has a process of its own, and does not wait', async () => {
   expect(started()).toEqual(['help/1', 'legal/1']);
 });
 
-test('two hanging releases of a section hold up that section alone', async () => {
+test('two hanging releases of a section delay only that section', async () => {
   for (const release of ['help/1', 'help/2', 'help/3']) void render(release);
   const legal = render('legal/1');
   await settled();
@@ -89,7 +89,7 @@ test('two hanging releases of a section hold up that section alone', async () =>
   expect(started()).toEqual(['help/1', 'help/2', 'legal/1', 'help/3']);
 });
 
-test('no more than four work at a time', async () => {
+test('at most four processes work at a time', async () => {
   for (const section of ['a', 'b', 'c', 'd', 'e']) void render(`${section}/1`);
   await settled();
   expect(started()).toEqual(['a/1', 'b/1', 'c/1', 'd/1']);
@@ -98,7 +98,7 @@ test('no more than four work at a time', async () => {
   expect(started()).toEqual(['a/1', 'b/1', 'c/1', 'd/1', 'e/1']);
 });
 
-test('no more than four live: the one used longest ago makes room', async () => {
+test('at most four processes run: the least recently used one is ended', async () => {
   for (const name of ['a/1', 'b/1', 'c/1', 'd/1', 'a/1', 'e/1']) {
     const rendering = render(name);
     await settled();
@@ -122,7 +122,7 @@ test('ends a process that was not used for a minute, and starts it again when it
   expect(started()).toEqual(['help/1', 'help/1']);
 });
 
-test('a process that ends takes one job with it; the next is rendered by a new one', async () => {
+test('a process that ends fails one job; a new process renders the next', async () => {
   const [first, second] = [render('help/1'), render('help/1')];
   await settled();
   pairs[0]!.end('it hangs');
@@ -132,7 +132,7 @@ test('a process that ends takes one job with it; the next is rendered by a new o
   expect(await second).toBe('again');
 });
 
-test('a process that cannot be started is a failed job', async () => {
+test('a process that cannot be started fails its job', async () => {
   jest.mocked(openPair).mockImplementationOnce(() => {
     throw new Error('spawn EMFILE');
   });
@@ -143,7 +143,7 @@ test('a process that cannot be started is a failed job', async () => {
   expect(await next).toBe('well');
 });
 
-test('once closed nothing is left waiting or living, also what was just being started', async () => {
+test('closing fails all waiting jobs and ends all processes, including those being started', async () => {
   const idle = render('legal/1');
   await settled();
   pairOf('legal/1').answer('');

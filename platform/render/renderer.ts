@@ -12,17 +12,17 @@ interface Task {
   process?: PairProcess;
 }
 
-/** How many children there are, and how many of them may work for one section: its hanging jobs do not block other sections. */
+/** The most child processes, and the most for one section, so that its hanging jobs do not block other sections. */
 const MOST = 4;
 export const MOST_OF_ONE_SECTION = 2;
 
-/** Milliseconds that a child is kept without work. */
+/** Milliseconds after which an idle child is ended. */
 const PATIENCE = 60_000;
 
 /**
- * Renders jobs in child processes: those of one pair one after the other in the same child, those of different pairs beside each other
- * and never in one child, so that no team's code meets another's. A job's time begins when it is handed over, not while it waits; one
- * that hangs or kills its child fails alone.
+ * Renders jobs in child processes. The jobs of a pair run one after the other in the same child. Different pairs run concurrently, never
+ * in the same child, so that the code of one team cannot affect another's. A job's timeout begins when the child gets it, not while it
+ * waits. A job that hangs or crashes its child fails alone.
  */
 export class Renderer {
   readonly #idle = new IdlePairs(PATIENCE);
@@ -31,7 +31,7 @@ export class Renderer {
   /** Why the renderer has stopped; `null` while it runs. */
   #closedBy: string | null = null;
 
-  /** @param timeOut milliseconds for one job. @param isPatient its children give way to every other process */
+  /** @param timeOut milliseconds for one job. @param isPatient runs the children with low priority */
   constructor(
     private readonly timeOut = 60_000,
     private readonly settings: { isPatient?: boolean } = {},
@@ -44,7 +44,7 @@ export class Renderer {
     });
   }
 
-  /** Ends every child; whatever was not rendered by now is not rendered. */
+  /** Ends every child. All unfinished jobs fail. */
   close(reason = 'the renderer was closed'): void {
     this.#closedBy ??= reason;
     this.#idle.trim(0);

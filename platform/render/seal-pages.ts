@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { readSecret } from '../settings/secret';
 
-/** The key for this folder's rendered pages, derived from the secret separately from all others. */
+/** The key that seals this folder's rendered pages, derived from the secret for this purpose alone. */
 export const pagesKey = (folder: string): Buffer => Buffer.from(hkdfSync('sha256', readSecret(folder), '', 'rendered pages', 32));
 
 const sealOf = (key: Buffer, label: string, text: string): string =>
@@ -9,12 +9,12 @@ const sealOf = (key: Buffer, label: string, text: string): string =>
 
 const FIRST = '{"seal":"';
 
-/** The text of a JSON object with a seal as its first field, which fits this text under this label alone. */
+/** Adds a seal (an HMAC over label and text) as the first field of a JSON object's text. */
 export function sealed(key: Buffer, label: string, text: string): string {
   return `${FIRST}${sealOf(key, label, text)}",${text.slice(1)}`;
 }
 
-/** The sealed text; `null` when it was not sealed here, or has changed since. */
+/** Verifies and removes the seal; `null` if the text was not sealed with this key and label, or has changed. */
 export function unsealed(key: Buffer, label: string, text: string): string | null {
   const end = text.indexOf('",', FIRST.length);
   if (!text.startsWith(FIRST) || end < 0) return null;

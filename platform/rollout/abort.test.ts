@@ -4,7 +4,7 @@ import { help, name, now, paused, quiet, refusal, running } from '../testing/rol
 test.each([
   ['running', running],
   ['paused', paused],
-])('an abort ends a %s rollout, keeps the reason and leaves stable alone', (_state, registry) => {
+])('an abort ends a %s rollout, records the reason and does not change stable', (_state, registry) => {
   expect(help(abort(registry, { name, reason: 'it was slow', now }))).toMatchObject({
     stable: '1.2.0',
     previousGood: ['1.1.0', '1.0.0'],
@@ -12,7 +12,7 @@ test.each([
   });
 });
 
-test('an abort is refused when nothing is under way, also the second time', () => {
+test('an abort is refused when no rollout is under way, and so is a second abort', () => {
   expect(refusal(() => abort(quiet, { name, reason: 'x', now }))).toMatch(/No rollout of help/);
   expect(refusal(() => abort(abort(running, { name, reason: 'x', now }), { name, reason: 'x', now }))).toMatch(
     /No rollout of help/,

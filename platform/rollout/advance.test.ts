@@ -2,7 +2,7 @@ import { withSection } from './section-state';
 import { advance } from './advance';
 import { help, name, now, paused, quiet, refusal, running, earlier } from '../testing/rollouts';
 
-test('an advance goes one stage further', () => {
+test('an advance moves the rollout to the next stage', () => {
   expect(help(advance(running, { name, fromStage: 0, now })).rollout).toMatchObject({
     stage: 1,
     state: 'running',
@@ -11,15 +11,15 @@ test('an advance goes one stage further', () => {
   });
 });
 
-test('of two pipelines that saw the same stage only one advances', () => {
+test('when two pipelines advance from the same stage, only one succeeds', () => {
   const once = advance(running, { name, fromStage: 0, now });
   expect(refusal(() => advance(once, { name, fromStage: 0, now }))).toMatch(/at stage 1, not at 0/);
 });
 
 test.each([
-  ['nothing is under way', quiet, 0, /No rollout of help/],
+  ['no rollout is under way', quiet, 0, /No rollout of help/],
   ['it is paused', paused, 0, /paused.*resume help/],
-  ['the stage is ahead', running, 1, /at stage 0, not at 1/],
+  ['`fromStage` is ahead of the rollout', running, 1, /at stage 0, not at 1/],
   [
     'it is at the last stage',
     withSection(running, name, { rollout: { ...help(running).rollout!, stage: 2 } }),

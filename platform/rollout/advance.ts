@@ -3,7 +3,7 @@ import { Refusal } from '../refusal';
 import type { Registry } from 'shared/contract/registry/schema';
 import { liveRollout, withSection } from './section-state';
 
-/** One stage further. `fromStage`, counted from 0, is the stage that the caller saw: two pipelines never advance twice. */
+/** Moves the rollout to the next stage. `fromStage`, counted from 0, is the stage that the caller saw, so two pipelines cannot advance twice. */
 export function advance(
   registry: Registry,
   { name, fromStage, now }: { name: PartName; fromStage: number; now: string },

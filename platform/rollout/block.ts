@@ -10,7 +10,7 @@ interface Block {
   now: string;
 }
 
-/** Recalls a version: never served, previewed or started again, and open tabs leave it at their next navigation. */
+/** Recalls a version: it is no longer served, previewed or started, and open tabs leave it at their next navigation. */
 export function block(registry: Registry, { name, version, reason, now }: Block): Registry {
   const section = stateOf(registry, name);
   if (section.blocked.some((entry) => entry.version === version))

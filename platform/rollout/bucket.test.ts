@@ -17,7 +17,7 @@ const rollout = (registry: Registry, name: 'help' | 'landing', id: string, perce
   });
 const candidates = (registry: Registry, section: 'help' | 'landing' = 'help', crawler = false): number[] =>
   buckets.filter((bucket) => resolve(registry, { section, bucket, crawler }).arm === 'candidate');
-/** Four standard deviations of so many independent draws. */
+/** Four standard deviations of the number of buckets in a share. */
 const bound = (share: number) => 4 * Math.sqrt(BUCKETS * share * (1 - share));
 
 test('the hash is FNV-1a over the bytes of the text', () => {
@@ -27,7 +27,7 @@ test('the hash is FNV-1a over the bytes of the text', () => {
   expect(fnv1a32('é')).not.toBe(fnv1a32('e'));
 });
 
-test('a position is the hash of a hash, as the design says', () => {
+test('a position is the hash of a hash', () => {
   expect(position('help', 'r1', 42)).toBe(fnv1a32(`${fnv1a32('help:r1:42')}`) % 10_000);
 });
 
@@ -40,7 +40,7 @@ test.each(ROLLOUTS.flatMap((id) => [1, 33, 90].map((percent) => [id, percent] as
   },
 );
 
-test.each(ROLLOUTS)('raising the percentage of rollout %s never moves anyone back', (id) => {
+test.each(ROLLOUTS)('raising the percentage of rollout %s never moves a visitor back to stable', (id) => {
   let before: number[] = [];
   for (const percent of [0.01, 2.5, 50, 99.99, 100]) {
     const reached = candidates(rollout(emptyRegistry(), 'help', id, percent));
@@ -51,7 +51,7 @@ test.each(ROLLOUTS)('raising the percentage of rollout %s never moves anyone bac
   expect(before).toHaveLength(BUCKETS);
 });
 
-test('0 % holds no bucket, and the smallest share exactly bucket 0', () => {
+test('0 % has no bucket, and 0.01 % has exactly the buckets at position 0', () => {
   const none = rollout(emptyRegistry(), 'help', 'r1', 0);
   expect(candidates(none)).toEqual([]);
   expect(candidates(rollout(emptyRegistry(), 'help', 'r1', 0.01))).toEqual(
@@ -68,19 +68,19 @@ test('a bucket exactly at the percentage is not in the share', () => {
 test.each([
   ['of two sections under one id', 'r1', 'r1'],
   ['of two sections under two ids', 'r1', 'r2'],
-])('two canaries %s overlap no more than chance has it', (_what, help, landing) => {
+])('two canaries %s overlap no more than by chance', (_what, help, landing) => {
   const registry = rollout(rollout(emptyRegistry(), 'help', help, 10), 'landing', landing, 10);
   const inHelp = new Set(candidates(registry, 'help'));
   const both = candidates(registry, 'landing').filter((bucket) => inHelp.has(bucket)).length;
   expect(Math.abs(both - BUCKETS * 0.01)).toBeLessThan(bound(0.01));
 });
 
-test('the next rollout of a section hits other people first', () => {
+test('the next rollout of a section begins with other visitors', () => {
   const first = new Set(candidates(rollout(emptyRegistry(), 'help', 'r1', 10)));
   const again = candidates(rollout(emptyRegistry(), 'help', 'r2', 10)).filter((bucket) => first.has(bucket)).length;
   expect(Math.abs(again - BUCKETS * 0.01)).toBeLessThan(bound(0.01));
 });
 
-test('crawlers are in no share, not even all of them', () => {
+test('crawlers never get the candidate, not even at 100 %', () => {
   expect(candidates(rollout(emptyRegistry(), 'help', 'r1', 100), 'help', true)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Buckets are integers below this; a bucket identifies no visitor. */
+/** A visitor's bucket is an integer from 0 to 9999. Many visitors share one, so it identifies none of them. */
 export const BUCKETS = 10_000;
 
 /** The 32-bit FNV-1a hash of a text's UTF-8 bytes. */
@@ -8,7 +8,7 @@ export function fnv1a32(text: string): number {
   return hash;
 }
 
-/** Where a bucket stands in one rollout, 0–9999. Salted by section and rollout, so two canaries do not hit the same tenth of the public. */
+/** The position of a bucket in one rollout, 0–9999. Section and rollout are its salt, so two canaries do not reach the same tenth of the visitors. */
 export function position(section: string, rolloutId: string, bucket: number): number {
   return fnv1a32(String(fnv1a32(`${section}:${rolloutId}:${bucket}`))) % BUCKETS;
 }

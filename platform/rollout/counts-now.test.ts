@@ -7,14 +7,14 @@ const buckets = Array.from({ length: 10_000 }, (_, bucket) => bucket);
 const rollout = { id: 'r1', stages: [1, 10, 50], stage: 1 } as Rollout;
 
 test.each([0, 0.5, 1, 10, 50, 99.99, 100])(
-  'at %d percent the exact share is that of all buckets which have the candidate',
+  'at %d percent the exact share is the fraction of buckets that get the candidate',
   (percent) => {
     const chosen = buckets.filter((bucket) => position('help', 'r1', bucket) < percent * 100).length;
     expect(exactShare('help', 'r1', percent)).toBe(chosen / 10_000);
   },
 );
 
-test('counts have the exact share of each stage, and the stage where the rollout stands before its first session', () => {
+test('counts have the exact share of each stage, and include the current stage before its first session', () => {
   const { stages } = countsNow('help', rollout, { ...noCounts(), stages: [noStage(1)] });
   expect(stages.map(({ share, exact }) => [share, exact])).toEqual([
     [1, exactShare('help', 'r1', 1)],

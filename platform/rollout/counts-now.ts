@@ -3,16 +3,16 @@ import { addCounts } from './verdict/add-counts';
 import { noCounts, noStage, type Counts } from './verdict/counts';
 import { BUCKETS, position } from './bucket';
 
-/** How many buckets stand below each position, by section and rollout: 10,000 hashes are worth keeping. */
-const standing = new Map<string, Uint16Array>();
-const MOST_KEPT = 32;
+/** The number of buckets below each position, by section and rollout. Cached, because computing it takes 10,000 hashes. */
+const bucketsBelow = new Map<string, Uint16Array>();
+const MOST_CACHED = 32;
 
-/** The share of all buckets that has the candidate at so many percent, 0–1. Hashing spreads buckets unevenly, so that 1 % may be 0.7 or 1.3. */
+/** The fraction of buckets, 0–1, that get the candidate at a nominal share of `percent`. Hashing spreads buckets unevenly, so a nominal 1 % may be 0.7 % or 1.3 %. */
 export function exactShare(section: string, rolloutId: string, percent: number): number {
   const key = `${section} ${rolloutId}`;
-  const below = standing.get(key) ?? countBelow(section, rolloutId);
-  if (!standing.has(key) && standing.size >= MOST_KEPT) standing.clear();
-  standing.set(key, below);
+  const below = bucketsBelow.get(key) ?? countBelow(section, rolloutId);
+  if (!bucketsBelow.has(key) && bucketsBelow.size >= MOST_CACHED) bucketsBelow.clear();
+  bucketsBelow.set(key, below);
   return below[Math.ceil(Math.min(Math.max(percent, 0), 100) * 100)]! / BUCKETS;
 }
 
@@ -23,12 +23,12 @@ function countBelow(section: string, rolloutId: string): Uint16Array {
   return below;
 }
 
-/** The counts of a rollout as the verdict wants them: with the stage where it stands, also before its first session, and with exact shares, and with what its metrics do. */
+/** The counts of a rollout as input of the verdict: with its current stage, even before the first session, the exact shares, and the effects of its metrics. */
 export function countsNow(section: string, { effects, id, stages, stage }: Rollout, counts: Counts): Counts {
   const { causes, stages: counted } = addCounts(counts, { ...noCounts(), stages: [noStage(stages[stage]!)] });
   return {
     causes,
-    stages: counted.map((each) => ({ ...each, exact: exactShare(section, id, each.share) })),
+    stages: counted.map((counts) => ({ ...counts, exact: exactShare(section, id, counts.share) })),
     ...(effects && { effects }),
   };
 }

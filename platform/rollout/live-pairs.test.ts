@@ -13,23 +13,23 @@ const base = withSection(withSection(emptyRegistry(), 'shell', { stable: '1.0.0'
   previousGood: ['1.9.0', '1.8.0'],
 });
 
-test('a visitor may get stable, the candidate, and what a rollback leads to', () => {
+test('live versions are stable, the candidate, and the target of the next rollback', () => {
   const running = start(base, { name: 'help', version: '2.1.0', id: ROLLOUT, now });
   expect(liveVersions(help(running))).toEqual(['2.0.0', '2.1.0', '1.9.0']);
   expect(liveVersions({ ...help(running), rollout: { ...help(running).rollout!, state: 'paused' } })).toContain('2.1.0');
 });
 
-test('a candidate that is over is not among them', () => {
+test('the candidate of an ended rollout is not live', () => {
   const aborted = abort(start(base, { name: 'help', version: '2.1.0', id: ROLLOUT, now }), { name: 'help', reason: 'x', now });
   expect(liveVersions(help(aborted))).toEqual(['2.0.0', '1.9.0']);
 });
 
-test('a version that is in two places counts once, and nothing released is nothing', () => {
+test('a version with two roles is listed once, and a section without releases has none', () => {
   expect(liveVersions(help(start(base, { name: 'help', version: '1.9.0', id: ROLLOUT, now })))).toEqual(['2.0.0', '1.9.0']);
   expect(liveVersions(emptyRegistry().sections.shell)).toEqual([]);
 });
 
-test('every shell that may be on a page meets every section that may be, and its own not-found page', () => {
+test('each live shell is paired with each live section, and with its own not-found page', () => {
   const both = start(base, { name: 'shell', version: '1.1.0', id: ROLLOUT, now });
   expect(livePairs(both).map(pairKey)).toEqual([
     '1.0.0/shell@1.0.0',
@@ -41,6 +41,6 @@ test('every shell that may be on a page meets every section that may be, and its
   ]);
 });
 
-test('without a shell nothing meets', () => {
+test('without a shell there are no pairs', () => {
   expect(livePairs(withSection(emptyRegistry(), 'help', { stable: '1.0.0' }))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { PartName } from 'shared/contract';
 import { isLive } from './section-state';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
 
-/** A section's release as one shell's release carries it. `section: 'shell'` is the shell alone, with its not-found page. */
+/** A release of the shell and a release of a section that appear on one page. `section: 'shell'` is the shell alone, with its not-found page. */
 export interface Pair {
   shell: string;
   section: PartName;
@@ -11,25 +11,25 @@ export interface Pair {
 
 export const pairKey = ({ shell, section, version }: Pair): string => `${shell}/${section}@${version}`;
 
-/** The versions of a section that visitors are given now: stable, and the candidate of a rollout. */
+/** The versions of a section that visitors get now: stable, and the candidate of a running or paused rollout. */
 export function servedVersions({ stable, rollout }: SectionState): string[] {
   const candidate = isLive(rollout) ? rollout.candidate : null;
   return [...new Set([stable, candidate].filter((version) => version !== null))];
 }
 
-/** These and the version that the next rollback would serve. */
+/** `servedVersions` and the version that the next rollback would serve. */
 export function liveVersions(section: SectionState): string[] {
   return [...new Set([...servedVersions(section), ...section.previousGood.slice(0, 1)])];
 }
 
-/** The versions that visitors are given now, or were until one of the last steps: also the last rollout's candidate, and the good ones before stable. */
+/** The versions that visitors get now or got before: stable, the candidate of the last rollout, and the good versions before stable. */
 export const startedVersions = ({ stable, rollout, previousGood }: SectionState): string[] =>
   [stable, rollout?.candidate, ...previousGood].filter((version) => version != null);
 
-/** Every pair that may stand on a page now: must be rendered before the registry may say so. */
+/** Every pair that visitors can get now. All of them must be rendered before this registry is written. */
 export const servedPairs = (registry: Registry): Pair[] => pairsOf(registry, servedVersions);
 
-/** These and the pairs of a rollback; worth having rendered, and no reason to refuse a change. */
+/** `servedPairs` and the pairs of the next rollback. Those are rendered ahead, and a change is not refused because of them. */
 export const livePairs = (registry: Registry): Pair[] => pairsOf(registry, liveVersions);
 
 function pairsOf({ sections }: Registry, versionsOf: (section: SectionState) => string[]): Pair[] {

@@ -24,7 +24,7 @@ const at = (stage: number, more: Partial<Rollout> = {}): Rollout => ({
 const step = (rollout: Rollout, verdict: Verdict, { hours = 1, candidateSessions = 100 } = {}) =>
   nextStep(rollout, { verdict, candidateSessions, now: Date.parse(started) + hours * HOUR });
 
-test('a stage waits for its time, whatever the evidence, and says until when', () => {
+test('a stage lasts its full time, whatever the evidence, and the reason names its end', () => {
   expect(step(at(0), notWorse, { hours: 0.99 })).toMatchObject({
     kind: 'wait',
     for: 'time',
@@ -32,7 +32,7 @@ test('a stage waits for its time, whatever the evidence, and says until when', (
   });
 });
 
-test('at a small share time without an abort is enough, as soon as an abort could have come', () => {
+test('below 5 % a stage advances after its time, once there were enough sessions for an abort', () => {
   expect(step(at(0), undecided)).toMatchObject({ kind: 'advance' });
   expect(step(at(0), undecided, { candidateSessions: 3 })).toMatchObject({
     kind: 'wait',
@@ -41,7 +41,7 @@ test('at a small share time without an abort is enough, as soon as an abort coul
   });
 });
 
-test('from 5 % on it goes on only once it is shown not to be worse, however much time passes', () => {
+test('from 5 % on a stage advances only when the candidate is shown not to be worse, however much time passes', () => {
   for (const stages of [
     [5, 50],
     [10, 50],
@@ -51,27 +51,27 @@ test('from 5 % on it goes on only once it is shown not to be worse, however much
   }
 });
 
-test('while the ratio of the arms is off nothing goes on, at a small share neither, and the wait says why', () => {
+test('a held verdict stops every stage, below 5 % as well, and is the reason of the wait', () => {
   const held = { ...notWorse, held: 'Stable is silent.' };
   for (const stage of [0, 1, 3])
     expect(step(at(stage), held, { hours: 1000 })).toEqual({ kind: 'wait', for: 'evidence', reason: 'Stable is silent.' });
 });
 
-test('the last stage ends in a promotion, also a small one, and never without evidence', () => {
+test('the last stage ends with a promotion, even below 5 %, and never without evidence', () => {
   expect(step(at(3), notWorse)).toMatchObject({ kind: 'promote' });
   expect(step(at(0, { stages: [90] }), notWorse)).toMatchObject({ kind: 'promote' });
   for (const stages of [[1], [90]])
     expect(step(at(0, { stages }), undecided, { hours: 1000 })).toMatchObject({ kind: 'wait', for: 'evidence' });
 });
 
-test('at 100 % nothing more is shown, so what was not shown before waits for a person', () => {
+test('at 100 % there is nothing to compare with, so an undecided rollout waits for a person', () => {
   expect(step(at(3), undecided, { hours: 1000 })).toMatchObject({ kind: 'wait', for: 'hand' });
 });
 
 test.each([
-  ['was not started so', at(1, { auto: undefined }), notWorse],
+  ['was not started with --auto', at(1, { auto: undefined }), notWorse],
   ['is paused', at(1, { state: 'paused' }), notWorse],
-  ['is shown to be worse where nothing may be aborted', at(0), worse],
+  ['is worse, on an origin that has no key for aborting', at(0), worse],
 ])('a rollout that %s waits for a person', (_, rollout, verdict) => {
   expect(step(rollout, verdict, { hours: 1000 })).toMatchObject({ kind: 'wait', for: 'hand' });
 });

@@ -2,13 +2,13 @@ import type { Rollout } from 'shared/contract/registry/schema';
 import { DEFAULT_SETTINGS } from './verdict/settings';
 import type { Verdict } from './verdict/judge';
 
-/** Below this share only gross faults show before a patient person gives up, so there time without an abort is enough. */
-const SHOWS_FROM = 5;
+/** Below this share, in percent, sessions are so few that only gross faults are found in reasonable time, so a stage advances after its time if nothing aborted it. */
+const COMPARED_FROM = 5;
 const MINUTE = 60_000;
 
 export type NextStep =
   | { kind: 'advance' | 'promote'; reason: string }
-  /** `for`: what has to come before anything happens by itself; `hand` means that nothing will. */
+  /** `for`: what the rollout waits for before it moves on by itself; `hand` means a person must act. */
   | { kind: 'wait'; for: 'time' | 'sessions' | 'evidence' | 'hand'; reason: string };
 
 interface Observations {
@@ -19,7 +19,7 @@ interface Observations {
   now: number;
 }
 
-/** What a rollout does by itself now. Whatever is not shown stays where it is; every wait says what ends it. */
+/** The next automatic step of a rollout. It waits wherever the evidence is not sufficient, and each wait names what ends it. */
 export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: Observations): NextStep {
   if (rollout.state !== 'running') return wait('hand', 'It is paused.');
   if (verdict.kind === 'abort')
@@ -30,8 +30,8 @@ export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: 
   if (now < due) return wait('time', `The stage lasts until ${new Date(due).toISOString()}.`);
   const isLast = rollout.stage === rollout.stages.length - 1;
   const share = rollout.stages[rollout.stage]!;
-  if (share < SHOWS_FROM && !isLast) {
-    // An abort could not have come sooner, so before that its absence says nothing.
+  if (share < COMPARED_FROM && !isLast) {
+    // With fewer sessions the verdict cannot abort, so the absence of an abort is no evidence.
     const lacking = DEFAULT_SETTINGS.leastFailures - candidateSessions;
     if (lacking > 0) return wait('sessions', `${lacking} more sessions of the candidate must report.`);
     return { kind: 'advance', reason: `its time at ${share} % has passed without an abort` };
@@ -41,4 +41,4 @@ export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: 
   return wait('evidence', verdict.reason);
 }
 
-const wait = (what: 'time' | 'sessions' | 'evidence' | 'hand', reason: string): NextStep => ({ kind: 'wait', for: what, reason });
+const wait = (event: 'time' | 'sessions' | 'evidence' | 'hand', reason: string): NextStep => ({ kind: 'wait', for: event, reason });

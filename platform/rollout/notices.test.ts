@@ -53,11 +53,11 @@ test.each([
     ['promoted: help@1.0.0 is stable for everyone. Because.'],
   ],
   ['a new policy', running, withSection(running, name, { policy: { kind: 'stages', stages: [5, 100] } }), []],
-])('%s is told as what it is, or not at all', (_what, before, after, notices) => {
+])('the notices of a change: %s', (_what, before, after, notices) => {
   expect(between(before, after)).toEqual(notices);
 });
 
-test('a rollout that had ended before a change is not told once more', () => {
+test('a rollout that ended before a change causes no second notice', () => {
   const ended = abort(running, { name, reason: 'It fails.', now });
   expect(between(ended, withSection(ended, 'legal', { stable: '2.0.0' }))).toEqual([]);
 });

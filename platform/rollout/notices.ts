@@ -1,7 +1,7 @@
 import type { PartName } from 'shared/contract';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
 
-/** What a team can be notified of. `test` is requested by a person. */
+/** The events that a team can be notified of. A person requests `test`. */
 export const NOTICE_KINDS = [
   'aborted',
   'held',
@@ -16,20 +16,20 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export interface Notice {
-  /** The same for one occurrence, however often and by whichever process it is found. */
+  /** Identifies the event: every process that detects it computes the same id. */
   id: string;
   kind: NoticeKind;
-  /** Whose receivers are notified; what concerns no section goes to those of the shell. */
+  /** The section whose receivers are notified; the shell's receivers get what concerns no section. */
   section: PartName;
   at: string;
   /** Sentences for a person, without markup. */
   text: string;
 }
 
-/** What a change of the registry has to tell: the difference between two states, one after the other. */
+/** The notices of a change of the registry, computed from the difference between two successive states. */
 export function noticesBetween(before: Registry, after: Registry): Notice[] {
   return Object.entries(after.sections).flatMap(([section, state]) =>
-    tellings(section, before.sections[section], state, after).map(([kind, text]) => ({
+    noticesOf(section, before.sections[section], state, after).map(([kind, text]) => ({
       id: `registry ${after.sequence} ${section} ${kind}`,
       kind,
       section,
@@ -39,7 +39,7 @@ export function noticesBetween(before: Registry, after: Registry): Notice[] {
   );
 }
 
-function tellings(
+function noticesOf(
   name: PartName,
   old: SectionState | undefined,
   { blocked, rollout, stable }: SectionState,
@@ -58,7 +58,7 @@ function tellings(
     ],
     ['held', changed?.state === 'paused' && `The rollout of ${name}@${changed.candidate} is paused at ${share}.${because}`],
     ['promoted', changed?.state === 'promoted' && `${name}@${changed.candidate} is stable for everyone.${because}`],
-    ['recalled', recalls.length > 0 && recalls.map((one) => `${name}@${one.version} was recalled. ${one.reason}`).join('\n')],
+    ['recalled', recalls.length > 0 && recalls.map(({ version, reason }) => `${name}@${version} was recalled. ${reason}`).join('\n')],
     ['rolled-back', isBack && `${name} went back from ${old.stable} to ${stable}.${because}`],
   ];
   return lines.flatMap(([kind, text]): [NoticeKind, string][] => (text ? [[kind, text.trim()]] : []));

@@ -20,13 +20,13 @@ test('the next start without stages follows the policy', () => {
   expect(help(quiet).policy).toEqual({ kind: 'stages', stages: [1, 10, 50, 100] });
 });
 
-test('a section may be set to be never split, and to be split again', () => {
+test('a policy can switch a section to all-at-once and back to stages', () => {
   const whole = policy(quiet, { name: 'help' });
   expect(() => start(whole, { name: 'help', version: '1.1.0', stages: [10, 100], id: ROLLOUT, now })).toThrow('all-at-once');
   expect(policy(whole, { name: 'help', stages: [1, 10, 50, 100] })).toEqual(quiet);
 });
 
-test('a rollout under way keeps its stages, and a policy without stages is refused while the rollout splits visitors', () => {
+test('a rollout under way keeps its stages, and all-at-once is refused while a rollout splits the visitors', () => {
   expect(help(policy(running, { name: 'help', stages: [50, 100] })).rollout).toBe(help(running).rollout);
   expect(() => policy(running, { name: 'help' })).toThrow(/1\.1\.0 splits.*Promote or abort/);
 });
@@ -37,14 +37,14 @@ test('setting the same policy again changes nothing', () => {
   expect(policy(whole, { name: 'help' })).toBe(whole);
 });
 
-test('a policy may say that its rollouts move on by themselves, and take it back', () => {
+test('a policy can switch automatic stages on and off', () => {
   const wishing = policy(quiet, { name: 'help', stages: [5, 50], auto: { minutes: 30 } });
   expect(help(wishing).policy).toEqual({ kind: 'stages', stages: [5, 50], auto: { minutes: 30 } });
   expect(registrySchema.safeParse(wishing).error).toBeUndefined();
   expect(help(policy(wishing, { name: 'help', stages: [5, 50] })).policy).toEqual({ kind: 'stages', stages: [5, 50] });
 });
 
-test('what metrics do is cloned by the next start, and stays while the stages change', () => {
+test('a start copies the effects of metrics, and a change of the stages leaves them alone', () => {
   const informed = policy(quiet, { name: 'help', stages: [10, 100], effects: { paint: 'informs' } });
   const changed = policy(informed, { name: 'help', stages: [20, 100] });
   expect(help(changed).policy).toEqual({ kind: 'stages', stages: [20, 100], effects: { paint: 'informs' } });

@@ -6,22 +6,22 @@ import { isLive, stateOf, withSection } from './section-state';
 
 interface SetPolicy {
   name: PartName;
-  /** Percentages for starts that name none; without them a release is never split between visitors. */
+  /** Percentages for starts without `--stages`. If absent, each release goes to all visitors at once. */
   stages?: number[];
-  /** Whether such rollouts move on by themselves. */
+  /** Makes these rollouts advance by themselves. */
   auto?: Auto;
-  /** What metrics do where it is not the usual; without, as the policy so far has it. */
+  /** The effects of metrics that differ from the default. If absent, those of the previous policy stay. */
   effects?: MetricEffects;
 }
 
-/** How the next releases of a section reach their visitors. A rollout under way keeps the stages that it was started with. */
+/** Sets how the next releases of a section are rolled out. A rollout under way keeps the stages that it was started with. */
 export function policy(registry: Registry, { name, stages, auto, effects }: SetPolicy): Registry {
   const { policy: old, rollout } = stateOf(registry, name);
   const metrics = effects ?? (old.kind === 'stages' ? old.effects : undefined) ?? {};
   const next: Policy = stages
     ? { kind: 'stages', stages: [...stages], ...(auto && { auto }), ...(Object.keys(metrics).length > 0 && { effects: metrics }) }
     : { kind: 'all-at-once' };
-  // Pipelines repeat themselves: to say it twice is not a fault.
+  // Pipelines repeat commands, so setting the same policy again is no error.
   if (isDeepStrictEqual(old, next)) return registry;
   if (!stages && isLive(rollout)) {
     throw new Refusal(

@@ -5,7 +5,7 @@ import { promote } from './promote';
 import { start } from './start';
 import { help, name, now, quiet, refusal, ROLLOUT, running, withBlocked } from '../testing/rollouts';
 
-test('a promotion makes the candidate stable and keeps the old one as good', () => {
+test('a promotion makes the candidate stable, and the old stable the first good version', () => {
   expect(help(promote(running, { name, now }))).toMatchObject({
     stable: '1.3.0',
     previousGood: ['1.2.0', '1.1.0', '1.0.0'],
@@ -13,12 +13,12 @@ test('a promotion makes the candidate stable and keeps the old one as good', () 
   });
 });
 
-test('a promotion is refused when nothing is under way', () => {
+test('a promotion is refused when no rollout is under way', () => {
   const once = promote(running, { name, now });
   expect(refusal(() => promote(once, { name, now }))).toMatch(/No rollout of help is under way/);
 });
 
-test('a promotion of what is never split changes nothing: the start has made it stable', () => {
+test('a promotion under all-at-once changes nothing, because the start made the release stable', () => {
   const legal = start(withSection(emptyRegistry(), 'legal', { stable: '1.0.0', policy: { kind: 'all-at-once' } }), {
     name: 'legal',
     version: '1.1.0',
@@ -28,12 +28,12 @@ test('a promotion of what is never split changes nothing: the start has made it 
   expect(promote(legal, { name: 'legal', now })).toBe(legal);
 });
 
-test('a promotion keeps five good versions, each once', () => {
+test('a promotion keeps the last five good versions, without duplicates', () => {
   const many = withSection(running, name, { previousGood: ['1.1.0', '1.3.0', '1.0.0', '0.9.0', '0.8.0', '0.7.0'] });
   expect(help(promote(many, { name, now })).previousGood).toEqual(['1.2.0', '1.1.0', '1.0.0', '0.9.0', '0.8.0']);
 });
 
-test('a promotion is refused when nothing is under way, after an abort, and for a blocked candidate', () => {
+test('a promotion is refused when no rollout is under way, after an abort, and for a blocked candidate', () => {
   expect(refusal(() => promote(quiet, { name, now }))).toMatch(/No rollout of help/);
   expect(refusal(() => promote(abort(running, { name, reason: 'x', now }), { name, now }))).toMatch(/No rollout of help/);
   expect(refusal(() => promote(withBlocked('1.3.0', running), { name, now }))).toMatch(/blocked/);

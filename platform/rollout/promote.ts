@@ -2,7 +2,7 @@ import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { asStable, liveRollout, refuseBlocked, stateOf, withSection } from './section-state';
 
-/** Makes the candidate stable for everyone. Under `all-at-once` the start has done so already, and saying it is no fault. */
+/** Makes the candidate stable for every visitor. Under `all-at-once` the start did so already, and this changes nothing. */
 export function promote(registry: Registry, { name, now }: { name: PartName; now: string }): Registry {
   const section = stateOf(registry, name);
   if (

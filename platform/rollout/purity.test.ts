@@ -10,7 +10,7 @@ import { start } from './start';
 import { unblock } from './unblock';
 import { name, now, paused, quiet, ROLLOUT, running, withBlocked } from '../testing/rollouts';
 
-test('no command changes the registry that it was given, and each gives a valid one', () => {
+test('no function mutates the registry passed to it, and each returns a valid one', () => {
   const before = JSON.stringify([quiet, running, paused]);
   const results = [
     start(quiet, { name, version: '1.3.0', id: ROLLOUT, now }),

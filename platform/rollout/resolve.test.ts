@@ -18,7 +18,7 @@ const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 const inside = buckets.find((bucket) => position('help', 'r1', bucket) < 1000)!;
 const outside = buckets.find((bucket) => position('help', 'r1', bucket) >= 1000)!;
 
-test('while no rollout runs everyone gets stable', () => {
+test('every visitor gets stable while no rollout runs', () => {
   const over = [quiet, abort(running, { name: 'help', reason: 'x', now })];
   for (const registry of over)
     expect(ask(registry, { bucket: inside })).toEqual({ version: '1.0.0', because: 'no rollout runs', arm: 'stable' });
@@ -29,7 +29,7 @@ test('while no rollout runs everyone gets stable', () => {
   });
 });
 
-test('a bucket below the percentage gets the candidate, and is told where it stands', () => {
+test('a bucket below the percentage gets the candidate, and the reason names its position', () => {
   const place = position('help', 'r1', inside);
   expect(ask(running, { bucket: inside })).toEqual({
     version: '1.1.0',
@@ -38,7 +38,7 @@ test('a bucket below the percentage gets the candidate, and is told where it sta
   });
 });
 
-test('a bucket above the percentage stays on stable, and is told where it stands', () => {
+test('a bucket above the percentage stays on stable, and the reason names its position', () => {
   const place = position('help', 'r1', outside);
   expect(ask(running, { bucket: outside })).toEqual({
     version: '1.0.0',
@@ -47,7 +47,7 @@ test('a bucket above the percentage stays on stable, and is told where it stands
   });
 });
 
-test('a paused rollout keeps everyone where they are', () => {
+test('a paused rollout does not move any visitor', () => {
   const paused = pause(running, { name: 'help', now });
   expect(ask(paused, { bucket: inside }).version).toBe('1.1.0');
   expect(ask(paused, { bucket: outside }).version).toBe('1.0.0');
@@ -67,7 +67,7 @@ test('a visitor without a bucket always sees stable, even at 100 %', () => {
   expect(ask(all)).toEqual({ version: '1.0.0', because: 'the visitor has no bucket', arm: 'stable' });
 });
 
-test('a preview gets the version that it names, in no arm', () => {
+test('a preview gets the version that it names and belongs to no arm', () => {
   expect(ask(running, { forced: '1.5.0', bucket: inside })).toEqual({
     version: '1.5.0',
     because: 'forced by a preview',
@@ -93,7 +93,7 @@ test('serves a blocked candidate to no visitor, even while its rollout runs', ()
   });
 });
 
-test('what was never released has no version, and a section that was never started is unknown', () => {
+test('a shell that was never started has no version, and a section that was never started is refused', () => {
   expect(ask(emptyRegistry(), { section: 'shell' }).version).toBeNull();
   expect(() => ask(emptyRegistry())).toThrow('"help" is no release that was ever started; the names are shell');
 });

@@ -5,9 +5,9 @@ import type { Registry } from 'shared/contract/registry/schema';
 
 export interface ResolveRequest {
   section: PartName;
-  /** `null` before the visitor has one: such a visitor sees stable. */
+  /** `null` for a visitor without a bucket, who gets stable. */
   bucket: number | null;
-  /** A published version that a preview's pass names. */
+  /** The published version that the visitor's preview token names. */
   forced?: string;
   crawler: boolean;
 }
@@ -18,7 +18,7 @@ export interface Resolution {
   arm: 'stable' | 'candidate';
 }
 
-/** Which version of a section a visitor gets, and why. Pure: server, tool and tests use this one. */
+/** Selects the version of a section that a visitor gets, with the reason. */
 export function resolve(registry: Registry, { section, bucket, forced, crawler }: ResolveRequest): Resolution {
   const { stable, blocked, rollout } = stateOf(registry, section);
   const isBlocked = (version: string) => blocked.some((entry) => entry.version === version);
@@ -35,7 +35,7 @@ export function resolve(registry: Registry, { section, bucket, forced, crawler }
 
   const percent = rollout.stages[rollout.stage]!;
   const place = position(section, rollout.id, bucket);
-  // Strictly below: 0 % means no visitor.
+  // Strictly below, so that 0 % selects no visitor.
   if (place < percent * 100) {
     return {
       version: rollout.candidate,

@@ -3,16 +3,16 @@ import { promote } from './promote';
 import { endsRollout, rollback } from './rollback';
 import { help, name, now, paused, quiet, refusal, running, earlier, withBlocked } from '../testing/rollouts';
 
-test('a rollback goes to the newest good version, and does not keep what it leaves as good', () => {
+test('a rollback goes to the newest good version, and the version it leaves does not become a good one', () => {
   expect(help(rollback(quiet, { name, reason: 'x', now }))).toMatchObject({ stable: '1.1.0', previousGood: ['1.0.0'] });
 });
 
-test('a rollback goes to the version that is named', () => {
+test('a rollback with a version goes to that version', () => {
   expect(help(rollback(quiet, { name, version: '1.0.0', reason: 'x', now })).stable).toBe('1.0.0');
   expect(help(rollback(quiet, { name, version: '0.5.0', reason: 'x', now })).stable).toBe('0.5.0');
 });
 
-test('a rollback leaves behind what is newer than the version it goes to, so that the next one goes further back', () => {
+test('a rollback drops the good versions newer than its target, so that the next rollback goes further back', () => {
   expect(help(rollback(quiet, { name, version: '1.0.0', reason: 'x', now })).previousGood).toEqual([]);
   expect(help(rollback(quiet, { name, version: '0.5.0', reason: 'x', now })).previousGood).toEqual(['1.1.0', '1.0.0']);
 });
@@ -20,7 +20,7 @@ test('a rollback leaves behind what is newer than the version it goes to, so tha
 test.each([
   ['running', running],
   ['paused', paused],
-])('a rollback of a %s rollout ends it with the reason and leaves stable and the good versions alone', (_state, registry) => {
+])('a rollback during a %s rollout ends it with the reason and does not change stable and the good versions', (_state, registry) => {
   const ended = help(rollback(registry, { name, reason: 'it was slow', now }));
   expect(ended).toEqual({
     ...help(registry),
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('a second rollback goes to the version before it, and keeps why the rollout was ended', () => {
+test('a second rollback goes to the version before stable, and does not overwrite why the rollout ended', () => {
   const ended = rollback(running, { name, reason: 'it was slow', now: earlier });
   expect(help(rollback(ended, { name, reason: 'so is this', now }))).toEqual({
     ...help(ended),
@@ -37,7 +37,7 @@ test('a second rollback goes to the version before it, and keeps why the rollout
   });
 });
 
-test('a rollback of a rollout needs no good version before stable', () => {
+test('a rollback during a rollout needs no good version before stable', () => {
   const first = withSection(running, name, { previousGood: [] });
   expect(help(rollback(first, { name, reason: 'x', now }))).toMatchObject({ stable: '1.2.0', rollout: { state: 'aborted' } });
 });
@@ -45,8 +45,8 @@ test('a rollback of a rollout needs no good version before stable', () => {
 test.each([
   ['to the stable version leaves it stable', '1.2.0', '1.2.0', ['1.1.0', '1.0.0']],
   ['to a good version goes there', '1.0.0', '1.0.0', []],
-  ['to its candidate makes that one stable, without a candidate', '1.3.0', '1.3.0', ['1.1.0', '1.0.0']],
-])('a rollback of a rollout %s, and ends it', (_what, to, stable, previousGood) => {
+  ['to its candidate makes the candidate stable', '1.3.0', '1.3.0', ['1.1.0', '1.0.0']],
+])('a rollback during a rollout %s, and ends it', (_what, to, stable, previousGood) => {
   expect(help(rollback(running, { name, version: to, reason: 'x', now }))).toMatchObject({
     stable,
     previousGood,
@@ -54,7 +54,7 @@ test.each([
   });
 });
 
-test('a rollback says beforehand whether it ends a rollout or changes the stable version', () => {
+test('`endsRollout` predicts whether a rollback ends a rollout or changes the stable version', () => {
   expect(endsRollout(running, { name })).toBe(true);
   expect(endsRollout(paused, { name, version: '1.2.0' })).toBe(true);
   expect(endsRollout(running, { name, version: '1.1.0' })).toBe(false);
@@ -62,12 +62,12 @@ test('a rollback says beforehand whether it ends a rollout or changes the stable
   expect(endsRollout(quiet, { name, version: '1.2.0' })).toBe(false);
 });
 
-test('a rollback leaves a rollout that is over as it was', () => {
+test('a rollback does not change an ended rollout', () => {
   const promoted = promote(running, { name, now: earlier });
   expect(help(rollback(promoted, { name, reason: 'x', now })).rollout).toBe(help(promoted).rollout);
 });
 
-test('a rollback passes over a blocked version', () => {
+test('a rollback skips a blocked version', () => {
   expect(help(rollback(withBlocked('1.1.0'), { name, reason: 'x', now })).stable).toBe('1.0.0');
 });
 

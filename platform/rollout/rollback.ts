@@ -5,7 +5,7 @@ import { isLive, refuseBlocked, stateOf, withSection } from './section-state';
 
 interface Rollback {
   name: PartName;
-  /** Default: where the section stood before its last step. */
+  /** Default: the version before the last step of the section. */
   version?: string | undefined;
   reason: string;
   now: string;
@@ -13,7 +13,7 @@ interface Rollback {
 
 /**
  * Undoes the last step of a section. While a rollout runs, that step is the rollout: everyone is on stable again. Without one
- * it is the last promotion: back to the previous good version, and what is left behind is not kept as good.
+ * it is the last promotion: stable becomes the previous good version, and the version it replaces does not become a good one.
  */
 export function rollback(registry: Registry, { name, version, reason, now }: Rollback): Registry {
   const { stable, previousGood, rollout, blocked } = stateOf(registry, name);
@@ -33,7 +33,7 @@ export function rollback(registry: Registry, { name, version, reason, now }: Rol
   refuseBlocked(registry, name, target);
   return withSection(registry, name, {
     stable: target,
-    // What is newer than the target is left behind with stable; an unlisted target leaves the list as it is.
+    // Drops the versions that are newer than the target. A target that is not listed (index -1) leaves the list as it is.
     previousGood: previousGood.slice(previousGood.indexOf(target) + 1),
     ...ended,
   });

@@ -2,14 +2,14 @@ import type { PartName } from 'shared/contract';
 import type { Policy, Registry, Rollout, SectionState } from 'shared/contract/registry/schema';
 import { Refusal, UsageError } from '../refusal';
 
-/** Until a release says otherwise. */
+/** The policy of a part until its release or a command sets another. */
 export const DEFAULT_POLICY: Policy = { kind: 'stages', stages: [1, 10, 50, 100] };
 
-/** On a site with few visits the first stages of the default would take days; larger ones cost no more failing visitors, because the verdict counts sessions. */
+/** On a site with few visits the first stages of the default policy would take days. Larger stages cost no more failing visitors, because the verdict counts sessions. */
 export const STAGES_OF_A_SMALL_SITE = [25, 50, 90];
 export const FEW_VISITS_A_DAY = 5_000;
 
-/** What the registry says of a part; refuses one that was never started. */
+/** The state of a part in the registry. @throws Refusal for a part that was never started */
 export function stateOf({ sections }: Registry, name: PartName): SectionState {
   const state = Object.hasOwn(sections, name) ? sections[name] : undefined;
   if (state) return state;
@@ -27,10 +27,10 @@ export function newState(policy: Policy = DEFAULT_POLICY): SectionState {
 /** Every part that was ever started; the shell is always the first. */
 export const partNames = ({ sections }: Registry): PartName[] => Object.keys(sections);
 
-/** The same without the shell. */
+/** `partNames` without the shell. */
 export const sectionNames = (registry: Registry): PartName[] => partNames(registry).filter((name) => name !== 'shell');
 
-/** The registry with one part changed; the rest is shared with the old one. */
+/** Returns a copy of the registry with one part changed; it shares the other parts with the original. */
 export function withSection(registry: Registry, name: PartName, change: Partial<SectionState>): Registry {
   const state = { ...(registry.sections[name] ?? newState()), ...change };
   return { ...registry, sections: { ...registry.sections, [name]: state } };
@@ -40,7 +40,7 @@ export function isLive(rollout: Rollout | undefined): rollout is Rollout & { sta
   return rollout?.state === 'running' || rollout?.state === 'paused';
 }
 
-/** The rollout that a command is about; refuses when none is under way. */
+/** The running or paused rollout of a part. @throws Refusal when none is under way */
 export function liveRollout(registry: Registry, name: PartName): Rollout {
   const { rollout } = stateOf(registry, name);
   if (isLive(rollout)) return rollout;
@@ -59,12 +59,12 @@ export function refuseBlocked(registry: Registry, name: PartName, version: strin
     );
 }
 
-/** `version` as stable, and the old stable at the head of the good ones. */
+/** Makes `version` stable, and the old stable the first of the good versions. */
 export function asStable({ stable, previousGood }: SectionState, version: string): Pick<SectionState, 'stable' | 'previousGood'> {
   if (stable === version) return { stable, previousGood };
   const older = [stable, ...previousGood].filter((other): other is string => other !== null && other !== version);
   return { stable: version, previousGood: [...new Set(older)].slice(0, KEPT) };
 }
 
-/** As many versions back as `rollback` can go without naming one. */
+/** How many versions `rollback` without `--version` can go back. */
 const KEPT = 5;

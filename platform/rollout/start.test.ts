@@ -5,7 +5,7 @@ import { promote } from './promote';
 import { start } from './start';
 import { help, name, now, paused, quiet, refusal, running, earlier, withBlocked, ROLLOUT } from '../testing/rollouts';
 
-test('a start begins at the first stage and leaves stable alone', () => {
+test('a start begins at the first stage and does not change stable', () => {
   expect(help(running)).toMatchObject({
     stable: '1.2.0',
     previousGood: ['1.1.0', '1.0.0'],
@@ -21,7 +21,7 @@ test('a start begins at the first stage and leaves stable alone', () => {
   });
 });
 
-test('a start without stages follows the policy, of which a later change does not reach it', () => {
+test('a start without stages uses the policy, and a later change of the policy does not affect the rollout', () => {
   const registry = start(quiet, { name, version: '1.3.0', id: ROLLOUT, now });
   expect(help(registry).rollout!.stages).toEqual([1, 10, 50, 100]);
   expect(help(registry).rollout!.stages).not.toBe((help(quiet).policy as { stages: number[] }).stages);
@@ -31,18 +31,18 @@ test.each([
   [4_999, [25, 50, 90]],
   [5_000, [1, 10, 50, 100]],
   [null, [1, 10, 50, 100]],
-])('of %p visits a day the default begins as it should', (visitsPerDay, stages) => {
+])('the default stages at %p visits a day', (visitsPerDay, stages) => {
   expect(help(start(quiet, { name, version: '1.3.0', visitsPerDay, id: ROLLOUT, now })).rollout!.stages).toEqual(stages);
   const own = withSection(quiet, name, { policy: { kind: 'stages', stages: [1, 100] } });
   expect(help(start(own, { name, version: '1.3.0', visitsPerDay, id: ROLLOUT, now })).rollout!.stages).toEqual([1, 100]);
 });
 
-test('a start makes the first release of a section stable at once', () => {
+test('the first release of a section becomes stable at once', () => {
   const registry = start(emptyRegistry(), { name, version: '1.0.0', stages: [10, 100], id: ROLLOUT, now });
   expect(help(registry)).toMatchObject({ stable: '1.0.0', previousGood: [], rollout: { state: 'promoted', stages: [100] } });
 });
 
-test('a first start takes the policy of the release, and a later one leaves the policy of the registry', () => {
+test('the first start takes the policy from the release; later starts use the policy of the registry', () => {
   const whole = { kind: 'all-at-once' } as const;
   const stages = { kind: 'stages' as const, stages: [5, 100] };
   const first = start(emptyRegistry(), { name: 'legal', version: '1.0.0', policy: whole, id: ROLLOUT, now });
@@ -51,25 +51,25 @@ test('a first start takes the policy of the release, and a later one leaves the 
   expect(stateOf(second, 'legal')).toMatchObject({ stable: '1.1.0', previousGood: ['1.0.0'], policy: whole });
 });
 
-test('a first release that says nothing of its policy goes in stages from then on', () => {
+test('a first release without a policy sets the default stages', () => {
   const first = start(emptyRegistry(), { name, version: '1.0.0', id: ROLLOUT, now });
   expect(help(first).policy).toEqual({ kind: 'stages', stages: [1, 10, 50, 100] });
 });
 
-test('a first start may not split what its release says is never split', () => {
+test('a first start with stages is refused when the policy of the release is all-at-once', () => {
   const policy = { kind: 'all-at-once' } as const;
   expect(refusal(() => start(emptyRegistry(), { name, version: '1.0.0', stages: [10, 100], policy, id: ROLLOUT, now }))).toMatch(
     /never split.*without --stages/,
   );
 });
 
-test('a start knows a section by its name alone, and the other sections stay as they are', () => {
+test('the first start of a section adds it to the registry, and the other sections stay as they are', () => {
   const both = start(quiet, { name: 'news', version: '1.0.0', id: ROLLOUT, now });
   expect(Object.keys(both.sections)).toEqual(['shell', 'help', 'news']);
   expect(help(both)).toBe(help(quiet));
 });
 
-test('a start never splits what binds the company', () => {
+test('a start under all-at-once never splits the visitors', () => {
   const legal = withSection(emptyRegistry(), 'legal', { stable: '1.0.0', policy: { kind: 'all-at-once' } });
   expect(refusal(() => start(legal, { name: 'legal', version: '1.1.0', stages: [10, 100], id: ROLLOUT, now }))).toContain(
     'all-at-once',
@@ -84,7 +84,7 @@ test('a start never splits what binds the company', () => {
   );
 });
 
-test('a start may follow a rollout that is over', () => {
+test('a start can follow an ended rollout', () => {
   for (const over of [abort(running, { name, reason: 'x', now }), promote(running, { name, now })]) {
     expect(help(start(over, { name, version: '1.4.0', id: '00000002', now })).rollout).toMatchObject({
       id: '00000002',
@@ -102,7 +102,7 @@ test.each([
   expect(refusal(() => start(registry, { name, version, id: ROLLOUT, now }))).toMatch(reason);
 });
 
-test('a start moves on by itself when the policy or the command line says so, and the command line has the last word', () => {
+test('a rollout advances by itself when the policy or the command line sets it, and the command line wins', () => {
   const policy = { kind: 'stages' as const, stages: [1, 10, 50], auto: { minutes: 30 } };
   const wishing = withSection(quiet, name, { policy });
   const auto = (registry: typeof quiet, word?: { minutes: number } | null) =>

@@ -18,18 +18,18 @@ interface Start {
   version: string;
   /** Percentages; default: the section's policy. */
   stages?: number[];
-  /** How long a stage lasts before it moves on by itself, or `null` for never; default: the section's policy. */
+  /** How long a stage lasts before the rollout advances by itself, or `null` for never; default: the section's policy. */
   auto?: Auto | null;
-  /** How the releases of a section go that the registry does not know yet: what its first release says. */
+  /** The policy that the release declares. It applies to a section that is not in the registry yet. */
   policy?: Policy;
-  /** As far as earlier rollouts say; on a site with few the default stages begin higher. */
+  /** An estimate from earlier rollouts. With few visits the default stages begin higher. */
   visitsPerDay?: number | null;
-  /** Random; the salt that decides who is in which arm. */
+  /** Random; the salt that decides which buckets get the candidate. */
   id: string;
   now: string;
 }
 
-/** Begins a rollout at its first stage. The first release of a section, and one under `all-at-once`, is stable at once. */
+/** Begins a rollout at its first stage. The first release of a section, and each release under `all-at-once`, becomes stable at once. */
 export function start(registry: Registry, { name, version, stages, auto, policy, visitsPerDay, id, now }: Start): Registry {
   const section = registry.sections[name] ?? newState(policy);
   refuseBlocked(registry, name, version);
@@ -56,7 +56,7 @@ export function start(registry: Registry, { name, version, stages, auto, policy,
   });
 }
 
-/** A part has one rollout at a time. */
+/** Refuses a second rollout of a part. */
 export function refuseUnderWay({ sections }: Registry, name: PartName): void {
   const rollout = sections[name]?.rollout;
   if (isLive(rollout))

@@ -13,14 +13,14 @@ export class BadEnvironment extends CodedError {
   }
 }
 
-/** A text that is not empty; unset is the default. */
+/** A non-empty text with a default. */
 const filled = (usual: string, takes: string) =>
   z
     .string()
     .default(usual)
     .refine((text) => text.trim() !== '', `it takes ${takes}`);
 
-/** What the origin, the release service and the release tool read. */
+/** The variables of the origin, the release service and the release tool. */
 export const STORE_VARIABLES = z.object({
   SITE_DATA: filled('.data', 'the folder of the release store')
     .transform((folder) => path.resolve(ROOT, folder))
@@ -67,10 +67,10 @@ export const STORE_VARIABLES = z.object({
     ),
 });
 
-/** Whether what is published is opened in a browser first, and in which. */
+/** Whether releases are opened in a browser before they are published, and in which. */
 export interface TrialSettings {
   mode: 'found' | 'required';
-  /** `null`: one that is found. */
+  /** Path of a Chromium; `null`: an installed one is found. */
   browser: string | null;
 }
 
@@ -79,21 +79,21 @@ export interface StoreEnvironment {
   data: string;
   /** Absolute path of the brand file. */
   siteConfig: string;
-  /** Absolute path of the root keys that are believed: of this store. Without it the first list of keys is. */
+  /** Absolute path of the trusted root keys. Without it the first list of keys is trusted on first use. */
   trust?: string | null;
   /** Days after which feedback is deleted; the privacy policies promise a year at most. */
   feedbackDays: number;
-  /** The database of the fleet that this folder is a copy for; without one the folder itself is the truth. */
+  /** The database of the cluster that the folder is a copy of. Without one the folder is authoritative. */
   database?: string | null;
-  /** Where the site answers, for `health`; without, the address in the brand file. */
+  /** The address of the site, for `health`; default: the one in the brand file. */
   siteAddress?: string | undefined;
-  /** The Chromium that was named, to open pages in; `null`, or left out: one that is found. */
+  /** Path of the Chromium to open pages in; `null` or absent: an installed one is found. */
   browser?: string | null;
-  /** `null`, or left out: releases are not tried in a browser. */
+  /** `null` or absent: releases are not tried in a browser. */
   trial?: TrialSettings | null;
 }
 
-/** Where the store and the brand file lie; a bad value is one line that names the variable and what it takes. */
+/** Reads the variables of the store and the brand file. Throws one line that names an invalid variable and its accepted values. */
 export function readStoreEnvironment(env: NodeJS.ProcessEnv = process.env): StoreEnvironment {
   const { SITE_ADDRESS, SITE_DATA, SITE_CONFIG, SITE_TRUST, SITE_TRIAL, BROWSER_PATH, FEEDBACK_DAYS } = readVariables(
     STORE_VARIABLES,
@@ -114,7 +114,7 @@ export function readStoreEnvironment(env: NodeJS.ProcessEnv = process.env): Stor
   };
 }
 
-/** By itself, because the address holds a password: a refusal must not print it. */
+/** Read separately, because the address contains a password, which an error must not print. */
 function readDatabase({ SITE_DATABASE: text = '', SITE_STORE: store }: NodeJS.ProcessEnv): string | null {
   if (store)
     throw new BadEnvironment(
@@ -128,7 +128,7 @@ function readDatabase({ SITE_DATABASE: text = '', SITE_STORE: store }: NodeJS.Pr
   return text;
 }
 
-/** Checks variables by a schema whose messages say what each takes. */
+/** Validates variables by a schema whose messages describe the accepted values. */
 export function readVariables<Schema extends z.ZodType>(variables: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> {
   const result = variables.safeParse(env);
   if (result.success) return result.data;

@@ -7,7 +7,7 @@ import { siteSchema } from './site-schema';
 const addressesOf = ({ portal, stores, social, origin, feedbackHost }: ReturnType<typeof siteSchema.parse>) =>
   [...Object.values({ ...portal, ...stores, ...social }), origin, feedbackHost].filter(Boolean);
 
-test('a spoiled brand file is refused by its field, or holds nothing that leaves its place in a page or a header', () => {
+test('refuses a mutated brand file by its field, or it contains nothing that escapes from a page or a header', () => {
   let taken = 0;
   fc.assert(
     fc.property(spoiled(SITE), (value) => {
@@ -29,13 +29,13 @@ test('a spoiled brand file is refused by its field, or holds nothing that leaves
   expect(taken).toBeGreaterThan(10);
 });
 
-/** Hosts that URL takes for such. */
+/** Hosts that `URL` accepts. */
 const host = fc.array(fc.constantFrom('a', 'evil', '.', ';', "'", ',', '*', '"', '!', '(', ')', 'script-src', '-', ':80'), {
   minLength: 1,
   maxLength: 6,
 });
 
-test('a feedback host stands in the policy for scripts, and cannot end its part of it', () => {
+test('a feedback host in the content security policy cannot end its directive', () => {
   fc.assert(
     fc.property(host, (parts) => {
       const { success, data } = siteSchema.safeParse({ ...SITE, feedbackHost: `https://${parts.join('')}` });

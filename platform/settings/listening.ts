@@ -8,7 +8,7 @@ export interface Listening {
   host: string;
 }
 
-/** A port, or `null` where the variable is empty. @param what is not there then */
+/** A port, or `null` for an empty variable. @param what the server that is then not started */
 export const portOrNone = (what: string) =>
   z
     .string()
@@ -32,7 +32,7 @@ export const LISTENING = {
 };
 
 /**
- * A socket's fault is one of the port's variable or of the host's; the system's message names neither.
+ * Converts an error of `listen` to one that names the variable of the port or of the host.
  * @param variables their names
  */
 export function cannotListen(
@@ -47,7 +47,7 @@ export function cannotListen(
   return new BadEnvironment(`${hostName} is "${host}", on which this machine cannot listen (${error.code})`);
 }
 
-/** As a browser takes it. */
+/** The URL, for a browser. */
 export function addressOf({ host, port }: Listening): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

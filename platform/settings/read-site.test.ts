@@ -88,7 +88,7 @@ test.each([
   ['legal.governingLaw', undefined],
   ['legal.governingLaw', 7],
   ['legal.governingLaw.rw', ''],
-])('the field %s may not be %j, and the fault names it', (field, value) => {
+])('the field %s may not be %j, and the error names it', (field, value) => {
   const site = JSON.parse(
     JSON.stringify({ ...SITE, legal: { governingLaw: field.endsWith('.rw') ? { en: 'Rwanda', rw: 'u Rwanda' } : null } }),
   );

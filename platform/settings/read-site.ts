@@ -12,7 +12,7 @@ export class BadSite extends CodedError {
   }
 }
 
-/** The brand file, checked; a fault names file and field and what the field takes. */
+/** Reads and validates the brand file. Errors name the file, the field and its accepted values. */
 export function readSite(file: string): Site {
   let text: string;
   try {

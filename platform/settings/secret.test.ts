@@ -22,7 +22,7 @@ test('makes the secret once, readable by its owner alone, and leaves no other fi
   expect(readdirSync(data)).toEqual(['secret']);
 });
 
-test('of two programs that make it at the same moment both get the same', () => {
+test('two programs that make it at the same time get the same secret', () => {
   const other = Buffer.alloc(32, 'o');
   jest.spyOn(files, 'linkSync').mockImplementation((from, to) => {
     writeFileSync(to, other);
@@ -32,7 +32,7 @@ test('of two programs that make it at the same moment both get the same', () => 
   expect(readdirSync(data)).toEqual(['secret']);
 });
 
-test('half a secret is replaced by a whole one', () => {
+test('replaces an incomplete secret', () => {
   writeFileSync(path.join(data, 'secret'), 'half');
   const secret = readSecret(data);
   expect(secret).toHaveLength(32);

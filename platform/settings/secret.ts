@@ -5,8 +5,8 @@ import path from 'node:path';
 const LENGTH = 32;
 
 /**
- * The key of this store's session tokens and preview links, made by the program that first needs it, origin or release tool. Origins
- * behind one balancer need the same file.
+ * The secret from which the keys of session tokens and preview links are derived. The first program that needs it makes it. Origins behind
+ * one load balancer need the same file.
  */
 export function readSecret(folder: string): Buffer {
   const file = path.join(folder, 'secret');
@@ -16,8 +16,7 @@ export function readSecret(folder: string): Buffer {
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, randomBytes(LENGTH), { mode: 0o600 });
   try {
-    // Whole or not there, because half a key would be another one after every start; and the first one stays, because another
-    // program may be making one at this moment.
+    // `link` creates the file complete and atomically, and fails if another program has made one since.
     linkSync(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -4,7 +4,7 @@ import type { Site } from 'shared/contract';
 const webAddress = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((value) => !/["<>\s]/.test(value), 'must not hold quotes, brackets or spaces')
-  // An address may call its host `a;script-src`, which would be a word of its own in the policy that stands in a header.
+  // `URL` accepts the host `a;script-src`, which would add a directive to the content security policy.
   .refine((value) => /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(new URL(value).hostname), 'must name a host such as www.example.rw');
 const origin = webAddress.refine(
   (value) => value === new URL(value).origin,
@@ -14,7 +14,7 @@ const text = z.string().trim().min(1);
 const inBoth = z.strictObject({ en: text, rw: text });
 const dated = text.regex(/\b20\d\d\b/, 'must name the year of the figure');
 
-/** What `shell/site.json` must say; unknown fields are refused, so that a misspelt one is not silently ignored. */
+/** The schema of `shell/site.json`. Refuses unknown fields, so that a misspelt one is not silently ignored. */
 export const siteSchema = z.strictObject({
   productName: text,
   companyName: text,

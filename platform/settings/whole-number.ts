@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A variable that holds a number. */
+/** The schema of a variable with a whole number. */
 export const wholeNumber = (usual: number, least: number, most: number) =>
   z
     .string()

@@ -26,29 +26,29 @@ const textOf = (list: TrustStatement, key = root) => JSON.stringify(seal('trust'
 const accept = (text: string, before: TrustStatement | null, pinned: (typeof root)[] | null = null) =>
   acceptTrust(text, 'trust.json', { before, pinned });
 
-test('a newer list that the previous root signed is accepted, and the same list again', () => {
+test('accepts a newer list that the previous root signed, and the same list again', () => {
   const first = listOf(1, 'begins');
   expect(accept(textOf(listOf(2, 'rotated')), first).sequence).toBe(2);
   expect(accept(textOf(first), first)).toEqual(first);
 });
 
-test('another list with the same number is a fork, and refused', () => {
+test('refuses another list with the same number as a fork', () => {
   expect(() => accept(textOf(listOf(2, 'one')), listOf(2, 'other'))).toThrow(
     'has number 2 like the one that was accepted before, and other contents',
   );
 });
 
-test('an older list is refused', () => {
+test('refuses an older list', () => {
   expect(() => accept(textOf(listOf(1, 'begins')), listOf(2, 'rotated'))).toThrow('number 2 was seen already');
 });
 
-test('a list that a root of its own signed is accepted only where none was seen and none was given', () => {
+test('accepts a list signed by its own root only without a previous list and without pinned keys', () => {
   const foreign = textOf(listOf(3, 'forged', stranger), stranger);
   expect(accept(foreign, null).sequence).toBe(3);
   expect(() => accept(foreign, listOf(2, 'rotated'))).toThrow('trust.json');
   expect(() => accept(foreign, null, [root])).toThrow('trust.json');
 });
 
-test('what is no list of keys is refused in words', () => {
+test('names a file that is no list of keys in the refusal', () => {
   expect(() => accept(JSON.stringify(seal('trust', { format: 9 }, [root])), null)).toThrow('is no list of keys');
 });

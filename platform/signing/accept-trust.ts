@@ -3,15 +3,15 @@ import { keysInForce, trustSchema, type TrustStatement } from './trust-statement
 import { Untrusted } from './untrusted';
 
 interface Anchors {
-  /** The list that was accepted last. */
+  /** The list that this folder accepted last. */
   before: TrustStatement | null;
-  /** Root keys from outside (`SITE_TRUST`). */
+  /** Root keys that the operator configures (`SITE_TRUST`). */
   pinned: readonly PublicKey[] | null;
 }
 
 /**
- * Verifies a list of keys: signed by a root of the list before it, or by a pinned one, and not older than the one before
- * it. Without either, the first list is trusted on first use.
+ * Verifies a list of keys: a root key of the list before it, or a pinned one, must have signed it, and it must not be older than the
+ * one before. Without both, the first list is trusted on first use.
  */
 export function acceptTrust(text: string, what: string, { before, pinned }: Anchors): TrustStatement {
   const envelope = readEnvelope(text, what);

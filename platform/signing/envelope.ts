@@ -2,7 +2,7 @@ import { sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { Untrusted } from './untrusted';
 
-/** What is signed. Every signature covers the kind, so that it is not valid for another kind. */
+/** The kinds of statement. A signature covers the kind, so that it is not valid for another kind. */
 export type Kind = 'trust' | 'registry' | 'abort' | 'release' | 'pages';
 
 export interface SigningKey {
@@ -15,7 +15,7 @@ export interface PublicKey {
   publicKey: KeyObject;
 }
 
-/** DSSE, the envelope of in-toto and Sigstore: the statement as bytes, so that nothing has to be written in one canonical way. */
+/** DSSE, the envelope of in-toto and Sigstore. It signs the bytes of a statement, so no canonical JSON is needed. */
 export const envelopeSchema = z.strictObject({
   payloadType: z.string(),
   payload: z.base64(),
@@ -29,7 +29,7 @@ export type Envelope = z.infer<typeof envelopeSchema>;
 
 const typeOf = (kind: Kind): string => `application/vnd.site.${kind}+json`;
 
-/** DSSE's pre-authentication encoding: lengths keep one field from being read as part of another. */
+/** DSSE's pre-authentication encoding (PAE). The lengths keep one field from being read as part of another. */
 function encoded(type: string, payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `), payload]);
 }
@@ -41,7 +41,7 @@ export function seal(kind: Kind, statement: object, keys: readonly SigningKey[])
   return { payloadType: typeOf(kind), payload: payload.toString('base64'), signatures };
 }
 
-/** The statement, once one of these keys has signed it; `what` names it in a refusal. */
+/** Verifies that one of these keys signed the envelope, and returns its statement. `what` names the envelope in a refusal. */
 export function open<Schema extends z.ZodType>(
   envelope: Envelope,
   { kind, schema, keys, what }: { kind: Kind; schema: Schema; keys: readonly PublicKey[]; what: string },
@@ -62,7 +62,7 @@ export function open<Schema extends z.ZodType>(
   throw new Untrusted(`${what}: what was signed has a field "${issue!.path.join('.')}" that is not right: ${issue!.message}`);
 }
 
-/** A file's text as an envelope. */
+/** Parses the text of a file as an envelope. `what` names it in a refusal. */
 export function readEnvelope(text: string, what: string): Envelope {
   const result = envelopeSchema.safeParse(parse(text));
   if (result.success) return result.data;

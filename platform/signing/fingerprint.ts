@@ -1,6 +1,6 @@
 import { statSync, type Stats } from 'node:fs';
 
-/** Differs whenever the file was written, also when its date was set back; `null` when there is no file. */
+/** Changes whenever the file is written, even if its modification time is set back. `null` when there is no file. */
 export function fingerprintOf(file: string): string | null {
   try {
     return fingerprintIn(statSync(file));

@@ -13,7 +13,7 @@ afterEach(() => {
   fs.rmSync(data, { recursive: true, force: true });
 });
 
-test('a private key is on the disk before anything is signed with it, for its owner alone', () => {
+test('a private key is on the disk before it signs anything, readable by its owner alone', () => {
   const write = jest.spyOn(fs, 'writeFileSync');
   const { id } = makeKey(data);
   expect(write.mock.calls.map(([, , options]) => options)).toEqual([{ mode: 0o600, flag: 'wx', flush: true }]);
@@ -25,7 +25,7 @@ test('a private key is on the disk before anything is signed with it, for its ow
 test.each([
   ['is not here', () => undefined],
   ['cannot be read', (file: string) => fs.writeFileSync(file, 'no key')],
-])('a key that %s is named, with what to do', (problem, spoil) => {
+])('names a key that %s, and says what to do', (problem, spoil) => {
   fs.mkdirSync(path.join(data, 'keys'));
   spoil(path.join(data, 'keys/0123456789abcdef.pem'));
   expect(() => readKey(data, '0123456789abcdef', 'help')).toThrow(
@@ -33,7 +33,7 @@ test.each([
   );
 });
 
-test('only an Ed25519 key is taken', () => {
+test('accepts only an Ed25519 key', () => {
   expect(() => importKey(exportKey(generateKeyPairSync('ed25519').publicKey))).not.toThrow();
   expect(() => importKey(exportKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey))).toThrow('is no Ed25519 key');
 });

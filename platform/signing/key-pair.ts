@@ -4,18 +4,18 @@ import path from 'node:path';
 import { Refusal } from '../refusal';
 import type { PublicKey, SigningKey } from './envelope';
 
-/** Private keys lie beside the data, readable by their owner alone. A rarely used one, such as the root's, may be kept offline. */
+/** The folder of private keys, readable by their owner alone. A key that is rarely used, such as the root's, may be kept offline. */
 const keysFolder = (folder: string): string => path.join(folder, 'keys');
 export const keyFile = (folder: string, id: string): string => path.join(keysFolder(folder), `${id}.pem`);
 
-/** Short enough to read aloud, and too long to collide by chance. */
+/** A hash of the key: short enough to read aloud, long enough not to collide by chance. */
 export const keyId = (publicKey: KeyObject): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('hex')
     .slice(0, 16);
 
-/** Makes an Ed25519 key and keeps its private half, synced to the disk before anything is signed with it. */
+/** Makes an Ed25519 key and writes its private half, synced to the disk before it signs anything. */
 export function makeKey(folder: string): PublicKey & SigningKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const id = keyId(publicKey);
@@ -27,7 +27,7 @@ export function makeKey(folder: string): PublicKey & SigningKey {
 
 export const holdsKey = (folder: string, id: string): boolean => existsSync(keyFile(folder, id));
 
-/** @param what whose key it is, for a refusal */
+/** @param what the owner of the key, for a refusal */
 export function readKey(folder: string, id: string, what: string): SigningKey {
   try {
     return { id, privateKey: createPrivateKey(readFileSync(keyFile(folder, id))) };

@@ -5,15 +5,15 @@ import { lastGoodFile } from './paths';
 
 const schema = z.strictObject({
   format: z.literal(1),
-  /** `trust.json` as it was. */
+  /** The text of `trust.json`. */
   trust: z.string(),
-  /** The registry as it was, and its signature. */
+  /** The text of the registry, and its signature. */
   registry: z.strictObject({ text: z.string(), signature: envelopeSchema }).nullable(),
 });
 
 export type LastGood = z.infer<typeof schema>;
 
-/** The newest state that was verified here: nothing older is accepted, and it is served while the state in the store is not valid. */
+/** The newest state that this machine verified. It accepts no older state, and serves this one while the state in the store is invalid. */
 export function readLastGood(folder: string): LastGood | null {
   try {
     return schema.parse(JSON.parse(readFileSync(lastGoodFile(folder), 'utf8')));

@@ -7,13 +7,13 @@ import { holdsKey, readKey } from './key-pair';
 import type { Trust } from './trust';
 import { Untrusted } from './untrusted';
 
-/** Which pages: of this pair of releases, by what they hold, in this edition. */
+/** Identifies rendered pages: the pair of releases, the hash of their records, and the edition: format of the pages, brand and year. */
 export interface PagesOf {
   edition: string;
   shell: string;
   section: string;
   version: string;
-  /** The hash of both records. */
+  /** The hash of both release records. */
   records: string;
 }
 
@@ -33,8 +33,8 @@ const pagesStatement = z.strictObject({
 });
 
 /**
- * Signs which pages came out when a pair was rendered, with the release key of its section or of its shell; `null` where neither lies, as
- * on an origin of a fleet.
+ * Signs the rendered pages of a pair with the release key of its section or of its shell. `null` on a machine that has neither key, such
+ * as an origin of a cluster.
  */
 export function signPages(trust: Trust | null, of: PagesOf, rendered: RenderedSection): Envelope | null {
   const key = trust?.own.keys.findLast(
@@ -52,7 +52,7 @@ export function signPages(trust: Trust | null, of: PagesOf, rendered: RenderedSe
   return seal('pages', statement, [readKey(trust.folder, key.id, key.part!)]);
 }
 
-/** Refuses pages that are not those that a release key of the pair signed. @returns the key that did */
+/** Refuses pages that no release key of the pair signed. @returns the key that signed them */
 export function verifyPages(trust: Trust | null, of: PagesOf, rendered: RenderedSection, envelope: unknown): string {
   const what = `the pages of ${of.section}@${of.version} beside shell@${of.shell}: their signature`;
   const parsed = envelopeSchema.safeParse(envelope);

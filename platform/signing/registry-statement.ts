@@ -7,12 +7,12 @@ import type { Trust } from './trust';
 import { Untrusted } from './untrusted';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Lifetime of a signature: an outdated copy is detected after it (TUF's freeze attack). */
+/** The lifetime of a signature, in milliseconds: after it, an outdated copy is detected (TUF's freeze attack). */
 export const LIFETIME = 7 * DAY;
 
 const statementSchema = z.strictObject({
   format: z.literal(1),
-  /** The registry's own number. */
+  /** The number of the registry state. */
   sequence: z.int().min(0),
   /** sha256 of `registry.json`. */
   registry: z.string().regex(/^[0-9a-f]{64}$/),
@@ -27,7 +27,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export const holdsRegistryKey = ({ folder, own }: Trust): boolean =>
   own.keys.some(({ id, role, ended }) => role === 'registry' && !ended && holdsKey(folder, id));
 
-/** TUF's timestamp role: small, and signed again before it expires without a change of the registry. */
+/** Signs a registry state. Like TUF's timestamp role, the statement is signed again before it expires, without a change of the registry. */
 export function signRegistry(trust: Trust, registry: { text: string; sequence: number }, now = Date.now()): Envelope {
   const key = readKey(trust.folder, signerOf(trust, 'registry'), 'the registry');
   const statement: RegistryStatement = {
@@ -40,11 +40,11 @@ export function signRegistry(trust: Trust, registry: { text: string; sequence: n
   return seal('registry', statement, [key]);
 }
 
-/** The statement of a signature, without comparing it with a registry. */
+/** Verifies a signature and returns its statement, without comparing it with a registry. */
 export const openRegistrySignature = (envelope: Envelope, keys: readonly PublicKey[], what: string): RegistryStatement =>
   open(envelope, { kind: 'registry', schema: statementSchema, keys, what });
 
-/** The one of several signatures that is for this text. */
+/** Selects, of several signatures, the one for this text. */
 export function signatureFor(
   text: string,
   envelopes: readonly Envelope[],

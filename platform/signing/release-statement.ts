@@ -19,7 +19,7 @@ const releaseStatement = z.strictObject({
   /** sha256 of `release.json`, which holds the hashes of all other files. */
   record: z.string().regex(/^[0-9a-f]{64}$/),
   signedAt: z.iso.datetime(),
-  /** Who published it: a token, a CI workflow by its identity token, or a user of the system. */
+  /** Who published it: an access token, a CI workflow with an identity token, or a user of the machine. */
   by: actorSchema,
 });
 
@@ -27,7 +27,7 @@ export type ReleaseStatement = z.infer<typeof releaseStatement>;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The text of `release.sig.json` for a record, by the key of its part. */
+/** Signs a release record with the key of its part. Returns the text of `release.sig.json`. */
 export function signRelease(trust: Trust, { name, version }: Release, record: Buffer, by: Actor): string {
   const key = readKey(trust.folder, signerOf(trust, 'release', name), name);
   const statement: ReleaseStatement = {
@@ -41,7 +41,7 @@ export function signRelease(trust: Trust, { name, version }: Release, record: Bu
   return `${JSON.stringify(seal('release', statement, [key]), null, 2)}\n`;
 }
 
-/** Refuses a record that is not the one that its part's key signed under this name. `null`: in this folder nothing was ever signed. */
+/** Refuses a record that its part's key did not sign for this name and version. `trust` is `null` in a folder where nothing was ever signed. */
 export function verifyRecord(
   trust: Pick<Trust, 'keysFor'> | null,
   release: Release,

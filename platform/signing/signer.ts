@@ -2,7 +2,7 @@ import { Refusal } from '../refusal';
 import type { Trust } from './trust';
 import type { Role } from './trust-statement';
 
-/** The newest key in force for a role; refuses where there is none. */
+/** The id of the newest key in force for a role. @throws Refusal when there is none */
 export function signerOf({ own }: Trust, role: Role, part: string | null = null): string {
   const key = own.keys.findLast((each) => each.role === role && each.part === part && !each.ended);
   if (key) return key.id;

@@ -5,7 +5,7 @@ import { importKey } from './key-pair';
 
 const time = z.iso.datetime();
 
-/** What a key may sign: who counts (root), what is served (registry), that a rollout ends (abort), or the releases of one part. */
+/** What a key may sign: the list of keys (root), the registry, the abort of a rollout, or the releases of one part. */
 const roleSchema = z.enum(['root', 'registry', 'abort', 'release']);
 export type Role = z.infer<typeof roleSchema>;
 
@@ -13,13 +13,13 @@ const keySchema = z
   .strictObject({
     id: z.string().regex(/^[0-9a-f]{16}$/),
     role: roleSchema,
-    /** Whose releases; `null` for the other roles. */
+    /** The part whose releases the key signs; `null` for the other roles. */
     part: partName.nullable(),
     /** Ed25519, as SubjectPublicKeyInfo in base64. */
     publicKey: z.base64(),
     addedAt: time,
     addedBy: z.string(),
-    /** Since then its signatures are invalid. */
+    /** The time from which its signatures are invalid. */
     ended: z
       .strictObject({ at: time, by: z.string(), how: z.enum(['rotated', 'revoked']), reason: z.string().nullable() })
       .nullable(),
@@ -27,10 +27,10 @@ const keySchema = z
   .refine(({ id, publicKey }) => idOf(publicKey) === id, { path: ['id'], error: 'must be the hash of the key' })
   .refine(({ role, part }) => (role === 'release') === (part !== null), { path: ['part'], error: 'must fit the role' });
 
-/** The list of all keys that were ever trusted here: TUF's root role, with its delegations in the same list. */
+/** The list of all keys that were ever trusted: TUF's root role, with its delegations in the same list. */
 export const trustSchema = z.strictObject({
   format: z.literal(1),
-  /** Raised by one with every change; an older list is refused. */
+  /** Increases by one with every change; an older list is refused. */
   sequence: z.int().min(1),
   changedAt: time,
   change: z.string(),

@@ -7,11 +7,11 @@ import { fingerprintOf } from './fingerprint';
 import { keysInForce, type Role, type TrustStatement } from './trust-statement';
 import { Untrusted } from './untrusted';
 
-/** Which keys are trusted in a folder. */
+/** The keys that are trusted in a folder. */
 export interface Trust {
-  /** Holds the private halves that this machine has. */
+  /** The folder of the private keys that this machine has. */
   folder: string;
-  /** The folder's own list. */
+  /** The list of keys in this folder. */
   own: TrustStatement;
   keysFor(role: Role, part?: string | null): PublicKey[];
   /** Changes with every change of the keys. */
@@ -21,17 +21,17 @@ export interface Trust {
 interface Resolved {
   fingerprint: string | null;
   trust: Trust | null;
-  /** Why the list on the disk is not the one in force. */
+  /** Why the list on the disk is not the one in force; otherwise `null`. */
   fault: Untrusted | null;
 }
 
-/** The list of keys of a folder. Kept in memory: deleting or changing the file does not change which keys this process trusts. */
+/** The list of keys of a folder, held in memory: deleting or tampering with the file does not change which keys this process trusts. */
 export class TrustStore {
   #resolved: Resolved | null = null;
 
   constructor(
     private readonly folder: string,
-    /** Root keys from outside (`SITE_TRUST`). */
+    /** Root keys that the operator configures (`SITE_TRUST`). */
     readonly pinned: readonly PublicKey[] | null = null,
   ) {}
 
@@ -42,7 +42,7 @@ export class TrustStore {
     return trust;
   }
 
-  /** The same; throws when the list on the disk is not the one in force. */
+  /** The same. @throws Untrusted when the list on the disk is not the one in force */
   get whole(): Trust | null {
     const { trust, fault } = this.#look();
     if (fault) throw fault;
@@ -80,11 +80,11 @@ export class TrustStore {
   }
 }
 
-/** Whether there is a sign that this folder was signed once. */
+/** Whether the folder has a trace of an earlier signature. */
 const isSigned = (folder: string): boolean =>
   [registrySignatureFile(folder), lastGoodFile(folder), highestNumberFile(folder)].some((file) => existsSync(file));
 
-/** Cached by role: parsing a key costs as much as verifying a signature with it. */
+/** Caches parsed keys by role: parsing a key costs as much as verifying a signature with it. */
 function trustIn(folder: string, own: TrustStatement): Trust {
   const inForce = new Map<string, PublicKey[]>();
   const keysFor: Trust['keysFor'] = (role, part = null) => {

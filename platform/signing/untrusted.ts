@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal';
 
-/** Content without a valid signature of its publisher: it is neither run nor shown. */
+/** Thrown for content without a valid signature of its publisher. Such content is neither run nor served. */
 export class Untrusted extends Refusal {
   constructor(sentence: string) {
     super('untrusted', sentence);

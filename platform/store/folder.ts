@@ -8,7 +8,7 @@ import { Releases } from './releases/releases';
 import { SearchesInVain } from './searches/in-vain';
 import { StoredRegistry } from './registry/registry';
 
-/** `SITE_DATA` as one program has it open: the state of one machine, or a machine's copy of a cluster's state. */
+/** An open `SITE_DATA`: the state of a single machine, or a machine's copy of a cluster's state. */
 export class Folder {
   readonly trust: TrustStore;
   readonly aborts: WantedAborts;
@@ -19,11 +19,11 @@ export class Folder {
   readonly keys: Keys;
 
   constructor(
-    /** Its absolute path. */
+    /** The absolute path. */
     readonly dir: string,
-    /** Root keys from outside; if set, no others are trusted. */
+    /** Pinned root keys (`SITE_TRUST`). If set, no others are trusted. */
     roots: readonly PublicKey[] | null = null,
-    /** `null` on one machine. */
+    /** `null` on a single machine. */
     readonly cluster: Fleet | null = null,
   ) {
     this.trust = new TrustStore(dir, roots);

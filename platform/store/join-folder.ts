@@ -7,13 +7,13 @@ import { takeOverRegistry } from './registry/take-over';
 type Environment = Pick<StoreEnvironment, 'data' | 'trust' | 'database'>;
 
 export interface Opening {
-  /** Refuses when the newest state cannot be pulled. */
+  /** Refuse when the newest state cannot be pulled. */
   mustBeNewest?: boolean;
 }
 
 /**
- * Before anything of a folder is read: migrates older formats, joins the cluster, and updates the copy.
- * @param keepFollowing for a program that keeps running: also pull later changes
+ * Opens a folder: imports older formats, joins the cluster, and updates the copy.
+ * @param keepFollowing for a program that keeps running: also pulls later changes
  */
 export async function joinFolder(
   environment: Environment,
@@ -23,7 +23,7 @@ export async function joinFolder(
   const notice = await takeOverRegistry(data);
   if (notice) console.error(notice);
   const roots = readRoots(trust);
-  // Loaded here alone, so that a site on one machine does not load it.
+  // A dynamic import, so that a site on one machine does not load it.
   const cluster = database && (await import('./database/join-cluster'));
   const folder = cluster ? await cluster.joinCluster(data, roots, database, keepFollowing) : new Folder(data, roots);
   try {
@@ -35,11 +35,11 @@ export async function joinFolder(
   return folder;
 }
 
-/** Ensures the keys, and pulls what is new in the cluster. */
+/** Makes missing keys, and pulls changes of the cluster. */
 export async function pullChanges({ cluster, keys }: Folder, { mustBeNewest = false }: Opening = {}): Promise<void> {
   await keys.ensureTrust();
   if (mustBeNewest) return cluster?.refresh();
-  // Reading and serving work with the local copy. After a connection that has just failed, a second attempt would only add delay.
+  // The local copy is enough to read and to serve. After a failed connection, a second attempt would only add delay.
   if (cluster?.fault === null) await cluster.refresh().catch(unlessRefused);
 }
 

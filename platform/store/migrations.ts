@@ -16,7 +16,7 @@ interface Migration {
   file?: readonly string[];
 }
 
-/** In their order; one that was released is never changed, because stores have it already. */
+/** The steps of the schema, in order. Never change a released step: stores have applied it. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: 'feedback', tables: FEEDBACK_TABLES, rights: FEEDBACK_RIGHTS },
   { name: 'notifications', tables: NOTIFICATION_TABLES, rights: NOTIFICATION_RIGHTS },
@@ -25,13 +25,13 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'signals', tables: SIGNAL_TABLES, rights: SIGNAL_RIGHTS },
 ];
 
-/** A step only adds, and a later release removes: so a program also works on a schema that is one step newer than its own. */
+/** A step only adds; what it replaces is removed by a later one. So a program also works with a schema one step newer than its own. */
 const STEPS_AHEAD = 1;
 
 const STEPS_TABLE =
   'CREATE TABLE IF NOT EXISTS site.store_steps (number integer PRIMARY KEY, name text NOT NULL, at text NOT NULL)';
 
-/** Brings a store to the newest schema, each step atomically; answers the names of the steps that were missing. */
+/** Migrates a store to the newest schema, each step in one transaction. @returns the names of the applied steps */
 export function migrate(engine: Engine, withRights: boolean, migrations = MIGRATIONS): Promise<string[]> {
   return engine.change(async (query) => {
     await query(STEPS_TABLE);
@@ -50,7 +50,7 @@ export function migrate(engine: Engine, withRights: boolean, migrations = MIGRAT
   });
 }
 
-/** Brings a file to the newest schema, without taking its lock where nothing is missing. */
+/** Migrates a file to the newest schema. Takes its lock only if a step is missing. */
 export async function migrateFile(engine: Engine): Promise<void> {
   const [table] = await engine.query("SELECT name FROM sqlite_master WHERE name = 'store_steps'");
   const number = table ? await stepsOf(engine.query) : 0;

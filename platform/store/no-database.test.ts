@@ -10,7 +10,7 @@ test.each([
   ['a closed port', fault('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.7:5432'), 'ECONNREFUSED'],
   ['no server at any address of the name', { errors: [fault('ECONNREFUSED'), fault('EHOSTUNREACH')] }, 'ECONNREFUSED'],
   ['an answer that does not come', new Error('Query read timeout'), 'Query read timeout'],
-])('%s is a database that is away, said without names and addresses', (_what, error, why) => {
+])('%s means that the database cannot be reached; the sentence has no names and addresses', (_what, error, why) => {
   expect(whyUnreachable(error)).toBe(why);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['a rule of the tables', fault('23514')],
   ['a right that lacks', fault('42501')],
   ['a fault of the program', new TypeError('rows is not iterable')],
-])('%s is no database that is away', (_what, error) => {
+])('%s does not mean that the database cannot be reached', (_what, error) => {
   expect(whyUnreachable(error)).toBeNull();
 });

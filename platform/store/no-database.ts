@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal';
 
-/** The database cannot be reached. The current state is still served; nothing can be changed. */
+/** Thrown when the database cannot be reached. The origin still serves the current state; nothing can be changed. */
 export class NoDatabase extends Refusal {
   override readonly status = 503;
 
@@ -9,7 +9,7 @@ export class NoDatabase extends Refusal {
   }
 }
 
-/** Of PostgreSQL's own codes: connections, shutting down and starting up, no room for one more connection, no entry, no such database. */
+/** SQLSTATE codes: connection exceptions, shutdown and startup, too many connections, failed login, no such database. */
 const AWAY = /^(08|57P|53300|28|3D)/;
 /** PostgreSQL's own messages contain names of users and databases, which a health check must not disclose. */
 const IN_WORDS = { '28': 'it refuses that user and password', '3D': 'it has no database of that name' };
@@ -19,7 +19,7 @@ const CONNECTION_LOST = /timeout|terminated|ended|closed|not queryable/i;
 /** Why the database cannot be reached, without address or password; `null` for any other error. */
 export function whyUnreachable(error: unknown): string | null {
   if (error instanceof NoDatabase) return error.message;
-  // Node tries several addresses of one name, and reports them all.
+  // Node tries all addresses of a host name, and throws an AggregateError.
   const { code, message = '', errors } = (error ?? {}) as { code?: string; message?: string; errors?: { code?: string }[] };
   if (Array.isArray(errors)) return errors[0]?.code ?? 'no connection';
   if (typeof code !== 'string') return CONNECTION_LOST.test(message) ? message : null;

@@ -18,21 +18,21 @@ import type { Folder } from './folder';
 import { openFile } from './site-file';
 
 const MB = 1024 * 1024;
-/** More comments are an attack, and must not take the disk from the releases. */
+/** Bytes of feedback. More is an attack, and must not take the disk from the releases. */
 const MOST_ON_DISK = 200 * MB;
 const MOST_IN_DATABASE = 1024 * MB;
 
 export interface StoreSettings {
   folder: Folder;
-  /** Address of a cluster's PostgreSQL; without one the folder holds the truth. */
+  /** Address of a cluster's PostgreSQL; without one the folder is authoritative. */
   database?: string | null | undefined;
   /** Logs a line for the operator. */
   say?: (line: string) => void;
-  /** Bytes that feedback may take on the disk. */
+  /** The most bytes that feedback may take on the disk. */
   mostFeedback?: number | undefined;
 }
 
-/** The state of a site: its folder, and what is in tables. Opened once by each program and passed on. */
+/** The state of a site: its folder and its tables. Each program opens it once and passes it on. */
 export interface Store extends Folder {
   readonly feedback: Feedback;
   readonly notifications: Notifications;
@@ -41,14 +41,14 @@ export interface Store extends Folder {
 }
 
 /**
- * Opens the tables of a folder, or of a cluster with the folder as this machine's spool; closing them closes the folder. A file of an older schema is migrated; a
- * database is migrated by its owner. An unreachable database does not prevent opening: what arrives meanwhile waits in the file.
+ * Opens the tables of a folder, or of a cluster with the folder as this machine's spool; closing them closes the folder. Migrates a file
+ * of an older schema; a database is migrated by its owner. Opens even if the database cannot be reached: writes then wait in the file.
  */
 export async function openStore(settings: StoreSettings): Promise<Store> {
   const { folder, database, say = (line) => console.error(line), mostFeedback = MOST_ON_DISK } = settings;
   const { dir } = folder;
   const file = await openFile(dir);
-  // In a cluster the folder `feedback` was a copy of the database, and `spool` what had not gone there.
+  // In a cluster of the old version, the folder `feedback` was a copy of the database, and `spool` held what the database did not have.
   const [inbox, spool] = [path.join(dir, 'feedback'), path.join(dir, 'spool')];
   const own = new FeedbackTable(file, mostFeedback, async (_days, before) => {
     for (const earlier of [inbox, spool]) await forgetFolder(earlier, before);
@@ -98,7 +98,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   };
 }
 
-/** Brings a cluster's database to the newest schema, as its owner, and migrates the rows of older tables. @returns the steps that were missing */
+/** Migrates a cluster's database to the newest schema, as its owner, and imports the rows of older tables. @returns the names of the applied steps */
 export async function migrateDatabase(address: string, say: (line: string) => void): Promise<string[]> {
   const engine = new PostgresEngine(new Database(address));
   try {
@@ -113,10 +113,10 @@ export async function migrateDatabase(address: string, say: (line: string) => vo
   }
 }
 
-/** A place that a whole store lies in. */
+/** Where the tables of a store are. */
 type Place = { dir: string } | { database: string };
 
-/** Copies one store into another; existing rows stay. @returns how many comments the first one has */
+/** Copies one store into another; existing rows stay. @returns the number of comments in `from` */
 export async function copyStore(from: Place, to: Place): Promise<number> {
   const [source, target] = [await openPlace(from), await openPlace(to)];
   try {
@@ -137,7 +137,7 @@ export async function copyStore(from: Place, to: Place): Promise<number> {
   }
 }
 
-/** What is kept of rollouts, with what makes a row the same as another; the rollouts last, so that a copy that broke off is copied again. */
+/** The tables of rollouts, with the columns that identify a row. The rollouts are last, so that an interrupted copy is repeated. */
 const SIGNALS = [
   ['signal_sessions', 'metric, session'],
   ['signal_networks', 'metric, network, source, arm, share'],

@@ -1,6 +1,6 @@
 import { Database } from './postgres';
 
-/** A connection: what it answers to each text, and whether its server has gone. */
+/** A stand-in for a connection: its responses, by statement, and whether it was lost. */
 class Client {
   isLost = false;
   on = () => this;
@@ -14,13 +14,13 @@ class Client {
     return { rows: [{ text }] };
   }
 
-  /** As `pg` has it: a connection that is released with `true` is never given out again. */
+  /** Like `pg`: a connection released with `true` is not used again. */
   release(isGone = false) {
     if (!isGone) this.pool.push(this);
   }
 }
 
-/** Every connection that was made. */
+/** All connections that were made. */
 let clients: Client[];
 
 jest.mock('pg', () => ({
@@ -44,20 +44,20 @@ afterEach(() => database.close());
 
 const lose = () => database.ask('lose');
 
-test('a query after one whose connection was lost has another connection', async () => {
+test('a query after a lost connection uses another connection', async () => {
   await expect(lose()).rejects.toThrow('does not answer: ECONNRESET');
   expect(await database.ask('next')).toEqual([{ text: 'next' }]);
   expect(clients).toHaveLength(2);
 });
 
-test('a query after one that the database refused has the same connection', async () => {
+test('a query after one that the database refused uses the same connection', async () => {
   await expect(database.ask('wrong')).rejects.toThrow('syntax error');
   expect(await database.ask('next')).toEqual([{ text: 'next' }]);
   expect(clients).toHaveLength(1);
 });
 
 test.each(['in its middle', 'at its COMMIT'])(
-  'a query after a transaction that was lost %s has another connection',
+  'a query after a transaction that was lost %s uses another connection',
   async (when) => {
     const transaction = database.transaction(async (ask) => {
       if (when === 'in its middle') await ask('lose');
@@ -68,7 +68,7 @@ test.each(['in its middle', 'at its COMMIT'])(
   },
 );
 
-test('a query after a transaction that was rolled back has the same connection, and one after a lost rollback has another', async () => {
+test('a query after a rolled back transaction uses the same connection, and one after a lost rollback another', async () => {
   await expect(database.transaction((ask) => ask('wrong'))).rejects.toThrow('syntax error');
   await database.ask('next');
   expect(clients).toHaveLength(1);

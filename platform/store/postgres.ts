@@ -3,24 +3,24 @@ import type { Engine, Query } from './engine';
 import { Refusal } from '../refusal';
 import { NoDatabase, whyUnreachable } from './no-database';
 
-/** Queries the database; answers the rows. @param patience milliseconds, where it is not the usual one */
+/** Queries the database and returns the rows. @param patience timeout in milliseconds */
 export type Ask = <Row extends QueryResultRow>(text: string, values?: unknown[], patience?: number) => Promise<Row[]>;
 
-/** PostgreSQL's code for a right that a user lacks. */
+/** SQLSTATE: insufficient privilege. */
 const NOT_ALLOWED = '42501';
-/** The user of the database lacks a right. */
+/** Thrown when the database user lacks a right. */
 export class NotAllowed extends Refusal {
   constructor(sentence: string) {
     super('database-right-missing', sentence);
   }
 }
 
-/** Milliseconds for an answer. Measured here, because a frozen server does not enforce its own limit. */
+/** Timeout of a query in milliseconds. Measured here, because a frozen server does not enforce its own limit. */
 const PATIENCE = 3_000;
-/** For a connection lost at COMMIT: how long to ask whether the change was committed. */
+/** After a connection lost at COMMIT: milliseconds of checking whether the change was committed. */
 const ASKED_FOR = 8_000;
 
-/** Connections to the fleet's database. Every wait has a limit, and a fault is one sentence (`NoDatabase`). */
+/** Connections to a cluster's database. Every wait has a timeout, and an unreachable database is a `NoDatabase`. */
 export class Database {
   #pool: Promise<Pool> | null = null;
   #isClosed = false;
@@ -36,7 +36,7 @@ export class Database {
       query_timeout: PATIENCE,
       connectionTimeoutMillis: PATIENCE,
       idleTimeoutMillis: 10_000,
-      // A tool that has done its work ends, also when a connection still idles.
+      // Idle connections do not keep a command-line tool running.
       allowExitOnIdle: true,
       application_name: 'site',
     });
@@ -46,7 +46,7 @@ export class Database {
     return pool;
   }
 
-  /** Outside of a transaction. */
+  /** Runs a query outside of a transaction. */
   readonly ask: Ask = async (text, values = [], patience) => {
     const client = await this.#client();
     try {
@@ -60,8 +60,8 @@ export class Database {
   };
 
   /**
-   * One transaction. After a connection lost at COMMIT, `landed` asks whether it was committed.
-   * @param landed whether the change is there; without it the transaction may be lost, or be done twice
+   * Runs one transaction.
+   * @param landed checks, after a connection lost at COMMIT, whether the transaction was committed; without it a lost COMMIT throws in either case
    */
   readonly transaction = async <Result>(
     work: (ask: Ask) => Promise<Result>,
@@ -130,7 +130,7 @@ export class Database {
   }
 }
 
-/** `NoDatabase` where the database cannot be reached; other errors unchanged. */
+/** Turns an error of `pg` into a `NoDatabase` or `NotAllowed`; returns other errors unchanged. */
 function readableError(error: unknown): unknown {
   const why = whyUnreachable(error);
   const { code, message } = error as { code?: string; message?: string };
@@ -143,7 +143,7 @@ function readableError(error: unknown): unknown {
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7020)';
 const TURN = 20_000;
 
-/** The database of a cluster as the store's tables use it. */
+/** The engine of a cluster's database. */
 export class PostgresEngine implements Engine {
   constructor(private readonly database: Database) {}
 

@@ -1,4 +1,4 @@
-// Origins are replaced one by one, so a program works on while a newer one has migrated its store by one step.
+// Origins are replaced one by one, so a program must work after a newer one has migrated its store by one step.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { folderIn } from '../testing/folder-in';
 const ALL = { limit: 1_000, offset: 0 };
 jest.setTimeout(60_000);
 
-/** What a step may do: add a table, and a column to one that is there. */
+/** What a step may do: add a table, or a column to a table. */
 const EXPAND = {
   name: 'moods',
   tables: [
@@ -47,7 +47,7 @@ describe.each([
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The program of this tree, started once more. */
+  /** Starts another program of this version. */
   async function program(): Promise<Store> {
     stores.push(await openStore({ folder: folderIn(folder), database, say: () => undefined }));
     return stores.at(-1)!;
@@ -62,7 +62,7 @@ describe.each([
     }
   }
 
-  /** A program whose schema has these steps after those of this tree migrates the store. @returns the number that this tree has */
+  /** Migrates the store like a program whose schema has these steps after this version's. @returns the number of this version's schema */
   const migrateBy = (...steps: (typeof EXPAND)[]): Promise<number> =>
     withEngine(async (engine) => {
       const own = await engine.query<{ name: string }>('SELECT name FROM site.store_steps ORDER BY number');
@@ -75,7 +75,7 @@ describe.each([
     return (await store.feedback.read({}, ALL)).comments.map(({ text }) => text).sort();
   }
 
-  test('a program that runs, and one that is started, read and write beside a schema one step newer, and leave alone what it added', async () => {
+  test('a running and a newly started program read and write a schema one step newer, and do not change what the step added', async () => {
     const running = await program();
     await running.feedback.add(received('before the step'));
     await textsIn(running);
@@ -105,7 +105,7 @@ describe.each([
     ]);
   });
 
-  test('a schema two steps newer is refused with what to do, and is left as it is', async () => {
+  test('refuses a schema two steps newer, says what to do, and does not change it', async () => {
     await (await program()).close();
     stores = [];
     const own = await migrateBy(EXPAND, NEXT);

@@ -5,14 +5,14 @@ import { SqliteEngine } from './sqlite';
 
 export const siteFile = (dir: string): string => path.join(dir, 'site.db');
 
-/** Opens the tables of a folder, in the newest schema. */
+/** Opens the tables of a folder, and migrates them to the newest schema. */
 export async function openFile(dir: string): Promise<Engine> {
   const file = await SqliteEngine.open(siteFile(dir));
   await migrateFile(file);
   return file;
 }
 
-/** One change of a folder's tables. */
+/** Runs one transaction on a folder's tables. */
 export async function changeFile<Result>(dir: string, work: (query: Query) => Promise<Result>): Promise<Result> {
   const file = await openFile(dir);
   try {

@@ -1,4 +1,4 @@
-// What holds of the file of one machine alone.
+// The file of a single machine.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const file = () => path.join(folder, 'site.db');
 
-test('only the account of the site reads what visitors wrote', async () => {
+test('only the account of the site can read the file', async () => {
   const store = await openStore({ folder: folderIn(folder) });
   await store.feedback.add(received('in confidence'));
   expect(readdirSync(folder).length).toBeGreaterThan(1);
@@ -30,7 +30,7 @@ test('only the account of the site reads what visitors wrote', async () => {
   await store.close();
 });
 
-test('a disk that is full refuses feedback and spoils nothing, and takes it once there is room', async () => {
+test('a full disk refuses feedback and damages nothing, and accepts it once there is space', async () => {
   const compiled = mkdtempSync(path.join(tmpdir(), 'changing-'));
   await compile({ changing: 'platform/store/testing/changing-program.ts' }, compiled);
   const store = await openStore({ folder: folderIn(folder) });
@@ -64,7 +64,7 @@ test('a disk that is full refuses feedback and spoils nothing, and takes it once
   rmSync(compiled, { recursive: true });
 }, 60_000);
 
-test('a disk that is full refuses a change of the registry, loses none, and takes the next once there is room', async () => {
+test('a full disk refuses a change of the registry and loses none, and accepts the next once there is space', async () => {
   const compiled = mkdtempSync(path.join(tmpdir(), 'changing-'));
   await compile({ changing: 'platform/store/testing/changing-registry.ts' }, compiled);
   const program = path.join(compiled, 'programs/bin/changing.mjs');
@@ -90,7 +90,7 @@ test('a disk that is full refuses a change of the registry, loses none, and take
   rmSync(compiled, { recursive: true });
 }, 60_000);
 
-test('feedback beyond its limit is refused and the log is told once an hour; there is room again when old feedback is deleted', async () => {
+test('refuses feedback beyond its limit and logs this once an hour; accepts it again when old feedback is deleted', async () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation();
   const { feedback, close } = await openStore({ folder: folderIn(folder), mostFeedback: 150_000 });
   const fill = async () => {
@@ -112,7 +112,7 @@ test('feedback beyond its limit is refused and the log is told once an hour; the
   await close();
 });
 
-test('sessions of rollouts take no room from feedback', async () => {
+test('sessions of rollouts do not count towards the limit of feedback', async () => {
   const { feedback, close } = await openStore({ folder: folderIn(folder), mostFeedback: 150_000 });
   const database = new Libsql(file());
   database.exec('CREATE TABLE others AS SELECT randomblob(2000000) AS bytes');
@@ -122,7 +122,7 @@ test('sessions of rollouts take no room from feedback', async () => {
   await close();
 });
 
-test('a search looks at the newest ten thousand comments and says so, a filter reaches further, and a table has a limit', async () => {
+test('a search reads the newest ten thousand comments and says so; a filter reaches further; an export has a limit', async () => {
   const { feedback, close } = await openStore({ folder: folderIn(folder) });
   const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
   const older = Array.from({ length: 50_001 }, (_, number) => received(number === 0 ? 'Needle' : 'Straw', { at: day(number) }));
@@ -134,7 +134,7 @@ test('a search looks at the newest ten thousand comments and says so, a filter r
   await close();
 }, 60_000);
 
-test('an older copy of the file that is put back is served as it is', async () => {
+test('a restored older copy of the file is read as it is', async () => {
   const store = await openStore({ folder: folderIn(folder) });
   await store.feedback.add(received('first'));
   await store.close();
@@ -149,7 +149,7 @@ test('an older copy of the file that is put back is served as it is', async () =
   await again.close();
 });
 
-test('a statement between those of a change waits for its end, and a change that fails leaves nothing', async () => {
+test('a statement waits for the end of a transaction that is under way, and a failed transaction is rolled back', async () => {
   const engine = await SqliteEngine.open(file());
   await engine.query('CREATE TABLE site.numbers (number integer)');
   let read: Promise<object[]> | undefined;
@@ -166,7 +166,7 @@ test('a statement between those of a change waits for its end, and a change that
   await engine.close();
 });
 
-test('while another program changes the file, this process waits without blocking, and reads all the while', async () => {
+test('while another program writes, this process waits without blocking, and can read', async () => {
   const [one, other] = [await SqliteEngine.open(file()), await SqliteEngine.open(file())];
   await one.query('CREATE TABLE site.numbers (number integer)');
   let longest = 0;
@@ -183,19 +183,19 @@ test('while another program changes the file, this process waits without blockin
     expect(isChanged).toBe(false);
   });
   await waiting;
-  // Half of what SQLite would block for by itself.
+  // Half of the time for which SQLite would block.
   expect(longest).toBeLessThan(2_500);
   expect(await one.query('SELECT number FROM site.numbers ORDER BY number')).toEqual([{ number: 1 }, { number: 2 }]);
   await Promise.all([one.close(), other.close()]);
 });
 
-test('a value of a type that ends the engine is refused before', async () => {
+test('refuses a value of a type that would crash the engine', async () => {
   const engine = await SqliteEngine.open(file());
   await expect(engine.query('SELECT $1 AS value', [true as never])).rejects.toThrow('boolean is no value of a statement');
   await engine.close();
 });
 
-test('a file that a program two steps newer has migrated is refused in words', async () => {
+test('refuses a file that a program two steps newer has migrated', async () => {
   await (await openStore({ folder: folderIn(folder) })).close();
   const database = new Libsql(file());
   const own = MIGRATIONS.length;
@@ -211,7 +211,7 @@ test('a file that a program two steps newer has migrated is refused in words', a
 const lock = () => path.join(folder, 'list.lock');
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('one at a time holds a lock, and each that waits gets it', async () => {
+test('one process at a time holds a lock, and every waiting one gets it', async () => {
   const order: string[] = [];
   const holder = (name: string) =>
     withLock(lock(), async () => {
@@ -224,7 +224,7 @@ test('one at a time holds a lock, and each that waits gets it', async () => {
   for (let place = 0; place < 6; place += 2) expect(order[place + 1]).toBe(order[place]!.replace('in', 'out'));
 });
 
-test('work that fails frees the lock, and nothing is written', async () => {
+test('failed work releases the lock, and writes nothing', async () => {
   await expect(withLock(lock(), () => Promise.reject(new Error('it failed')))).rejects.toThrow('it failed');
   expect(await withLock(lock(), async () => 'next')).toBe('next');
   expect(statSync(`${lock()}.db`).size).toBe(0);

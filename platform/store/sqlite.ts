@@ -4,16 +4,16 @@ import Libsql from 'libsql';
 import type { Engine, Query, Value } from './engine';
 import { Refusal } from '../refusal';
 
-/** Readable by the site's account alone: it holds visitors' comments. SQLite gives its other files the same mode. */
+/** The mode of the file, which holds visitors' comments. SQLite gives its other files the same mode. */
 const OWNER_ONLY = 0o600;
-/** Milliseconds that a locked file may hold up this process, which also serves pages. Beyond it the process waits without blocking. */
+/** Milliseconds for which a locked file may block this process, which also serves pages. After that it waits without blocking. */
 const BLOCKED_AT_MOST = 2;
-/** A reader waits only for recovery after a killed program, and for the last program that closes the file. */
+/** Milliseconds. A reader waits only for recovery after a kill, and while the last program closes the file. */
 const RECOVERED_WITHIN = 2_000;
-/** Milliseconds after which a change gives up: another process holds the file for longer than any change takes. */
+/** Milliseconds after which a transaction fails, because another process has locked the file for longer than any transaction takes. */
 const PATIENCE = 60_000;
 
-/** Commits survive a power cut; deleted text is overwritten; indexes of 200 MB fit into 32 MB of memory. */
+/** Commits survive a power cut; deleted text is overwritten; the page cache is 32 MB, enough for a file of 200 MB. */
 const SETTINGS = ['synchronous = FULL', 'secure_delete = ON', 'cache_size = -32768'];
 
 const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY');
@@ -25,13 +25,13 @@ class Connection {
   constructor(readonly database: Libsql.Database) {}
 
   run<Row extends object>(text: string, values: readonly Value[]): Row[] {
-    // libsql ends the whole process over a value of another type.
+    // libsql crashes the process on a value of another type.
     const wrong = values.find((value) => value !== null && typeof value !== 'string' && typeof value !== 'number');
     if (wrong !== undefined) throw new TypeError(`${typeof wrong} is no value of a statement: ${text}`);
     let statement = this.#statements.get(text);
     if (!statement) {
       statement = this.database.prepare(text.replaceAll(/\bsite\./g, '').replaceAll(/\$(\d+)/g, '?$1'));
-      // Lists of values make many texts; the ones that repeat are few.
+      // Caches the first statements: lists of values produce many texts, and few of them repeat.
       if (this.#statements.size < 100) this.#statements.set(text, statement);
     }
     return statement.all(...values) as Row[];
@@ -55,7 +55,7 @@ export class SqliteReader {
     return this.#connection.run<Row>(text, values);
   }
 
-  /** Another number after each change by another connection. */
+  /** Changes after each commit of another connection. */
   get version(): number {
     const [row] = this.#connection.run<{ data_version: number }>('PRAGMA data_version', []);
     return row!.data_version;
@@ -68,7 +68,7 @@ export class SqliteReader {
 
 /** `SITE_DATA/site.db`. Several processes may have it open. This file is the only one that names the engine's package. */
 export class SqliteEngine implements Engine {
-  /** The end of the last statement or change: the connection has one transaction, and a statement must not fall into another's. */
+  /** The end of the last statement or transaction. Serialises both, because a connection has one transaction at a time. */
   #turn: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -78,7 +78,7 @@ export class SqliteEngine implements Engine {
 
   static async open(file: string): Promise<SqliteEngine> {
     mkdirSync(path.dirname(file), { recursive: true });
-    // A file that is there is not opened here: closing it would free the locks of this process's other connections, as POSIX has it.
+    // Only creates the file: closing an existing one would release the locks of this process's other connections (POSIX).
     if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
     chmodSync(file, OWNER_ONLY);
     const database = new Libsql(file, { timeout: BLOCKED_AT_MOST });
@@ -99,14 +99,14 @@ export class SqliteEngine implements Engine {
         database.exec('COMMIT');
         return result;
       } catch (error) {
-        // A full disk has rolled it back already.
+        // On a full disk SQLite rolls back by itself.
         if (database.inTransaction) database.exec('ROLLBACK');
         throw error;
       }
     });
   }
 
-  /** 60 ms for a table of 100 MB. */
+  /** Takes 60 ms for a table of 100 MB. */
   async bytes(table: string, exactFrom: number): Promise<number> {
     const [size] = await this.query<{ bytes: number }>(
       'SELECT (pages.page_count - free.freelist_count) * size.page_size AS bytes FROM pragma_page_count pages, pragma_freelist_count free, pragma_page_size size',
@@ -123,7 +123,7 @@ export class SqliteEngine implements Engine {
     return this.#inTurn(async () => this.connection.close());
   }
 
-  /** After all that was asked before, and after a turn of the event loop: statements are synchronous, and pages come between them. */
+  /** Runs work after all earlier work and a turn of the event loop: statements are synchronous, and pages are answered between them. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#turn.then(() => new Promise((resolve) => setImmediate(resolve))).then(work);
     this.#turn = result.catch(() => undefined);
@@ -131,9 +131,9 @@ export class SqliteEngine implements Engine {
   }
 }
 
-/** Runs work while holding a lock, for which an empty `.db` file stays. The system releases it when the process ends. */
+/** Runs work under a lock on `{file}.db`, an empty file that is not deleted. The system releases the lock when the process ends. */
 export async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  // SQLite's own waiting would block a holder in this process.
+  // Waiting in SQLite would block a holder in this process.
   const database = new Libsql(`${file}.db`, { timeout: 0 });
   try {
     await patiently(`${file}.db`, () => database.exec('BEGIN EXCLUSIVE'));
@@ -143,7 +143,7 @@ export async function withLock<Result>(file: string, work: () => Promise<Result>
   }
 }
 
-/** Tries again while another process holds the file. Random pauses, so that no process always loses. */
+/** Repeats the work while another process has locked the file. The pauses are random, so that no process always loses. */
 async function patiently<Result>(file: string, work: () => Result | Promise<Result>): Promise<Result> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {

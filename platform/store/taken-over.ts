@@ -1,6 +1,6 @@
 import type { Query } from './engine';
 
-/** Migration progress of an older store; `null` when it was not migrated. */
+/** How far an older format was imported; `null` if it was not. */
 export async function takenThrough(query: Query, source: string): Promise<number | null> {
   const [row] = await query<{ through: number }>('SELECT through FROM site.taken_over WHERE source = $1', [source]);
   return row?.through ?? null;

@@ -1,17 +1,17 @@
-/** A state of the registry as it was signed: its text holds the number, and the hash of the state before it. */
+/** A state of the registry as it was signed. Its text has the number, and the hash of the state before it. */
 export interface State {
   sequence: number;
   text: string;
   hash: string;
 }
 
-/** What a change of the registry adds: a state with its signature, or one more signature of a state. */
+/** What a change of the registry adds: a state with its signature, or another signature of a state. */
 export interface Addition {
   sequence: number;
   state: State | null;
-  /** `null` in a folder where nothing was ever signed. */
+  /** `null` in a folder that was never signed. */
   signature: string | null;
 }
 
-/** Runs work on the newest state under the registry's lock, and then stores its result atomically. */
+/** Runs work on the newest state under the registry's lock, and stores its result atomically. */
 export type Turn = (work: () => Addition | null) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Waits no longer than so many milliseconds. */
+/** Waits for work, but no longer than so many milliseconds. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<void>((resolve) => {

@@ -9,18 +9,18 @@ import { recordOf, writeReleaseFolder } from './release-folder';
 import { TestFleet } from './test-fleet';
 import { folderIn } from './folder-in';
 
-/** Where several programs work on one store: each is handed a folder. */
+/** A store that several programs share. Each gets a folder. */
 interface Store {
   open(): Promise<void>;
-  /** The folder of one more program. */
+  /** Creates the folder of another program. */
   machine(): Promise<string>;
-  /** Address of the database that holds the truth; `null` where the folder does. */
+  /** Address of the cluster's database; `null` on a single machine. */
   readonly database: string | null;
   close(): Promise<void>;
   closeAll(): Promise<void>;
 }
 
-/** All in one folder, as on one machine. */
+/** A store of a single machine: all programs share one folder. */
 export function storeInFiles(): Store {
   let data: string;
   return {
@@ -35,7 +35,7 @@ export function storeInFiles(): Store {
   };
 }
 
-/** Each with a folder of its own, and a real PostgreSQL that they share. */
+/** A store of a cluster: each program has a folder, and all share a real PostgreSQL. */
 export function storeInPostgres(): Store {
   const server = new PostgresServer();
   let fleet: TestFleet;
@@ -60,10 +60,10 @@ export function storeInPostgres(): Store {
   };
 }
 
-/** What a program does before it reads: brings what is new, where that lies elsewhere. */
+/** Pulls changes in a cluster, as programs do before they read. */
 export const refresh = async (data: string): Promise<void> => folderIn(data).cluster?.refresh();
 
-/** Publishes a release that holds one file. */
+/** Publishes a release with one file. */
 export async function putForTest(data: string, name: string, version: string): Promise<void> {
   await refresh(data);
   const source = mkdtempSync(path.join(tmpdir(), 'release-'));

@@ -21,7 +21,7 @@ export async function putCounts(data: string, rollout: string, counts: Counts): 
   await engine.close();
 }
 
-/** What the store of a folder holds of a rollout. */
+/** The counts of a rollout in the store of a folder. */
 export async function countsIn(data: string, rollout: string): Promise<CountedRollout> {
   const store = await openStore({ folder: folderIn(data) });
   const counts = (await store.signals.read([rollout])).get(rollout)!;

@@ -41,12 +41,12 @@ export class CuttingProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** The next transaction that ends loses its line. */
+  /** Cuts the connection at the end of the next transaction. */
   cutNext(when: Cut): void {
     this.#cut = when;
   }
 
-  /** Sends the server what was held back. */
+  /** Sends the withheld bytes to the server. */
   deliver(): void {
     this.#deliver();
   }

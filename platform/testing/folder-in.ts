@@ -8,13 +8,13 @@ export function folderIn(dir: string): Folder {
   return folders.get(dir) ?? keepOpen(new Folder(dir));
 }
 
-/** A folder that a test has joined to a cluster, or put another one in the place of. */
+/** Registers a folder that a test has joined to a cluster or replaced. */
 export function keepOpen(folder: Folder): Folder {
   folders.set(folder.dir, folder);
   return folder;
 }
 
-/** As after a restart: nothing that the process had in memory of the folder is left. */
+/** Opens a folder without the process's memory of it, as after a restart. */
 export const reopen = (dir: string): Folder => keepOpen(new Folder(dir));
 
 export const readRegistry = (dir: string): Registry => folderIn(dir).registry.read();

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the operator of a cluster does once for each machine: private keys are in no database. */
+/** Copies private keys to another machine, as the operator of a cluster does: they are in no database. */
 export function handKeysOut(from: string, to: string): void {
   cpSync(path.join(from, 'keys'), path.join(to, 'keys'), { recursive: true });
 }

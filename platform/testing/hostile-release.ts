@@ -1,4 +1,4 @@
-/** A section's bundle whose first page says what a piece of code got hold of, or that it got nothing. */
+/** The bundle of a section whose first page shows the result of a piece of code, or that it failed. */
 export const hostile = (code: string): string => `
 exports.default = {
   contract: 1,

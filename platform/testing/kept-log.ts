@@ -2,7 +2,7 @@ import { log, speakBy } from '../server/log/log';
 
 type Line = Record<string, unknown> & { event?: string; level: string; msg: string };
 
-/** Keeps what the log says, as production would write it, until `end`. */
+/** Records the lines of the log, in the format of production, until `end`. */
 export class KeptLog {
   text = '';
   readonly #before = speakBy((line) => (this.text += line));

@@ -1,2 +1,2 @@
-// Tests beside a real database server, on whatever machine this runs: a minute for each.
+// Tests with a real database server get a minute each.
 jest.setTimeout(60_000);

@@ -4,7 +4,7 @@ import { hashOf } from '../store/registry/states';
 import { changeFile, siteFile } from '../store/site-file';
 import { folderIn } from './folder-in';
 
-// What a hand that can write into a folder does to its tables.
+// Manipulates the tables of a folder, like an attacker with write access.
 
 export function runInFile(data: string, text: string, ...values: (string | number)[]): void {
   const file = new Libsql(siteFile(data), { timeout: 5_000 });
@@ -20,7 +20,7 @@ export const replaceNewestText = (data: string, text: string): void =>
 export const replaceSignature = (data: string, text: string): void =>
   runInFile(data, 'UPDATE signatures SET text = ? WHERE sequence = (SELECT max(sequence) FROM states)', text);
 
-/** Puts the tables of one folder in the place of those of another, as a restored backup. */
+/** Replaces the tables of a folder by those of another, like a restored backup. */
 export function restoreTables(from: string, to: string): void {
   for (const ending of ['', '-wal', '-shm']) {
     rmSync(siteFile(to) + ending, { force: true });
@@ -32,7 +32,7 @@ export const loseTables = (data: string): void => {
   for (const ending of ['', '-wal', '-shm']) rmSync(siteFile(data) + ending, { force: true });
 };
 
-/** Adds a state that is only there to be read. */
+/** Adds an unsigned state. */
 export const addState = (data: string, sequence: number, text: string): Promise<unknown> =>
   changeFile(data, (query) =>
     query('INSERT INTO site.states (sequence, change_id, text, hash) VALUES ($1, $2, $3, $4)', [

@@ -8,7 +8,7 @@ import { start } from '../rollout/start';
 export const earlier = '2026-01-01T00:00:00.000Z';
 export const now = '2026-01-02T00:00:00.000Z';
 export const name = 'help';
-/** What the tool gives a rollout: eight hexadecimal digits. */
+/** An id as the tool makes it: eight hexadecimal digits. */
 export const ROLLOUT = '3fa91c02';
 
 /** One section in three states: quiet, with a candidate in its first stage, and with that rollout paused. */
@@ -21,7 +21,7 @@ export const help = (registry: Registry): SectionState => stateOf(registry, name
 export const withBlocked = (version: string, registry = quiet): Registry =>
   withSection(registry, name, { blocked: [{ version, reason: 'it was slow', at: earlier }] });
 
-/** The reason why a command declined. */
+/** The message with which a command refuses. */
 export function refusal(command: () => unknown): string {
   try {
     command();

@@ -13,11 +13,11 @@ import { folderIn } from './folder-in';
 const sha = (kind: 'sha256' | 'sha384', bytes: string | Buffer, form: 'hex' | 'base64') =>
   createHash(kind).update(bytes).digest(form);
 
-/** What an attacker who can write into a store might do to it, with everything but the keys. */
+/** Attacks with write access to a store, without its keys. */
 export class Tamperer {
   constructor(private readonly data: string) {}
 
-  /** A file of a release, by `help@2.0.0`. */
+  /** The path of a file in a release such as `help@2.0.0`. */
   file(release: string, file: string): string {
     const [name, version] = release.split('@') as [string, string];
     return path.join(folderIn(this.data).releases.folder(name, version), file);
@@ -27,13 +27,13 @@ export class Tamperer {
     writeFileSync(this.file(release, file), text);
   }
 
-  /** Another file of the same length. */
+  /** Changes a file without changing its length. */
   changeLetter(release: string, file: string): void {
     const before = readFileSync(this.file(release, file), 'utf8');
     this.change(release, file, `${before.slice(0, -1)}${before.endsWith('!') ? '?' : '!'}`);
   }
 
-  /** Also writes the new hash into the record. */
+  /** Changes a file, and writes the new hash into the record. */
   changeWithRecord(release: string, file: string): void {
     this.change(release, file, 'alert(1)');
     const record = JSON.parse(readFileSync(this.file(release, 'release.json'), 'utf8'));
@@ -41,7 +41,7 @@ export class Tamperer {
     this.change(release, 'release.json', JSON.stringify(record));
   }
 
-  /** And signs the record, with a key of one's own or one that counts for something else. */
+  /** Signs the record with a stranger's key, or with one for another purpose. */
   signRelease(release: string, key: SigningKey, kind: Kind = 'release'): void {
     const [name, version] = release.split('@');
     const record = sha('sha256', readFileSync(this.file(release, 'release.json')), 'hex');
@@ -60,7 +60,7 @@ export class Tamperer {
     replaceSignature(this.data, JSON.stringify([seal(kind, statement, [key])]));
   }
 
-  /** A list of keys of one's own making, in which everything is one's own. @param signer whom the signature names */
+  /** Replaces the list of keys by a stranger's. @param signer the key that the signature names */
   replaceTrust(signer?: SigningKey): void {
     const { own } = folderIn(this.data).trust.inForce!;
     const root = strangersKey();
@@ -72,17 +72,17 @@ export class Tamperer {
     );
   }
 
-  /** A key that counts for something in this store. */
+  /** The key in force for a role. */
   keyOf(role: Role, part: string | null = null): SigningKey {
     return readKey(this.data, signerOf(folderIn(this.data).trust.inForce!, role, part), role);
   }
 
-  /** A stranger's key that calls itself one that counts here. */
+  /** A stranger's key under the id of a trusted one. */
   falseKey(role: Role, part: string | null = null): SigningKey {
     return { ...strangersKey(), id: this.keyOf(role, part).id };
   }
 
-  /** As on a machine that only serves. */
+  /** Deletes the private keys, as on a machine that only serves. */
   takeKeysAway(): void {
     rmSync(path.join(this.data, 'keys'), { recursive: true });
   }

@@ -6,7 +6,7 @@ import { joinFolder, type FleetInPostgres } from '../store';
 import { folderIn, keepOpen } from './folder-in';
 import { migrated } from './migrated';
 
-/** A database of its own on a real server, and folders that are machines of one fleet. */
+/** A cluster: a new database on a real server, and a folder for each machine. */
 export class TestFleet {
   readonly #folders: string[] = [];
   address = '';
@@ -18,7 +18,7 @@ export class TestFleet {
     return this;
   }
 
-  /** A folder that belongs to the fleet. @param keepFollowing also brings what changes by itself */
+  /** Creates a machine of the cluster. @param keepFollowing also pulls later changes */
   async machine({ keepFollowing = false, data = this.folder(), address = this.address } = {}): Promise<string> {
     return keepOpen(await joinFolder({ data, database: address }, { keepFollowing })).dir;
   }

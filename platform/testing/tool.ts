@@ -6,7 +6,7 @@ import { run } from '../cli/run';
 import type { Builder } from '../cli/tool-context';
 import { readRecord } from '../store/releases/read-record';
 
-// Rendering in a process of its own would cost every command a second.
+// Renders in this process: a child process would cost each command a second.
 jest.mock('../render/renderer', () => ({
   Renderer: class {
     render = async (job: object) => {
@@ -19,16 +19,16 @@ jest.mock('../render/renderer', () => ({
 
 interface Outcome {
   code: number;
-  /** What a pipeline reads. */
+  /** The output for pipelines. */
   stdout: string;
-  /** What a person reads beside it. */
+  /** The output for people. */
   stderr: string;
 }
 
-/** The release tool on a store of its own, run in this process. */
+/** The release tool on a temporary store, run in this process. */
 export class Tool {
   readonly data = mkdtempSync(path.join(tmpdir(), 'tool-'));
-  /** Of the fleet that the store belongs to. */
+  /** Address of the cluster's database, if the store belongs to one. */
   database: string | undefined;
   siteConfig = path.join(__dirname, '../../shell/site.json');
   readonly #built: Map<string, string>;
@@ -41,7 +41,7 @@ export class Tool {
     },
   };
 
-  /** @param like its store is copied, and what it has built */
+  /** @param like a tool whose store and builds are copied */
   constructor(like?: Tool) {
     this.#built = new Map(like ? like.#built : []);
     if (like) cpSync(like.data, this.data, { recursive: true, preserveTimestamps: true });
@@ -59,14 +59,14 @@ export class Tool {
     await this.must('start', `${name}@${version}`);
   }
 
-  /** What the next build of a part gives; answers the name of the part. */
+  /** Sets the result of the next build of a part. @returns the name of the part */
   offer(folder: string): string {
     const { name } = readRecord(folder);
     this.#built.set(name, folder);
     return name;
   }
 
-  /** Runs a command line that has to succeed; answers what it says. */
+  /** Runs a command line that must succeed. @returns its output */
   async must(...words: string[]): Promise<string> {
     const { code, stdout, stderr } = await this.release(...words);
     if (code !== 0) throw new Error(`${words.join(' ')}: ${stderr}`);
@@ -98,7 +98,7 @@ export class Tool {
   }
 }
 
-/** Prepares a store once and gives each test a copy of it: to publish takes longer than most of what is tested. */
+/** Prepares a store once and gives each test a copy of it, because publishing takes longer than most tests. */
 export function preparedTools(prepare: (tool: Tool) => Promise<unknown>): () => Promise<Tool> {
   let prepared: Promise<Tool> | undefined;
   return async () => {

@@ -4,7 +4,7 @@ import { Refusal, UsageError } from '../../refusal';
 import type { Right } from '../../store';
 import type { AnyCommand, Button, Subject } from '../definition/command';
 
-/** A command as the console shows it: its button, and what its form asks for. */
+/** A command in the console: its button, and the parameters of its form. */
 export interface ShownCommand extends Omit<Button, 'possible'> {
   summary: string;
   right: Right;
@@ -13,7 +13,7 @@ export interface ShownCommand extends Omit<Button, 'possible'> {
   parameters: z.core.JSONSchema.JSONSchema;
 }
 
-/** The commands that have a button, by name; those that undo something are last. */
+/** The commands with a button, by name. Those that undo something are last. */
 export function shownCommands(commands: Record<string, AnyCommand>): Record<string, ShownCommand> {
   const entries = Object.entries(commands).flatMap(
     ([name, { button, dryRun = false, parameters, right, summary }]): [string, ShownCommand][] => {
@@ -25,7 +25,7 @@ export function shownCommands(commands: Record<string, AnyCommand>): Record<stri
   return Object.fromEntries(entries.sort(([, a], [, b]) => Number(a.undoes ?? false) - Number(b.undoes ?? false)));
 }
 
-/** The sentence with which the registry refuses a command; `null` when it does not. */
+/** Why the registry refuses a command, as a sentence; `null` if it does not. */
 export function refusalOf({ possible }: Button, registry: Registry, subject: Subject): string | null {
   try {
     possible(registry, subject);

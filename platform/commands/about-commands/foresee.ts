@@ -5,7 +5,7 @@ import { daysToGo } from '../queries/days-to-go';
 import { movesBetween, moveLines } from '../queries/moves-between';
 import { sessionsPerHour } from '../queries/sessions-per-hour';
 
-/** Runs another command up to the point where the registry would be written. On the command line it is that one's `--dry-run`. */
+/** The dry run: runs another command up to the point where the registry would be written. On the command line it is that command's `--dry-run`. */
 export function foresee(commands: Record<string, AnyCommand>) {
   const changing = Object.fromEntries(Object.entries(commands).filter(([, { dryRun }]) => dryRun));
   return command({
@@ -49,7 +49,7 @@ export function foresee(commands: Record<string, AnyCommand>) {
         lines: [...moveLines(moves, traffic), ...days],
         moves,
         sessionsPerHour: traffic,
-        /** Over the network it would wait for approval. */
+        /** Whether it would wait for approval over the network. */
         waits: isMore && context.folder.access.needsApproval(name),
       };
       return { text: json.lines.join('\n'), json };

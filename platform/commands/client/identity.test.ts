@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-test('a pipeline of GitHub asks for an identity token that is made out to release services alone', async () => {
+test('a GitHub pipeline requests an identity token whose audience is the release service', async () => {
   expect(await identity(SERVICE, env)).toBe('a.b.c');
   expect(requests.map(({ url }) => url)).toEqual(['/token?api-version=2.0&audience=release-service']);
   expect(requests[0]!.headers.authorization).toBe('Bearer proof');
 });
 
-test('a token that is set is taken as it is, without the line break of its file', async () => {
+test('uses RELEASE_TOKEN without a trailing line break', async () => {
   expect(await identity(SERVICE, { ...env, RELEASE_TOKEN: 'rt_a.b~c+/=-\n' })).toBe('rt_a.b~c+/=-');
   expect(requests).toEqual([]);
 });
@@ -41,7 +41,7 @@ test.each([
   ['nothing', {}, /RELEASE_TOKEN is not set; https:\/\/releases\.example takes a token/],
   ['an empty token', { RELEASE_TOKEN: ' ' }, /RELEASE_TOKEN is not set/],
   ['half of what GitHub gives', { ACTIONS_ID_TOKEN_REQUEST_URL: 'http://127.0.0.1:1/' }, /RELEASE_TOKEN is not set/],
-])('%s is wrong use, and says what is taken', async (_what, variables, reason) => {
+])('%s is a usage error that describes valid values', async (_what, variables, reason) => {
   const token = identity(SERVICE, variables);
   await expect(token).rejects.toBeInstanceOf(BadEnvironment);
   await expect(token).rejects.toThrow(reason);
@@ -51,7 +51,7 @@ test.each([
   [403, '{"value":"a.b.c"}'],
   [200, '<html>'],
   [200, '{}'],
-])('a job without the permission is refused with what it lacks (%s %s)', async (status, text) => {
+])('names the permission that the job lacks (%s %s)', async (status, text) => {
   answer = { status, text };
   const token = identity(SERVICE, env);
   await expect(token).rejects.toBeInstanceOf(Refusal);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Manifest } from '../publish/manifest';
 
-/** Every file of a release's folder, by its path with slashes: how long it is, and the hash that it is asked for by. */
+/** The files of a release's folder, by path with slashes: size, and sha256. */
 export async function listFiles(folder: string): Promise<Manifest> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));

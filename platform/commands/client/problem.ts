@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parameters that the command does not take; for the tool that is wrong use and not a refusal. */
+/** The problem type of invalid parameters. The tool reports it as a usage error, not as a refusal. */
 export const USAGE = 'urn:release-service:wrong-use';
 
 /** Refusals over the network: problem details (RFC 9457). */

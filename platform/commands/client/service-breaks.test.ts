@@ -1,4 +1,4 @@
-// What the release tool does when the network breaks, or when another server answers.
+// The release tool when the network fails, or another server answers.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,7 +29,7 @@ const says =
 const problem = (status: number, type = 'about:blank', code?: string) =>
   says(status, JSON.stringify({ type, title: 'No', status, detail: 'No, because.', code }));
 
-/** A service that answers so, one answer after the other and the last for ever; `requests` is what it was sent. */
+/** A server with these responses, in order; it repeats the last. `requests` are those it received. */
 async function serviceThat(...answers: ((response: ServerResponse) => unknown)[]) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ async function serviceThat(...answers: ((response: ServerResponse) => unknown)[]
   return { requests, url, client: new ServiceClient(url, 'token', async () => 'token') };
 }
 
-test('a question is asked again after breaks of some seconds, and at last said to be without an answer', async () => {
+test('repeats a query after pauses of some seconds, and finally reports that there is no response', async () => {
   const { requests, url, client } = await serviceThat(breaks);
   const response = client.post('/api/history', {}, schema, true);
   await expect(response).rejects.toThrow(/^http:\S+ cannot be reached \(\w+\)\.$/);
@@ -52,13 +52,13 @@ test('a question is asked again after breaks of some seconds, and at last said t
   expect(pauses()).toEqual([500, 2_000, 5_000]);
 });
 
-test('a file is sent again until it has arrived', async () => {
+test('sends a file again until it has arrived', async () => {
   const { requests, client } = await serviceThat(breaks, breaks, breaks, well);
   await client.put('/somewhere', new Blob(['text']));
   expect(requests).toEqual(Array.from({ length: 4 }, () => 'PUT /somewhere Bearer token'));
 });
 
-test('a command that may have been carried out is not said twice, and the answer says where to look', async () => {
+test('does not repeat a command that may have been carried out, and says where to look', async () => {
   const { requests, url, client } = await serviceThat(breaks);
   const response = client.post('/api/promote', {}, schema, false);
   await expect(response).rejects.toBeInstanceOf(Refusal);
@@ -66,7 +66,7 @@ test('a command that may have been carried out is not said twice, and the answer
   expect(requests).toHaveLength(1);
 });
 
-test('a token does not follow to another address', async () => {
+test('does not send the token to another address after a redirect', async () => {
   const other = await serviceThat(well);
   const { url, client } = await serviceThat(says(307, '', { location: `${other.url}/api/start` }));
   await expect(client.post('/api/start', {}, schema, false)).rejects.toThrow(/cannot be reached \((?!undefined)[^)]+\)/);
@@ -74,7 +74,7 @@ test('a token does not follow to another address', async () => {
   expect(other.requests).toEqual([]);
 });
 
-test('nothing is waited for longer than ten minutes', async () => {
+test('times out after ten minutes', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   const { client } = await serviceThat(well);
   await client.post('/api/status', {}, schema, true);
@@ -107,7 +107,7 @@ test.each([
     'not-a-release-service',
     'does not answer as a release service does',
   ],
-])('%s is said as it is, and not asked for again', async (_what, answer, kind, code, message) => {
+])('reports %s, and does not repeat the request', async (_what, answer, kind, code, message) => {
   const { requests, client } = await serviceThat(answer);
   const response = client.post('/api/status', {}, schema, true);
   await expect(response).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
@@ -115,7 +115,7 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test('a pipeline that gets one token after the other, and none that is taken, ends', async () => {
+test('a pipeline whose new tokens are all refused ends', async () => {
   const { requests, url } = await serviceThat(problem(401));
   let count = 0;
   const client = new ServiceClient(url, 'token 0', async () => `token ${(count += 1)}`);

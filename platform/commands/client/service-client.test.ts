@@ -6,7 +6,7 @@ import { ServiceClient } from './service-client';
 let open: Server;
 afterEach(() => void open.close());
 
-/** A service that knows one token, and notes which it was shown. */
+/** A service that accepts one token, and records those it receives. */
 async function serviceThatTakes(validToken: string) {
   const tokens: string[] = [];
   const server = createServer((request, response) => {
@@ -31,14 +31,14 @@ test('requests a new identity token, once, when the token expires while a pipeli
   expect(tokens).toEqual(['first', 'second', 'second']);
 });
 
-test('a token that there is no other of is refused as the service says, and not shown again', async () => {
+test('reports the refusal of a token that cannot be renewed, and does not send it again', async () => {
   const { tokens, url } = await serviceThatTakes('another');
   const client = new ServiceClient(url, 'revoked', async () => 'revoked');
   await expect(client.post('/api/outcome', {}, schema, true)).rejects.toThrow('This token is no longer in force.');
   expect(tokens).toEqual(['revoked']);
 });
 
-/** A service that takes each identity token once, and what it gave for one as often as it comes. */
+/** A service that accepts each identity token once, and the session token it exchanges for it any number of times. */
 async function serviceThatExchanges() {
   const used = new Set<string>();
   const calls: string[] = [];
@@ -58,14 +58,14 @@ async function serviceThatExchanges() {
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test('the tool exchanges an identity token once, and sends what it got with every request of the command', async () => {
+test('exchanges an identity token once, and sends the session token with every request of the command', async () => {
   const { calls, url } = await serviceThatExchanges();
   const client = new ServiceClient(url, 'a.b.c', async () => 'a.b.c');
   for (let count = 0; count < 3; count += 1) await client.post('/api/status', {}, schema, true);
   expect(calls).toEqual(['/session/pipeline a.b.c', ...Array<string>(3).fill('/api/status run-a-b-c')]);
 });
 
-test('the tool asks for another identity token when the first was used, and says so when there is none', async () => {
+test('requests another identity token when the first was used, and reports it if there is none', async () => {
   const { calls, url } = await serviceThatExchanges();
   await new ServiceClient(url, 'a.b.c', async () => '').post('/api/status', {}, schema, true);
   const client = new ServiceClient(url, 'a.b.c', async () => 'd.e.f');
@@ -75,7 +75,7 @@ test('the tool asks for another identity token when the first was used, and says
   await expect(stuck.post('/api/status', {}, schema, true)).rejects.toThrow('It was used already.');
 });
 
-test('the tool shows an older service, which exchanges nothing, the identity token itself', async () => {
+test('sends the identity token itself to an older service, which cannot exchange it', async () => {
   const paths: string[] = [];
   const server = createServer((request, response) => {
     paths.push(request.url!);

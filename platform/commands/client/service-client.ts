@@ -6,7 +6,7 @@ import { problemSchema, USAGE } from './problem';
 
 /** Pauses before a request is repeated after a network failure. */
 const PAUSES = [500, 2_000, 5_000];
-/** Milliseconds; the longest is the prerender check of a shell beside every section. */
+/** Milliseconds. The longest request is the prerender check of a shell beside every section. */
 const TIME_OUT = 10 * 60_000;
 /** Older services send no code. */
 const problemWithCode = problemSchema.extend({ code: z.string().default('no-reason') });
@@ -53,12 +53,12 @@ export class ServiceClient {
             headers: { 'Content-Type': type, ...this.#headers() },
           }));
         if (answer.ok && answer.status !== 202) return answer;
-        // An identity token lasts minutes, and what a pipeline waits for lasts hours.
+        // An identity token is valid for minutes, and a pipeline may wait for hours.
         if (answer.status === 401 && !isRenewed && (isRenewed = await this.#renewed())) continue;
         throw await refusalOf(answer);
       } catch (error) {
         if (error instanceof CodedError) throw error;
-        // A change that may have been carried out is not requested twice; files and queries are.
+        // A change may have been carried out, so it is not repeated. Files and queries are.
         const why = reasonOf(error as Error);
         if (!isIdempotent)
           throw new Refusal(
@@ -74,7 +74,7 @@ export class ServiceClient {
   readonly #headers = () => ({ Authorization: `Bearer ${this.token}`, 'User-Agent': 'release-tool/1.0.0' });
 
   /**
-   * An identity token is good for one request, and a command is many: it is exchanged for a token of minutes.
+   * Exchanges the identity token, which is valid for one request, for a session token, because a command takes several requests.
    * @returns the refusal, if there is one
    */
   async #exchange(): Promise<Response | null> {
@@ -86,14 +86,14 @@ export class ServiceClient {
       signal,
       headers: this.#headers(),
     });
-    // Older services take the identity token itself.
+    // Older services accept the identity token itself.
     if (answer.status === 404) return null;
     if (!answer.ok) return answer;
     this.token = exchangeSchema.parse(await answer.json()).token;
     return null;
   }
 
-  /** Whether there is another token than the one that is no longer in force. */
+  /** Requests another token. @returns whether there is one */
   async #renewed(): Promise<boolean> {
     const before = this.token;
     this.token = await this.renew();

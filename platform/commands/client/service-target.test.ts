@@ -37,7 +37,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('each command, and each word on what waits, is asked for under its own address, and answered whole', async () => {
+test('each command and each decision has an address, and its response is returned completely', async () => {
   expect(await target.answer('abort', { name: 'help' })).toEqual(answer);
   expect(await target.approve('3fa91c02')).toEqual(answer);
   expect(await target.decline('3fa91c02')).toEqual(answer);
@@ -50,7 +50,7 @@ test('each command, and each word on what waits, is asked for under its own addr
   ]);
 });
 
-test('of a release only what the service lacks is sent, and then its version, and where its changes are read, is what the service says', async () => {
+test('sends only the files that the service lacks, and returns its version and the address of its changes', async () => {
   const release = '/api/releases/help/1.1.0';
   const manifest = Object.fromEntries(
     ['entry.js', 'static/js/one.js'].map((file) => [file, { size: file.length, sha256: sha256(file) }]),
@@ -79,7 +79,7 @@ test('of a release only what the service lacks is sent, and then its version, an
   ]);
 });
 
-test('a release of which a file does not arrive is not published', async () => {
+test('does not publish a release if a file cannot be sent', async () => {
   const release = '/api/releases/help/1.1.0';
   const hash = sha256('entry.js');
   const problem = { type: 'about:blank', title: 'Full', status: 507, detail: 'The disk is full.' };
@@ -91,7 +91,7 @@ test('a release of which a file does not arrive is not published', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('only commands that look, and change nothing, are asked again when the network breaks', async () => {
+test('repeats only read-only commands when the network fails', async () => {
   const post = jest.spyOn(ServiceClient.prototype, 'post').mockResolvedValue({ text: '', json: null });
   for (const command of Object.keys(COMMANDS) as CommandName[]) await target.answer(command, {});
   await target.requests();

@@ -21,7 +21,7 @@ const publishedSchema = z.object({
   changes: z.string().startsWith('/').optional(),
 });
 
-/** A release service elsewhere, which has the same commands and refusals. */
+/** A release service, with the same commands and refusals as the local store. */
 export class ServiceTarget implements Target {
   readonly #client: ServiceClient;
 
@@ -53,7 +53,7 @@ export class ServiceTarget implements Target {
     return this.#client.post('/api/requests', {}, answerSchema, true);
   }
 
-  /** Sends only the files that the service lacks, also after an interruption; the service checks the release itself. */
+  /** Sends only the files that the service lacks, so an interrupted publication continues. The service checks the release itself. */
   async publish({ name, version, folder }: Build, say: (line: string) => void): Promise<PublishedRelease> {
     const files = await listFiles(folder);
     const release = `/api/releases/${name}/${version}`;
@@ -67,7 +67,7 @@ export class ServiceTarget implements Target {
       say(`${(sent += 1)} of ${missing.length}  ${file}`);
     }
     say('The service renders every page of it …');
-    // A release is published once: the second time finds it there.
+    // Idempotent: the second request finds the release published.
     const published = await this.#client.post(release, files, publishedSchema, true);
     published.said.forEach(say);
     const changes = published.changes && this.address + published.changes;

@@ -13,8 +13,8 @@ interface ChangeParameters extends Subject {
 export const changed = z.object({ sequence: z.int() }).catchall(sectionSchema);
 
 /**
- * Applies a change to one part of the store, and answers with the new number of the registry.
- * @param message what to say when it is done
+ * Applies a change to one part, and returns the new number of the registry.
+ * @param message the text for the person who ran the command
  */
 export async function change(
   context: CommandContext,

@@ -3,34 +3,34 @@ import type { z } from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 
-/** What every command works with: one store, and the actor that runs the command. */
+/** The context of a command: the store, and the actor that runs the command. */
 export interface CommandContext {
   readonly folder: Folder;
   readonly registry: StoredRegistry;
   /** Absolute path of the brand file. */
   readonly siteConfig: string;
-  /** Where the site answers, when that is not the address in the brand file. */
+  /** The address of the site, if it is not the one in the brand file. */
   readonly siteAddress?: string | undefined;
   /** Days after which feedback is deleted. */
   readonly feedbackDays: number;
-  /** Who runs the command, as the history names them. */
+  /** The name in the history of the actor that runs the command. */
   readonly who: string;
   now(): string;
   /** The store's tables, opened when they are first needed. */
   store(): Promise<Store>;
   /** Every part that the store or its registry knows. */
   names(): PartName[];
-  /** Carries out a change under the given command line, once all that it newly serves passed the prerender check. */
+  /** Applies a change, recorded under this command line, after the prerender check of all newly served pairs. */
   apply(command: string, change: Change, reason: string | null): Promise<Registry>;
 }
 
-/** The answer of a command: for a person, and for a program. */
+/** The result of a command: for a person, and for a program. */
 export interface Answer {
   text: string;
   json: unknown;
-  /** For a person beside the text, such as what to do next. */
+  /** Additional text for a person, such as the next step. */
   hint?: string;
-  /** Why the command counts as refused although it has an answer, such as a launch list with open items. */
+  /** Why the command fails although it has a result, such as a launch list with open items. */
   refused?: string;
 }
 
@@ -40,13 +40,13 @@ export interface Subject {
   version?: string | undefined;
 }
 
-/** How the console offers a command: as a button of a part, or of each of its releases. */
+/** The button of a command in the console: on a part, or on each of its releases. */
 export interface Button {
   on: 'part' | 'release';
   label: string;
-  /** It takes back what was served. */
+  /** Whether it takes back what was served. */
   undoes?: boolean;
-  /** Throws the refusal that follows from the registry alone, whatever the parameters. */
+  /** Throws if the registry alone refuses the command, whatever the parameters. */
   possible(registry: Registry, subject: Subject): void;
 }
 
@@ -57,26 +57,26 @@ export interface Button {
 export interface Command<Schema extends z.ZodObject = z.ZodObject, Parameters extends object = z.infer<Schema>> {
   summary: string;
   parameters: Schema;
-  /** Of `json` in what it answers; the description of the release service shows it. */
+  /** The schema of `json` in the result. It is part of the OpenAPI description. */
   answer: z.ZodType;
   right: Right;
-  /** The part whose rights it needs where the parameters name none. */
+  /** The part whose rights it needs, if the parameters name none. */
   section?: PartName;
-  /** Its words on the command line where they are not its name, with the parameters that are not options: `notify remove <name> <as>`. */
+  /** The command on the command line, if it is not its name, with positional arguments: `notify remove <name> <as>`. */
   usage?: string;
-  /** Command lines that work, each without `npm run release --`; a test runs them. */
+  /** Example command lines, without `npm run release --`. A test runs them. */
   examples: string[];
-  /** It changes the registry, and can say what it would change. */
+  /** Whether it changes the registry and has a dry run. */
   dryRun?: boolean;
   button?: Button;
-  /** Serves something new to visitors; where approval is required, such a command waits for it. */
+  /** Whether it serves something new to visitors. Such a command waits for approval, where that is required. */
   serves?: boolean | ((registry: Registry, parameters: Parameters) => boolean);
-  /** Refusals are `Refusal`, parameters that the store does not know `UsageError`. */
+  /** @throws Refusal, or UsageError for parameters that name nothing in the store */
   run(context: CommandContext, parameters: Parameters): Answer | Promise<Answer>;
 }
 
-/** A command whose parameters were read by its `parameters`. */
+/** A command whose parameters were parsed by its `parameters`. */
 export type AnyCommand = Command<z.ZodObject, object>;
 
-/** Keeps the type of the parameters between `parameters` and `run`. */
+/** Defines a command. The parameter type of `run` is inferred from `parameters`. */
 export const command = <Schema extends z.ZodObject>(definition: Command<Schema>): Command<Schema> => definition;

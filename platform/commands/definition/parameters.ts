@@ -4,16 +4,16 @@ import { JUDGED_METRICS, METRIC_EFFECTS, metricEffects, partName, versionSchema 
 import { UsageError } from '../../refusal';
 import type { CommandContext } from './command';
 
-/** How a parameter is written as text, where its type does not say it. */
+/** The text form of a parameter, where it does not follow from its type. */
 export interface TextForm {
-  /** What stands for the value in the help, such as `percentages`. */
+  /** The placeholder of the value in the help, such as `percentages`. */
   value?: string;
   /** Ends the sentence `--stages is "x"; it takes …`, with an example. */
   takes?: string;
   read?(text: string): unknown;
   /** The value of the option without text. */
   alone?: unknown;
-  /** `--no-NAME` exists as well: its value and description. */
+  /** Value and description of `--no-NAME`, if that exists. */
   negated?: { value: unknown; description: string };
 }
 
@@ -56,7 +56,7 @@ export const auto = z
     alone: { minutes: HOUR },
   });
 
-/** `null`: each stage by hand. */
+/** `null`: a person advances each stage. */
 export const maybeAuto = auto
   .nullish()
   .register(textForms, { negated: { value: null, description: 'Every step by hand, whatever the policy says' } });
@@ -71,7 +71,7 @@ export const metrics = metricEffects
     read: (text) => (text === 'usual' ? {} : Object.fromEntries(text.split(',').map((pair) => twoParts(pair.trim().split('='))))),
   });
 
-/** A third part makes the value one that no metric takes. */
+/** Joins a third part to the effect, so that validation refuses it. */
 const twoParts = ([metric, ...effect]: string[]) => [metric, effect.join('=')];
 
 export const receiverLabel = z

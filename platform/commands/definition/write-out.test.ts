@@ -11,6 +11,6 @@ test.each([
   ['policy', { name: 'legal', allAtOnce: true }, 'policy legal --all-at-once'],
   ['policy', { name: 'legal', allAtOnce: false, stages: [50] }, 'policy legal --stages 50'],
   ['rollback', { name: 'help', version: '1.0.0', reason: 'too slow' }, 'rollback help --version 1.0.0 --reason too slow'],
-])('%s %j stands in the history as it would be typed', (command, parameters, text) => {
+])('the history records %s %j as a command line', (command, parameters, text) => {
   expect(writeOut(command, parameters)).toBe(text);
 });

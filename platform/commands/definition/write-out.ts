@@ -1,7 +1,7 @@
 /** Parameters of a command as the history records them, wherever the command was called: `start help@1.5.0 --stages 10,100`. */
 export function writeOut(command: string, parameters: object): string {
   const { name, version, ...others } = parameters as Record<string, unknown>;
-  // A rollback is of a part; the version is an option of it.
+  // A rollback takes a part; its version is an option.
   const isOfPart = version === undefined || command === 'rollback';
   const subject = name === undefined ? [] : [isOfPart ? String(name) : `${name}@${version}`];
   const flags = Object.entries(isOfPart ? { version, ...others } : others).flatMap(([key, value]) => option(flagOf(key), value));

@@ -16,7 +16,7 @@ const record = {
 const ask = { registry, record, key, site: 'https://tuzamuke.test', hours: 72, now };
 const passOf = (link: string) => new URL(link).searchParams.get('release');
 
-test("a link opens the section's first page, for as long as was asked", () => {
+test("a link opens the section's first page, for the requested time", () => {
   const { link, expires } = previewLink(ask);
   expect(link).toMatch(/^https:\/\/tuzamuke\.test\/help-center\?release=help@1\.5\.0~\d+~[\w-]{43}$/);
   expect(expires - now).toBe(72 * 60 * 60 * 1000);
@@ -29,34 +29,34 @@ test('a link of the shell opens the home page', () => {
   expect(link).toMatch(/^https:\/\/tuzamuke\.test\/\?release=shell@1\.1\.0~/);
 });
 
-test('a page may be named with its query and place; a pass that it holds is replaced', () => {
+test('a page may have a query and a fragment; replaces a token in it', () => {
   const { link } = previewLink({ ...ask, path: '/help-center/search?release=old&q=a%20b&lng=rw#end' });
   expect(link).toMatch(/\/help-center\/search\?q=a%20b&lng=rw&release=help@1\.5\.0~\d+~[\w-]{43}#end$/);
 });
 
 test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'help-center', '', '//'])(
-  'the pass is sent to no other host: %s',
+  'refuses a page on another host: %s',
   (path) => {
     expect(() => previewLink({ ...ask, path })).toThrow(UsageError);
   },
 );
 
 test.each(['evil', '', 'ftp://x.test', 'https://x.test/below', 'https://a:b@x.test', 'https://x.test/?a'])(
-  '%p is no site',
+  'refuses %p as the address of the site',
   (site) => {
     expect(() => previewLink({ ...ask, site })).toThrow(UsageError);
   },
 );
 
-test('a release that is blocked is not shown to anybody', () => {
+test('refuses a blocked release', () => {
   const blocked = block(registry, { name: 'help', version: '1.5.0', reason: 'wrong texts', now: '2026-01-01T00:00:00.000Z' });
   expect(() => previewLink({ ...ask, registry: blocked })).toThrow(/^help@1\.5\.0 is blocked since .*: wrong texts\./);
 });
 
-test('a section that was never started stands on no page, so there is nothing to show', () => {
+test('refuses a section that was never started, because no page shows it', () => {
   expect(() => previewLink({ ...ask, record: { ...record, name: 'news' } })).toThrow('was ever started');
 });
 
-test.each([0, -1, 1.5, MOST_HOURS + 1, Infinity, NaN])('a preview of %p hours is none', (hours) => {
+test.each([0, -1, 1.5, MOST_HOURS + 1, Infinity, NaN])('refuses a preview of %p hours', (hours) => {
   expect(() => previewLink({ ...ask, hours })).toThrow(UsageError);
 });

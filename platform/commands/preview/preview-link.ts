@@ -10,11 +10,11 @@ export const MOST_HOURS = 30 * 24;
 
 interface PreviewLink {
   registry: Registry;
-  /** Of the release, which only a published one has. */
+  /** The record of the release, which must be published. */
   record: Pick<ReleaseRecord, 'name' | 'version' | 'section'>;
   /** See `previewKey`. */
   key: Buffer;
-  /** Where the site answers. */
+  /** The address of the site. */
   site: string;
   /** The page that the link opens; default: the section's first. */
   path?: string;
@@ -23,10 +23,10 @@ interface PreviewLink {
   now: number;
 }
 
-/** An address that shows a release to everyone who opens it, until it expires. Pure: refuses releases that have no preview. */
+/** Makes an address that shows a release to everyone who opens it, until it expires. Refuses blocked releases and unknown sections. */
 export function previewLink({ registry, record, key, site, path, hours, now }: PreviewLink): { link: string; expires: number } {
   const { name, version, section } = record;
-  // No page carries a section that was never started, so a link would show nothing.
+  // Throws for a section that was never started: no page shows it.
   stateOf(registry, name);
   refuseBlocked(registry, name, version);
   if (!(Number.isInteger(hours) && hours > 0 && hours <= MOST_HOURS))
@@ -41,13 +41,13 @@ export function previewLink({ registry, record, key, site, path, hours, now }: P
   return { link: address.href, expires };
 }
 
-/** `site` is where the whole site answers, so it has no path of its own. */
+/** Whether `site` is an address without a path. */
 function isSite(site: string): boolean {
   const { protocol, pathname, search, hash, username } = URL.canParse(site) ? new URL(site) : new URL('none:');
   return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username;
 }
 
-/** A path that names another host, as `//evil.example` does, would send the pass there. */
+/** Refuses a path with another host, such as `//evil.example`, which would get the token. */
 function addressOf(site: string, path: string): URL {
   if (!isSite(site))
     throw new UsageError('wrong-option', `"${site}" is no site; write where it answers, such as https://www.example.com`);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Bytes of one file, and of a whole release: ten times what the largest has today. */
+/** The most bytes of a file, and below of a release: ten times today's largest. */
 export const MOST_OF_FILE = 10 * 1024 * 1024;
 const MOST_OF_RELEASE = 50 * 1024 * 1024;
 
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a sha256 in hexadecimal');
 
-/** No way out of the folder, nothing hidden, no name that another system reads differently. */
+/** A path inside the folder: no `..`, no hidden file, no name that other systems interpret differently. */
 const file = z
   .string()
   .max(200)

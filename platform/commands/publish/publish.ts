@@ -16,21 +16,21 @@ interface Publish {
   build: Build;
   pages: Pick<PagesStore, 'ensure' | 'remove'>;
   say(line: string): void;
-  /** Whom the release's signature names; default: the system's user. */
+  /** The publisher in the release's signature; default: the system's user. */
   by?: Actor;
-  /** Ends the publication, with its reason. */
+  /** Aborts the publication, with its reason. */
   signal?: AbortSignal;
-  /** Opens the pages of a rendered pair in a browser, and refuses those with faults; left out: they are not tried. */
+  /** Opens the pages of a rendered pair in a browser, and refuses a release with faults. Absent: no trial. */
   tryPair?(pair: Pair, folders: { shell?: string; section?: string }, stable: Pair | null): Promise<void>;
 }
 
-/** Renders every page of a build beside what it will meet, and only then puts it into the store; nothing that is served changes. */
+/** Renders every page of a build beside the live releases, then puts the build into the store. Changes nothing that is served. */
 export async function publish({ store, build, pages, say, by, signal, tryPair }: Publish): Promise<string> {
   const { name, version, folder } = build;
   const { cluster, releases } = store;
   const isHere = releases.has(name, version);
   if (isHere && (await releases.isAsPublished(name, version))) {
-    // It may have come no further than this folder, when the fleet could not be reached.
+    // It may be in this folder alone, if the cluster could not be reached.
     await cluster?.putRelease(name, version);
     say(`${name}@${version} is published already: nothing in it has changed.`);
     return version;
@@ -41,7 +41,7 @@ export async function publish({ store, build, pages, say, by, signal, tryPair }:
   await store.keys.ensure(name);
   const registry = store.registry.read();
   refuseFileTypes(record);
-  // Also where nothing is tried here: a later trial reads them beside another shell.
+  // Even without a trial: a later trial beside another shell reads them.
   readJourneys(folder, record);
   refuseIncompatibleRecord(releases, registry, record);
   const folders = name === 'shell' ? { shell: folder } : { section: folder };
@@ -66,7 +66,7 @@ export async function publish({ store, build, pages, say, by, signal, tryPair }:
   return version;
 }
 
-/** A page of its own or a document with script, put beside the code, would run on the site's origin for every visitor who follows a link to it. */
+/** Refuses types of files such as HTML or SVG, whose scripts would run on the site's origin for each visitor who follows a link to them. */
 function refuseFileTypes({ name, version, files }: ReleaseRecord): void {
   for (const file of Object.keys(files)) {
     const fault = faultOfFileType(file);
@@ -83,7 +83,7 @@ function refuseIncompatibleRecord(releases: Releases, registry: Registry, record
   else refuseSharedRoots(releases, registry, record);
 }
 
-/** A section meets every shell that may be on a page; a shell meets every section that may be. */
+/** The pairs of a new release: a section with every live shell, or a shell with every live section. */
 function pairsToCheck(registry: Registry, name: PartName, version: string): Pair[] {
   if (name === 'shell') {
     const others = sectionNames(registry).flatMap((section) =>
@@ -100,14 +100,14 @@ function pairsToCheck(registry: Registry, name: PartName, version: string): Pair
   return shells.map((shell) => ({ shell, section: name, version }));
 }
 
-/** What visitors have in place of a pair; `null` where they have nothing yet. */
+/** The stable pair of the same section; `null` if there is none. */
 function stablePair(registry: Registry, { section }: Pair): Pair | null {
   const [stableShell, stable] = [registry.sections.shell!.stable, registry.sections[section]?.stable];
   if (!stableShell || !stable) return null;
   return { shell: stableShell, section, version: stable };
 }
 
-/** The shell's record and the section's, of which one is being published and the other is in the store. */
+/** The records of shell and section: one is being published, the other is in the store. */
 function recordsOf(releases: Releases, { shell, section, version }: Pair, own: ReleaseRecord): [ReleaseRecord, ReleaseRecord] {
   return own.name === 'shell' ? [own, releases.record(section, version)] : [releases.record('shell', shell), own];
 }

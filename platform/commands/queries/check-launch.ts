@@ -3,7 +3,7 @@ import type { Site } from 'shared/contract';
 const RESERVED = /example/i;
 const NO_NUMBER = /^\+250 ?700 ?000 ?000$/;
 
-/** What a real company must still fill in before the site goes public, a line each; empty when nothing is left. */
+/** What the company must still fill in before the site goes public, one line each. */
 export function checkLaunch(site: Site): string[] {
   const missing: string[] = [];
   const look = (value: unknown, field: string): void => {
@@ -23,7 +23,7 @@ export function checkLaunch(site: Site): string[] {
   return [...missing, ...OPTIONAL.flatMap(([isSet, line]) => (isSet(site) ? [] : [line]))];
 }
 
-/** What the site leaves out, or shows as an invented example, until the company provides it. */
+/** Fields that the site leaves out, or shows as an invented example, until the company provides them. */
 const OPTIONAL: [isSet: (site: Site) => boolean, line: string][] = [
   [
     ({ testimonies }) => Boolean(testimonies?.length),

@@ -8,10 +8,10 @@ import type { Signals } from '../../store';
 import { timeToGo } from './time-to-go';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Shorter rollouts, and those with fewer sessions, are too small a sample of a day. */
+/** Milliseconds. Shorter rollouts, and those with fewer sessions, are too small a sample. */
 const LONG_ENOUGH = DAY / 2;
 const ENOUGH_SESSIONS = 50;
-/** The usual length of a stage that moves on by itself. */
+/** The default length of a stage in minutes. */
 const HOUR = 60;
 /** The share of visits that is counted. */
 const COUNTED_SHARE = 0.65;
@@ -21,7 +21,7 @@ interface PastTraffic {
   failureRate: number;
 }
 
-/** Traffic of a day by the last rollouts: those of the section, otherwise the busiest of another section. @param now milliseconds since 1970 */
+/** Daily traffic during the last rollouts of the section, otherwise of the busiest other section. @param now milliseconds since 1970 */
 async function pastTraffic(signals: Signals, { sections }: Registry, name: PartName, now: number): Promise<PastTraffic | null> {
   const counts = await signals.read(Object.values(sections).flatMap(({ rollout }) => rollout?.id ?? []));
   const all = Object.entries(sections).flatMap(([section, { rollout }]) => {
@@ -43,13 +43,13 @@ function trafficOf({ stages }: Counts, rollout: Rollout, now: number): PastTraff
   };
 }
 
-/** Visits of a day, as far as earlier rollouts say; `null` where they do not. */
+/** Visits per day, estimated from earlier rollouts; `null` without any. */
 export async function visitsPerDay(signals: Signals, registry: Registry, name: PartName, now: number): Promise<number | null> {
   const past = await pastTraffic(signals, registry, name, now);
   return past && past.sessionsPerDay / COUNTED_SHARE;
 }
 
-/** How long a rollout that would be started takes about, as a sentence. @param before the registry without it */
+/** Estimates how long a rollout would take, as a sentence. @param before the registry without it */
 export async function daysToGo(
   signals: Signals,
   before: Registry,

@@ -9,11 +9,11 @@ interface Explain {
   path: string;
   bucket: number | null;
   crawler?: boolean;
-  /** What a release of a section owns. */
+  /** The roots that a release of a section owns. */
   rootsOf(section: PartName, version: string): string[];
 }
 
-/** What a visitor would get at an address, and why: registry sequence, bucket, rule and version. */
+/** Explains what a visitor gets at an address: registry number, bucket, rule and version. */
 export function explain(registry: Registry, { path, bucket, crawler = false, rootsOf }: Explain) {
   const { pathname, searchParams } = new URL(path, 'http://site');
   const forced = searchParams.get('release')?.split('@');

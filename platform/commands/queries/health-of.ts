@@ -11,7 +11,7 @@ export interface Health {
   reasons: string[];
 }
 
-/** What an origin answers at `/healthz`. */
+/** Reads the `/healthz` of an origin. */
 export async function healthOf(address: string): Promise<Health> {
   try {
     const response = await fetch(new URL('/healthz', address), { redirect: 'error', signal: AbortSignal.timeout(TIME_OUT) });

@@ -4,7 +4,7 @@ import { day, states } from '../../testing/january';
 import { ROLLOUT } from '../../testing/rollouts';
 import { registryAt, servedAt } from './history';
 
-test('the history answers what was served at a time', () => {
+test('returns what was served at a time', () => {
   expect(servedAt(states, day(7))).toMatchObject({
     sequence: 2,
     since: day(5),
@@ -14,7 +14,7 @@ test('the history answers what was served at a time', () => {
   expect(registryAt(states, day(31)).sequence).toBe(3);
 });
 
-test('the history names the candidate that ran beside it, and its share', () => {
+test('names the candidate at that time, and its share', () => {
   const running = {
     ...start(states[2]!, { name: 'help', version: '1.3.0', stages: [10, 100], id: ROLLOUT, now: day(21) }),
     changedAt: day(21),
@@ -25,21 +25,21 @@ test('the history names the candidate that ran beside it, and its share', () => 
   });
 });
 
-test('the history refuses a time before the first release', () => {
+test('refuses a time before the first release', () => {
   expect(() => servedAt(states, '2025-12-31T00:00:00Z')).toThrow(`the history starts at ${day(1)}`);
   expect(() => servedAt([], day(1))).toThrow('(never)');
   expect(() => servedAt(states, '2025-12-31T00:00:00Z')).toThrow(Refusal);
 });
 
 test.each(['yesterday', '', '2026-01-07', '2026-01-07T00:00:00', '2026-02-30T00:00:00Z', '7'])(
-  '"%s" is no time, or no time in a zone: the command line is wrong',
+  '"%s" is a usage error, because it is no time with a zone',
   (word) => {
     expect(() => servedAt(states, word)).toThrow(UsageError);
     expect(() => servedAt(states, word)).toThrow(`--at is "${word}"; it takes a time with its zone`);
   },
 );
 
-test('a time may be given in the zone of Rwanda', () => {
+test('accepts a time in the zone of Rwanda', () => {
   expect(registryAt(states, '2026-01-05T01:59:00+02:00').sequence).toBe(1);
   expect(registryAt(states, '2026-01-05T02:00:00+02:00').sequence).toBe(2);
 });

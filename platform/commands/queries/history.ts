@@ -3,7 +3,7 @@ import { Refusal, UsageError } from '../../refusal';
 import type { Registry } from 'shared/contract/registry/schema';
 import { isLive } from '../../rollout/section-state';
 
-/** A line per change, oldest first: when, what, and who made it, from where and with what. */
+/** One line per change, oldest first: time, command, actor, machine and tool. */
 export function historyLines(changes: Pick<Registry, 'sequence' | 'changedAt' | 'change' | 'by'>[]): string[] {
   return changes.map(({ sequence, changedAt, change, by }) => {
     const who = by ? `  (${by.who}, from ${by.from}, with ${by.tool})` : '';
@@ -11,7 +11,7 @@ export function historyLines(changes: Pick<Registry, 'sequence' | 'changedAt' | 
   });
 }
 
-/** A time without a zone would mean another moment on every machine. */
+/** A time without a zone would depend on the machine. */
 const timeWithZone = z.iso.datetime({ offset: true });
 
 /** The registry that was in force at a time (ISO), among all states oldest first. */

@@ -4,14 +4,14 @@ import { isBlocked, isLive } from '../../rollout/section-state';
 
 export interface Move {
   name: PartName;
-  /** What these visitors get now, and what they would get. */
+  /** The version that these visitors get now, and `to`, the one they would get. */
   from: string | null;
   to: string | null;
-  /** The share of the visitors whom it concerns. */
+  /** The share of visitors who would change. */
   percent: number;
 }
 
-/** Which visitors would get another release: by shares, because a rollout takes its visitors in a fixed order. */
+/** The shares of visitors who would get another release. Shares are enough, because a rollout reaches visitors in a fixed order. */
 export function movesBetween(before: Registry, after: Registry): Move[] {
   return Object.keys(after.sections).flatMap((name) => movesOf(name, servedBy(before, name), servedBy(after, name)));
 }
@@ -49,7 +49,7 @@ function movesOf(name: PartName, before: Served, after: Served): Move[] {
   return [...moves.values()];
 }
 
-/** For a person, before they say yes. @param sessionsPerHour of a rollout of the part, now or last; `null` when none was counted */
+/** Describes moves to a person who must confirm them. @param sessionsPerHour of the part's current or last rollout; `null` if none was counted */
 export function moveLines(moves: Move[], sessionsPerHour: number | null): string[] {
   if (moves.length === 0) return ['Nothing changes for any visitor.'];
   return moves.map(({ name, from, to, percent }) => {

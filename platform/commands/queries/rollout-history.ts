@@ -8,7 +8,7 @@ import { judge } from '../../rollout/verdict/judge';
 import { DEFAULT_SETTINGS, enoughOf } from '../../rollout/verdict/settings';
 import { shownMetric } from './shown-metric';
 
-/** How a part's rollout went so far, or how its last one went: for a chart, and for a table beside it. @param now ISO */
+/** The history of a part's current or last rollout, for a chart and a table. @param now ISO */
 export async function rolloutHistory(signals: Signals, registry: Registry, name: PartName, now: string) {
   const { rollout, stable } = stateOf(registry, name);
   if (!rollout) throw new Refusal('no-rollout', `${name} has had no rollout so far.`);
@@ -25,17 +25,17 @@ export async function rolloutHistory(signals: Signals, registry: Registry, name:
     name,
     stable,
     rollout,
-    /** Evidence at which it is aborted, and at which it may move on. */
+    /** The evidence at which it is aborted, and at which it may advance. */
     thresholds: { worse, notWorse },
-    // The counts may be newer than the last point that was kept.
+    // The counts may be newer than the last recorded point.
     points: [...history.filter(({ at }) => at < last.at), last],
     causes: counts.causes,
-    /** What ended or holds it besides failures. */
+    /** The metric, other than failures, that ended or holds it. */
     metric: shownMetric(countsNow(name, rollout, counts)),
   };
 }
 
-/** The same as a table in a terminal. */
+/** The same as a table for a terminal. */
 export function historyLines({ name, points, rollout, thresholds }: Awaited<ReturnType<typeof rolloutHistory>>): string[] {
   return [
     `${name}: ${rollout.candidate}, ${rollout.state}; aborted at evidence ${Math.round(thresholds.worse)}, moves on at ${Math.round(thresholds.notWorse)}`,

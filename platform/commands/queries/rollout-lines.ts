@@ -4,7 +4,7 @@ import type { Arm } from '../../rollout/verdict/counts';
 import type { RolloutStatus } from './rollout-status';
 import { timeToGo } from './time-to-go';
 
-/** What was counted: both arms, what the server saw, and how the candidate failed. */
+/** Lines on the counts: both arms, renders on request, and the candidate's failures by cause. */
 export function countLines({ stages, causes, wouldAbort }: CountedRollout): string[] {
   const browsers = addArms(stages.map((stage) => stage.browsers));
   const server = addArms(stages.map((stage) => stage.server));
@@ -21,7 +21,7 @@ export function countLines({ stages, causes, wouldAbort }: CountedRollout): stri
   ].flat();
 }
 
-/** What follows from it, what the rollout waits for and how long, and what a person can do. */
+/** Lines on the verdict, what the rollout waits for and how long, and what a person can do. */
 export function verdictLines({ verdict, next, sessionsPerHour, hoursToGo, verbs: commands }: RolloutStatus): string[] {
   const traffic =
     sessionsPerHour === null

@@ -2,14 +2,14 @@ import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { isLive, stateOf } from '../../rollout/section-state';
 
-/** What has become of a release: `stable` for everyone, `ended` without that, or still `open`. */
+/** The outcome of a release: `stable` for every visitor, `ended` without becoming stable, or still `open`. */
 export interface Outcome {
   kind: 'open' | 'stable' | 'ended';
   text: string;
 }
 
 /**
- * The outcome of a release, or without a version of what the part started last. A release that was never started is open, because
+ * The outcome of a release; without a version, of the one that the part started last. A release that was never started is open, because
  * its start may still wait for approval.
  */
 export function rolloutOutcome(registry: Registry, name: PartName, version?: string): Outcome {

@@ -9,17 +9,17 @@ import { DEFAULT_SETTINGS } from '../../rollout/verdict/settings';
 
 export interface RolloutStatus {
   verdict: Verdict;
-  /** What it does by itself, or what it waits for. */
+  /** Its next automatic step, or what it waits for. */
   next: NextStep;
-  /** Of both arms since the start; `null` before the first. */
+  /** Sessions of both arms since the start; `null` before the first. */
   sessionsPerHour: number | null;
-  /** Until the sessions that it lacks have come, at this traffic; `null` when that cannot be said. */
+  /** Hours until it has enough sessions, at this traffic; `null` without an estimate. */
   hoursToGo: number | null;
-  /** Every way on or out by hand, as commands. */
+  /** The commands with which a person can advance or end it. */
   verbs: string[];
 }
 
-/** What the counts of a rollout under way say. @param now milliseconds since 1970 */
+/** The status of a rollout under way by its counts. @param now milliseconds since 1970 */
 export function rolloutStatus(name: PartName, rollout: Rollout, counts: Counts, now: number): RolloutStatus {
   const share = rollout.stages[rollout.stage]!;
   const verdict = judge(countsNow(name, rollout, counts));
@@ -41,7 +41,7 @@ function perHour({ stages }: Counts, milliseconds: number): number | null {
   return sessions > 0 && milliseconds > 0 ? rounded((sessions * 3_600_000) / milliseconds) : null;
 }
 
-/** It is an estimate, and should look like one. */
+/** Rounded to two digits, so that it reads as an estimate. */
 const rounded = (value: number): number => Number(value.toPrecision(2));
 
 function commands(name: PartName, { state, stage, stages }: Rollout): string[] {

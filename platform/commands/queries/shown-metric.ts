@@ -3,17 +3,17 @@ import { noArms, PAINT_CLASSES, type Arms, type Counts } from '../../rollout/ver
 import { decide } from '../../rollout/verdict/judge';
 import type { Metric } from '../../rollout/verdict/settings';
 
-/** The metric besides failures that ended a rollout or holds it, with what was counted of it: for a picture. */
+/** The metric, other than failures, that ended a rollout or holds it, with its counts, for a chart. */
 export interface ShownMetric {
   metric: Exclude<Metric, 'browsers'>;
   ends: boolean;
-  /** Sessions of each arm, and those that count against it. */
+  /** The sessions of each arm, and those that speak against it. */
   arms: Arms;
-  /** Of the largest paint: sessions of each arm by half second, the last one open. */
+  /** For the largest paint: sessions of each arm by half second; the last class has no upper limit. */
   classes?: Record<keyof Arms, number[]>;
 }
 
-/** @param counts with exact shares; `null` where failures alone decide, or nothing does */
+/** @param counts with exact shares. @returns `null` if failures alone decide, or nothing does */
 export function shownMetric(counts: Counts): ShownMetric | null {
   const { heldBy, source } = decide(counts);
   const metric = source ?? (heldBy === 'stable' ? 'silence' : heldBy);

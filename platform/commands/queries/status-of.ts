@@ -5,13 +5,13 @@ import { rolloutStatus, type RolloutStatus } from './rollout-status';
 
 interface Status {
   registry: Registry;
-  /** By the id of a rollout, also of those that have ended. */
+  /** By the id of a rollout, including ended ones. */
   signals: Record<string, CountedRollout>;
   /** By the id of a rollout that is under way. */
   rollouts: Record<string, RolloutStatus>;
 }
 
-/** The registry, and how every rollout in it stands. @param now milliseconds since 1970 */
+/** The registry, and the status of each rollout in it. @param now milliseconds since 1970 */
 export async function statusOf(registry: Registry, signalled: Pick<Signals, 'read'>, now: number): Promise<Status> {
   const withRollout = Object.entries(registry.sections).flatMap(([name, { rollout }]) => (rollout ? [{ name, rollout }] : []));
   const signals = Object.fromEntries(await signalled.read(withRollout.map(({ rollout: { id } }) => id)));

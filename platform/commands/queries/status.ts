@@ -4,7 +4,7 @@ import { countLines, verdictLines } from './rollout-lines';
 import type { RolloutStatus } from './rollout-status';
 import { isLive } from '../../rollout/section-state';
 
-/** The registry as a person reads it: a line per section, and below it the rollout and what is blocked. */
+/** The registry as text: a line per section, and below it the rollout and the blocked versions. */
 export function statusLines(
   { sequence, changedAt, change, sections }: Registry,
   counts: Record<string, CountedRollout> = {},

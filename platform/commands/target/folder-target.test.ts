@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-test('nothing is left running of what rendered a publication or a change, also of one that is refused', async () => {
+test('no rendering process is left after a publication or a change, refused or not', async () => {
   const [render, close] = [jest.spyOn(Renderer.prototype, 'render'), jest.spyOn(Renderer.prototype, 'close')];
   const notClosed = () => render.mock.contexts.filter((renderer) => !close.mock.contexts.includes(renderer)).length;
   const publish = (version: string, bundle?: string) =>
@@ -33,10 +33,10 @@ test('nothing is left running of what rendered a publication or a change, also o
   jest.restoreAllMocks();
 });
 
-test('a publication that hangs in its rendering ends when its time is over, with the reason, and leaves nothing', async () => {
+test('a publication that hangs while rendering is aborted with the reason, and leaves nothing', async () => {
   const budget = new AbortController();
   const folder = sectionForTest({ bundle: 'for (;;);' });
-  // Said just before its child is started.
+  // Logged just before the child is started.
   const onSaid = () => void setImmediate(() => budget.abort(new Error('the time is over')));
   const published = target.publish({ name: 'help', version: '2.0.0', folder }, onSaid, budget.signal);
   await expect(published).rejects.toThrow('the time is over');

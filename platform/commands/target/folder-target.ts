@@ -24,7 +24,7 @@ import { commandNamed, type CommandName } from '../all-commands';
 import type { Answer, CommandContext } from '../definition/command';
 import type { PublishedRelease, Target } from './target';
 
-/** The store in the folder `SITE_DATA`, beside a running origin. */
+/** The store in the folder `SITE_DATA`, which a running origin may use at the same time. */
 export class FolderTarget implements Target, CommandContext {
   readonly siteConfig: string;
   readonly siteAddress: string | undefined;
@@ -32,10 +32,10 @@ export class FolderTarget implements Target, CommandContext {
 
   folder: Folder;
   #isJoined: boolean;
-  /** Opened here, and so closed here. */
+  /** A store that this object has opened and must close. */
   #own: Promise<Store> | null = null;
 
-  /** @param actor who asks, for the history; by default the system's user */
+  /** @param actor the actor in the history; default: the system's user */
   constructor(
     private readonly environment: StoreEnvironment & { store?: Store },
     private readonly actor: Actor = thisUser(),
@@ -60,7 +60,7 @@ export class FolderTarget implements Target, CommandContext {
     return this.folder.registry;
   }
 
-  /** The folder, brought up to date. */
+  /** Opens the folder and updates it. */
   async open(opening: Opening = {}): Promise<Folder> {
     if (this.#isJoined) await pullChanges(this.folder, opening);
     else this.folder = await joinFolder(this.environment, opening);
@@ -102,7 +102,7 @@ export class FolderTarget implements Target, CommandContext {
     return this.approve();
   }
 
-  /** @param signal ends the publication, with its reason */
+  /** @param signal aborts the publication, with its reason */
   async publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<PublishedRelease> {
     const { siteConfig } = this;
     const { trial } = this.environment;
@@ -116,13 +116,13 @@ export class FolderTarget implements Target, CommandContext {
         ...(signal && { signal }),
         ...(trial && {
           tryPair: async (pair, unpublished, stable) => {
-            // Drives a browser, so it is loaded only to publish.
+            // Loaded only to publish, because it drives a browser.
             const { tryPair } = await import('../../trial/try-pair');
             await tryPair({ folder: this.folder, siteConfig, trial, pages, pair, unpublished, stable, say, signal });
           },
         }),
       });
-    // With low priority: visitors' requests are rendered on the same processors.
+    // With low priority, because visitors' requests are rendered on the same processors.
     return { version: await this.#withPages(work, new Renderer(undefined, { isPatient: true }), signal) };
   }
 

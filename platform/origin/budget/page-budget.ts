@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Answers, AnswerCounts } from 'platform/store';
 import { kindOf } from '../metrics/kind-of';
 
-/** The objective of `deploy/prometheus/alarms.yaml`: so many of a thousand pages are answered. */
+/** The objective of `deploy/prometheus/alarms.yaml`: the highest share of pages that may fail. */
 const FAILED_AT_MOST = 0.001;
-/** Too few pages to measure a thousandth. */
+/** With fewer pages a share of 0.001 cannot be measured. */
 const ENOUGH_PAGES = 10_000;
 
 /** The error budget of thirty days of pages. While it is spent, no rollout advances automatically. */

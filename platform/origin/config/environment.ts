@@ -49,7 +49,7 @@ export const ORIGIN_VARIABLES = z.object({
     .describe('`1`: browsers get a service worker that removes itself and everything it cached.'),
 });
 
-/** Reads the environment; a bad value is one line that names the variable and what it takes. */
+/** Reads the environment. Throws one line that names an invalid variable and its accepted values. */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   const read = readVariables(ORIGIN_VARIABLES, env);
   return {
@@ -66,7 +66,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   };
 }
 
-/** By itself, because the address holds a password: a refusal must not print it. */
+/** Read separately, because the address contains a password, which an error must not print. */
 function readMail({ MAIL_FROM: from, SMTP_URL: server }: z.infer<typeof ORIGIN_VARIABLES>): MailSettings | null {
   if (server === '') return null;
   if (!/^smtps?:\/\//.test(server) || !URL.canParse(server) || new URL(server).hostname === '')
@@ -78,11 +78,11 @@ function readMail({ MAIL_FROM: from, SMTP_URL: server }: z.infer<typeof ORIGIN_V
   return { server, from };
 }
 
-/** Makes the folder of `SITE_DATA` if need be; the origin asks this before it builds for a minute. */
+/** Creates the folder `SITE_DATA` if it is missing, and checks that it can be written, before a first start builds for a minute. */
 export function requireWritable(folder: string): void {
   try {
     makeFolder(folder);
-    // The dot tells a file from a folder.
+    // `/.` fails for a file.
     accessSync(`${folder}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new BadEnvironment(
@@ -91,7 +91,7 @@ export function requireWritable(folder: string): void {
   }
 }
 
-/** Step by step, because Node's own recursive way never returns where the system refuses with ENOENT, as below `/proc`. */
+/** Creates each folder separately, because Node's recursive `mkdir` never returns where the system answers ENOENT, as below `/proc`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));

@@ -1,2 +1,2 @@
-/** The same text with `…` for the user and password of every address in it: nothing that is logged or answered may hold them. */
+/** Replaces user and password of every URL in a text by `…`, for logs and responses. */
 export const hideCredentials = (text: string): string => text.replace(/(\w:\/\/)[^\s"'/?#]*@/g, '$1…@');

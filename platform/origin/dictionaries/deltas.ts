@@ -6,29 +6,29 @@ import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { ROOT } from 'platform/settings/root';
 
-/** Bytes of deltas in memory: those of a shell and four sections against five releases each take a tenth of it, all pairs of guides a half. */
+/** Bytes of cached deltas. Those of a shell and four sections against five releases each take a tenth of it, all pairs of guides a half. */
 const CAPACITY = 8 * 1024 * 1024;
-/** Deltas that wait for the thread; further ones are made when they are requested again. */
+/** The most deltas that wait for the thread. Further ones are made when they are requested again. */
 const MOST_WAITING = 20;
 
-/** Where a compiled installation keeps the thread, below its root. */
+/** The path of the thread's program below the root of a compiled installation. */
 export const COMPILED_THREAD = 'programs/zstd-thread.cjs';
 export const THREAD = fileURLToPath(new URL('./zstd-thread.cjs', import.meta.url));
 
 export interface Delta {
   bytes: Buffer;
   dictionary: Buffer;
-  /** Of Zstandard, 1 to 19. */
+  /** The compression level of Zstandard, 1 to 19. */
   effort: number;
 }
 
-/** What the thread is to compress, and who waits for the frame. */
+/** A text for the thread to compress, and the callbacks that wait for the frame. */
 interface Task {
   resolve(frame: Uint8Array): void;
   reject(reason: Error): void;
 }
 
-/** Texts as Zstandard frames against a dictionary that the browser has (RFC 9842), made by a thread, once. */
+/** Compresses texts against a dictionary that the browser has (RFC 9842), in a worker thread, and caches the Zstandard frames. */
 export class Deltas {
   readonly #cache = new LRUCache<string, Buffer>({ maxSize: CAPACITY, sizeCalculation: ({ length }) => length });
   readonly #waiting = new Map<string, Promise<Buffer | null>>();
@@ -36,8 +36,8 @@ export class Deltas {
   #thread: Worker | null = null;
 
   /**
-   * `null` as long as it is not made; the first request has it made.
-   * @param key of both contents
+   * The cached delta; `null` until it is made. The first call requests it.
+   * @param key identifies both contents
    */
   find(key: string, read: () => Promise<Delta>): Buffer | null {
     const cached = this.#cache.get(key);
@@ -45,7 +45,7 @@ export class Deltas {
     return cached ?? null;
   }
 
-  /** Waits for it; `null` when it cannot be made, or too many wait. */
+  /** The delta, made if necessary; `null` if it cannot be made, or too many wait. */
   async make(key: string, read: () => Promise<Delta>): Promise<Buffer | null> {
     const delta = this.#cache.get(key) ?? this.#waiting.get(key);
     if (delta) return delta;
@@ -68,7 +68,7 @@ export class Deltas {
     const { bytes, dictionary, effort } = await read();
     const frame = await new Promise<Uint8Array>((resolve, reject) => {
       this.#tasks.set(key, { resolve, reject });
-      // Threads have no origins.
+      // Messages to worker threads have no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       this.#start().postMessage({ key, bytes, dictionary, effort });
     });
@@ -81,7 +81,7 @@ export class Deltas {
     if (this.#thread) return this.#thread;
     const compiled = path.join(ROOT, COMPILED_THREAD);
     const thread = new Worker(existsSync(compiled) ? compiled : THREAD, { resourceLimits: { maxOldGenerationSizeMb: 64 } });
-    // It ends with the program.
+    // The thread does not keep the program running.
     thread.unref();
     thread.on('message', ({ key, frame }: { key: string; frame: Uint8Array }) => {
       this.#tasks.get(key)!.resolve(frame);
@@ -99,6 +99,6 @@ export class Deltas {
   }
 }
 
-/** What stands before a frame: a mark, and which dictionary it takes (RFC 9842, section 5). */
+/** The header before a frame: magic number and hash of the dictionary (RFC 9842, section 5). */
 const headOf = (dictionary: Buffer): Buffer =>
   Buffer.concat([Buffer.from('5e2a4d1820000000', 'hex'), createHash('sha256').update(dictionary).digest()]);

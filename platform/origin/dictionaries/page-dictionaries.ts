@@ -8,24 +8,24 @@ import type { FinishedPage } from '../page/finished-page';
 import type { Deltas } from './deltas';
 import { offeredDictionary } from './offered-dictionary';
 
-/** Every page of both languages, before and after a release. */
+/** Cached pages: all pages in both languages, before and after a release. */
 const CAPACITY = 400;
 
-/** A reader waits for it: three milliseconds, and with the most twenty for a thirtieth of the bytes. */
+/** The compression level. The reader waits 3 ms; the highest level would take 20 ms and save a thirtieth of the bytes. */
 const EFFORT = 9;
 
 /**
- * Chromium takes a response as dictionary for as long as it may be fresh or stale, and validates a document on each navigation all the
- * same. Firefox would show it stale, so only Chromium is told so.
+ * Sent to Chromium alone. It uses a response as dictionary while the response is fresh or stale, and still revalidates a document on each
+ * navigation. Firefox would show the stale document.
  */
 const AS_DICTIONARY = {
   'Cache-Control': 'private, max-age=0, stale-while-revalidate=86400',
   'Use-As-Dictionary': 'match="/*", match-dest=("document")',
 };
 
-/** The page that a reader opened last, as dictionary for the one they open next (RFC 9842). */
+/** Uses the page that a reader opened last as dictionary for the next one (RFC 9842). */
 export class PageDictionaries {
-  /** By their sha256. */
+  /** By sha256. */
   readonly #pages = new LRUCache<string, { bytes: Buffer; pair: Pair }>({ max: CAPACITY });
 
   constructor(
@@ -33,14 +33,14 @@ export class PageDictionaries {
     private readonly deltas: Deltas,
   ) {}
 
-  /** Offers a shared page as dictionary for others. */
+  /** Declares a shared page as dictionary for others. */
   announce({ headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, { pair, sha256, identity }: FinishedPage): void {
     if (!pair || headers['sec-fetch-dest'] !== 'document' || !isChromium(headers['sec-ch-ua'] as string)) return;
     this.#pages.set(sha256, { bytes: identity, pair });
     reply.headers(AS_DICTIONARY);
   }
 
-  /** A page as a delta to the one that the browser has; `null` when it offers none that is known here. */
+  /** A page as a delta to the one that the browser has; `null` if the browser offers none that is cached here. */
   async deltaOf(request: Pick<FastifyRequest, 'headers'>, { pair, sha256, identity }: FinishedPage): Promise<Buffer | null> {
     const offered = offeredDictionary(request);
     const dictionary = pair && offered && this.#pages.get(offered);
@@ -58,5 +58,5 @@ export class PageDictionaries {
   }
 }
 
-/** Browsers send these headers, and have dictionaries, only over TLS and on localhost. */
+/** Browsers send this header, and support dictionaries, only over TLS and on localhost. */
 const isChromium = byHeader((brands) => /"Chromium"/.test(brands));

@@ -12,10 +12,10 @@ import { isReadable, recordOf } from '../page/selected-release';
 import type { Deltas } from './deltas';
 import { offeredDictionary } from './offered-dictionary';
 
-/** By path; a release's file never changes, and a delta is made from the bytes that have this hash. */
+/** sha256 of files, by path. A release's file never changes; a delta is made only from bytes with this hash. */
 const hashes = new LRUCache<string, string>({ max: 1_000 });
 
-/** Half a second for the shell's script. */
+/** The compression level. The shell's script takes half a second. */
 const EFFORT = 19;
 
 interface Script {
@@ -24,21 +24,21 @@ interface Script {
   file: string;
 }
 
-/** A release's script as dictionary for the script of the same name in another release (RFC 9842). */
+/** Uses a release's script as dictionary for the script of the same name in another release (RFC 9842). */
 export class ScriptDictionaries {
   constructor(
     private readonly context: Pick<AppContext, 'live' | 'store'>,
     private readonly deltas: Deltas,
   ) {}
 
-  /** Tells a browser for which later scripts this one is a dictionary. */
+  /** Declares for which later scripts this one is a dictionary. */
   announce(reply: FastifyReply, { name, file }: Script): void {
     if (!isScript(file)) return;
     reply.header('Use-As-Dictionary', `match="/_releases/${name}/*/${anyHash(file)}"`);
     reply.header('Vary', 'Accept-Encoding, Available-Dictionary');
   }
 
-  /** Sends a script as a delta to the one that the browser has; `undefined` when it offers none that is known here, or the delta is not made yet. */
+  /** Sends a script as a delta to the one that the browser has; `undefined` if it offers none of ours, or the delta is not made yet. */
   async send(request: FastifyRequest, reply: FastifyReply, script: Script): Promise<FastifyReply | undefined> {
     const hash = offeredDictionary(request);
     if (!hash || !isScript(script.file)) return undefined;
@@ -55,7 +55,7 @@ export class ScriptDictionaries {
     return reply.send(delta);
   }
 
-  /** Only releases that were started and not recalled are dictionaries. */
+  /** Finds the script with a hash among releases that were started and not recalled. */
   async #scriptWith(hash: string, { name, version, file }: Script): Promise<Script | undefined> {
     const { live, store } = this.context;
     const others = startedVersions(stateOf(live.current, name)).filter(
@@ -86,7 +86,7 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 const isScript = (file: string): boolean => releaseFileType(file)?.startsWith('text/javascript') ?? false;
 
-/** `static/js/main.1a2b3c4d.js` in any release. */
+/** Pattern for the same script in any release, such as `static/js/main.*.js`. */
 const anyHash = (file: string): string => file.replace(/\.[0-9a-f]{8}\.js$/, '.*.js');
 
 const sameScript = ({ files }: ReleaseRecord, file: string): string | undefined =>

@@ -5,7 +5,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { RECALLS_MARK } from 'shared/contract/worker/page-seal';
 import type { AppContext } from '../app-context';
 
-/** The blocked releases, for open tabs that may hold one. */
+/** The list of blocked releases, for open tabs that may use one. */
 export function addBlockedReleases(app: FastifyInstance, { live }: AppContext): void {
   app.get(BLOCKED_ADDRESS, async (_request, reply) => {
     const { releases, mark } = recallsOf(live.current);

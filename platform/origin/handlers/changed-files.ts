@@ -14,7 +14,7 @@ type Files = ReleaseRecord['files'];
 /** The files of each release, cached until its record, its signature or the trusted keys change. */
 const lists = new LRUCache<string, { fingerprint: string; files: Files }>({ max: 200 });
 
-/** A file of a release is served as it was published or not at all; a file that no record lists was never published. */
+/** Refuses a file that does not match the release record, or is not in it. */
 export async function refuseChanged(
   store: Folder,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ import { poll } from '../watch/poll';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Takes feedback on a site without a product host: 204 when it is stored, otherwise a JSON reason. */
+/** Receives feedback on a site without a product host: 204 when it is stored, otherwise a JSON reason. */
 export function addFeedback(
   app: FastifyInstance,
   {
@@ -22,7 +22,7 @@ export function addFeedback(
     store,
   }: Pick<AppContext, 'feedbackLimit' | 'feedbackDays' | 'metrics' | 'site' | 'store'>,
 ): void {
-  // With a product host the pages send there, and this origin stores none.
+  // With a product host, pages send feedback there.
   if (site.feedbackHost) return;
   const { feedback } = store;
   const forget = () =>
@@ -54,13 +54,13 @@ export function addFeedback(
     handler: async (request, reply) => {
       const submission = readPayload(request.body);
       if (typeof submission === 'string') return reply.code(400).send({ error: submission });
-      // The readers of the feedback follow its links.
+      // The help team follows links in feedback, so they must lead to this site.
       if (![brandHost, ...ownHost(request)].includes(new URL(submission.payload.help_center_article_link).host))
         return reply.code(400).send({ error: '"help_center_article_link": must be an address of this site' });
       const key = request.headers['idempotency-key'];
       if (key !== undefined && !/^[\w-]{1,100}$/.test(String(key)))
         return reply.code(400).send({ error: 'Idempotency-Key takes up to 100 letters, digits, _ and -' });
-      // The payload has exactly the specification's keys, so the page that it was sent from says the language.
+      // The payload has exactly the specification's keys, so the language follows from the page that sent it.
       const { cookie, 'accept-language': acceptLanguage } = request.headers;
       const language = chooseLanguage({ cookie: readCookies(cookie).i18nextLng, acceptLanguage });
       await feedback.add({ ...submission, key: key === undefined ? null : String(key), language, at: new Date().toISOString() });
@@ -70,7 +70,7 @@ export function addFeedback(
 }
 
 /**
- * The host of a site that runs on a developer's own machine. Elsewhere only the brand's host is accepted, because the sender of a
+ * The host of a site on a developer's machine. Elsewhere only the brand's host is accepted, because the sender of a
  * submission also chooses its header `Host`.
  */
 const ownHost = ({ host, hostname, ip }: FastifyRequest): string[] =>

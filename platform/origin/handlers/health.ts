@@ -22,13 +22,13 @@ export function addHealth(
   app.get('/readyz', async (_request, reply) => {
     const lacking = await notReady(live, rendered);
     reply.code(lacking.length > 0 ? 503 : 200).header('Cache-Control', 'no-store');
-    // Reported only: pages are served all the same, and anyone can send a header that looks like an undeclared proxy.
+    // Reported, but not a reason to be unhealthy: pages are served, and anyone can send a header that looks like an undeclared proxy.
     const [tampered] = live.tampered.values();
     const behind = store.cluster?.fault ?? null;
     const fault = tampered ?? behind ?? undefined;
     const wrong = fault === undefined ? proxy.reason : publicReason(fault, store.dir);
     const detail = wrong === null ? {} : { reason: wrong };
-    // Pages are served from the last known state, so a balancer keeps sending visitors.
+    // Pages are served from the last known state, so a load balancer must keep sending visitors.
     if (lacking.length === 0) return { status: behind === null ? 'ok' : 'degraded', ...detail };
     return {
       status: 'not ready',
@@ -46,7 +46,7 @@ export function addHealth(
   });
 }
 
-/** Each fault as a sentence, without what a visitor should not read. */
+/** Each fault as a sentence, without confidential details. */
 export async function healthReasons(
   { live, store }: Pick<AppContext, 'live' | 'store'>,
   rendered: RenderedPages,

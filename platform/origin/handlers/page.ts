@@ -27,7 +27,7 @@ interface Parts {
   dictionaries: PageDictionaries;
 }
 
-/** Every other address: a rendered page, chosen by route, language and this visitor's releases. */
+/** Answers every other address with a rendered page, by route, language and the visitor's releases. */
 export function addPages(
   app: FastifyInstance,
   context: AppContext,
@@ -60,19 +60,19 @@ export function addPages(
             sender: request.ip,
             onOutcome: hearer(request, visitor, pair),
           });
-    // Another page under this address would not fit what the browser renders for it.
+    // The browser hydrates the page of its address, so another page must have another address.
     if (!page) return redirect(reply, url.pathname, 302);
     countPage(pair);
     return sendPage(request, reply, page, dictionaries);
   }
 
-  /** While a rollout runs: the token with which this visitor's signals are counted. */
+  /** While a rollout runs: the cookie with the token of this visitor's session. */
   function sessionCookie(request: FastifyRequest, { bucket, crawler }: Visitor): string[] {
     if (bucket === null || crawler || !aRolloutRuns(context.live.current)) return [];
     return [renewedSession(counting.tokens, request, bucket, counting.watcher.changedAt)].filter((cookie) => cookie !== null);
   }
 
-  /** A page that throws as it is rendered is its release's failure, of the section as of the shell; previews and crawlers are in no arm. */
+  /** Counts the outcome of a render on request, for section and shell. Previews and crawlers are in no arm. */
   function hearer(request: FastifyRequest, { crawler, preview }: Visitor, { shell, section, version }: Pair) {
     const sender = senderOf(counting.tokens, counting.marks, request);
     if (!sender || crawler || preview || counting.proxy.sees(request)) return undefined;
@@ -85,7 +85,7 @@ export function addPages(
   app.get('/*', answer);
 }
 
-/** A browser that is shown a preview may fetch the files of that release. */
+/** The cookie with which the browser of a previewer fetches the files of that release. */
 function filesCookie({ preview }: Visitor, { pageSelection }: ReleaseSelection, url: URL): string[] {
   if (preview === null || pageSelection.preview !== `${preview.name}@${preview.version}`) return [];
   return [previewCookie(url.searchParams.get('release')!, publicPath(preview.name, preview.version))];

@@ -14,22 +14,22 @@ import { refuseChanged } from './changed-files';
 
 const PREFIX = '/_releases/';
 
-/** A file that a browser opens by itself is shown without script, on an origin of its own. What a page loads is held to the page's policy. */
+/** The policy of a file that a browser opens as a document: no scripts, and an opaque origin. Files that a page loads are subject to the page's policy. */
 const FILE_POLICY = "default-src 'none'; sandbox";
 
-/** `Sec-Fetch-Dest` of scripts that would run outside a page: no release has such a script. */
+/** `Sec-Fetch-Dest` of scripts that run outside a page. No release has such a script. */
 const WORKERS = ['worker', 'sharedworker', 'serviceworker', 'audioworklet', 'paintworklet'];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Files of a release that was never served are for the one who previews it, and are not cached on the way. */
+    /** Whether a preview token gave access to the file. Shared caches must not store it. */
     isPreviewedFile?: boolean;
   }
 }
 
 /**
- * `/_releases/{name}/{version}/…`: immutable files, compressed at publish. They are public once the release is started. What
- * renders pages, and the provenance, never is.
+ * `/_releases/{name}/{version}/…`: immutable files, compressed at publication. They are public once the release is started. The server
+ * bundle and the provenance are never public.
  */
 export async function addReleaseFiles(app: FastifyInstance, context: AppContext, deltas: Deltas): Promise<void> {
   const root = context.store.releases.root;
@@ -37,7 +37,7 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
   const passKey = previewKey(readSecret(context.store.dir));
   const dictionaries = new ScriptDictionaries(context, deltas);
   await mkdir(root, { recursive: true });
-  // Refusals by others too, such as of a method.
+  // Also for responses of other handlers, such as a refused method.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith(PREFIX)) reply.header('Content-Security-Policy', FILE_POLICY);
   });
@@ -47,7 +47,7 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
     files.addHook('onRequest', async (request, reply) => refuseUnlisted(request, reply));
     files.addHook('onRequest', async (request, reply) => refuseChanged(context.store, request, reply));
     files.addHook('onRequest', async (request, reply) => {
-      // What is previewed is for one browser.
+      // A previewed file is for one browser, so it is no dictionary.
       if (!request.isPreviewedFile) return dictionaries.send(request, reply, scriptOf(request));
     });
     files.addHook('onSend', async (request, reply) => {
@@ -71,7 +71,7 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
   });
 }
 
-/** Decoded, as the file will be looked up; other spellings of a path, such as `//`, are refused there. */
+/** The decoded segments of the path. Other spellings, such as `//`, are refused later. */
 const partsOf = (request: FastifyRequest): string[] => (request.params as { '*': string })['*'].split('/');
 
 function scriptOf(request: FastifyRequest) {
@@ -79,18 +79,18 @@ function scriptOf(request: FastifyRequest) {
   return { name, version, file: rest.join('/') };
 }
 
-/** No cache keeps the answer, because a release may be started, or allowed again. */
+/** Refuses without caching, because the release may be started or unblocked later. */
 const refuse = (reply: FastifyReply, status: number, reason: string): FastifyReply =>
   reply.code(status).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(`${reason}\n`);
 
-/** A recalled release is gone for open tabs too: they fall back on another, or take a new document. */
+/** Refuses files of a recalled release. Open tabs fall back on another release, or load a new document. */
 async function refuseBlocked({ live }: AppContext, request: FastifyRequest, reply: FastifyReply) {
   const [name, version] = partsOf(request);
   if (!name || !version || !isBlocked(live.current, name, version)) return;
   return refuse(reply, 410, `${name}@${version} was recalled and is not served any more.`);
 }
 
-/** Publishing alone serves no files to visitors: that takes a start, or a preview token. */
+/** Refuses files of a release that was only published. Access needs a start, or a preview token. */
 async function refuseUnstarted(
   { live }: AppContext,
   { started, passKey }: { started: StartedReleases; passKey: Buffer },
@@ -107,7 +107,7 @@ async function refuseUnstarted(
   return refuse(reply, 404, `${name}@${version} is no release that was started.`);
 }
 
-/** Also of releases that are older than the list which publishing holds them to. */
+/** Refuses types of files that are not on the list, which also applies to releases older than the list. */
 async function refuseUnlisted(request: FastifyRequest, reply: FastifyReply) {
   const [, , ...rest] = partsOf(request);
   if (!releaseFileType(rest.join('/'))) return refuse(reply, 404, 'Files of this kind are not served.');

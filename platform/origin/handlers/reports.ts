@@ -4,10 +4,10 @@ import { RateLimit } from '../limits/rate-limit';
 import { readReports } from '../reports/read-reports';
 import type { ReportLog } from '../reports/report-log';
 
-/** A page that breaks its policy says so once or twice; a crowd behind one address stays below this. */
+/** Reports per minute and network. A page reports once or twice; a crowd behind one address stays below this. */
 const PER_MINUTE = 120;
 
-/** Violations that browsers report. `pageName` gives a path as a page that the site has, or a word for all others. */
+/** Receives violations that browsers report. `pageName` maps a path to a page of the site, or to one name for all others. */
 export async function addReports(
   app: FastifyInstance,
   log: ReportLog,
@@ -15,7 +15,7 @@ export async function addReports(
 ): Promise<void> {
   const limit = new RateLimit(PER_MINUTE);
   await app.register(async (reports) => {
-    // JSON under three names: of the Reporting API, of browsers without it, and of the page's own script.
+    // Three media types of JSON: of the Reporting API, of browsers without it, and of the page's script.
     reports.addContentTypeParser(
       ['application/reports+json', 'application/csp-report'],
       { parseAs: 'string' },

@@ -12,12 +12,12 @@ import { visitorOf, type Visitor } from '../page/visitor';
 import { PageSeal } from '../page/page-seal';
 import { gatherPages, type Gathered } from '../worker/gather-pages';
 
-/** Pages of at most so many sections and languages in memory: each is some megabytes, and only stable releases are saved, so few are requested. */
+/** Cached responses, by section and language. Each is some megabytes; few are requested, because only stable releases are saved. */
 const CAPACITY = 8;
 
 /**
- * All pages of a section in one answer, to be saved: one set of releases, the stable ones, because what is saved outlives a rollout.
- * In one text the pages compress to a fraction of what they would take one by one.
+ * All pages of a section in one response, for offline reading. Of the stable releases, because saved pages outlive a rollout. In one text
+ * the pages compress to a fraction of their separate sizes.
  */
 export function addSavedPages(app: FastifyInstance, context: AppContext, selections: Selections, rendered: RenderedPages): void {
   const passKey = previewKey(readSecret(context.store.dir));

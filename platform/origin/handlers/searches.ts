@@ -4,10 +4,10 @@ import { RateLimit } from '../limits/rate-limit';
 import type { InVainCount } from '../searches/count-in-vain';
 import { readSearch } from '../searches/read-search';
 
-/** Many phones share one address of their operator. */
+/** Requests per minute and network. Many phones share one address of their operator. */
 const PER_MINUTE = 60;
 
-/** What was searched for in the help center and not found: the words alone. */
+/** Receives searches of the help center without results: the words alone. */
 export function addSearches(app: FastifyInstance, count: InVainCount): void {
   const limit = new RateLimit(PER_MINUTE);
   app.post(SEARCHES_ADDRESS, async (request, reply) => {

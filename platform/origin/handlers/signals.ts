@@ -6,10 +6,10 @@ import { markedAsCounted, senderOf } from '../signals/session-of';
 import { signalSchema } from '../signals/signal-schema';
 import type { Counting } from '../signals/counting';
 
-/** A page sends at most a few in its life; a crowd behind one address stays below this. */
+/** Signals per minute and network. A page sends a few; a crowd behind one address stays below this. */
 const PER_MINUTE = 1200;
 
-/** Signals of browsers while a rollout runs: a section loaded, or failed. The sender is not stored. */
+/** Receives signals of browsers while a rollout runs: a section loaded, or failed. The sender is not stored. */
 export function addSignals(app: FastifyInstance, { watcher, tokens, marks, proxy }: Counting): void {
   const limit = new RateLimit(PER_MINUTE);
 
@@ -19,7 +19,7 @@ export function addSignals(app: FastifyInstance, { watcher, tokens, marks, proxy
     const signal = signalSchema.safeParse(request.body);
     if (!signal.success) return reply.code(400).send({ error: 'A signal names section, version and outcome.' });
     const sender = senderOf(tokens, marks, request);
-    // Everyone would have the proxy's address, and no cap per network would hold.
+    // All visitors would have the address of the proxy, so the cap per network would not work.
     if (!sender || proxy.sees(request)) return reply.code(204).send();
     const counted = await watcher.hear(signal.data, sender);
     if (counted.length > 0)

@@ -6,7 +6,7 @@ import type { ListedAddress } from '../page/list-addresses';
 
 const HOUR = 'public, max-age=3600';
 
-/** The small files that the web's standards expect at fixed addresses. */
+/** Serves the small files that web standards expect at fixed addresses. */
 export function addSiteFiles(
   app: FastifyInstance,
   site: Site,
@@ -38,7 +38,7 @@ const FAVICON =
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;');
 
-/** The list for search engines: every page in each language, with the same page in the others and the day of its last change. */
+/** The sitemap: every page in each language, with its alternates and the day of its last change. */
 function sitemap(origin: string, addresses: ListedAddress[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -15,12 +15,12 @@ const TEXTS: Record<Language, { description: string; screen: string }> = {
   },
 };
 
-/** As `tooling/commands/app-screens.ts` takes them; a screenshot of another size is not shown. */
+/** The sizes that `tooling/commands/app-screens.ts` produces. Browsers ignore a screenshot of another size. */
 const SIZES = { narrow: '412x824', wide: '1280x720' };
 
 type Shortcuts = SectionDeclaration['shortcuts'];
 
-/** What lets a phone install the site. @param pictures addresses of the icons and screenshots of the shell in force */
+/** Serves the web app manifest, with which phones install the site. @param pictures addresses of the icons and screenshots of the shell in force */
 export function addWebManifest(
   app: FastifyInstance,
   site: Site,
@@ -34,7 +34,7 @@ export function addWebManifest(
     return JSON.stringify(manifest(site, language, pictures(), shortcutsOf(declarations())));
   });
 
-  // Where phones look that do not read the manifest's icons.
+  // For phones that do not read the manifest's icons.
   app.get('/apple-touch-icon.png', async (_request, reply) => {
     const icon = pictures().find((address) => address.endsWith('/maskable-512.png'));
     reply.header('Cache-Control', 'public, max-age=3600');
@@ -42,7 +42,7 @@ export function addWebManifest(
   });
 }
 
-/** In their order; at the same number by the names of their sections. */
+/** Sorted by their order, then by the names of their sections. */
 const shortcutsOf = (declarations: Record<SectionName, SectionDeclaration>): Shortcuts =>
   Object.keys(declarations)
     .sort()

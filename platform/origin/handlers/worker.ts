@@ -13,20 +13,20 @@ import { recallsOf } from './blocked-releases';
 import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
 
 /**
- * The worker of the shell that this visitor gets: it is rolled out, rolled back and recalled with that shell. Browsers request it again at
- * every visit, and one that is withdrawn removes itself.
+ * Serves the service worker of the visitor's shell, so it is rolled out, rolled back and recalled with that shell. Browsers request it again
+ * at every visit. A withdrawn worker removes itself.
  */
 export function addWorker(app: FastifyInstance, context: AppContext, selections: Selections): void {
   const passKey = previewKey(readSecret(context.store.dir));
   const { publicKey } = new PageSeal(readSecret(context.store.dir));
 
   async function workerFor(shell: string): Promise<string | null> {
-    // Older shells have none.
+    // Older shells have no worker.
     const own = context.withdrawWorker ? null : await readWorker(context.store.releases, shell);
     return own === null ? WITHDRAWAL : siteOf() + own;
   }
 
-  /** In the worker's own script, because no page can write there. A changed list of recalls makes a new worker. */
+  /** The site's data, as a part of the worker's script, which no page can change. A changed list of recalls makes a new worker. */
   function siteOf(): string {
     const { releases, mark } = recallsOf(context.live.current);
     const site: WorkerSite = { key: publicKey, recalls: mark, recalled: releases };
@@ -39,7 +39,7 @@ export function addWorker(app: FastifyInstance, context: AppContext, selections:
       if (error instanceof BrokenWorker) return null;
       throw error;
     });
-    // The browser keeps the worker that it has.
+    // After an error the browser keeps the worker that it has.
     if (text === null)
       return reply.code(503).header('Cache-Control', 'no-store').type('text/plain').send('Please try again later.\n');
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Once the site is told to stop, each answer ends its connection; a browser would keep it open, and the site would wait for it. */
+/** While the site stops, each response closes its connection: a browser would keep it open, and the site would wait for it. */
 export function closeWhenStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {

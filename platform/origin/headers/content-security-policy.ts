@@ -1,13 +1,13 @@
 import type { Site } from 'shared/contract';
 
 interface Further {
-  /** Names of the Trusted Types policies that the page's script makes; none where they are not enforced. */
+  /** Names of the Trusted Types policies that the page's script creates; absent if they are not enforced. */
   trustedTypes?: string[];
   /** Where browsers report violations: an address, and an endpoint's name for those that support it. */
   reportTo?: { address: string; endpoint?: string };
 }
 
-/** Only this origin's files, the page's own inline scripts by hash, and the feedback service when the brand names one. */
+/** A policy that allows only this origin's files, the page's inline scripts by hash, and the feedback host if the brand file names one. */
 export function contentSecurityPolicy(
   site: Site,
   inlineScripts: string[],

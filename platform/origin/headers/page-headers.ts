@@ -3,12 +3,12 @@ import { REPORTS_ADDRESS } from 'shared/contract/page/addresses';
 import type { PagePolicy } from 'shared/contract/page/page-policy';
 import { contentSecurityPolicy } from './content-security-policy';
 
-/** The name under which a page's headers speak of `REPORTS_ADDRESS`. */
+/** The name of the reporting endpoint at `REPORTS_ADDRESS`. */
 const ENDPOINT = 'reports';
 
 /**
- * What a page may do, and where the browser reports violations. Browsers send to named endpoints over TLS alone;
- * without it the older directive is sent.
+ * The policy of a page, and where browsers report violations. Browsers support named endpoints over TLS only; without it the older
+ * directive is sent.
  *
  * @param policy of the shell's build; `null` for shells without one, where the page's own scripts are used
  */
@@ -21,7 +21,7 @@ export function pageHeaders(
   const reportTo = { address: REPORTS_ADDRESS, ...tlsEndpoint };
   return {
     'Content-Security-Policy': contentSecurityPolicy(site, policy?.inlineScripts ?? inlineScripts, { trustedTypes, reportTo }),
-    // Every script file that such a shell asks for comes with its hash.
+    // Such a shell requests every script with its hash.
     ...(policy && { 'Integrity-Policy': `blocked-destinations=(script), endpoints=(${ENDPOINT})` }),
     ...(tlsEndpoint.endpoint && { 'Reporting-Endpoints': `${ENDPOINT}="${REPORTS_ADDRESS}"` }),
   };

@@ -1,4 +1,4 @@
-// Our own: of helmet's twelve headers three would be left, and Permissions-Policy is none of them.
+// Not helmet: only three of its twelve headers apply, and it does not set Permissions-Policy.
 import type { FastifyInstance } from 'fastify';
 import { isBehindTls } from './behind-tls';
 
@@ -19,7 +19,7 @@ const BEHIND_TLS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** For every answer; pages add their content security policy. */
+/** Sets the headers of every response. Pages add their content security policy. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isBehindTls(request) ? BEHIND_TLS : ALWAYS);

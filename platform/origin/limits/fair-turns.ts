@@ -1,8 +1,8 @@
 import { networkOf } from './network-of';
 
-/** Length of the queue: a few seconds of work even on a slow machine. */
+/** The most waiting tasks: a few seconds of work, even on a slow machine. */
 const MOST = 20;
-/** For one network; a page sends one request, and only many phones behind one address send more. */
+/** The most waiting tasks of one network. A page sends one request; only many phones behind one address send more. */
 const MOST_OF_ONE = 5;
 
 interface Waiting {
@@ -12,11 +12,11 @@ interface Waiting {
 
 /** Runs tasks one at a time and gives each network its turn, so that a network with many requests delays only itself. */
 export class FairTurns {
-  /** Waiting work by network; the next network is first. */
+  /** Waiting tasks by network, in the order of their turns. */
   readonly #lines = new Map<string, Waiting[]>();
   #isWorking = false;
 
-  /** Does the work in its turn; `null` when too much waits already. */
+  /** Runs a task in its turn; `null` if too many wait. */
   take<Result>(address: string, work: () => Promise<Result>): Promise<Result | null> {
     return new Promise((resolve, reject) => {
       // Providers assign a /48 to any customer who requests it.
@@ -35,7 +35,7 @@ export class FairTurns {
     return line;
   }
 
-  /** The longest queue gives its last place to one that stays shorter. */
+  /** When the queue is full, drops the last task of the network with most tasks, if `line` is shorter. */
   #makesRoomFor(line: Waiting[]): boolean {
     const longest = [...this.#lines.values()].reduce((one, other) => (other.length > one.length ? other : one));
     if (longest.length <= line.length + 1) return false;
@@ -57,7 +57,7 @@ export class FairTurns {
       .begin()
       .finally(() => {
         this.#isWorking = false;
-        // Behind all others, including those that came meanwhile.
+        // Moves the network behind all others.
         this.#lines.delete(network);
         if (line.length > 0) this.#lines.set(network, line);
         this.#next();

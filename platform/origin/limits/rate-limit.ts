@@ -1,20 +1,20 @@
-// Our own: @fastify/rate-limit counts in fixed windows, which let twice the limit through at their turn, and by a clock that may be set.
+// Not @fastify/rate-limit, which uses fixed windows (twice the limit passes at their boundary) and the adjustable system clock.
 import { networkOf } from './network-of';
 
 const MINUTE = 60_000;
 
-/** So many requests per address in any minute; many phones share one address of their operator, so the limit is generous. */
+/** Limits the requests of a network in any minute. Many phones share one address of their operator, so limits are generous. */
 export class RateLimit {
-  /** By network, in the order of their last passed request. */
+  /** Times of accepted requests by network, in the order of the last one. */
   readonly #times = new Map<string, number[]>();
 
-  /** @param now milliseconds of a monotonic clock: a corrected date must not open or close the limit */
+  /** @param now milliseconds of a monotonic clock, so that a corrected system clock does not affect the limit */
   constructor(
     private readonly perMinute: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Seconds to wait, or 0 when the request may pass; a request that may not pass is not counted. */
+  /** Returns 0 if the request is accepted, otherwise the seconds to wait. A refused request does not count. */
   check(address: string): number {
     const now = this.now();
     this.#forgetOld(now);
@@ -29,7 +29,7 @@ export class RateLimit {
     return 0;
   }
 
-  /** Stops at the first that is still of use, so each network is looked at about once. */
+  /** Stops at the first network that is still relevant, so each is visited about once. */
   #forgetOld(now: number): void {
     for (const [network, times] of this.#times) {
       if (now - times.at(-1)! < MINUTE) return;
@@ -37,7 +37,7 @@ export class RateLimit {
     }
   }
 
-  /** Networks in memory. */
+  /** The number of networks in memory. */
   get size(): number {
     return this.#times.size;
   }

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const REMEMBERED = 10 * 60_000;
 
 /**
- * Detects a proxy before an origin without `TRUSTED_PROXIES`: all visitors then seem to come from the proxy's address, so no limit
- * or cap per network works. Where proxies are declared it detects nothing, because visitors may send the header too.
+ * Detects a proxy in front of an origin without `TRUSTED_PROXIES`. All visitors then have the proxy's address, so limits and caps per network
+ * do not work. With declared proxies it detects nothing, because visitors can send the header too.
  */
 export class UndeclaredProxy {
   #lastSeen = -Infinity;
@@ -16,7 +16,7 @@ export class UndeclaredProxy {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whether a request came by way of such a proxy; the log says so once. */
+  /** Whether a request came through such a proxy. Logs the first one. */
   sees({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
     const isUndeclared = this.trustedProxies === 0 && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
     if (!isUndeclared) return false;
@@ -26,7 +26,7 @@ export class UndeclaredProxy {
     return true;
   }
 
-  /** For health checks; `null` when none was seen lately. */
+  /** A sentence for health checks; `null` if no proxy was detected recently. */
   get reason(): string | null {
     return this.now() - this.#lastSeen < REMEMBERED ? REASON : null;
   }

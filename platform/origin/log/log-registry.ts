@@ -2,10 +2,10 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { log } from 'platform/server/log/log';
 import { poll } from '../watch/poll';
 
-/** As often as the registry itself is read. */
+/** Milliseconds; equal to the interval at which the registry is read. */
 const INTERVAL = 100;
 
-/** Logs every registry that comes into force on this origin, with the number by which the history knows the change. @returns what ends it */
+/** Logs every registry that comes into force on this origin, with its number in the history. @returns a function that stops it */
 export function logRegistry(live: { readonly current: Registry }): () => void {
   let lastLogged = live.current;
   tell(lastLogged);

@@ -4,17 +4,17 @@ import { releaseNamed } from 'platform/server/log/release-named';
 import type { Pair } from 'platform/rollout/live-pairs';
 import { kindOf } from '../metrics/kind-of';
 
-/** Visitors wait a second for pages that are being rendered; what takes longer is worth a line. */
+/** Milliseconds. Visitors wait at most a second for pages that are being rendered; a longer response is logged as slow. */
 const SLOW = 1_500;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the log: which releases a page was made of. */
+    /** For the log: the releases of a page. */
     pair: Pair | null;
   }
 }
 
-/** Logs requests that fail or are slow, and gives those that are refused or fail the id under which to look for them. */
+/** Logs requests that fail or are slow. Refused and failed responses carry their request id. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('pair', null);
   app.addHook('onSend', (request, reply, _payload, next) => {

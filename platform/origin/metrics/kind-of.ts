@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { REPORTS_ADDRESS } from 'shared/contract/page/addresses';
 
-/** The kind of a request as one of a fixed set of labels: an address may be invented, or hold a visitor's input. */
+/** The kind of a request, from a fixed set of labels: an address may be arbitrary, or contain a visitor's input. */
 export function kindOf({ url: address, routeOptions: { url = '' } }: FastifyRequest): string {
   // A file that is missing has no route.
   if (address.startsWith('/_releases/')) return 'release file';

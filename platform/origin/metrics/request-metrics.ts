@@ -3,7 +3,7 @@ import type { Pair } from 'platform/rollout/live-pairs';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { kindOf } from './kind-of';
 
-/** Counts every answer by what was asked for, never by address: a label for each guess of a scanner would fill the memory. */
+/** Counts responses by kind of request, not by address: a label for each address that a scanner tries would fill the memory. */
 export function countRequests(app: FastifyInstance, metrics: Registry): void {
   const durations = new Histogram({
     name: 'site_request_duration_seconds',
@@ -18,7 +18,7 @@ export function countRequests(app: FastifyInstance, metrics: Registry): void {
   });
 }
 
-/** Counts each page by the releases that it was made of. */
+/** Counts pages by their releases. */
 export function countPages(metrics: Registry): (pair: Pair) => void {
   const pages = new Counter({
     name: 'site_pages_served_total',
@@ -29,7 +29,7 @@ export function countPages(metrics: Registry): (pair: Pair) => void {
   return ({ section, version }) => pages.inc({ section, version });
 }
 
-/** Counts whether a page that many share was composed and compressed before. */
+/** Counts hits and misses of the page cache. */
 export function countKept(metrics: Registry): (isKept: boolean) => void {
   const pages = new Counter({
     name: 'site_page_cache_total',
@@ -40,7 +40,7 @@ export function countKept(metrics: Registry): (isKept: boolean) => void {
   return (isKept) => pages.inc({ outcome: isKept ? 'hit' : 'miss' });
 }
 
-/** Reports how much of what visitors sent is on this disk alone. */
+/** Reports how many submissions are on this disk alone. */
 export function gaugeWaitingFeedback(metrics: Registry, feedback: { waiting(): number | Promise<number> }): void {
   metrics.registerMetric(
     new Gauge({

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { log } from 'platform/server/log/log';
 import { addressOf, cannotListen, type Listening } from 'platform/settings/listening';
 
-/** For an origin without a release service in its process: `/metrics` on a port that the public does not reach. @returns what closes it */
+/** Serves `/metrics` on a port that is not public, for an origin without a release service in its process. @returns a function that closes it */
 export async function serveMetrics(metrics: Registry, where: Listening): Promise<() => Promise<void>> {
   const app = Fastify();
   app.get('/livez', async () => ({ status: 'ok' }));

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** Browsers send few different texts of one header. */
+/** Cached results. Browsers send few different values of a header. */
 const CAPACITY = 2_000;
-/** A longer text is read each time, so that no sender fills the memory. */
+/** A longer value is not cached, so that a client cannot fill the memory. */
 const LONGEST = 400;
 
-/** What follows from the text of a request's header alone, computed once for each text. */
+/** Caches a function of a request header by the header's value. */
 export function byHeader<Value extends string | boolean>(read: (text: string) => Value): (text?: string) => Value {
   const values = new LRUCache<string, Value>({ max: CAPACITY });
   return (text = '') => {

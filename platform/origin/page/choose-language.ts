@@ -10,7 +10,7 @@ interface Choice {
   acceptLanguage?: string;
 }
 
-/** Query, then cookie, then what the browser accepts, then English. */
+/** Chooses the language by query, cookie, `Accept-Language`, in this order; otherwise English. */
 export function chooseLanguage({ query, cookie, acceptLanguage }: Choice): Language {
   if (isLanguage(query)) return query;
   if (isLanguage(cookie)) return cookie;
@@ -18,7 +18,7 @@ export function chooseLanguage({ query, cookie, acceptLanguage }: Choice): Langu
 }
 
 const accepted = byHeader((header): Language => {
-  // Without regions: `rw-RW` would rank below a plain `en` of the same quality.
+  // Removes regions: `rw-RW` would rank below a plain `en` of the same quality.
   const headers = { 'accept-language': header.replace(/-[\w-]+/g, '') };
   return new Negotiator({ headers }).languages(LANGUAGES).find(isLanguage) ?? 'en';
 });

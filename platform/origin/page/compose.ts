@@ -9,22 +9,22 @@ import { writeSelection } from './wire/write-selection';
 interface Preview {
   text: string;
   leave: string;
-  /** The address without the preview. */
+  /** The address without the preview token. */
   address: string;
 }
 
-/** The selection as the element that a page's script reads. */
+/** The selection as the script element that the page's script reads. */
 export const selectionScript = (pageSelection: PageSelection, facts: FactsFile): string =>
   jsonScript(SELECTION_ID, writeSelection(pageSelection, facts));
 
-/** What a rendered page is completed with. */
+/** What `compose` adds to a rendered page. */
 interface Selected {
-  /** The selection, as `selectionScript` writes them. */
+  /** The result of `selectionScript`. */
   script: string;
   sections: Parameters<typeof fillLinkSlots>[1];
 }
 
-/** Writes a selection into a rendered page: its links, and what the page's script reads; a preview is marked, kept out of search engines, and can be left. */
+/** Writes a selection into a rendered page: its links, and the data of the page's script. A preview gets a banner with a way out, and `noindex`. */
 export function compose(
   { html, address, language }: { html: string; address: string; language: Language },
   { script, sections }: Selected,

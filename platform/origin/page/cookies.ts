@@ -1,9 +1,9 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-/** The cookies of a request by name; the first of a name counts. */
+/** The cookies of a request by name. The first of a name wins. */
 export const readCookies = (header = ''): Readonly<Record<string, string | undefined>> => parseCookie(header);
 
-/** What lets a page that is previewed load the files of the release: the pass of its address, which reaches those files alone. */
+/** The cookie with which a previewed page loads the files of its release. It has the preview token, and its path covers those files alone. */
 export const PREVIEW_COOKIE = 'preview';
 
 /** A session cookie, valid as long as the preview token, and sent only for files below this folder. */

@@ -1,7 +1,7 @@
 import { createIsbotFromList, list } from 'isbot';
 import { byHeader } from './by-header';
 
-/** Clients of pipelines, monitors and drills: served as visitors, because they must get what a visitor gets. */
+/** Clients of pipelines, monitors and drills. They are served as visitors, because they test what visitors get. */
 const TOOLS = [
   'curl/8.5.0',
   'node',
@@ -11,5 +11,5 @@ const TOOLS = [
 
 const isListed = createIsbotFromList(list.filter((pattern) => !TOOLS.some((tool) => new RegExp(pattern, 'i').test(tool))));
 
-/** Search engines and link previews always see stable; a crawler that claims to be a browser is served as a visitor. */
+/** Whether the client is a search engine or link preview, which always gets stable. A crawler that claims to be a browser is served as a visitor. */
 export const isCrawler = byHeader(isListed);

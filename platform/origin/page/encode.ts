@@ -5,21 +5,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** One text in every encoding that it is sent in. */
+/** A text in every content encoding. */
 export interface Encoded {
   etag: string;
-  /** Of the text as it is, in base64. */
+  /** sha256 of the uncompressed text, in base64. */
   sha256: string;
   identity: Buffer;
   br: Buffer;
   gzip: Buffer;
 }
 
-/** Effort of brotli, 1 to 11, and of gzip, 1 to 9. */
+/** Compression levels: of brotli 1 to 11, of gzip 1 to 9. */
 const EFFORTS = {
-  /** A page that is kept is compressed once for thousands: it may take 35 ms. */
+  /** A cached page is compressed once for thousands of visitors, so it may take 35 ms. */
   page: { br: 11, gzip: 9 },
-  /** Megabytes would take a minute with the most. */
+  /** Megabytes would take a minute with the highest level. */
   set: { br: 9, gzip: 9 },
   once: { br: 4, gzip: 4 },
 };

@@ -10,14 +10,14 @@ import { encode, type Encoded } from './encode';
 import { isReadable, selectedRelease, shellFacts } from './selected-release';
 import { writeFacts, type FactsFile } from './wire/write-facts';
 
-/** Selections whose facts are in memory; the facts of others are made again from the releases that the address names. */
+/** Cached selections. The facts of others are made again from the releases in the address. */
 const CAPACITY = 50;
 
 type Context = Pick<AppContext, 'store' | 'site' | 'pages'>;
 
 /**
- * The facts of hydration, one file for all pages of a selection. Its address names what it is made of, so that every origin with these
- * releases answers the same bytes, also after a restart; a page takes no other, because it names their hash.
+ * The data for hydration, one file for all pages of a selection. Its address names the releases, so every origin with these releases sends the
+ * same bytes, even after a restart. A page accepts no other bytes, because it has their hash.
  */
 export class FactsFiles {
   readonly #texts = new LRUCache<string, string>({ max: CAPACITY });
@@ -25,7 +25,7 @@ export class FactsFiles {
 
   constructor(private readonly context: Context) {}
 
-  /** Where the facts of a selection are. */
+  /** Address and hash of the facts of a selection. */
   of(selection: PageSelection): FactsFile {
     const { pages, site } = this.context;
     const text = writeFacts(selection, { site, year: pages.year });
@@ -34,7 +34,7 @@ export class FactsFiles {
     return { href, integrity: `sha256-${createHash('sha256').update(text).digest('base64')}` };
   }
 
-  /** `null` for an address that names no releases of this store, or another edition of the site. */
+  /** The facts at an address; `null` if it names no releases of this store, or another edition of the site. */
   async at(href: string): Promise<Encoded | null> {
     const text = this.#texts.get(href);
     if (text === undefined) return this.#again(href);
@@ -60,7 +60,7 @@ export class FactsFiles {
 
 const ADDRESS = /^\/_releases\/shell\/([^/]+)\/hydration\/([^/]+)\/([^/]*)\.json$/;
 
-/** `help@1.5.0~1.4.0,legal@1.0.0`: of each section its version, and the one that it falls back on. */
+/** The name of a file, such as `help@1.5.0~1.4.0,legal@1.0.0`: for each section its version, and the one that it falls back on. */
 const nameOf = ({ sections }: PageSelection): string =>
   Object.entries(sections)
     .map(([name, { version, previousGood }]) => `${name}@${version}${previousGood ? `~${previousGood.version}` : ''}`)

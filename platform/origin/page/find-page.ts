@@ -3,7 +3,7 @@ import type { RenderedSection, StoredPage } from 'shared/contract/registry/rende
 
 export type PageLookup =
   | { kind: 'page'; address: string; page: StoredPage }
-  /** 301 to the exact path, where the requested one differs in letter case or by a slash at the end; 302 to a shorter query. */
+  /** 301 to the exact path, if the requested one differs in letter case or a trailing slash; 302 to a shorter query. */
   | { kind: 'redirect'; status: 301 | 302; address: string }
   | { kind: 'on-request'; address: string };
 
@@ -23,7 +23,7 @@ export function findPage(
   if (query && query.length > LONGEST)
     return { kind: 'redirect', status: 302, address: pathname + withShorter(url, parameter, query) };
   if (query) return { kind: 'on-request', address: `${pathname}?${new URLSearchParams({ [parameter]: query })}` };
-  // Of a parameter that comes twice the first counts, as in the browser.
+  // The first of repeated parameters counts, as in `URLSearchParams.get`.
   const variant = (url.search ? [...new Set(url.searchParams.keys())] : [])
     .map((name) => `${pathname}?${name}=${url.searchParams.get(name)}`)
     .find((address) => Object.hasOwn(byAddress, address));
@@ -34,10 +34,10 @@ export function findPage(
 /** The maximum length of a query value, which is rendered into a page. Real searches are shorter. */
 const LONGEST = 200;
 
-/** The browser reads the value from its address, so that must be the one that was rendered. */
+/** The browser reads the value from its address, so the address must have the rendered value. */
 function withShorter(url: URL, parameter: string, value: string): string {
   const query = new URLSearchParams(url.searchParams);
-  // The cut must not leave half of a character that takes two units.
+  // Removes half of a surrogate pair at the cut.
   query.set(parameter, value.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, ''));
   return `?${query}`;
 }
@@ -58,7 +58,7 @@ function exactPaths(byAddress: Record<string, StoredPage>): Map<string, string> 
   return exact;
 }
 
-/** At and below a section's root its own not-found page, elsewhere the shell's. */
+/** The not-found page: below a section's root the section's, elsewhere the shell's. */
 function notFound(byAddress: Record<string, StoredPage>, pathname: string, roots: readonly string[]): PageLookup {
   const path = pathname.toLowerCase();
   const root = roots.find((candidate) => candidate !== '/' && (path === candidate || path.startsWith(`${candidate}/`)));

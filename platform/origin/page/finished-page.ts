@@ -7,11 +7,11 @@ import { PAGE_SEAL } from 'shared/contract/worker/page-seal';
 import type { Pair } from 'platform/rollout/live-pairs';
 import type { PageSeal } from './page-seal';
 
-/** A page as it is sent, with its headers. */
+/** A page ready to send, with its headers. */
 export interface FinishedPage extends Encoded {
   status: 200 | 404;
   etag: string;
-  /** The releases that it is of; `null` for a page that one visitor is sent, or that is not found. */
+  /** Its releases; `null` for a page of a single visitor, or a not-found page. */
   pair: Pair | null;
   headers: Record<'plain' | 'tls', Record<string, string>>;
 }
@@ -23,8 +23,8 @@ const ALWAYS = {
 };
 
 /**
- * Compresses a page and writes its headers; with less effort for a page that no other visitor will be sent.
- * @param shared signs a page that many visitors are sent, by its path, so that browsers may keep it
+ * Compresses a page and writes its headers; with a lower level for a page of a single visitor.
+ * @param shared signs a page of many visitors, by its path, so that browsers may store it
  */
 export async function finishPage(
   site: Site,

@@ -4,7 +4,7 @@ import { NotReady, type RenderedPages } from './rendered-pages';
 
 export interface ListedAddress {
   address: string;
-  /** The day on which its text last changed, if it says so. */
+  /** The day on which its text last changed, if the page declares it. */
   updated?: string;
 }
 
@@ -18,7 +18,7 @@ export async function listAddresses(registry: Registry, rendered: RenderedPages)
         .filter(([address]) => !address.includes('?') && !address.endsWith('/*'))
         .map(([address, { updated }]) => ({ address, updated }));
     } catch (error) {
-      // The others' addresses are still right.
+      // The addresses of the other sections are still listed.
       if (error instanceof NotReady) return [];
       throw error;
     }

@@ -12,7 +12,7 @@ import type { ReleaseSelection } from './selections';
 import { readSecret } from 'platform/settings/secret';
 import { PageSeal } from './page-seal';
 
-/** Every page of both languages, for the selections of a rollout in each part. */
+/** Cached pages: all pages in both languages, for the selections of a rollout in each part. */
 const PAGES_KEPT = 400;
 
 interface PageRequest {
@@ -21,7 +21,7 @@ interface PageRequest {
   url: URL;
 }
 
-/** Pages with the selected releases in them, as they are sent: cached where many visitors get the same. */
+/** Finished pages with the selected releases in them. Caches those that many visitors get. */
 export class MadePages {
   readonly #cache: PageCache<FinishedPage>;
   readonly #seal: PageSeal;
@@ -34,19 +34,19 @@ export class MadePages {
     this.#seal = new PageSeal(readSecret(context.store.dir));
   }
 
-  /** A page that was rendered at publish. */
+  /** A page that was rendered at publication. */
   page(
     request: PageRequest,
     pair: Pair,
     { address, page }: { address: string; page: StoredPage },
   ): FinishedPage | Promise<FinishedPage> {
     const { selection, language } = request;
-    // A preview for one visitor would only evict what all others are sent.
+    // Not cached: a preview for one visitor would evict pages of all others.
     if (selection.pageSelection.preview) return this.#make(request, address, page, null);
     return this.#cache.get(`${selection.key} ${language} ${address}`, () => this.#make(request, address, page, pair));
   }
 
-  /** A page that depends on the visitor's input; `null` when it does not render, or too many wait. */
+  /** A page that depends on the visitor's input; `null` if it does not render, or too many wait. */
   async onRequest(
     request: PageRequest,
     pair: Pair,

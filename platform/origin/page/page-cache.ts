@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** A page and a selection of releases give the same bytes for thousands of visitors, so they are made once. */
+/** Caches finished pages: a page with a selection has the same bytes for thousands of visitors. */
 export class PageCache<Page extends object> {
   readonly #pages: LRUCache<string, Page | Promise<Page>>;
 
-  /** @param onRequest is told whether a page was kept already */
+  /** @param onRequest called with whether the page was cached */
   constructor(
     capacity: number,
     private readonly onRequest: (isKept: boolean) => void = () => undefined,
@@ -12,7 +12,7 @@ export class PageCache<Page extends object> {
     this.#pages = new LRUCache({ max: capacity });
   }
 
-  /** Requests that come while the page is made wait for it; one that fails is not kept. */
+  /** Concurrent requests wait for the same page. A failure is not cached. */
   get(key: string, make: () => Promise<Page>): Page | Promise<Page> {
     const cached = this.#pages.get(key);
     this.onRequest(cached !== undefined);

@@ -13,14 +13,14 @@ import { recordOf } from './selected-release';
 
 const schema = z.object({ inlineScripts: z.array(z.string()), trustedTypes: z.array(z.string().regex(/^[\w-]+$/)) });
 const policies = new LRUCache<string, { policy: PagePolicy | null; until: number }>({ max: 50 });
-/** A policy that could not be used; it is read again later. */
+/** Stands for a policy that could not be read. It is read again later. */
 const NOTHING: PagePolicy = { inlineScripts: [], trustedTypes: [] };
-/** Milliseconds until a policy that could not be used is read again: the file may have been repaired. */
+/** Milliseconds until such a policy is read again: the file may have been repaired. */
 const RETRY = 3_000;
 
 /**
- * What a shell's pages may run for this brand, its scripts as `sha256-…`, from the shell's build and not from the
- * rendered page, which may have been changed since; `null` for older shells without a policy file.
+ * The inline scripts that a shell's pages may run for this brand, as `sha256-…`. Read from the shell's build, not from the rendered page,
+ * which may have been tampered with. `null` for older shells without a policy file.
  */
 export function pagePolicy(releases: Releases, { storagePrefix }: Site, version: string): PagePolicy | null {
   const key = `${releases.folder('shell', version)} ${storagePrefix}`;
@@ -43,15 +43,15 @@ function readPolicy(releases: Releases, prefix: string, version: string): PagePo
     const { inlineScripts, trustedTypes } = schema.parse(JSON.parse(bytes.toString()));
     return { inlineScripts: inlineScripts.map((script) => `sha256-${hash('sha256', forBrand(script, prefix))}`), trustedTypes };
   } catch (error) {
-    // Its pages can still be read; nothing in them runs.
+    // Its pages are still served, without scripts.
     console.error(`${PAGE_POLICY} of shell@${version} cannot be used: ${(error as Error).message}`);
     return NOTHING;
   }
 }
 
 /**
- * The Trusted Types to enforce beside this selection: none when a section, or what its page falls back on, was built before its
- * texts had hashes, because such a release hands its prose to the page as plain words.
+ * The Trusted Types policies to enforce for this selection. None if a section, or its fallback, was built before texts had hashes, because
+ * such a release inserts its prose as plain strings.
  */
 export function enforcedTypes(releases: Releases, policy: PagePolicy | null, { sections }: PageSelection): string[] {
   const isReady = (section: string, { version }: { version: string }): boolean =>

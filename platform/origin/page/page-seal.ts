@@ -4,7 +4,7 @@ import { sealedText } from 'shared/contract/worker/page-seal';
 /** The order of P-256: a private key is a number below it. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** Signs pages that browsers may keep. The key is derived from the shared secret, so it is the same on all origins and after a restart. */
+/** Signs pages that browsers may store. The key is derived from the shared secret, so it is the same on all origins and after a restart. */
 export class PageSeal {
   /** An uncompressed point, in base64. */
   readonly publicKey: string;

@@ -5,21 +5,21 @@ import { pairKey, type Pair } from 'platform/rollout/live-pairs';
 import type { PagesStore } from 'platform/render/pages-store';
 import { FairTurns } from '../limits/fair-turns';
 
-/** Pairs in memory at once; with a rollout of two sections eight are in use. */
+/** Cached pairs. During rollouts of two sections eight are in use. */
 const CAPACITY = 24;
 const MINUTE = 60_000;
-/** Milliseconds that a visitor waits for a whole section to be rendered again, before a plain page says so. */
+/** Milliseconds that a visitor waits while a section is rendered again, before the origin sends a plain page. */
 const PATIENCE = 1_000;
-/** Milliseconds before a pair that did not render is tried again: each try takes a process and seconds. */
+/** Milliseconds before a failed pair is rendered again: each attempt takes a process and seconds. */
 const RETRY = 3_000;
 
-/** The pages of a section are being rendered, or cannot be. */
+/** Thrown when the pages of a section are being rendered, or cannot be rendered. */
 export class NotReady extends Error {}
 
-/** The pages of pairs, read once; a pair that is missing, cannot be read, or is only previewed, is rendered when it is requested. */
+/** The pages of pairs, cached. A pair that is missing, invalid or only previewed is rendered when it is requested. */
 export class RenderedPages {
   readonly #pairs = new LRUCache<string, RenderedSection | Promise<RenderedSection>>({ max: CAPACITY });
-  /** By pair, so that a release that hangs keeps only its own visitors waiting. */
+  /** By pair, so that a release that hangs delays only its own visitors. */
   readonly #turns = new LRUCache<string, FairTurns>({ max: CAPACITY });
   #lastSaid = -MINUTE;
 
@@ -28,7 +28,7 @@ export class RenderedPages {
     private readonly patience = PATIENCE,
   ) {}
 
-  /** Throws `NotReady` when the pages are not there within a second (`patience`); the rendering goes on meanwhile. */
+  /** @throws NotReady after `patience`; rendering continues */
   async of(pair: Pair): Promise<RenderedSection> {
     const whole = this.#whole(pair);
     if (!(whole instanceof Promise)) return whole;
@@ -55,13 +55,13 @@ export class RenderedPages {
     this.#pairs.set(key, loaded);
     loaded.then(
       (rendered) => this.#pairs.peek(key) === loaded && this.#pairs.set(key, rendered),
-      // Visitors may have stopped waiting, and then a failure has no other handler.
+      // Handles a failure after all visitors have stopped waiting.
       () => undefined,
     );
     return loaded;
   }
 
-  /** A page that depends on the visitor's input; `null` when it does not render, or too many wait. */
+  /** A page that depends on the visitor's input; `null` if it does not render, or too many wait. */
   async onRequest(pair: Pair, { address, language, sender, onOutcome }: OnRequest): Promise<StoredPage | null> {
     try {
       const rendered = await this.#turnsOf(pair).take(sender, () => this.store.renderOnRequest(pair, { address, language }));
@@ -83,7 +83,7 @@ export class RenderedPages {
     return turns;
   }
 
-  /** Limited, so that a flood does not fill the log. */
+  /** Logs at a limited rate, so that a flood does not fill the log. */
   #sayFull(): null {
     if (performance.now() - this.#lastSaid < MINUTE) return null;
     this.#lastSaid = performance.now();
@@ -95,7 +95,7 @@ export class RenderedPages {
 export interface OnRequest {
   address: string;
   language: Language;
-  /** The address of the client: networks take turns. */
+  /** The address of the client, because networks take turns. */
   sender: string;
   /** Called with the outcome of a rendering. */
   onOutcome?(outcome: 'loaded' | 'failed'): void;

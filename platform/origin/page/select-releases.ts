@@ -5,10 +5,10 @@ import type { Resolution } from 'platform/rollout/resolve';
 import type { AppContext } from '../app-context';
 import { claimsOf, factsOf, isReadable, selectedRelease, shellFacts } from './selected-release';
 
-/** The side of each rollout under way that a visitor is on. */
+/** The visitor's arm in each rollout under way. */
 export type Arms = Readonly<Record<PartName, Resolution['arm']>>;
 
-/** A published release that takes the place of its part's. */
+/** A published release that replaces the selected one of its part. */
 export interface Previewed {
   name: PartName;
   version: string;
@@ -19,7 +19,7 @@ export interface SelectedReleases {
   shell: string;
   /** The version of each section that can be shown. */
   sections: Record<SectionName, string>;
-  /** What every section owns, also one that cannot be shown. */
+  /** The roots of every section, including those that cannot be shown. */
   table: Record<SectionName, Pick<SectionFacts, 'roots'>>;
   /** Roots of sections without a readable release: reserved unless another section owns them. */
   unreadable: Record<SectionName, string[] | 'any'>;
@@ -28,7 +28,7 @@ export interface SelectedReleases {
 
 type Context = Pick<AppContext, 'live' | 'store'>;
 
-/** One release per section for these arms, and only such as were rendered beside the selected shell. */
+/** Selects one release per section for these arms, among those that were rendered beside the selected shell. */
 export function selectReleases(context: Context, arms: Arms, preview: Previewed | null): SelectedReleases {
   const { live, store } = context;
   const { releases } = store;
@@ -79,7 +79,7 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
 const isPreviewable = ({ live, store }: Context, { name, version }: Previewed): boolean =>
   isReadable(store.releases, name, version) && !isBlocked(live.current, name, version);
 
-/** The first intact version that passed its check; otherwise the previous good one; otherwise one that still has its pages, without its changed files. */
+/** The first intact version that passed its check; otherwise the previous good one; otherwise one whose pages are valid, without its changed files. */
 function shownVersion({ live, store }: Context, shell: string, section: SectionName, preferred: string): string | undefined {
   const { stable, previousGood } = stateOf(live.current, section);
   const versions = [preferred, stable, previousGood[0]].filter(
@@ -89,7 +89,7 @@ function shownVersion({ live, store }: Context, shell: string, section: SectionN
   return versions.find((version) => !live.tampered.has(`${section}@${version}`)) ?? versions[0];
 }
 
-/** A candidate only where it passed the check beside every stable release: no visitor may lose a section to it. */
+/** A candidate of the shell is served only if it passed the check beside every stable section, so that no visitor loses a section. */
 function servableShell({ live }: Context, preferred: string): string {
   const registry = live.current;
   const { stable, previousGood } = registry.sections.shell;
@@ -104,7 +104,7 @@ function servableShell({ live }: Context, preferred: string): string {
   return previousGood.slice(0, 1).find((shell) => isServable(shell) && isWhole(shell)) ?? stable!;
 }
 
-/** What the page falls back on: for a candidate the stable version, for stable the newest good one before it. */
+/** Adds the version that a page falls back on: for a candidate stable, for stable the newest good version before it. */
 function withPreviousGood(
   { live, store }: Context,
   shell: string,

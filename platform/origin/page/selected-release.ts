@@ -20,7 +20,7 @@ export function recordOf(releases: Releases, name: string, version: string): Rel
   return record;
 }
 
-/** The same, or `null` when it cannot be read: then only this release is not shown. */
+/** The record, or `null` if it cannot be read: then only this release is not shown. */
 function readableRecord(releases: Releases, name: string, version: string): ReleaseRecord | null {
   try {
     return recordOf(releases, name, version);
@@ -33,7 +33,7 @@ function readableRecord(releases: Releases, name: string, version: string): Rele
 export const isReadable = (releases: Releases, name: string, version: string): boolean =>
   releases.has(name, version) && readableRecord(releases, name, version) !== null;
 
-/** A release as the page's script needs it; `null` when its record cannot be read. */
+/** The facts of a release for the page's script; `null` if its record cannot be read. */
 export function selectedRelease(releases: Releases, section: SectionName, version: string): SelectedRelease | null {
   const record = readableRecord(releases, section, version);
   if (!record) return null;
@@ -53,14 +53,14 @@ export function shellFacts(releases: Releases, version: string): Pick<PageSelect
   return { page: record.page!, shell: { version, integrity: hashes(record) } };
 }
 
-/** What the sections of a selection declare. */
+/** The declarations of the sections of a selection. */
 export const declaredBy = (
   releases: Releases,
   { sections }: { sections: Record<SectionName, string> },
 ): Record<SectionName, SectionDeclaration> =>
   Object.fromEntries(Object.entries(sections).map(([name, version]) => [name, recordOf(releases, name, version).section!]));
 
-/** What a section owns; from another of its releases when the record cannot be read; `null` where none can be read. */
+/** The facts of a section; from another of its releases if the record cannot be read; `null` if none can. */
 export function factsOf(releases: Releases, section: SectionName, version: string): SectionFacts | null {
   for (const eachVersion of [version, ...releases.versions(section).toReversed()]) {
     const record = readableRecord(releases, section, eachVersion);
@@ -70,8 +70,8 @@ export function factsOf(releases: Releases, section: SectionName, version: strin
 }
 
 /**
- * The roots that a record without a valid signature claims: used only to answer "not now" instead of "not found".
- * Without a record that may be any address.
+ * The roots in a record without a valid signature, used only to answer "not now" instead of "not found". Without a record it may be any
+ * address.
  */
 export function claimsOf(releases: Releases, section: SectionName, version: string): string[] | 'any' {
   try {
@@ -87,7 +87,7 @@ function facts({ section }: ReleaseRecord): SectionFacts {
   return { roots, title, keptQuery, links, ...(search && { search }), topBar };
 }
 
-/** Every script and style that the browser may load, and the tables that hold the hashes of its texts; pictures are data. */
+/** The hashes of scripts, styles and tables of text hashes. Pictures are data and have none. */
 function hashes(record: ReleaseRecord): Record<string, string> {
   const base = publicPath(record.name, record.version);
   const tables = LANGUAGES.map(textHashes).filter((file) => record.files[file]);

@@ -12,29 +12,29 @@ import { enforcedTypes, isUnusable, pagePolicy } from './page-policy';
 import { selectReleases, type Arms, type Previewed, type SelectedReleases } from './select-releases';
 import type { Visitor } from './visitor';
 
-/** Selected releases, and what follows from them for every page. */
+/** Selected releases, and what every page derives from them. */
 export interface ReleaseSelection extends SelectedReleases {
-  /** What a page carries of them. */
+  /** The script element that a page gets. */
   script: string;
   /** The page policy of the shell's build; `null` for older shells without one. */
   policy: PagePolicy | null;
   trustedTypes: string[];
-  /** Differs between selections whose pages differ, and is the same again for the same releases. */
+  /** Equal for selections with the same pages. */
   key: string;
 }
 
 type Context = Pick<AppContext, 'store' | 'site' | 'live' | 'pages'>;
 
-/** The few selections that one state of the registry leaves, each computed when it is first needed. */
+/** The selections of one state of the registry. There are few; each is computed on first use. */
 export class Selections {
   #state: unknown;
   /** Parts that have a rollout under way. */
   #inRollout: PartName[] = [];
   readonly #byArms = new Map<string, ReleaseSelection>();
-  /** A bucket is below 10,000, so this has an end too; `null` stands for visitors who are in no rollout. */
+  /** By bucket, of which there are 10,000; `null` stands for visitors in no rollout. */
   readonly #byBucket = new Map<number | null, ReleaseSelection>();
 
-  /** What the pages of these selections fetch when they are hydrated. */
+  /** The files that pages of these selections fetch for hydration. */
   readonly facts: FactsFiles;
 
   constructor(private readonly context: Context) {
@@ -50,7 +50,7 @@ export class Selections {
     const arms = this.#armsAt(place);
     const name = JSON.stringify(arms);
     const selection = this.#byArms.get(name) ?? this.#select(arms, null);
-    // A policy that cannot be used is read again, and so is what follows from it.
+    // Not cached while the policy is unusable, so that it is read again.
     if (isUnusable(selection.policy)) return selection;
     this.#byArms.set(name, selection);
     this.#byBucket.set(place, selection);
@@ -91,7 +91,7 @@ export class Selections {
   }
 }
 
-/** The section that owns a path, and the pair that answers it; without a pair the section has no release that can be shown. */
+/** The section that owns a path, and the pair that answers it. Without a pair the section has no release that can be shown. */
 export function pairAt(
   { shell, sections, table, unreadable }: SelectedReleases,
   pathname: string,
@@ -102,7 +102,7 @@ export function pairAt(
   return { owner, pair: version ? { shell, section: owner, version } : null };
 }
 
-/** An address that a section claims which cannot be read now is not one that does not exist: a search engine would drop the page. */
+/** The unreadable section that claims a path. Such a path must not be "not found", because search engines would drop the page. */
 function claimantOf(unreadable: SelectedReleases['unreadable'], pathname: string): SectionName | null {
   const claims = Object.entries(unreadable);
   const claimed = Object.fromEntries(claims.map(([name, roots]) => [name, { roots: roots === 'any' ? [] : roots }]));

@@ -6,7 +6,7 @@ const TEXTS: Record<Language, { title: string; text: string }> = {
   rw: { title: 'Tegereza gato', text: 'Uru rupapuro ruracyategurwa. Ruraboneka mu kanya.' },
 };
 
-/** Seconds after which the page asks again. */
+/** Seconds after which the page reloads. */
 const RETRY = 5;
 
 /** Sends a plain page for a section that cannot be shown now. The page reloads itself, and caches must not store it. */

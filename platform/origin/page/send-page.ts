@@ -5,13 +5,13 @@ import { byHeader } from './by-header';
 import type { Encoded } from './encode';
 import type { FinishedPage } from './finished-page';
 
-/** What `dictionaries/page-dictionaries.ts` does for a page. */
+/** The interface of `dictionaries/page-dictionaries.ts`. */
 interface Dictionaries {
   announce(request: FastifyRequest, reply: FastifyReply, page: FinishedPage): void;
   deltaOf(request: FastifyRequest, page: FinishedPage): Promise<Buffer | null>;
 }
 
-/** Sends a page in the smallest encoding that the browser takes; 304 when the browser has this very page. */
+/** Sends a page in the smallest encoding that the browser accepts, or 304 if the browser has it. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export function sendPage(
     : sendEncoded(request, reply, page);
 }
 
-/** What the browser does not have of a page; all of it when its dictionary is none of ours. */
+/** Sends a page as a delta; the whole page if the browser's dictionary is not cached here. */
 async function sendDelta(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ async function sendDelta(
   return delta ? reply.header('Content-Encoding', 'dcz').send(delta) : sendEncoded(request, reply, page);
 }
 
-/** Sends what was compressed before in the smallest encoding that the browser takes. */
+/** Sends a compressed text in the smallest encoding that the browser accepts. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, text: Encoded): FastifyReply {
   const encoding = smallestEncoding(request);
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);

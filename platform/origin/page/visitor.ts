@@ -18,12 +18,12 @@ export interface Visitor {
   language: Language;
   bucket: number | null;
   crawler: boolean;
-  /** A release to preview: `?release=` with a pass that was signed here and is not over. */
+  /** A release to preview: `?release=` with a valid preview token. */
   preview: { name: PartName; version: string } | null;
   cookies: string[];
 }
 
-/** @param previewKey what passes for previews are signed with */
+/** @param previewKey the key that signs preview tokens */
 export function visitorOf(request: FastifyRequest, query: URLSearchParams, registry: Registry, previewKey: Buffer): Visitor {
   const sent = readCookies(request.headers.cookie);
   const requested = query.get('lng') ?? undefined;
@@ -34,7 +34,7 @@ export function visitorOf(request: FastifyRequest, query: URLSearchParams, regis
   });
   const crawler = isCrawler(request.headers['user-agent']);
   const cookies: string[] = [];
-  // Pages without scripts keep the language that a footer link chose.
+  // Without scripts, the language of a footer link is stored by this cookie.
   if (requested === language && sent[LANGUAGE_KEY] !== language) cookies.push(writeCookie(LANGUAGE_KEY, language, YEAR));
 
   let bucket = readBucket(sent);
@@ -45,7 +45,7 @@ export function visitorOf(request: FastifyRequest, query: URLSearchParams, regis
   return { language, bucket, crawler, preview: readPass(previewKey, query.get('release'), Date.now()), cookies };
 }
 
-/** The visitor's place in rollouts; `null` when the browser sent none, or nonsense. */
+/** The visitor's bucket; `null` if the browser sent none, or an invalid one. */
 export function readBucket(cookies: ReturnType<typeof readCookies>): number | null {
   const text = cookies[BUCKET_COOKIE] ?? '';
   return /^\d{1,4}$/.test(text) ? Number(text) : null;

@@ -2,8 +2,8 @@
 const WORD = /^[a-z-]{1,40}$/;
 
 /**
- * What of an address may be kept: a file of a release by its path, of another site its name alone, of a browser's extension that
- * it is one. Queries, and paths that a visitor may have typed, are private.
+ * Reduces an address to what may be stored: the path of a release's file, the host of another site, the scheme of a browser extension.
+ * Queries, and paths that a visitor may have typed, are private.
  */
 export function publicAddress(url: string, host: string): string {
   if (url === '' || WORD.test(url)) return url;

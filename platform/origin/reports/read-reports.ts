@@ -10,7 +10,7 @@ const modern = z.object({
   type: z.literal('csp-violation'),
   body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text, sourceFile: text, lineNumber: line }),
 });
-/** As Firefox, Safari and every browser on plain http send it. */
+/** The format of Firefox, Safari and every browser on plain http. */
 const older = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -30,13 +30,13 @@ const ofRelease = z.object({
   body: z.object({ part: partName, version: versionSchema, page: text }),
 });
 
-/** The known reports of a request's body; everything else is dropped, including what identifies the sender. */
+/** Parses the known reports in a request's body. Drops everything else, including what identifies the sender. */
 export function readReports(body: unknown, host: string): Report[] {
   const several = Array.isArray(body) ? body.slice(0, MOST) : [body];
   return several.map((one) => readReport(one, host)).filter((report) => report !== null);
 }
 
-/** A browser batches a minute of reports; more add nothing. */
+/** The most reports of a request. Browsers batch a minute of reports. */
 const MOST = 20;
 
 function readReport(one: unknown, host: string): Report | null {
@@ -72,7 +72,7 @@ function readReport(one: unknown, host: string): Report | null {
   }
 }
 
-/** A known directive or kind of file, as the label that is counted; anything else is `other`. */
+/** The label of a known directive or kind of file; otherwise `other`. */
 const wordOf = (word: string): string => DIRECTIVES.find((directive) => directive === word.split(' ')[0]) ?? 'other';
 
 const DIRECTIVES = [
@@ -100,7 +100,7 @@ const DIRECTIVES = [
   'style',
 ];
 
-/** A path without its query, which may hold a visitor's words. */
+/** The path of an address, without the query, which may contain a visitor's input. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname.slice(0, 200) : '';
 }

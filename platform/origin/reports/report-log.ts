@@ -4,12 +4,12 @@ import type { Report } from './report';
 
 /** Readable by the site's account alone. */
 const OWNER_ONLY = 0o600;
-/** Bytes of one file; there are at most two. */
+/** The most bytes of a file, of which there are two. */
 const FULL = 128 * 1024;
 
 /**
- * What browsers reported: the last ones lie in `SITE_DATA/reports`, in two files that never grow beyond their size. Losing some is
- * no harm, so nothing waits for the disk.
+ * Stores the latest reports of browsers in `SITE_DATA/reports`, in two files of limited size. Losing some does no harm, so responses do not
+ * wait for the disk.
  */
 export class ReportLog {
   readonly #loggedKinds = new Set<string>();

@@ -1,7 +1,7 @@
-/** A violation that a browser reports: of the page's policy, or a file without its hash or with another one. */
+/** A violation that a browser reports: of the page's policy, or of a file's integrity. */
 export interface Report {
   kind: 'policy' | 'integrity';
-  /** The directive of the policy, or what had the wrong hash. */
+  /** The directive of the policy, or the kind of file with a wrong hash. */
   what: string;
   /** What was blocked: a path of a release, the name of another site, or the browser's keyword such as `inline`. */
   blocked: string;

@@ -7,12 +7,12 @@ import { networkOf } from '../limits/network-of';
 /** Words from fewer networks may be personal, and are not stored. */
 const LEAST_NETWORKS = 10;
 const WEEK = 7 * 24 * 3_600_000;
-/** Searches in memory at once. */
+/** The most searches in memory. */
 const CAPACITY = 2_000;
 
 /**
- * Counts the networks that searched for the same words in vain within a week. Networks are held in memory alone, hashed with a salt
- * that is dropped with the week; words of fewer networks are not written.
+ * Counts the networks that searched for the same words without results within a week. Networks are in memory only, hashed with a salt that is
+ * deleted after the week. Words of fewer than ten networks are not stored.
  */
 export class InVainCount {
   #salt = randomBytes(32);

@@ -3,12 +3,12 @@ import { LANGUAGES } from 'shared/contract';
 
 const searchSchema = z.strictObject({ language: z.enum(LANGUAGES), words: z.string().max(200) });
 
-/** Longer than what people search for. */
+/** The most letters of a search; real searches are shorter. */
 const MOST_LETTERS = 60;
-/** A phone number, a PIN, a code or an e-mail address is no question. */
+/** Matches phone numbers, PINs, codes and e-mail addresses. */
 const PERSONAL = /\d{4}|\d(?:[\s.-]?\d){5}|@/;
 
-/** The searched words as they are counted; `null` when they may be personal, an error when they are no search. */
+/** Parses and normalizes a search; `null` if it may be personal, an Error if it is invalid. */
 export function readSearch(body: unknown): z.infer<typeof searchSchema> | null | Error {
   const read = searchSchema.safeParse(body);
   if (!read.success) return new Error('It takes a language, en or rw, and the words that were searched for.');

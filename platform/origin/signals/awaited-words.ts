@@ -2,7 +2,7 @@ import type { Arms } from 'platform/rollout/verdict/counts';
 import type { PartName } from 'shared/contract';
 import type { Sender } from './given-arm';
 
-/** Milliseconds after which a page that fetched its script and said nothing more counts as failed. */
+/** Milliseconds after which a page that fetched its script and reported nothing counts as failed. */
 const PATIENCE = 30_000;
 /** The maximum, so that a flood does not fill the memory; the oldest are dropped first. */
 const MOST = 20_000;
@@ -29,7 +29,7 @@ export class AwaitedWords {
     if (this.#awaited.size > MOST) this.#awaited.delete(this.#awaited.keys().next().value!);
   }
 
-  /** True when it was awaited. */
+  /** Stops waiting for a session. @returns whether it was awaited */
   settle(rolloutId: string, session: string): boolean {
     return this.#awaited.delete(keyOf(rolloutId, session));
   }

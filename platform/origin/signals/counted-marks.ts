@@ -3,7 +3,7 @@ import type { Arms } from 'platform/rollout/verdict/counts';
 
 /** Seconds that a browser keeps its marks: as long as its place in rollouts. */
 export const MARKS_AGE = 60 * 60 * 24 * 30;
-/** Letters that name a rollout, and one that says whether it was this session. */
+/** Letters of a mark that identify a rollout, and one that identifies the session. */
 const NAME = 4;
 const MOST_MARKS = 8;
 
@@ -30,7 +30,7 @@ export class CountedMarks {
     return mark === name + this.#check(rollout, session, arm) ? 'same' : 'before';
   }
 
-  /** Whether the marks show no earlier session. */
+  /** Whether no mark is of an earlier session. */
   areOf(marks: string[], live: string[], session: string): boolean {
     const own = live.flatMap((id) =>
       (['stable', 'candidate'] as const).map((arm) => this.#name(id) + this.#check(id, session, arm)),
@@ -38,7 +38,7 @@ export class CountedMarks {
     return marks.every((mark) => own.includes(mark));
   }
 
-  /** The cookie with one more mark; those of rollouts that are over go. */
+  /** The cookie with another mark. Drops marks of ended rollouts. */
   add(marks: string[], live: string[], rollout: string, session: string, arm: keyof Arms, bucket: number): string {
     const names = live.map((id) => this.#name(id));
     const others = marks.filter((mark) => names.includes(mark.slice(0, NAME)) && !mark.startsWith(this.#name(rollout)));

@@ -13,9 +13,9 @@ export interface Sender {
   address: string;
   /** When the token was issued, in milliseconds since 1970: a page from before the last change of the share belongs to another stage. */
   issuedAt?: number;
-  /** What this browser was counted for before; by default nothing. */
+  /** Whether this browser was counted before; default: it was not. */
   standing?: (rollout: string, arm: keyof Arms) => Standing;
-  /** What the session has in common with others. @param live ids of the rollouts that are under way */
+  /** The groups of the session. @param live ids of the rollouts that are under way */
   groups?: (live: string[]) => Group[];
 }
 

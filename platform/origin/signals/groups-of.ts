@@ -4,7 +4,7 @@ import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
 import { chooseLanguage } from '../page/choose-language';
 import { readCookies } from '../page/cookies';
 
-/** Browsers by their user agent; each also contains the names of those below it. */
+/** Browsers by user agent, in order: a user agent may also contain the names of later entries. */
 const BROWSERS: [name: string, version: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d{1,3})\b/],
   ['Opera Mini', /\bOpera Mini\/(\d{1,3})\b/],
@@ -20,7 +20,7 @@ const BROWSERS: [name: string, version: RegExp][] = [
 export const NETWORK_HINT = 'ECT';
 const SLOW = ['slow-2g', '2g', '3g'];
 
-/** What a session has in common with many others: browser and version, language, speed of the network, whether it is a first visit. */
+/** The groups of a session: browser and version, language, speed of the network, first or later visit. */
 export function groupsOf({ headers }: Pick<FastifyRequest, 'headers'>, isFirstVisit: boolean): Group[] {
   const { cookie, 'accept-language': acceptLanguage, 'save-data': savesData, ect, 'user-agent': userAgent = '' } = headers;
   const language = chooseLanguage({ cookie: readCookies(cookie)[LANGUAGE_KEY], acceptLanguage });

@@ -12,7 +12,7 @@ export interface Observation {
   share: number;
   session: string;
   address: string;
-  /** Only browsers name one. */
+  /** Only browsers report one. */
   cause?: { kind: CauseKind; page: string };
   groups?: () => Group[];
 }
@@ -20,7 +20,7 @@ export interface Observation {
 interface SessionsOfMetric {
   /** By session. */
   hasFailed: Map<string, boolean>;
-  /** How many sessions each network added. */
+  /** The number of sessions per network. */
   perNetwork: Map<string, number>;
 }
 
@@ -39,7 +39,7 @@ export class HeardBefore {
   /** The groups that each session counts in; in memory alone. */
   readonly #groups = new Map<string, Group[]>();
   readonly #inGroups = new Map<string, number>();
-  /** The network of the last signal: a page sends one for each of several metrics. */
+  /** Caches the network of the last signal: a page sends a signal for each metric. */
   #last: { address: string; network: string | null } | null = null;
 
   /** Whether the session was counted before. */
@@ -94,7 +94,7 @@ export class HeardBefore {
     return received;
   }
 
-  /** `null` for the machine itself, because a drill has one address for all. */
+  /** `null` for the machine itself, because all sessions of a drill have its address. */
   #networkOf(address: string): string | null {
     if (address !== this.#last?.address)
       this.#last = { address, network: isLoopback(address) ? null : this.#hash(networkOf(address, 48)) };

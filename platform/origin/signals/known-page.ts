@@ -3,7 +3,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import type { RenderedPages } from '../page/rendered-pages';
 import { OTHER_PAGES } from 'platform/store';
 
-/** The path as a page that the release has, so that a sender's input never becomes part of a reason; anything else counts as another page. */
+/** Maps a path to a page of the release, so that a sender's input never becomes part of a reason. Any other path counts as another page. */
 export async function knownPage(
   rendered: Pick<RenderedPages, 'of'>,
   registry: Registry,

@@ -7,7 +7,7 @@ import type { CountedArm, Sender } from './given-arm';
 import { groupsOf } from './groups-of';
 import { TOKEN_AGE, type SessionTokens } from './session-token';
 
-/** The sender of a request, for counting; `null` without a token that proves that this site served them a page. */
+/** The sender of a request, for counting; `null` without a valid session token, which proves that this site served them a page. */
 export function senderOf(tokens: SessionTokens, marks: CountedMarks, request: FastifyRequest): Sender | null {
   const cookies = readCookies(request.headers.cookie);
   const bucket = readBucket(cookies);
@@ -21,7 +21,7 @@ export function senderOf(tokens: SessionTokens, marks: CountedMarks, request: Fa
   return { bucket, session, address: request.ip, issuedAt, standing, groups };
 }
 
-/** The cookie that says that this browser was counted in these rollouts. @param live ids of all rollouts that are under way */
+/** The cookie that records in which rollouts this browser was counted. @param live ids of all rollouts that are under way */
 export function markedAsCounted(
   marks: CountedMarks,
   request: FastifyRequest,

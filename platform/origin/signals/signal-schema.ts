@@ -26,7 +26,7 @@ const felt = z.strictObject({
 });
 const wake = z.strictObject({ ...part, outcome: z.enum(['woken', 'left']) });
 
-/** What a page may send; of a cause it may name kinds that only a later origin knows. */
+/** The signals of a page. The kind of a cause may be one that only a newer origin has. */
 export const signalSchema = z.discriminatedUnion('outcome', [outcome, felt, wake]);
 
 export type HeardSignal = z.infer<typeof outcome>;

@@ -41,7 +41,7 @@ export class RolloutWatcher {
     watched.store.signals.follow(() => Object.values(watched.live.current.sections).flatMap(({ rollout }) => rollout ?? []));
   }
 
-  /** @returns where this browser was counted, so that it is not counted there once more */
+  /** Counts a signal. @returns the rollouts and arms in which this browser was counted, so that it is not counted again */
   async hear(signal: HeardSignal | HeardFelt | HeardWake, sender: Sender): Promise<CountedArm[]> {
     if (isWake(signal)) return this.#hearWake(signal, sender);
     const assignment = givenArm(this.watched.live.current, signal, sender);
@@ -166,7 +166,7 @@ export class RolloutWatcher {
     if (few === null && !dryRun) return true;
     if (wouldAbort !== undefined) return false;
     void signals.hear(rollout.id, { wouldAbort: few ?? reason });
-    // Once: a person who resumes it has reviewed it.
+    // Pauses only once: a person who resumes the rollout has reviewed it.
     if (few !== null && !dryRun) await this.#steps.pause(name, rollout.id, few);
     return false;
   }

@@ -16,7 +16,7 @@ export async function checkEachPair(releases: Releases, pages: PagesStore, regis
   return faults;
 }
 
-/** By `name@version`: served releases that differ from what was published, and how. */
+/** Served releases that were changed after publication, and how, by `name@version`. */
 export async function findTampered(releases: Releases, registry: Registry): Promise<ReadonlyMap<string, string>> {
   const tampered = new Map<string, string>();
   for (const [name, state] of Object.entries(registry.sections))

@@ -6,7 +6,7 @@ import { checkEachPair, refuseIncomplete, type Faults } from './check-each-pair'
 
 interface First {
   registry: Registry;
-  /** Why it is not the one on disk. */
+  /** Why it is not the one on the disk. */
   fault: string | null;
   faults: Faults;
 }
@@ -34,7 +34,7 @@ export async function firstToServe(
   return { ...newest, fault: null };
 }
 
-/** Refuses what serves nothing at all: a registry without a shell that renders. */
+/** Prepares a registry. Refuses one without a shell that renders, which could serve nothing. */
 async function take(releases: Releases, pages: PagesStore, registry: Registry): Promise<Omit<First, 'fault'>> {
   refuseIncomplete(registry);
   const faults = await checkEachPair(releases, pages, registry);

@@ -11,12 +11,12 @@ import { poll } from './poll';
 import { findTampered, missingReleases, checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';
 import { YearWatch } from './year-watch';
 
-/** A change is in force within a second; comparing the file's date is cheap. */
+/** Milliseconds between checks for a new registry. Comparing fingerprints is cheap. */
 const INTERVAL = 100;
-/** A failed attempt may have been temporary, such as rendering on a machine without memory. */
+/** Milliseconds until a failed registry is tried again: the cause may be temporary, such as a lack of memory. */
 const RETRY = 3_000;
 
-/** Checks the live files by their dates, and hashes only what was written since. */
+/** Milliseconds between checks of the live files. Only files that were written since are hashed. */
 const LOOK_OVER = 2_000;
 
 const MISSING = 'missing';
@@ -27,7 +27,7 @@ export class LiveRegistry {
   #fingerprint = '';
   #retryAt = Date.now() + RETRY;
   #lookOverAt = Date.now() + LOOK_OVER;
-  /** What the last look at the releases noticed. */
+  /** The result of the last check of the releases. */
   #standing = '[]';
   /** By `name@version`: live releases that differ from what was published. An intact earlier release is served instead. */
   tampered: ReadonlyMap<string, string> = new Map();
@@ -63,7 +63,7 @@ export class LiveRegistry {
     return live;
   }
 
-  /** Whether visitors may be shown a pair: it is one of the registry in force, and it passed its prerender check. */
+  /** Whether a pair can be served: it is in the registry in force, and it passed its prerender check. */
   isServable(pair: Pair): boolean {
     const key = pairKey(pair);
     if (this.faults.has(key)) return false;
@@ -86,7 +86,7 @@ export class LiveRegistry {
     this.#watch?.stop();
   }
 
-  /** Not awaited: the registry in force is served meanwhile, and an earlier rollback renders what it needs. */
+  /** Not awaited: the registry in force is served in the meantime, and a rollback before the end renders what it needs. */
   #prepareRollback(): void {
     prepareRollback(this.store.releases, this.pages, this.current)
       .catch((error: Error) => console.error(`Not ready for a rollback: ${error.message}`))
@@ -132,12 +132,12 @@ export class LiveRegistry {
     this.faults = faults;
     this.state = {};
     await this.#lookOver();
-    // If a writer came since, the next check keeps its state.
+    // If another state was written since, the next check records it.
     await this.store.registry.rememberGood().catch(() => undefined);
     this.#prepareRollback();
   }
 
-  /** Newly served releases must be as published, file by file. */
+  /** Refuses a newly served release with a file that does not match its record. */
   async #refuseTampered(registry: Registry): Promise<void> {
     for (const [name, state] of Object.entries(registry.sections)) {
       const before = this.current.sections[name];
@@ -162,7 +162,7 @@ function say({ sequence }: Registry, fault: string): void {
   console.error(`The registry is not taken over; the last valid one (${sequence}) stays in force. ${fault}`);
 }
 
-/** Of the registry, its signatures and the trusted keys. */
+/** Fingerprints of the registry, its signatures and the trusted keys. */
 function fingerprintsOf({ aborts, cluster, dir, registry }: Folder): string {
   const { mark } = registry.states;
   const files = [trustFile(dir), ...(cluster ? [aborts.file] : [])];

@@ -8,7 +8,7 @@ export interface Lacking {
   reason: string;
 }
 
-/** The parts that have no page to serve at the moment, and why; requested as for a visitor, which also renders them again. */
+/** The parts that have no page to serve at the moment, and why. Requests pages as for a visitor, which also renders missing ones. */
 export async function notReady(
   { current, down }: Pick<LiveRegistry, 'current' | 'down'>,
   rendered: Pick<RenderedPages, 'of'>,

@@ -4,7 +4,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { startedVersions } from 'platform/rollout/live-pairs';
 import { parseRegistry, type Folder } from 'platform/store';
 
-/** Which releases were ever served. A page, a tab or a saved guide may ask for the files of any of these, and of no other. */
+/** The releases that were ever started. Pages, open tabs and saved guides may request files of these, and of no other. */
 export class StartedReleases {
   readonly #started = new Set<string>();
   #reading: Promise<void> = Promise.resolve();
@@ -12,11 +12,11 @@ export class StartedReleases {
 
   constructor(private readonly store: Pick<Folder, 'registry' | 'releases'>) {}
 
-  /** Asks the history too: of a registry that is not in force here yet, another origin may have answered pages already. */
+  /** Reads the history too: another origin may already serve pages of a registry that is not in force here yet. */
   async has(current: Registry, name: PartName, version: string): Promise<boolean> {
     this.#note(current);
     if (this.#isNoted(name, version)) return true;
-    // An invented version does not read the history.
+    // A version that is not in the store does not cause a read of the history.
     if (!existsSync(this.store.releases.folder(name, version))) return false;
     this.#reading = this.#reading.catch(() => undefined).then(() => this.#readOn());
     await this.#reading;

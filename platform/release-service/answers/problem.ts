@@ -40,12 +40,12 @@ export const STATUSES = {
   'service-stopping': 503,
 } as const;
 
-/** What the service itself refuses; its commands throw `Refusal` and `UsageError`. */
+/** A refusal of the service itself. Commands throw `Refusal` and `UsageError`. */
 export class Refused extends CodedError {
   readonly exitCode = 1;
   readonly status: number;
 
-  /** @param retryAfter seconds after which the same may be asked for again */
+  /** @param retryAfter seconds after which the request may be repeated */
   constructor(
     code: keyof typeof STATUSES,
     detail: string,
@@ -56,7 +56,7 @@ export class Refused extends CodedError {
   }
 }
 
-/** Every error is a problem detail (RFC 9457); what fails inside is told to the log alone. */
+/** Sends every error as problem details (RFC 9457). Details of internal errors are only logged. */
 export function addProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
     const problem = problemOf(error);
@@ -86,7 +86,7 @@ const FAILED = new Refused(
   'The release service could not do this. Its log says why; nothing was changed unless the history says so.',
 );
 
-/** Of a request that cannot be read; anything else is a fault of the program. */
+/** The refusal of a request that Fastify cannot parse. Any other error is an internal error. */
 function refusedByFastify({ message, statusCode = 500 }: FastifyError): Refused {
   if (statusCode < 400 || statusCode >= 500) return FAILED;
   return new Refused(statusCode === 413 ? 'too-large' : statusCode === 415 ? 'wrong-content-type' : 'bad-request', message);

@@ -6,7 +6,7 @@ import { pipelineCaller, tokenCaller, type Caller } from './caller';
 import type { IdentityTokens } from './identity-tokens';
 import { pipelineOf, sessionCaller } from './session-caller';
 
-/** Who sends this request; 401 for a token that is missing, unknown, expired or revoked, all in the same words. */
+/** Authenticates a request. Refuses a missing, unknown, expired or revoked token with 401 and the same text. */
 export async function authenticate(request: FastifyRequest, access: Access, identities: IdentityTokens): Promise<Caller> {
   const secret = bearerOf(request);
   if (request.headers.authorization === undefined) {

@@ -18,7 +18,7 @@ export interface Caller {
   who: string;
   principal: Principal;
   grants: Grant[];
-  /** With what they ask, where that is known better than by what a browser calls itself. */
+  /** The client in the history, if it is known better than by the header `User-Agent`. */
   tool?: string;
 }
 
@@ -34,7 +34,7 @@ export const personCaller = (person: Person): Caller => ({
   grants: [person],
 });
 
-/** Of a workflow, by the entries that let it in: their name, and never what the CI system calls this run. */
+/** The caller of a workflow. Its name is that of the entries that admit it, never one that the CI system sends. */
 export const pipelineCaller = (entries: [TrustedWorkflow, ...TrustedWorkflow[]]): Caller => ({
   who: `pipeline ${entries[0].name}${ofOwner(entries[0])}`,
   principal: { person: entries.find(({ owner }) => owner !== undefined)?.owner ?? null, pipeline: entries[0].name },
@@ -43,13 +43,13 @@ export const pipelineCaller = (entries: [TrustedWorkflow, ...TrustedWorkflow[]])
 
 const ofOwner = ({ owner }: { owner?: string | undefined }): string => (owner === undefined ? '' : ` of ${owner}`);
 
-/** Refuses with 403 and a sentence. */
+/** Refuses a caller without the right, with 403. */
 export function requireRight({ who, grants }: Caller, right: Right, name?: PartName): void {
   if (may(grants, right, name)) return;
   throw notTheirs(who, grants, right === 'read' ? 'read' : `${right} ${name ?? 'anything'}`);
 }
 
-/** Refuses a caller without any right in this section, so that one team does not read what is another's, such as what is written to it. */
+/** Refuses a caller without any right in this section, so that a team cannot read the data of another, such as its feedback. */
 export function requirePlaceIn({ who, grants }: Caller, section: PartName, what = `what is written to ${section}`): void {
   if (!belongs(grants, section)) throw notTheirs(who, grants, `read ${what}`);
 }
@@ -59,7 +59,7 @@ function notTheirs(who: string, grants: Grant[], what: string): Refused {
   return new Refused('not-permitted', `${who} may not ${what}; it has: ${held || 'no right'}.`);
 }
 
-/** For the history: who, from which address, and with which tool as it calls itself. */
+/** The actor for the history: name, address, and tool by its `User-Agent`. */
 export function actorOf(request: FastifyRequest, { tool = request.headers['user-agent'] ?? '', who }: Caller): Actor {
   return { who, from: request.ip, tool: /^[\w./() -]{1,60}$/.test(tool) ? tool : 'unknown', reason: null };
 }

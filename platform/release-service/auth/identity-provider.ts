@@ -12,20 +12,20 @@ import {
 } from 'openid-client';
 import type { SignIn } from '../config/environment';
 
-/** What this service remembers of a sign-in until the person comes back. */
+/** The state of a sign-in between the redirect to the provider and the callback. */
 export interface Flow {
   pkceCodeVerifier: string;
   expectedState: string;
   expectedNonce: string;
 }
 
-/** An identity provider (OIDC) that people are sent to. */
+/** The identity provider (OIDC) at which people sign in. */
 export class IdentityProvider {
   #configuration: Promise<Configuration> | undefined;
 
   constructor(private readonly settings: SignIn & { back: string }) {}
 
-  /** Where the person has to go. */
+  /** Begins a sign-in. @returns the address to redirect to, and the state to keep */
   async begin(): Promise<{ address: string; flow: Flow }> {
     const flow = { pkceCodeVerifier: randomPKCECodeVerifier(), expectedState: randomState(), expectedNonce: randomNonce() };
     const address = buildAuthorizationUrl(await this.#discovered(), {
@@ -39,13 +39,13 @@ export class IdentityProvider {
     return { address: address.href, flow };
   }
 
-  /** By what the person may be known here: the provider's subject, and an e-mail address only if it is verified. */
+  /** Completes a sign-in. @returns the identities of the person: the provider's subject, and the e-mail address if it is verified */
   async finish(came: URL, flow: Flow): Promise<string[]> {
     const configuration = await this.#discovered();
     const tokens = await authorizationCodeGrant(configuration, came, { ...flow, idTokenExpected: true });
     const claims = tokens.claims()!;
     const { sub } = claims;
-    // Providers that hold to the letter say the address only when they are asked for it.
+    // Strict providers send the e-mail address only from the userinfo endpoint.
     const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
     const userClaims = isAsked ? await fetchUserInfo(configuration, tokens.access_token, sub) : claims;
     const { email, email_verified: isVerified } = userClaims;
@@ -55,7 +55,7 @@ export class IdentityProvider {
   /** Discovers the provider once, and again only after a failure. */
   #discovered(): Promise<Configuration> {
     const { clientId, clientSecret, issuer } = this.settings;
-    // Settings take plain http for this machine alone.
+    // The settings accept http only for this machine.
     const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
     this.#configuration ??= discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: 10 }).catch(
       (error: Error) => {

@@ -9,18 +9,18 @@ const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const claimsSchema = z.object({
   repository: z.string(),
   repository_id: z.string().optional(),
-  /** `company/help/.github/workflows/release.yml@refs/heads/main`. */
+  /** Such as `company/help/.github/workflows/release.yml@refs/heads/main`. */
   workflow_ref: z.string(),
-  /** `refs/heads/main`. */
+  /** Such as `refs/heads/main`. */
   ref: z.string(),
   event_name: z.string(),
   environment: z.string().optional(),
 });
 type Claims = z.infer<typeof claimsSchema>;
 
-/** What people with the right to write begin. Others, such as `pull_request_target`, are begun by strangers on the same branch. */
+/** Events that only people with write access trigger. Others, such as `pull_request_target`, can be triggered by anyone on the same branch. */
 const EVENTS = ['push', 'workflow_dispatch', 'schedule'];
-/** Seconds; a pipeline's token lives for minutes, and an older one was taken from somewhere. */
+/** The highest age in seconds. A pipeline's token is valid for minutes; an older one may be stolen. */
 const OLDEST = 60 * 60;
 const TOLERANCE = 30;
 const TIME_OUT = 5_000;
@@ -28,15 +28,15 @@ const TIME_OUT = 5_000;
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
 /**
- * Verifies identity tokens of CI systems (OIDC), with the keys of trusted issuers only. Each token is valid for one request, so
- * one that is intercepted, or read in a log, gives no access.
+ * Verifies identity tokens of CI systems (OIDC), with the keys of trusted issuers only. Each token is accepted once, so a token that is
+ * intercepted, or read in a log, gives no access.
  */
 export class IdentityTokens {
   readonly #keys = new LRUCache<string, Keys>({ max: 20, ttl: 3_600_000 });
 
   constructor(private readonly sessions: Pick<Sessions, 'takeOnce'>) {}
 
-  /** The entries that admit the workflow which this token is of. */
+  /** The entries that admit the workflow of this token. */
   async entriesOf(token: string, trusted: TrustedWorkflow[]): Promise<[TrustedWorkflow, ...TrustedWorkflow[]]> {
     const issuer = issuerOf(token);
     const ofIssuer = trusted.filter((workflow) => workflow.issuer === issuer);
@@ -65,7 +65,7 @@ export class IdentityTokens {
   }
 
   async #takeOnce(token: string, { exp, iat, iss, jti }: JWTPayload): Promise<void> {
-    // Without a name of its own: what is signed, because some signatures can be written in two ways.
+    // Without `jti`, identifies the token by its signed part, because some signatures have two encodings.
     const identity = JSON.stringify([iss, jti ?? token.slice(0, token.lastIndexOf('.'))]);
     const until = new Date((Math.min(exp!, iat! + OLDEST) + TOLERANCE) * 1000);
     if (await this.sessions.takeOnce(identity, until, new Date())) return;

@@ -2,10 +2,10 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../answers/problem';
 
-/** Requests of one grant in a minute: many times what a console and a pipeline come to. */
+/** Requests of a grant per minute: many times those of a console and a pipeline. */
 export const PER_MINUTE = 300;
 
-/** Refuses with 429 the requests of a grant that are too many, once it is told who sends them. Files have limits of their own. */
+/** Limits the requests of a grant, after authentication, with 429. Uploads have other limits. */
 export async function addRequestLimit(api: FastifyInstance): Promise<void> {
   await api.register(rateLimit, {
     max: PER_MINUTE,

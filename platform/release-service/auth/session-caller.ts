@@ -4,7 +4,7 @@ import { refuseForged } from '../sessions/refuse-forged';
 import { sessionSecret } from '../sessions/session-cookie';
 import { personCaller, pipelineCaller, tokenCaller, type Caller } from './caller';
 
-/** The caller who is signed in at the console, with their present rights; `null` without a valid session. */
+/** The caller of a console session, with their current rights; `null` without a valid session. */
 export function sessionCaller(request: FastifyRequest, access: Access, now: Date): (Caller & { expiresAt: string }) | null {
   const secret = sessionSecret(request);
   const session = secret ? access.sessions.get(secret, now) : null;
@@ -24,7 +24,7 @@ function consoleCaller(access: Access, { kind, name }: Session, now: Date): Call
   return person ? personCaller(person) : null;
 }
 
-/** The pipeline that this session was given to, as far as its entries are still admitted. */
+/** The pipeline of a session, with those of its entries that are still admitted. */
 export function pipelineOf(access: Access, secret: string, now: Date): Caller | null {
   const session = access.sessions.get(secret, now);
   if (session?.kind !== 'pipeline') return null;

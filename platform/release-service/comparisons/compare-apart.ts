@@ -9,15 +9,15 @@ import { spawnTied } from 'platform/trial/spawn-tied';
 import type { ServiceEnvironment } from '../config/environment';
 import type { Compare } from './comparisons';
 
-/** Milliseconds after which a comparison is ended. A shell that changes every page took seven minutes. */
+/** Timeout in milliseconds. A shell that changes every page took seven minutes. */
 const MOST = 60 * 60_000;
 
-/** Compares by the release tool, in a process of its own that gives way to others: pictures take processor time in which the service would answer no one. */
+/** Compares with the release tool in a separate process of low priority: screenshots take processor time in which the service could not respond. */
 export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'data' | 'siteConfig'>): Compare {
   const compiled = path.join(ROOT, 'programs/bin/release.mjs');
   const tool = existsSync(compiled) ? [compiled] : ['--import', 'tsx', path.join(ROOT, 'tooling/commands/release.ts')];
   return async ({ name, version }, out, closing) => {
-    // Also what is left when it is ended.
+    // Contains everything that a killed process leaves behind.
     const temporary = await mkdtemp(path.join(tmpdir(), 'compare-'));
     const signal = AbortSignal.any([closing, AbortSignal.timeout(MOST)]);
     try {
@@ -42,7 +42,7 @@ export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'dat
   };
 }
 
-/** The last line of the tool is a refusal, or it is a fault of the program. */
+/** The error of a failed comparison: the refusal in the last line of the output, or an internal error. */
 function faultOf(output: string): Error {
   const last = output.trimEnd().split('\n').at(-1) ?? '';
   try {

@@ -15,17 +15,17 @@ interface Release {
   version: string;
 }
 
-/** Writes the report of what a release changes beside stable into a folder that is not there yet. */
+/** Writes a report of what a release changes beside stable into a new folder. */
 export type Compare = (release: Release, out: string, signal: AbortSignal) => Promise<void>;
 
-/** Reports that are kept; the oldest go. That of a shell that changes every page takes tens of megabytes. */
+/** The most reports; the oldest are deleted. The report of a shell that changes every page takes tens of megabytes. */
 const MOST = 20;
-/** Pages, and characters of the texts of each, that are told beside a link to the report. */
+/** Limits of the summary beside the link to the report: pages, and characters of each page's texts. */
 const [MOST_PAGES, MOST_OF_TEXT] = [10, 2_000];
 
 /**
- * What releases change beside stable, for those who approve them: made one after the other, and kept in the folder `compare` of the store
- * by the hash of all records that are compared, so that with another stable release another one is made.
+ * Reports of what releases change beside stable, for approvers. Made one at a time, and stored in the folder `compare` of the store by the
+ * hash of all compared records, so that another stable release causes another report.
  */
 export class Comparisons {
   readonly #folder: string;
@@ -33,10 +33,10 @@ export class Comparisons {
   readonly #failures = new Map<string, string>();
   readonly #closing = new AbortController();
   #last: Promise<void> = Promise.resolve();
-  /** How many came to an end since the start: who looked before looks again. */
+  /** The number of comparisons that ended since the start. Clients request the state again when it changes. */
   ended = 0;
 
-  /** @param compare `null`: nothing is compared here */
+  /** @param compare `null`: this service makes no comparisons */
   constructor(
     private readonly store: Store,
     private readonly compare: Compare | null,
@@ -44,7 +44,7 @@ export class Comparisons {
     this.#folder = path.join(store.dir, 'compare');
   }
 
-  /** What is known; begins the comparison where it is lacking. @param again also where it failed before */
+  /** The state of a comparison. Begins it if there is none. @param again repeats a failed one */
   stateOf(release: Release, again = false): ComparisonState {
     const { name, version } = release;
     const { registry, releases } = this.store;
@@ -69,13 +69,13 @@ export class Comparisons {
     return { kind: 'making' };
   }
 
-  /** The path of a file of a report; `null` for one that is not kept. */
+  /** The path of a report's file; `null` if there is none. */
   fileOf(release: Release, id: string, file: string): string | null {
     const place = path.join(this.#placeOf(release, id), file);
     return existsSync(place) ? place : null;
   }
 
-  /** Ends what is being compared. */
+  /** Aborts the comparison under way. */
   close(): Promise<void> {
     this.#closing.abort();
     return this.#last;
@@ -90,7 +90,7 @@ export class Comparisons {
       this.#failures.delete(id);
       await mkdir(this.#folder, { recursive: true });
       await compare(release, half, signal);
-      // What is stable may have changed meanwhile; then it is compared again when someone looks.
+      // Stable may have changed since; then the next request begins another comparison.
       if (this.#idOf(release) !== id) return;
       await rm(place, { recursive: true, force: true });
       await rename(half, place);
@@ -112,7 +112,7 @@ export class Comparisons {
     }
   }
 
-  /** Of the records on both sides: a section stands beside the stable shell, a shell beside every stable section. */
+  /** The hash of the compared records: of a section and the stable shell, or of a shell and every stable section. */
   #idOf({ name, version }: Release): string {
     const registry = this.store.registry.read();
     const parts = name === 'shell' ? partNames(registry) : ['shell', name];
@@ -125,7 +125,7 @@ export class Comparisons {
     return path.join(this.#folder, `${name}@${version}~${id}`);
   }
 
-  /** `null` also for one that a program of before has written in another form: it is made again. */
+  /** `null` also for a report in the format of another version, which is made again. */
   #read(release: Release, id: string): ComparisonState | null {
     const file = this.fileOf(release, id, 'compare.json');
     const { data } = file === null ? {} : comparisonFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));

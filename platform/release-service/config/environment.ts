@@ -6,12 +6,12 @@ import { BadEnvironment, readStoreEnvironment, readVariables, type StoreEnvironm
 import { ROOT } from 'platform/settings/root';
 import { wholeNumber } from 'platform/settings/whole-number';
 
-/** Where people sign in to the console. */
+/** The identity provider of the console. */
 export interface SignIn {
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
-  /** Where browsers reach the console: the provider sends people back there. */
+  /** The address of the console in browsers, to which the provider redirects. */
   address: string;
 }
 
@@ -19,10 +19,10 @@ export interface ServiceEnvironment extends StoreEnvironment {
   /** `null`: no release service. */
   port: number | null;
   host: string;
-  /** The least that the log tells. */
+  /** The lowest level that is logged. */
   logLevel: LogLevel;
   trustedProxies: number;
-  /** The folder of the built console; without one the service says how to build it. */
+  /** The folder of the built console. If it is missing, the service says how to build it. */
   console: string;
   /** `null`: people sign in by token alone. */
   signIn: SignIn | null;
@@ -47,7 +47,7 @@ export const SERVICE_VARIABLES = z.object({
   CONSOLE_CLIENT_SECRET: z.string().default('').describe('The secret of that client, if it has one.'),
 });
 
-/** Reads the environment; a bad value is one line that names the variable and what it takes. */
+/** Reads the environment. Throws one line that names an invalid variable and its accepted values. */
 export function readServiceEnvironment(env: NodeJS.ProcessEnv = process.env): ServiceEnvironment {
   const read = readVariables(SERVICE_VARIABLES, env);
   return {

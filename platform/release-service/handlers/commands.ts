@@ -12,7 +12,7 @@ import { runCommand } from './run-command';
 
 type Parameters = { name?: string; reason?: string };
 
-/** `POST /api/{command}`: the same commands, parameters and refusals as the tool's. */
+/** `POST /api/{command}`: the commands, parameters and refusals of the release tool. */
 export function addCommands(app: FastifyInstance, context: ServiceContext): void {
   for (const name of Object.keys(COMMANDS).filter(isCommand))
     app.post(`/api/${name}`, async (request, reply) => {
@@ -24,7 +24,7 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
       const isMore = typeof serves === 'function' ? serves(registry, parameters) : serves;
       if (!isMore || !context.store.access.needsApproval(parameters.name!)) return runCommand(context, request, name, parameters);
       const { principal, who } = request.caller;
-      // The holder of such a token may have another grant, and could approve their own request by it.
+      // The holder of a token without an owner may have another grant, and could approve their own request with it.
       if (!isBound(principal))
         throw new Refused(
           'token-without-owner',
@@ -48,7 +48,7 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
     });
 }
 
-/** Refuses with the field and what it takes. */
+/** Parses the parameters of a command. Names the invalid field and its accepted values. */
 export function readParameters(command: CommandName, body: unknown): Parameters & object {
   const result = commandNamed(command).parameters.safeParse(body ?? {});
   if (result.success) return result.data as Parameters & object;

@@ -21,8 +21,8 @@ const address = z.object({
 });
 
 /**
- * A report shows what a release has written into its pages. It runs nothing, sends nothing and loads nothing but its pictures, also where
- * what it holds were no text; with another origin than the console's the browser would not send the session for these.
+ * The policy of a report, which contains untrusted content of a release's pages: no scripts, no requests except its pictures. It has the
+ * console's origin, because otherwise the browser would not send the session cookie for the pictures.
  */
 const POLICY = [
   'sandbox allow-same-origin',
@@ -34,7 +34,7 @@ const POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-/** What a release changes beside stable: the short form, and the report. For callers with a right in its section. */
+/** Serves the summary and the report of what a release changes beside stable, to callers with a right in its section. */
 export function addComparison(app: FastifyInstance, comparisons: Comparisons): void {
   app.post('/api/comparison', async (request) => {
     const { data, error } = comparisonQuery.safeParse(request.body);
@@ -44,7 +44,7 @@ export function addComparison(app: FastifyInstance, comparisons: Comparisons): v
     return { text: json.kind === 'made' ? json.summary : json.kind === 'making' ? 'It is being made.' : json.reason, json };
   });
 
-  // The pictures of a report are many.
+  // A report has many pictures.
   app.get('/api/comparisons/:name/:version/:id/:file', { config: { rateLimit: false } }, async (request, reply) => {
     const { data } = address.safeParse(request.params);
     if (data) requirePlaceIn(request.caller, data.name, `what releases of ${data.name} change`);

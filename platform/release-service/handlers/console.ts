@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceContext } from '../app-context';
 
-/** Its pages; each is the same document, whose script reads the address. */
+/** The routes of the console. All serve the same document, whose script reads the address. */
 const PAGES = ['/', '/sections/:name', '/sections/:name/:version', '/history', '/feedback', '/notifications', '/explain'];
 
-/** Files of this service alone, and nothing inline. */
+/** Allows files of this service only, and nothing inline. */
 const POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,
@@ -24,7 +24,7 @@ const NOT_BUILT = `This is the release service. Its console is not built in this
 What the service answers besides, says /openapi.json
 `;
 
-/** The console: static files, which know nothing that is not asked from the API. */
+/** Serves the console: static files without data, which use the API. */
 export async function addConsole(app: FastifyInstance, { console: folder }: ServiceContext): Promise<void> {
   const document = path.join(folder, 'index.html');
   for (const page of PAGES)

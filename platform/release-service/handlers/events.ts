@@ -7,15 +7,15 @@ import { Refused } from '../answers/problem';
 import { requireRight } from '../auth/caller';
 
 const EVERY = 500;
-/** Proxies close a connection that is silent for a minute. Each heartbeat also ends the stream of a caller who is signed out. */
+/** Milliseconds between heartbeats, because proxies close a connection that is silent for a minute. Each heartbeat also ends the stream of a caller who has signed out. */
 const HEARTBEAT = 15_000;
-/** Readers of one grant at a time: some people's tabs, and a script or two. */
+/** The most concurrent streams of a grant. */
 const PER_GRANT = 20;
 
 interface Reader {
   reply: FastifyReply;
   who: string;
-  /** What it was sent last. */
+  /** The last status that was sent. */
   last: string;
 }
 
@@ -43,7 +43,7 @@ export function addEvents(
     }
   };
   const send = (reader: Reader, text: string) => {
-    // A reader that takes nothing is sent the newest once it does; it is the whole status, so nothing is lost.
+    // A slow reader gets only the newest status when it is ready. Nothing is lost, because each is the whole status.
     if (text === reader.last || reader.reply.raw.writableNeedDrain) return;
     reader.last = text;
     reader.reply.raw.write(`event: status\ndata: ${text}\n\n`);
@@ -57,7 +57,7 @@ export function addEvents(
 
   app.get('/api/events', async (request, reply) => {
     requireRight(request.caller, 'read');
-    // A disconnected client reconnects at once, and the server would never finish closing.
+    // A disconnected client reconnects at once, which would keep the server from closing.
     if (isStopping) throw new Refused('service-stopping', 'The release service is being stopped.');
     const { who } = request.caller;
     if ([...open].filter((reader) => reader.who === who).length >= PER_GRANT) {

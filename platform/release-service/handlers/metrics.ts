@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
 import type { ServiceContext } from '../app-context';
 
-/** `/metrics`, in the words of Prometheus; and what the service itself is asked, by route and not by address. */
+/** Serves `/metrics` in the format of Prometheus, and counts the service's own requests by route, not by address. */
 export function addMetrics(
   app: FastifyInstance,
   { metrics, metricsBeside }: Pick<ServiceContext, 'metrics' | 'metricsBeside'>,

@@ -44,7 +44,7 @@ const okResponse = (schema: z.ZodType, description = 'Done') => ({ 200: { descri
 const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const RELEASE = [parameter('name'), parameter('version')];
 
-/** The description of the service, made of the same schemas that check what is sent. */
+/** The OpenAPI description, generated from the schemas that validate requests. */
 export function openApi(): object {
   const commands = Object.keys(COMMANDS)
     .filter(isCommand)

@@ -18,14 +18,14 @@ import { BUDGET_WITH_TRIAL, PublicationTurns } from '../incoming/publication-tur
 import { refuseOtherContent } from '../incoming/refuse-other-content';
 import { WaitingFiles } from '../incoming/waiting-files';
 
-/** Milliseconds between two looks for uploads that are too old. */
+/** Milliseconds between deletions of old uploads. */
 const SWEEP = 60 * 60 * 1000;
 
 const release = z.object({ name: partName, version: versionSchema });
 
 /**
- * Publishing in three steps: which files are lacking, the files, and the release itself. Nothing is in the store before its
- * prerender check, and that runs here: no client can skip it.
+ * Publishing in three steps: the list of missing files, the files, and the release. The prerender check runs here, before the release is in
+ * the store, so no client can skip it.
  */
 export function addPublishing(app: FastifyInstance, context: ServiceContext, comparisons: Comparisons): void {
   const turns = new PublicationTurns(context.trial ? BUDGET_WITH_TRIAL : undefined);
@@ -34,7 +34,7 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
   const sweep = setInterval(removeOld, SWEEP).unref();
   app.addHook('onReady', async () => void removeOld());
   app.addHook('onClose', async () => clearInterval(sweep));
-  // As it comes, so that a file is never in memory as a whole.
+  // Passes the stream on, so that a file is never in memory as a whole.
   app.addContentTypeParser('application/octet-stream', (_request, stream, done) => done(null, stream));
 
   app.post('/api/releases/:name/:version/missing', async (request) => {
@@ -68,7 +68,7 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
         await target.publish({ name, version, folder }, (line) => lines.push(line), signal).catch(asNotPublishable);
         log.info({ event: 'published', requestId: request.id, section: name, version }, `${name}@${version} is published.`);
         await waiting.remove(name, hashesOf(files));
-        // Before anyone asks for it, and after the answer.
+        // Begins the comparison in advance, without delaying the response.
         const isCompared = comparisons.stateOf({ name, version }).kind !== 'none';
         return { version, said: lines, ...(isCompared && { changes: `/sections/${name}/${version}` }) };
       } finally {

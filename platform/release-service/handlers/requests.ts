@@ -13,7 +13,7 @@ import { readParameters } from './commands';
 
 const body = z.strictObject({ request: z.string().regex(/^[0-9a-f]{8}$/) });
 
-/** Changes that wait for a second person: what waits, and the second person's word. */
+/** Routes of changes that wait for a second person: list, approve and decline. */
 export function addRequests(app: FastifyInstance, context: ServiceContext): void {
   const { access, registry, releases } = context.store;
   const { requests } = access;
@@ -55,7 +55,7 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
   });
 }
 
-/** For the history: which records were approved. */
+/** The approved records, for the history. */
 const recordsOf = ({ subject }: BoundRequest): string =>
   Object.entries(subject.records)
     .map(([release, hash]) => `, ${release} ${hash.slice(0, 16)}`)

@@ -6,7 +6,7 @@ import type { Answer } from 'platform/commands/definition/command';
 import type { ServiceContext } from '../app-context';
 import { actorOf } from '../auth/caller';
 
-/** Carries out a command on the store in the name of the caller. @param note what the history adds to the name */
+/** Runs a command on the store on behalf of the caller. @param note text after the name in the history */
 export async function runCommand(
   context: ServiceContext,
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export async function runCommand(
   return answer;
 }
 
-/** Who and why are in the history, under the number of the change. */
+/** Logs a command, without actor and reason: they are in the history, under the number of the change. */
 function tell(requestId: string, command: CommandName, parameters: { name?: string; version?: string }, { json }: Answer): void {
   const { name: section, version } = parameters;
   const change = (json as { sequence?: number } | null)?.sequence;

@@ -12,7 +12,7 @@ import { isEncrypted, sessionCookie, sessionSecret } from '../sessions/session-c
 
 const body = z.strictObject({ token: z.string().trim().min(1).max(1_000) });
 
-/** Signing in and out at the console, and who is signed in. */
+/** Routes of sessions: sign in with a token, sign out, and the current caller. */
 export function addSession(app: FastifyInstance, { signIn, store }: ServiceContext, identities: IdentityTokens): void {
   const { access } = store;
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
@@ -44,7 +44,7 @@ export function addSession(app: FastifyInstance, { signIn, store }: ServiceConte
       .send();
   });
 
-  // A command of a pipeline is many requests, and its identity token is good for one.
+  // A pipeline's command takes several requests, and its identity token is accepted once.
   app.post('/session/pipeline', async (request) => {
     const identity = bearerOf(request);
     if (!identity || !isIdentityToken(identity))

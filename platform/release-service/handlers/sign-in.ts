@@ -14,13 +14,13 @@ const COOKIE = 'console-sign-in';
 const PATIENCE = 600;
 const flowSchema = z.object({ pkceCodeVerifier: z.string(), expectedState: z.string(), expectedNonce: z.string() });
 
-/** Signing in at the console by an identity provider: the authorization code flow with PKCE. */
+/** Routes of the sign-in with an identity provider: the authorization code flow with PKCE. */
 export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir } }: ServiceContext): void {
   if (!signIn) return;
   const provider = new IdentityProvider({ ...signIn, back: signIn.address + BACK });
   const secure = signIn.address.startsWith('https:');
   const cookie = (value: string) =>
-    // Not Strict: the provider's page leads back here, and that is another site.
+    // `Lax`, not `Strict`: the redirect back comes from the provider's site.
     stringifySetCookie({
       name: COOKIE,
       value,
@@ -62,17 +62,17 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
   });
 }
 
-/** Which no other key of the service is made of. */
+/** Derives the key that seals sign-ins. It is used for nothing else. */
 const sealKey = (folder: string): Uint8Array => new Uint8Array(hkdfSync('sha256', readSecret(folder), '', 'console sign-in', 32));
 
-/** The browser keeps what belongs to its sign-in, so no number of others that begin one takes it away. */
+/** Encrypts the state of a sign-in for a cookie, so that the service stores none and a flood of sign-ins evicts none. */
 const seal = (folder: string, flow: Flow): Promise<string> =>
   new EncryptJWT({ ...flow })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(`${PATIENCE}s`)
     .encrypt(sealKey(folder));
 
-/** `null` for what this service did not seal, or too long ago. */
+/** Decrypts the state of a sign-in; `null` if this service did not seal it, or it has expired. */
 async function unseal(folder: string, sealed: string): Promise<Flow | null> {
   try {
     const { payload } = await jwtDecrypt(sealed, sealKey(folder), {

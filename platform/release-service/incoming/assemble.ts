@@ -14,7 +14,7 @@ interface Release {
   version: string;
 }
 
-/** Puts a release together from files that are here, each hashed once more, and checks that it is the one that it says it is. */
+/** Assembles a release from uploaded files, hashing each again, and checks that its record has this name and version. */
 export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release: Release, files: Manifest): Promise<string> {
   const folder = buildFolder(store.dir, release.name, randomUUID());
   try {
@@ -47,7 +47,7 @@ function refuseAnother(folder: string, { name, version }: Release): void {
     throw new Refused('wrong-record', `release.json is of ${record.name}@${record.version}, and was sent as ${name}@${version}.`);
 }
 
-/** Every file that the record lists is there with its hash, and what it starts is among them. */
+/** Refuses a record that lists files which are missing or have another hash, or whose entry files are not listed. */
 async function refuseIncompatibleRecord(folder: string, files: Manifest): Promise<void> {
   const record = recordOf(folder);
   for (const [file, { sha384 }] of Object.entries(record.files)) {
@@ -60,7 +60,7 @@ async function refuseIncompatibleRecord(folder: string, files: Manifest): Promis
   if (unlisted) throw new Refused('wrong-record', `release.json starts ${unlisted}, and does not list it among its files.`);
 }
 
-/** What is wrong with the record is said by its name in the release, not by a path of this machine. */
+/** Reads the record. Errors name the file by its path in the release, not by a path of this machine. */
 function recordOf(folder: string): ReturnType<typeof readRecord> {
   try {
     return readRecord(folder);

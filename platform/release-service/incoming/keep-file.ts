@@ -17,14 +17,14 @@ interface Upload {
   length: number | null;
 }
 
-/** Keeps a file under its hash, whole or not at all; what has another hash is refused with 422, what is too long with 413. */
+/** Stores a file by its hash, atomically. Refuses another hash with 422, and too many bytes with 413. */
 export async function keepFile(waiting: WaitingFiles, upload: Upload, body: Readable | null): Promise<void> {
   if (!body || typeof body.pipe !== 'function')
     throw new Refused('wrong-content-type', 'A file is sent as application/octet-stream.');
   await waiting.keep(upload, (most) => write(filesFolder(waiting.folder, upload.name), upload.hash, body, most));
 }
 
-/** @returns how many bytes it has */
+/** @returns the number of bytes */
 async function write(folder: string, hash: string, body: Readable, most: number): Promise<number> {
   await mkdir(folder, { recursive: true });
   const temporary = path.join(folder, `.${hash}-${randomUUID()}`);

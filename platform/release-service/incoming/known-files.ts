@@ -9,10 +9,10 @@ import { RELEASE_SIGNATURE } from 'platform/signing/paths';
 import type { Folder } from 'platform/store';
 import { filesFolder } from './paths';
 
-/** A published release never changes, so its files are hashed once. */
+/** Cached manifests. A published release never changes, so its files are hashed once. */
 const lists = new LRUCache<string, Manifest>({ max: 50 });
 
-/** The files of a section that are here by their hash: sent before, or in one of its releases. A file that is not whole is not here. */
+/** The files of a section by hash: uploaded before, or in one of its releases. Leaves out damaged files. */
 export async function knownFiles(
   { dir, releases }: Pick<Folder, 'dir' | 'releases'>,
   name: PartName,
@@ -28,7 +28,7 @@ export async function knownFiles(
   return byHash;
 }
 
-/** What its builder made of a release, without what was compressed and signed here. */
+/** The manifest of a release as it was built, without the files that were compressed and signed here. */
 export async function listOnce(folder: string): Promise<Manifest> {
   const before = lists.get(folder);
   if (before) return before;

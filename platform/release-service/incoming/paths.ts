@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { PartName } from 'shared/contract';
 
-/** Files that were sent and belong to no release yet, by section, because no team builds on what another sent. */
+/** The folder of uploaded files that belong to no release yet. By section, so that no team uses files of another. */
 export const incomingFolder = (folder: string): string => path.join(folder, 'incoming');
 export const filesFolder = (folder: string, name: PartName): string => path.join(incomingFolder(folder), name, 'files');
 export const buildFolder = (folder: string, name: PartName, id: string): string =>

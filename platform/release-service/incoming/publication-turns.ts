@@ -2,15 +2,15 @@ import type { PartName } from 'shared/contract';
 import { BadRelease } from 'platform/refusal';
 import { Refused } from '../answers/problem';
 
-/** Publications at work at once, each of another section. */
+/** The most concurrent publications, each of another section. */
 const MOST = 4;
-/** Publications of one section that wait while one of it is at work. */
+/** The most publications of a section that wait while another of it runs. */
 const MOST_WAITING = 2;
-/** Milliseconds for one publication, from its turn to its answer: all its pairs together. Today's slowest takes a twelfth. */
+/** Timeout of a publication in milliseconds, from its turn to its response, over all its pairs. Today's slowest takes a twelfth. */
 export const BUDGET = 90_000;
-/** The same where pages are opened in a browser as well: a shell beside every section, on a slow machine. The tool waits ten minutes. */
+/** The same with a trial in a browser: a shell beside every section, on a slow machine. The tool waits ten minutes. */
 export const BUDGET_WITH_TRIAL = 540_000;
-/** Seconds after which a publication that found no place is worth sending again. */
+/** `Retry-After`, in seconds, of a publication that was refused because too many wait. */
 const RETRY_AFTER = 30;
 
 interface Waiting {
@@ -19,18 +19,18 @@ interface Waiting {
 }
 
 /**
- * Publications take turns by section: those of one section one after the other, those of different sections beside each other, so that a
- * publication that hangs keeps only its own section waiting, and that for no longer than its budget.
+ * The queue of publications. Those of one section run one after the other, those of different sections concurrently, so that a
+ * publication that hangs delays only its own section, and only until its timeout.
  */
 export class PublicationTurns {
   #waiting: Waiting[] = [];
   readonly #working = new Set<PartName>();
-  /** Sections that had a turn, the one whose turn is longest ago first. */
+  /** Sections that had a turn, least recent first. */
   #order: PartName[] = [];
 
   constructor(private readonly budget = BUDGET) {}
 
-  /** Does the work in its turn; refuses it when too much of its section waits. @param work ends soon after its signal is aborted */
+  /** Runs work in its turn. Refuses it if too many of its section wait. @param work must end soon after its signal is aborted */
   take<Result>(section: PartName, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     if (this.#waiting.filter((other) => other.section === section).length >= MOST_WAITING)
       throw new Refused(
@@ -56,7 +56,7 @@ export class PublicationTurns {
     }
   }
 
-  /** The section whose last turn is longest ago comes first. */
+  /** Takes the next waiting publication, of the section whose last turn is least recent. */
   #takeReady(): Waiting | undefined {
     if (this.#working.size >= MOST) return undefined;
     const lastTurn = ({ section }: Waiting) => this.#order.indexOf(section);

@@ -5,10 +5,10 @@ import type { Releases } from 'platform/store';
 import { Refused } from '../answers/problem';
 import { listOnce } from './known-files';
 
-/** They say when, where and by whom it was built, and may differ. */
+/** Files that describe the build (time, place and author), and may differ. */
 const OF_ONE_BUILD = ['release.json', PROVENANCE];
 
-/** A version is published once. The same again is no fault; other files under its name are. */
+/** Refuses other content under a published version. Publishing the same content again is no error. */
 export async function refuseOtherContent(
   releases: Releases,
   release: { name: PartName; version: string },

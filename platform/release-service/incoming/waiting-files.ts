@@ -6,31 +6,31 @@ import { MOST_OF_FILE } from 'platform/commands/publish/manifest';
 import { Refused } from '../answers/problem';
 import { filesFolder, incomingFolder } from './paths';
 
-/** Bytes that wait for a release of one section: several whole ones, and no team can fill the disk for the others. */
+/** The most uploaded bytes of a section: several releases, and too few for a team to fill the disk. */
 const MOST_BYTES = 200 * 1024 * 1024;
-/** Files: of one section, and of whom a grant belongs to. A release has at most 2,000. */
+/** The most uploaded files: of a section, and of a grant. A release has at most 2,000. */
 const [MOST_FILES, MOST_OF_GRANT] = [6_000, 3_000];
-/** Milliseconds that a file waits for its release. */
+/** Milliseconds after which an uploaded file is deleted. */
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Section {
   bytes: number;
-  /** By hash: the size of what lies there. */
+  /** Uploaded files, by hash, with their size. */
   files: Map<string, { size: number; grant: string | null }>;
-  /** Uploads on their way. */
+  /** The number of uploads under way. */
   reserved: number;
 }
 
 interface Upload {
   name: PartName;
   hash: string;
-  /** Whom the right to publish was given. */
+  /** The name of the grant with which the file is uploaded. */
   grant: string;
-  /** Bytes as the sender announced them; `null`: not said, so as many as a file may have. */
+  /** The `Content-Length`; `null` if unknown: then the maximum size of a file is reserved. */
   length: number | null;
 }
 
-/** What was sent and belongs to no release yet, with an account of it in memory: read from the disk once, so that an upload costs the same however many wait. */
+/** Uploaded files that belong to no release yet. An index in memory is read from the disk once, so that the cost of an upload does not depend on their number. */
 export class WaitingFiles {
   readonly #sections = new Map<PartName, Promise<Section>>();
   readonly #reservedBy = new Map<string, number>();
@@ -38,8 +38,8 @@ export class WaitingFiles {
   constructor(readonly folder: string) {}
 
   /**
-   * Takes room for a file before a byte of it is written, and refuses when there is none; the work writes it, at most so many bytes, and
-   * answers how many it has. Whatever fails gives its room back.
+   * Reserves space for a file before it is written, and refuses the upload if there is none. `work` writes at most `most` bytes, and returns
+   * their number. A failure releases the reservation.
    */
   async keep({ name, hash, grant, length }: Upload, work: (most: number) => Promise<number>): Promise<void> {
     const section = await this.#sectionOf(name);
@@ -55,7 +55,7 @@ export class WaitingFiles {
     }
   }
 
-  /** Deletes files whose release is published: they are found there. */
+  /** Deletes files whose release is published. */
   async remove(name: PartName, hashes: Iterable<string>): Promise<void> {
     const section = await this.#sectionOf(name);
     for (const hash of hashes) {
@@ -65,7 +65,7 @@ export class WaitingFiles {
     }
   }
 
-  /** Deletes what was sent more than a day ago and never became a release, or was left by a service that was killed. */
+  /** Deletes files that were uploaded more than a day ago and belong to no release, and leftovers of a killed service. */
   async removeOld(now = Date.now()): Promise<void> {
     const folder = incomingFolder(this.folder);
     if (!existsSync(folder)) return;
@@ -107,7 +107,7 @@ export class WaitingFiles {
   }
 }
 
-/** As the service before this one left it; of whom a file was, is not known any more. */
+/** Reads the files that a previous process left. Their grants are unknown. */
 async function readSection(folder: string): Promise<Section> {
   const files: Section['files'] = new Map();
   for (const hash of existsSync(folder) ? await readdir(folder) : []) {

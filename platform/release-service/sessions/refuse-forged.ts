@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Refused } from '../answers/problem';
 
 /**
- * Refuses what another site's page makes a browser send, beside SameSite: an older browser knows no SameSite, and a
- * neighbour below the same domain counts as the same site.
+ * Refuses forged requests of other sites (CSRF), in addition to SameSite: older browsers do not support SameSite, and another subdomain of
+ * the same domain counts as the same site.
  */
 export function refuseForged({ headers, host, method }: Pick<FastifyRequest, 'headers' | 'host' | 'method'>): void {
   if (method === 'GET' || method === 'HEAD') return;

@@ -3,16 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from 'platform/store';
 
 const NAME = 'console-session';
-/** No neighbour below the same domain can set a cookie of such a name, so none can put its own session in the place of this one. */
+/** The prefix `__Host-` keeps other subdomains from setting this cookie, and so from replacing a session by their own. */
 const SECURE_NAME = `__Host-${NAME}`;
 
-/** What the browser holds of its session. */
+/** The secret in the session cookie of a request. */
 export function sessionSecret({ headers, protocol }: Pick<FastifyRequest, 'headers' | 'protocol'>): string | undefined {
   const cookies = parseCookie(headers.cookie ?? '');
   return cookies[SECURE_NAME] ?? (protocol === 'https' ? undefined : cookies[NAME]);
 }
 
-/** No script reads it, and no other site's page can make a browser send it. An empty secret takes it away. */
+/** The session cookie: not readable by scripts, and not sent with requests of other sites. An empty secret deletes it. */
 export function sessionCookie(secret: string, { secure }: { secure: boolean }): string {
   return stringifySetCookie({
     name: secure ? SECURE_NAME : NAME,

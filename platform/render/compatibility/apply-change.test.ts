@@ -33,14 +33,14 @@ beforeEach(async () => {
   await applyChange(folderIn(data), pages, 'start shell@1.0.0', stable('shell', '1.0.0'));
 });
 
-test('a change is in force once every pair that it lets meet is rendered', async () => {
+test('a change is in force once every new pair is rendered', async () => {
   const { sequence } = await applyChange(folderIn(data), pages, 'start help@2.0.0', stable('help', '2.0.0'));
   expect(sequence).toBe(2);
   expect(rendered).toEqual(new Set(['1.0.0/shell@1.0.0', '1.0.0/help@2.0.0']));
   expect(readRegistry(data)).toMatchObject({ change: 'start help@2.0.0', sections: { help: { stable: '2.0.0' } } });
 });
 
-test('what does not render, was not published or speaks another contract is never in force', async () => {
+test('refuses a release that does not render, is not published or speaks another contract', async () => {
   publish('help', '3.0.0', { contract: 2 });
   await expect(applyChange(folderIn(data), pages, 'x', stable('help', '9.9.9'))).rejects.toThrow('help@9.9.9 is not published');
   await expect(applyChange(folderIn(data), pages, 'x', stable('help', '3.0.0'))).rejects.toThrow(/speaks contract 2.*serves 1/);
@@ -54,7 +54,7 @@ test('what does not render, was not published or speaks another contract is neve
   expect(readRegistry(data).sections).not.toHaveProperty('help');
 });
 
-test('a root that another section has taken since the release was published is never in force twice', async () => {
+test('refuses a release with a root that another section claimed after its publication', async () => {
   await applyChange(folderIn(data), pages, 'x', stable('help', '2.0.0'));
   publish('news', '1.0.0', { section: recordOf({ name: 'help', version: '2.0.0' }).section });
   await expect(applyChange(folderIn(data), pages, 'x', stable('news', '1.0.0'))).rejects.toThrow(
@@ -63,7 +63,7 @@ test('a root that another section has taken since the release was published is n
   expect(readRegistry(data).sections).not.toHaveProperty('news');
 });
 
-test('notices a change that another process made meanwhile, and renders its pairs too', async () => {
+test('detects a concurrent change of another process, and renders its pairs too', async () => {
   publish('shell', '1.1.0');
   ensure.mockImplementationOnce(async (pair: Pair) => {
     rendered.add(pairKey(pair));
@@ -74,7 +74,7 @@ test('notices a change that another process made meanwhile, and renders its pair
   expect(readRegistry(data)).toMatchObject({ sequence: 3, sections: { shell: { stable: '1.1.0' }, help: { stable: '2.0.0' } } });
 });
 
-test('refuses a change whose pairs do not render beside what another process made stable meanwhile', async () => {
+test('refuses a change whose pairs do not render beside what another process has just made stable', async () => {
   publish('shell', '1.1.0');
   ensure.mockImplementation(async (pair: Pair) => {
     if (pairKey(pair) === '1.1.0/help@2.0.0') throw new Error('needs the old shell');
@@ -88,7 +88,7 @@ test('refuses a change whose pairs do not render beside what another process mad
   expect(readRegistry(data).sections).not.toHaveProperty('help');
 });
 
-test('a shell that serves two contracts carries sections of both, so that a new number can be released', async () => {
+test('a shell that serves two contracts accepts sections of both, so that a new number can be released', async () => {
   publish('shell', '1.1.0', { contract: 2, serves: [1, 2] });
   publish('help', '3.0.0', { contract: 2 });
   await applyChange(folderIn(data), pages, 'x', stable('help', '2.0.0'));
@@ -106,7 +106,7 @@ describe('the version that the next rollback would serve', () => {
   });
   afterEach(() => errorLog.mockRestore());
 
-  test('is rendered once the change is in force, so that an emergency waits for nothing', async () => {
+  test('is rendered after the change is in force, so that an emergency does not wait', async () => {
     const inForce: Record<string, string | undefined> = {};
     ensure.mockImplementation(async (pair: Pair) => {
       inForce[pairKey(pair)] = readRegistry(data).change;
@@ -116,13 +116,13 @@ describe('the version that the next rollback would serve', () => {
     expect(inForce).toEqual({ '1.0.0/help@2.0.0': 'start shell@1.0.0', '1.0.0/help@1.0.0': 'start help@2.0.0' });
   });
 
-  test('is not rendered again when it is there', async () => {
+  test('is not rendered again', async () => {
     rendered.add('1.0.0/help@1.0.0');
     await applyChange(folderIn(data), pages, 'x', withGood);
     expect(ensure.mock.calls.map(([pair]) => pairKey(pair))).not.toContain('1.0.0/help@1.0.0');
   });
 
-  test('refuses nothing when it does not render, and that is said', async () => {
+  test('is logged when it does not render, and does not refuse the change', async () => {
     ensure.mockImplementation(async (pair: Pair) => {
       if (pairKey(pair) === '1.0.0/help@1.0.0') throw new Error('needs a newer shell');
       rendered.add(pairKey(pair));
@@ -132,7 +132,7 @@ describe('the version that the next rollback would serve', () => {
     expect(errorLog.mock.calls).toEqual([['Not ready for a rollback: needs a newer shell']]);
   });
 
-  test('is not even rendered when it speaks a contract that the shell does not serve', async () => {
+  test('is not rendered when it speaks a contract that the shell does not serve', async () => {
     publish('help', '1.0.0', { contract: 9 });
     await expect(applyChange(folderIn(data), pages, 'x', withGood)).resolves.toMatchObject({ sequence: 2 });
     expect(ensure.mock.calls.map(([pair]) => pairKey(pair))).not.toContain('1.0.0/help@1.0.0');
@@ -140,7 +140,7 @@ describe('the version that the next rollback would serve', () => {
   });
 });
 
-test('what is served already is not asked again, so an emergency does not fail over it', async () => {
+test('does not check what is served already, so that an emergency does not fail over it', async () => {
   await applyChange(folderIn(data), pages, 'x', stable('help', '2.0.0'));
   ensure.mockRejectedValue(new Error('the disk is full'));
   await applyChange(folderIn(data), pages, 'x', (registry) =>

@@ -5,8 +5,8 @@ import type { PagesStore } from '../pages-store';
 import { newlyServed, prepareRollback, checkPairs } from './check-pairs';
 
 /**
- * Carries out a change of the registry once every pair that it would newly serve is published, is compatible by its
- * contracts and is rendered. Rendering happens outside the lock; when the registry has changed meanwhile, this checks again.
+ * Applies a change of the registry after checking that every newly served pair is published, has compatible contracts and is rendered.
+ * Renders outside the lock, and repeats the check if the registry has changed in the meantime.
  */
 export async function applyChange(
   { registry: stored, releases }: Pick<Folder, 'registry' | 'releases'>,

@@ -8,7 +8,7 @@ import type { Releases } from '../../store';
 
 interface Difference {
   pair: string;
-  /** Where it is one of a page. */
+  /** Present if the difference is in a page. */
   language?: string;
   address?: string;
   what: string;
@@ -17,9 +17,9 @@ interface Difference {
 interface AuditedPair {
   pair: string;
   pages: number;
-  /** The key; `null` for pages rendered on a machine without one. */
+  /** The id of the key; `null` for pages rendered on a machine without a release key. */
   signedBy: string | null;
-  /** Nothing was kept, so there was nothing to compare: an origin renders it when it is asked for. */
+  /** False if no pages are stored, so there is nothing to compare: an origin renders them on request. */
   isKept: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Audit {
   differences: Difference[];
 }
 
-/** Renders every live pair once more from its signed releases, in the sandbox, and compares the result with the stored pages. Changes nothing. */
+/** Renders every live pair again from its signed releases, in the sandbox, and compares the result with the stored pages. Changes nothing. */
 export async function audit(
   releases: Releases,
   pages: Pick<PagesStore, 'kept' | 'renderAgain'>,
@@ -72,7 +72,7 @@ function differencesOf(stored: RenderedSection, again: RenderedSection): Omit<Di
   return [...inPages, { what: 'Other paths are rendered on request than the releases say.' }];
 }
 
-/** Characters of a page that a difference shows. */
+/** Characters of each page in the description of a difference. */
 const EXCERPT = 60;
 
 function differenceOf(stored?: StoredPage, again?: StoredPage): string | null {

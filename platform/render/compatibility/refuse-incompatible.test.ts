@@ -8,7 +8,7 @@ const shell = (fields: Partial<ReleaseRecord> = {}) => recordOf({ name: 'shell',
 const section = (name: string, fields: Partial<ReleaseRecord> = {}) => recordOf({ name, version: '2.0.0', ...fields });
 const owning = (name: string, ...roots: string[]) => section(name, { section: { ...section(name).section!, roots } });
 
-test.each(SUPPORTED_PAGES)('a shell of page contract %d is taken, because an origin writes its pages', (page) => {
+test.each(SUPPORTED_PAGES)('accepts a shell of page contract %d, which origins support', (page) => {
   expect(() => refuseUnsupportedPage(shell({ page }))).not.toThrow();
 });
 
@@ -16,7 +16,7 @@ test.each([
   [9, 'Deploy an origin that speaks 9 first\\.'],
   [1, 'Publish the shell again from the sources of today\\.'],
   [null, 'Publish the shell again from the sources of today\\.'],
-])('a shell of page contract %p is refused, with what to do', (page, advice) => {
+])('refuses a shell of page contract %p, and says what to do', (page, advice) => {
   const check = () => refuseUnsupportedPage(shell({ page }));
   expect(check).toThrow(Refusal);
   expect(check).toThrow(
@@ -24,17 +24,17 @@ test.each([
   );
 });
 
-test('a section is compatible with a shell that serves its contract, and it may serve others too', () => {
+test('a section is compatible with a shell that serves its contract, among others', () => {
   expect(() => refuseIncompatible(shell({ serves: [1, 2] }), section('help', { contract: 1 }))).not.toThrow();
   expect(() => refuseIncompatible(shell({ serves: [1, 2] }), section('help', { contract: 2 }))).not.toThrow();
 });
 
-test('a section of a contract that its shell does not serve is refused, and the shell is to be released first', () => {
+test('refuses a section whose contract the shell does not serve, and says to release the shell first', () => {
   const check = () => refuseIncompatible(shell({ serves: [1, 2] }), section('help', { contract: 3 }));
   expect(check).toThrow(Refusal);
   expect(check).toThrow(/^help@2\.0\.0 speaks contract 3; shell@3\.0\.0 serves 1, 2\. Release a shell that serves both first\.$/);
 });
 
-test('a shell carries any section, because the page brings its table', () => {
+test('accepts a new section, because the page carries the table of sections', () => {
   expect(() => refuseIncompatible(shell(), owning('news', '/news'))).not.toThrow();
 });

@@ -4,7 +4,7 @@ import { BadRelease } from '../../refusal';
 
 const at = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
 
-/** Refuses a shell whose page contract no origin of this tree can write. */
+/** Refuses a shell whose page contract this version of the origin does not support. */
 export function refuseUnsupportedPage(shell: ReleaseRecord): void {
   if (shell.page !== null && SUPPORTED_PAGES.includes(shell.page)) return;
   throw new BadRelease(
@@ -15,7 +15,7 @@ export function refuseUnsupportedPage(shell: ReleaseRecord): void {
 
 /** Refuses a section whose contract number the shell does not serve. */
 export function refuseIncompatible(shell: ReleaseRecord, section: ReleaseRecord): void {
-  // Named by its number, so that a new contract can be released shell first.
+  // By number, so that a shell that serves a new contract can be released first.
   if (!shell.serves.includes(section.contract)) {
     throw new BadRelease(
       'remote-contract-not-served',

@@ -24,7 +24,7 @@ const inStore = (name: string, version: string, ...roots: string[]) => publishFo
 const served = (state: Partial<SectionState> = { stable: '1.2.0' }) => withSection(emptyRegistry(), 'help', state);
 const claim = (...roots: string[]) => refuseSharedRoots(folderIn(data).releases, served(), owning('news', '1.0.0', ...roots));
 
-test('a root that another section owns is refused, and both sections are named', () => {
+test('refuses a root that another section owns, and names both sections', () => {
   inStore('help', '1.2.0', '/guides', '/help-center');
   expect(() => claim('/news', '/help-center')).toThrow(Refusal);
   expect(() => claim('/news', '/help-center')).toThrow(
@@ -35,17 +35,17 @@ test('a root that another section owns is refused, and both sections are named',
 test.each([
   ['below', '/help-center', '/help-center/news'],
   ['above', '/help-center/news', '/help-center'],
-])('a root %s one of another section is refused, because a root owns all that lies below it', (_where, owned, claimed) => {
+])('refuses a root %s one of another section, because a root owns all addresses below it', (_where, owned, claimed) => {
   inStore('help', '1.2.0', owned);
   expect(() => claim(claimed)).toThrow(`news@1.0.0 claims ${claimed}, which help@1.2.0 owns`);
 });
 
-test('a root that only begins with the same letters is another root', () => {
+test('accepts a root that only begins with the same letters', () => {
   inStore('help', '1.2.0', '/help');
   expect(() => claim('/help-center', '/hel')).not.toThrow();
 });
 
-test('the root / stands for itself alone', () => {
+test('the root / owns no other address', () => {
   inStore('help', '1.2.0', '/');
   expect(() => claim('/news')).not.toThrow();
   expect(() => claim('/')).toThrow('news@1.0.0 claims /, which help@1.2.0 owns');
@@ -53,14 +53,14 @@ test('the root / stands for itself alone', () => {
   expect(() => claim('/')).not.toThrow();
 });
 
-test('a section takes over its own roots from its older releases', () => {
+test('a section keeps the roots of its older releases', () => {
   inStore('help', '1.2.0', '/help-center');
   expect(() =>
     refuseSharedRoots(folderIn(data).releases, served(), owning('help', '2.0.0', '/help-center', '/guides')),
   ).not.toThrow();
 });
 
-test('a candidate owns its roots as well, and what is served no more owns nothing', () => {
+test('a candidate owns its roots, and a release that is no longer served owns none', () => {
   inStore('help', '1.2.0', '/help-center');
   inStore('help', '1.3.0', '/guides');
   inStore('help', '1.1.0', '/old');
@@ -70,7 +70,7 @@ test('a candidate owns its roots as well, and what is served no more owns nothin
   expect(claiming('/old')).not.toThrow();
 });
 
-test('a release whose record is broken, or gone from the store, claims nothing: only its own section suffers', () => {
+test('ignores a release whose record is broken or missing, so that other sections are not affected', () => {
   const folder = inStore('help', '1.2.0', '/help-center');
   writeFileSync(path.join(folder, 'release.json'), '{');
   expect(() => claim('/help-center')).not.toThrow();

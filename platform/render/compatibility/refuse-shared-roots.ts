@@ -4,7 +4,7 @@ import { servedVersions } from '../../rollout/live-pairs';
 import { BadRelease, Refusal } from '../../refusal';
 import type { Releases } from '../../store';
 
-/** One address has one owner: refuses a release that claims a root of another section, and names both. */
+/** Refuses a release that claims a root of another section, and names both: each address has one owner. */
 export function refuseSharedRoots(releases: Releases, registry: Registry, claiming: ReleaseRecord): void {
   for (const other of servedRecords(releases, registry)) {
     if (other.name === claiming.name) continue;
@@ -17,7 +17,7 @@ export function refuseSharedRoots(releases: Releases, registry: Registry, claimi
   }
 }
 
-/** A root owns all that lies below it, but for `/`, which stands for itself alone. */
+/** Whether two roots share addresses. A root owns all addresses below it, except `/`, which owns only itself. */
 function overlap(one: string, other: string): boolean {
   if (one === '/' || other === '/') return one === other;
   return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
@@ -29,7 +29,7 @@ function servedRecords(releases: Releases, { sections }: Registry): ReleaseRecor
     try {
       return [releases.record(name, version)];
     } catch (error) {
-      // A release that is gone from the store, or cannot be read, claims nothing: only its own section suffers.
+      // A missing or unreadable release claims nothing, so that other sections are not affected.
       if (error instanceof Refusal) return [];
       throw error;
     }

@@ -1,6 +1,6 @@
 /**
- * The globals that stay: the language without `WebAssembly` and shared memory, and of Node what computes and waits. What a newer Node adds is
- * not listed, so it is removed.
+ * The globals that remain: those of JavaScript without `WebAssembly` and shared memory, and Node's for computing and timers. Globals that a
+ * newer Node adds are not listed, and therefore removed.
  */
 const ALLOWED = new Set(
   `undefined NaN Infinity globalThis global Object Function Array Number Boolean String Symbol Date Promise RegExp JSON Math Intl
@@ -14,7 +14,7 @@ const ALLOWED = new Set(
   ),
 );
 
-/** Removes every other global, and replaces some of Node's by these. */
+/** Removes every other global, and replaces some of Node's by `standIns`. */
 export function closeGlobals(standIns: Record<string, unknown>): void {
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (!ALLOWED.has(name) && !Reflect.deleteProperty(globalThis, name)) throw new Error(`global ${name} cannot be closed`);

@@ -10,7 +10,7 @@ const lent = {
   util: { TextDecoder, TextEncoder },
 };
 
-/** What a shell's bundle may require of Node: what React's server renderer needs, and nothing that reaches out of the process. */
+/** The modules of Node that a shell's bundle may require: those of React's server renderer, none of which leads out of the process. */
 export const LENT_MODULES: Record<string, unknown> = Object.fromEntries(
   Object.entries(lent).flatMap(([name, module]) => [
     [name, module],

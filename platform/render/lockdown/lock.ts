@@ -3,8 +3,8 @@ import { closeLoader } from './close-loader';
 import { closeProcess } from './close-process';
 
 /**
- * The second lock: takes network, signals, modules and Node's internals away from code that is evaluated afterwards. It is
- * JavaScript in the same process as what it locks in, so it is no boundary; that is the permission model, see `sandbox/box-flags.ts`.
+ * The lockdown, a second line of defence: removes network, signals, modules and Node's internals for code that is evaluated afterwards.
+ * It is JavaScript in the same process as that code, so it is no security boundary. The boundary is Node's permission model, see `sandbox/box-flags.ts`.
  */
 export function lock(): void {
   const { version, versions, platform } = process;
@@ -15,5 +15,5 @@ export function lock(): void {
   closeGlobals({ process: standIn, console: silentConsole, performance: { now: () => Date.now() } });
 }
 
-/** Ignores every call: the real console leads to the streams, and these to Node's internal handles. */
+/** Ignores every call. The real console leads to the streams, and these to Node's internal handles. */
 const silentConsole = new Proxy({}, { get: () => () => undefined });

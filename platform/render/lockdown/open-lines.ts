@@ -4,8 +4,8 @@ const [STDIN, STDOUT] = [0, 1];
 const NEWLINE = 10;
 
 /**
- * Reads and writes lines without streams: the process blocks until the next job, so nothing that a release has left behind
- * runs between two jobs, and no object exists through which it could read or answer.
+ * Reads and writes lines without streams. The process blocks until the next job, so no callback of a release runs between two jobs, and
+ * there is no object through which a release could read a job or write a response.
  */
 export function openLines() {
   const buffer = Buffer.alloc(64 * 1024);

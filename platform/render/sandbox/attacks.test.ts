@@ -1,4 +1,4 @@
-// Hostile releases, through the real renderer. What each of them tries has no effect, and no other section loses a page.
+// Hostile releases in the real renderer. No attack succeeds, and no other section loses a page.
 import { createServer, type Server } from 'node:http';
 import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -38,14 +38,14 @@ beforeEach(() => {
 });
 afterEach(() => renderer.close());
 
-/** The first page of a section beside the shell, or why it is refused. */
+/** Renders the first page of a section beside the shell, or returns why it is refused. */
 async function render(section: string, name = 'help', root = '/help-center', by = renderer, beside = shell): Promise<string> {
   const pages = new PagesStore({ folder: folderIn(data), site: SITE, renderer: by });
   const version = path.basename(section);
   const pair = { shell: path.basename(beside), section: name, version };
   try {
     await pages.ensure(pair, { shell: beside, section });
-    // As once it is published: pages are found by what the releases in the store hold.
+    // Like a published release: pages are identified by the records in the store.
     for (const [part, folder] of [['shell', beside] as const, [name, section] as const])
       symlink(folder, path.join(data, 'releases', part, path.basename(folder)));
     return (await pages.load(pair)).pages.en![root]!.html;
@@ -116,7 +116,7 @@ test.each<[what: string, code: () => string]>([
   expect(existsSync(path.join(data, 'pages/forged.json'))).toBe(false);
 });
 
-test('its frames on the stack lead to no function and no object of the child', async () => {
+test('stack frames lead to no function and no object of the child', async () => {
   const code = `Error.prepareStackTrace = (_error, frames) => frames;
     const outer = new Error().stack.filter((frame) => /^node:|rendering-child/.test(frame.getFileName() ?? ''));
     const found = outer.flatMap((frame) => [frame.getFunction(), frame.getThis()]).filter((value) => value !== undefined);
@@ -126,7 +126,7 @@ test('its frames on the stack lead to no function and no object of the child', a
   expect(html).toMatch(/NOTHING [1-9]\d* frames/);
 });
 
-test("code in the shell's place that patches the emitter of all events gets no process, and what it held tells nothing", async () => {
+test('a hostile shell that patches EventEmitter gets neither `process` nor information from it', async () => {
   const patch = `const { prototype } = Object.getPrototypeOf(require('stream'));
     const before = prototype.emit;
     prototype.emit = function (...words) { globalThis.caught ??= this; return before.apply(this, words) || words[0] === 'unhandledRejection'; };`;
@@ -141,7 +141,7 @@ test("code in the shell's place that patches the emitter of all events gets no p
   expect(html).toMatch(/NOTHING told|the rendering process ended/);
 });
 
-test('a symbolic link in a release leads nowhere: the release is refused by name', async () => {
+test('refuses a release with a symbolic link, by name', async () => {
   const section = sectionForTest({});
   symlinkSync('/etc/passwd', path.join(section, 'content.json'));
   expect(await render(section)).toMatch(
@@ -149,7 +149,7 @@ test('a symbolic link in a release leads nowhere: the release is refused by name
   );
 });
 
-test('what one section does to the language, the next never sees', async () => {
+test('changes of one section to built-in objects do not affect the next', async () => {
   const patched = `Array.prototype.map = () => ['hijacked']; JSON.stringify = () => '"hijacked"'; String.prototype.replaceAll = () => 'hijacked';
     Object.prototype.injected = 'hijacked'; Promise.prototype.then = Promise.prototype.then; globalThis.injected = 'hijacked';`;
   await render(sectionForTest({ bundle: `${patched} exports.default = { contract: 1, namespace: 'help', routes: [] }` }));
@@ -162,7 +162,7 @@ test('what one section does to the language, the next never sees', async () => {
 test.each([
   ['objects', 'const kept = []; for (;;) kept.push(new Array(1000).fill(0).map((_, index) => ({ index })))'],
   ['bytes', 'const kept = []; for (;;) kept.push(Buffer.alloc(64e6, 1))'],
-])('%s without end: the release gets no further, is refused by name, and others are rendered', async (_what, code) => {
+])('endless %s: the release is refused by name, and others are rendered', async (_what, code) => {
   const [refused, other] = await Promise.all([
     render(sectionForTest({ bundle: code })),
     render(sectionForTest({ name: 'legal', roots: ['/terms'] }), 'legal', '/terms'),
@@ -176,14 +176,14 @@ test.each([
 test.each([
   ['a third of', 3, /GOT/],
   ['all of', 1, /NOTHING|^help@\S+ does not render beside shell@/],
-])('a release that takes %s the memory of the sandbox is held to it', async (_share, part, outcome) => {
+])('the memory limit of the sandbox applies to a release that takes %s of it', async (_share, part, outcome) => {
   const code = `const kept = [];
     while (kept.length * 16 < ${SANDBOX_MEMORY / part}) kept.push(Buffer.alloc(16 * 1024 * 1024, 1));
     return kept.splice(0).length`;
   expect(await render(sectionForTest({ bundle: hostile(code) }))).toMatch(outcome);
 });
 
-test('a loop for ever: the release is refused by name, and meanwhile others are rendered', async () => {
+test('an endless loop: the release is refused by name, and others are rendered at the same time', async () => {
   const impatient = new Renderer(5000);
   const hanging = render(sectionForTest({ bundle: 'for (;;);' }), 'help', '/help-center', impatient);
   const other = render(sectionForTest({ name: 'legal', roots: ['/terms'] }), 'legal', '/terms', impatient);
@@ -196,7 +196,7 @@ test.each([
   ["another section's page", "{ en: { '/terms': page }, rw: {} }", 'answered with /terms, which is none of its pages'],
   ['no language', '{}', 'answered with pages in no language'],
   ['something that is no page', "{ en: { '/help-center': 1 }, rw: {} }", 'gave no answer that can be read'],
-])('an answer with %s is not believed', async (_what, pages, reason) => {
+])('refuses a response with %s', async (_what, pages, reason) => {
   const forging = `const page = { html: 'forged', status: 200, inlineScripts: [] };
     Object.defineProperty(Object.prototype, 'toJSON', { configurable: true, value() { return this.rendered ? { id: this.id, rendered: { onRequest: {}, pages: ${pages} } } : this } });
     exports.default = { contract: 1, namespace: 'help', routes: [] };`;

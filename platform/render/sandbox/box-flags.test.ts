@@ -1,4 +1,4 @@
-// The boundary by itself: a plain script that nothing but the flags holds back.
+// The boundary alone: a plain script that only the flags restrict.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ for (const release of [own, sibling]) {
   writeFileSync(path.join(release, 'release.json'), 'words');
 }
 
-/** What a script answers, or the code of the error that it ran into. */
+/** Runs a script. Returns its result, or the code of its error. */
 function run(code: string): string {
   const script = path.join(folder, 'script.cjs');
   const caught = `(async () => { ${code} })().then(String, (error) => error.code ?? error.name).then((said) => require('fs').writeSync(1, said));`;
@@ -24,7 +24,7 @@ function run(code: string): string {
 }
 const read = (file: string) => run(`return require('fs').readFileSync(${JSON.stringify(file)}, 'utf8')`);
 
-test('the folders that are given are read', () => {
+test('can read the given folders', () => {
   expect(read(path.join(own, 'release.json'))).toBe('words');
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['the users of the machine', '/etc/passwd'],
   ['its own environment', '/proc/self/environ'],
   ["its parent's environment", `/proc/${process.pid}/environ`],
-])('not read: %s', (_what, file) => {
+])('cannot read %s', (_what, file) => {
   expect(read(file)).toBe('ERR_ACCESS_DENIED');
 });
 
@@ -43,16 +43,16 @@ test.each([
   ['a link is made', `require('fs').symlinkSync('/etc/passwd', ${JSON.stringify(path.join(own, 'link'))})`],
   ['a program is started', "return require('child_process').execFileSync('/bin/true')"],
   ['a worker is started', "return new (require('worker_threads').Worker)('1', { eval: true })"],
-])('no way: %s', (_what, code) => {
+])('denied: %s', (_what, code) => {
   expect(run(code)).toBe('ERR_ACCESS_DENIED');
   expect(readdirSync(own)).toEqual(['release.json']);
 });
 
-test('machine code is not loaded, and no text becomes code', () => {
+test('loads no native addon, and evaluates no strings', () => {
   expect(run("process.dlopen({ exports: {} }, '/tmp/x.node')")).toBe('ERR_DLOPEN_DISABLED');
   expect(run("return Function('return 1')()")).toBe('EvalError');
 });
 
-test('a path with a star would open others, and is refused', () => {
+test('refuses a path with a star, which would match others', () => {
   expect(() => boxFlags(['/releases/help/*'])).toThrow('a release is not rendered from a path with *');
 });

@@ -1,10 +1,10 @@
-/** Megabytes of JavaScript objects in one child; rendering the largest section takes less than a third. */
+/** Heap limit of a child in megabytes. Rendering the largest section takes less than a third. */
 const HEAP = 256;
 
 /**
- * THE BOUNDARY, held by Node and not by our code: of the disk a child reads the given folders and nothing else, it writes nothing,
- * starts no process and no worker and loads no machine code. What Node 20 to 24 leave open is the network and signals; there `lockdown/`
- * is a second lock only, and a deployment closes them (docs/decisions/0016). Node 25 closes the network too, as long as `--allow-net` is not added.
+ * THE SECURITY BOUNDARY, enforced by Node's permission model and not by our code: a child can read the given folders and no other file; it
+ * can write nothing, start no process or worker, and load no native addon. Node 20 to 24 do not restrict network and signals: `lockdown/`
+ * only makes them hard to reach, and the deployment denies them (docs/decisions/0016). Node 25 also denies the network, without `--allow-net`.
  */
 export function boxFlags(readable: readonly string[]): string[] {
   const starred = readable.find((folder) => folder.includes('*'));

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from '../../settings/root';
 
 /**
- * The text of the rendering child as one plain file. At once and not in the background: that would leave esbuild's own process
- * standing beside ours. esbuild is asked for only here, because an installation that was compiled holds the child instead.
+ * Bundles the child into the text of one file. Synchronously, because the asynchronous API leaves esbuild's process running. esbuild is
+ * required only here, because a compiled installation contains the bundled child instead.
  */
 export function bundleChild(): string {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
@@ -17,7 +17,7 @@ export function bundleChild(): string {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    // A release sees the functions below it on the stack, but of strict code only their names.
+    // A release can inspect the stack: of functions in strict code it gets only the names.
     banner: { js: '"use strict";' },
   });
   return outputFiles[0]!.text;

@@ -10,13 +10,13 @@ const pages = (...addresses: string[]) => {
   return { pages: { en: each, rw: each }, onRequest: {} };
 };
 
-test('pages below the roots of the section are believed, and unknown fields are left behind', () => {
+test('accepts pages below the roots of the section, and drops unknown fields', () => {
   const own = pages('/help', '/help/a?x=/terms', '/faq/*');
   expect(check({ ...own, more: 1 })).toEqual(own);
 });
 
 test.each(['/', '/terms', '/helpers', '/*', 'help', '//evil.example/help', '__proto__x'])(
-  '%s is not the page of a section',
+  'refuses %s, which is no page of the section',
   (address) => {
     expect(() => check(pages('/help', address))).toThrow(`answered with ${address}, which is none of its pages`);
   },
@@ -28,7 +28,7 @@ test('the shell alone has one page', () => {
   expect(() => check({ ...pages('/*'), onRequest: { '/x': 'q' } }, { roots: null })).toThrow('answers for /x');
 });
 
-test('a search is answered with that search in that language alone', () => {
+test('a response to a search has only that search in that language', () => {
   const only = { address: '/help/search?q=a', language: 'rw' } as const;
   const own = { pages: { rw: { [only.address]: page } }, onRequest: { '/help/search': 'q' } };
   expect(check(own, { only })).toEqual(own);
@@ -36,17 +36,17 @@ test('a search is answered with that search in that language alone', () => {
   expect(() => check({ ...own, pages: { en: { [only.address]: page } } }, { only })).toThrow('answered with pages in en');
 });
 
-test('addresses that the origin would render on request lie below the roots too', () => {
+test('addresses to render on request must be below the roots too', () => {
   expect(() => check({ ...pages('/help'), onRequest: { '/terms': 'q' } })).toThrow(
     'answers for /terms, which is none of its pages',
   );
 });
 
-test('a language less is no answer', () => {
+test('refuses a response without one of the languages', () => {
   expect(() => check({ pages: { en: { '/help': page } }, onRequest: {} })).toThrow('answered with pages in en');
 });
 
-test('why a page did not render is said without what a terminal would obey, and not without end', () => {
+test('removes control characters from the reason of a failed page, and limits its length', () => {
   const failing = (error: string) => () => checkAnswer(JSON.stringify({ id: '1', error }), request);
   expect(failing('a\n\u001B]0;b\u0007')).toThrow(new Unrendered('a\n�]0;b�'));
   expect(failing('x'.repeat(30_000))).toThrow(new Unrendered('x'.repeat(20_000)));

@@ -17,10 +17,10 @@ const answer = z.union([
   z.object({ id: z.string(), error: z.string() }),
 ]);
 
-/** A page did not render, and the child reported why; it can take the next job. */
+/** Thrown when a page did not render and the child reported why. The child can take the next job. */
 export class Unrendered extends Error {}
 
-/** Validates a child's answer: it must be for this job and contain only the section's own pages. Release code may have written it. */
+/** Validates a child's response: it must be for this job and contain only the section's own pages. Release code may have written it. */
 export function checkAnswer(text: string, request: RenderRequest): RenderedSection {
   const { data } = answer.safeParse(parse(text));
   if (data?.id !== request.id) throw new Error('the rendering process gave no answer that can be read');

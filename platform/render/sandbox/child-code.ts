@@ -4,14 +4,14 @@ import { ROOT } from '../../settings/root';
 import { bundleChild } from './bundle-child';
 import { placeFile } from './place-file';
 
-/** Where a compiled installation keeps the child, below its root. */
+/** The path of the child below the root of a compiled installation. */
 export const COMPILED_CHILD = 'programs/rendering-child.cjs';
 
 let text: string | undefined;
 
 /**
- * The file of the child, made once per process start where it was not compiled. The TypeScript loader that runs everything else
- * starts a program and reads the whole repository, and the sandbox allows neither.
+ * The file of the child. Without a compiled installation it is bundled once per process: the TypeScript loader starts a program and reads
+ * the whole repository, and the sandbox allows neither.
  */
 export function childCode(): string {
   const compiled = path.join(ROOT, COMPILED_CHILD);

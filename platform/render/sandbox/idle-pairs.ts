@@ -5,14 +5,14 @@ interface Idle {
   timer: NodeJS.Timeout;
 }
 
-/** Children that wait for the next job of their pair, the one used last at the end; after a while without work they are ended. */
+/** Children that wait for the next job of their pair, in order of last use. Ends them after `patience` without work. */
 export class IdlePairs {
   readonly #idle = new Map<string, Idle>();
 
   /** @param patience milliseconds */
   constructor(private readonly patience: number) {}
 
-  /** The child of a pair, which is idle no more; `null` when there is none. */
+  /** Removes and returns the idle child of a pair; `null` if there is none. */
   take(pair: string): PairProcess | null {
     const idle = this.#idle.get(pair);
     this.#idle.delete(pair);
@@ -27,7 +27,7 @@ export class IdlePairs {
     this.#idle.set(pair, { process, timer });
   }
 
-  /** Ends those that were used longest ago until no more than `most` are left. */
+  /** Ends the least recently used children until at most `most` are left. */
   trim(most: number): void {
     for (const pair of [...this.#idle.keys()].slice(0, Math.max(0, this.#idle.size - most))) this.#end(pair);
   }

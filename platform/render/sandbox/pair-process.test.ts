@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a job goes in with the real folders, and its pages come out, in pieces too', async () => {
+test('sends a job with the real paths, and assembles its pages from chunks', async () => {
   const result = pair.render(job, 1000);
   expect(child.lastRequest.job).toMatchObject({ section: 'help', shellFolder: '/real/shell', sectionFolder: '/real/help' });
   const text = `${JSON.stringify({ id: child.lastRequest.id, rendered })}\n`;
@@ -52,7 +52,7 @@ test('a job goes in with the real folders, and its pages come out, in pieces too
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a page that does not render costs the job, not the process', async () => {
+test('a page that does not render fails the job, and the process continues', async () => {
   const failed = outcome();
   child.answer({ error: 'broken \u001B[31mpage' });
   expect(await failed).toBe('broken �[31mpage');
@@ -71,10 +71,10 @@ test.each<[what: string, act: () => void, reason: string]>([
   ],
   ['cannot be started', () => child.emit('error', new Error('spawn EMFILE')), 'the rendering process failed (spawn EMFILE)'],
   ['hears nothing', () => child.stdin.emit('error', new Error('write EPIPE')), 'the rendering process failed (write EPIPE)'],
-  ['says no JSON', () => child.say('hello\n'), 'the rendering process gave no answer that can be read'],
+  ['writes no JSON', () => child.say('hello\n'), 'the rendering process gave no answer that can be read'],
   ['answers another job', () => child.answer({ id: 'other', rendered }), 'the rendering process gave no answer that can be read'],
-  ['says two things at once', () => child.say('{}\n{}\n'), 'the rendering process gave no answer that can be read'],
-  ['talks without end', () => child.say('x'.repeat(33 * 1024 * 1024)), 'the answer is longer than 33554432 bytes'],
+  ['writes two responses at once', () => child.say('{}\n{}\n'), 'the rendering process gave no answer that can be read'],
+  ['writes without end', () => child.say('x'.repeat(33 * 1024 * 1024)), 'the answer is longer than 33554432 bytes'],
 ])('a process that %s is killed, and the job fails with the reason', async (_what, act, reason) => {
   const failed = outcome();
   act();
@@ -84,7 +84,7 @@ test.each<[what: string, act: () => void, reason: string]>([
   expect(await outcome()).toBe(reason);
 });
 
-test('does not take an answer without a request for that of the next job', async () => {
+test('does not use an unrequested response for the next job', async () => {
   child.say('{"early":1}\n');
   expect(await outcome()).toBe('the rendering process spoke without being asked');
 });

@@ -12,7 +12,7 @@ interface Task {
   reject(error: Error): void;
 }
 
-/** Bytes of one answer; the largest section of today needs 2.5 million. */
+/** Bytes of a response. Today's largest section needs 2.5 million. */
 const LONGEST_ANSWER = 32 * 1024 * 1024;
 const NEWLINE = 10;
 
@@ -22,7 +22,7 @@ export class PairProcess {
   #timer: NodeJS.Timeout | undefined;
   #chunks: Buffer[] = [];
   #size = 0;
-  /** Why it is dead; `null` while it lives. */
+  /** Why it has ended; `null` while it runs. */
   endedBy: string | null = null;
 
   constructor(
@@ -31,7 +31,7 @@ export class PairProcess {
     private readonly records: Records,
   ) {
     child.stdout!.on('data', (chunk: Buffer) => this.#hear(chunk));
-    // Handled after the child's end too: a late write error without a listener would end this process.
+    // Never removed: a late write error without a listener would crash this process.
     child.stdin!.on('error', (error) => this.end(`the rendering process failed (${error.message})`));
     child.on('error', (error) => this.end(`the rendering process failed (${error.message})`));
     child.on('close', (code, signal) =>
@@ -56,7 +56,7 @@ export class PairProcess {
     });
   }
 
-  /** Kills the child; a job that it was given fails with this reason. */
+  /** Kills the child. Its job fails with this reason. */
   end(reason: string): void {
     this.endedBy ??= reason;
     this.child.kill('SIGKILL');

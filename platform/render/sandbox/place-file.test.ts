@@ -8,7 +8,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'caches-'));
 });
 
-test('a text lies in one file that its hash names, however often it is placed', () => {
+test('writes a text to one file, named by its hash', () => {
   const file = placeFile(path.join(folder, 'new'), 'text');
   expect(placeFile(path.join(folder, 'new'), 'text')).toBe(file);
   expect(placeFile(path.join(folder, 'new'), 'other')).not.toBe(file);
@@ -21,7 +21,7 @@ test('writes the file again after the folder was cleaned up', () => {
   expect(readFileSync(placeFile(folder, 'text'), 'utf8')).toBe('text');
 });
 
-test('where nothing can be written it lies in a temporary folder', () => {
+test('uses a temporary folder if the folder cannot be written', () => {
   const blocked = path.join(folder, 'blocked');
   writeFileSync(blocked, 'a file where the folder should be');
   const file = placeFile(path.join(blocked, 'cache'), 'text');

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 let temporary: string | undefined;
 
-/** A file with this text, named by its hash, in a folder of caches, or where that cannot be written in a temporary one; written again when the folder was cleaned up. */
+/** Writes a text to a file named by its hash, in a cache folder or, if that cannot be written, in a temporary one. Writes it again if the folder was cleaned up. */
 export function placeFile(folder: string, text: string): string {
   const name = `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.cjs`;
   try {
@@ -27,7 +27,7 @@ function put(folder: string, name: string, text: string): string {
   return realpathSync(file);
 }
 
-/** Of this process alone, so that no other user of the machine can have put something there. */
+/** A folder of this process alone, in which no other user of the machine can place files. */
 function temporaryFolder(): string {
   if (!temporary || !existsSync(temporary)) {
     const folder = mkdtempSync(path.join(tmpdir(), 'rendering-child-'));

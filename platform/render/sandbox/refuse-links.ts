@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** A symbolic link in a release would lead out of the sandbox: Node follows it to wherever it points. */
+/** Refuses symbolic links in a release: Node follows them out of the sandbox. */
 export function refuseLinks(folder: string): void {
   const link = readdirSync(folder, { withFileTypes: true, recursive: true }).find(
     (entry) => !entry.isFile() && !entry.isDirectory(),

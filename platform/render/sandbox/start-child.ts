@@ -7,20 +7,20 @@ import { boxFlags } from './box-flags';
 const SHELL = '/bin/sh';
 
 /**
- * Megabytes of memory in one child: four times what the largest section takes today, and well below what a container of `deploy/` has, so that a release
- * which takes all it gets ends its own child and not the program that started it.
+ * Memory limit of a child in megabytes: four times what today's largest section takes, and well below that of a container in `deploy/`, so that
+ * a release that allocates without limit crashes its own child and not the program that started it.
  */
 export const SANDBOX_MEMORY = 384;
 
 /**
- * What the system itself denies: memory beyond that (kB), writing files (blocks), an hour of processor time (s), core files.
- * On a system without such a limit the child runs without it.
+ * Limits of the operating system: memory (kB), no written files (blocks), an hour of processor time (s), no core files. A system that
+ * does not support a limit runs the child without it.
  */
 const LIMITS = [`-d ${SANDBOX_MEMORY * 1024}`, '-f 0', '-t 3600', '-c 0']
   .map((limit) => `ulimit ${limit} 2>/dev/null`)
   .join('; ');
 
-/** Starts a child that may read these folders (real paths) and has no environment: neither the origin's secrets nor the tool's. */
+/** Starts a child that can read these folders (real paths) and has no environment variables, and so no secrets of the origin or the tool. */
 export function startChild(
   code: string,
   folders: readonly string[],
@@ -33,7 +33,7 @@ export function startChild(
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  // A child that could not be started has no id and emits `error`.
+  // A child that could not be started has no pid, and emits `error`.
   if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }

@@ -8,7 +8,7 @@ function counts(share: number, sessions: number, failures: number, ...causes: Ca
   return { stages: [stage], causes: { stable: [], candidate: causes } };
 }
 
-test('origins add up per stage, in whatever order they come, and the current stage is the last', () => {
+test('adds the counts of origins per stage, in any order, and keeps the current stage last', () => {
   const [a, b, c] = [counts(1, 10, 1), counts(10, 5, 0), counts(1, 3, 3)];
   const sum = addCounts(b, a, c);
   expect(sum.stages.map(({ share, browsers, server }) => [share, browsers.candidate, server.stable.sessions])).toEqual([
@@ -18,14 +18,14 @@ test('origins add up per stage, in whatever order they come, and the current sta
   expect(addCounts(c, addCounts(b, a))).toEqual(sum);
 });
 
-test('nothing added is nothing, and what was added stays as it was', () => {
+test('the sum of no counts is empty, and adding does not change its operands', () => {
   const one = counts(1, 10, 1, { kind: 'entry', page: '/', sessions: 1 });
   expect(addCounts()).toEqual(noCounts());
   addCounts(one, one);
   expect(one).toEqual(counts(1, 10, 1, { kind: 'entry', page: '/', sessions: 1 }));
 });
 
-test('equal causes add up, whatever the page is called', () => {
+test('adds equal causes, whatever the name of the page', () => {
   const cause = (page: string, sessions: number): Cause => ({ kind: 'entry', page, sessions });
   const sum = addCounts(counts(1, 1, 1, cause('__proto__', 1)), counts(1, 3, 3, cause('__proto__', 2), cause('/help', 1)));
   expect(sum.causes.candidate).toEqual([cause('__proto__', 3), cause('/help', 1)]);

@@ -1,6 +1,6 @@
 import { noArms, noStage, type Arm, type Arms, type Cause, type Counts, type FeltSource, type Stage } from './counts';
 
-/** The counts of several origins, or of one origin before and after a restart, as one. */
+/** Adds the counts of several origins, or of one origin before and after a restart. */
 export function addCounts(...all: Counts[]): Counts {
   const stages = all.flatMap((counts) => counts.stages);
   const shares = [...new Set(stages.map(({ share }) => share))].sort((a, b) => a - b);
@@ -19,7 +19,7 @@ export const addArms = (all: Arms[]): Arms =>
     noArms(),
   );
 
-/** Sessions of the candidate in all stages, as browsers said. */
+/** The sessions of the candidate that browsers reported, over all stages. */
 export const candidateSessions = ({ stages }: Counts): number =>
   addArms(stages.map(({ browsers }) => browsers)).candidate.sessions;
 
@@ -38,7 +38,7 @@ function addFelt(a: Stage['felt'] = {}, b: Stage['felt'] = {}): Stage['felt'] {
   return Object.fromEntries(sources.map((source) => [source, addArms([a[source] ?? noArms(), b[source] ?? noArms()])]));
 }
 
-/** A Map, because pages come from the network and may be called like anything. */
+/** Uses a Map, because page names come from the network: `__proto__` is possible. */
 function addCauses(all: Cause[]): Cause[] {
   const sums = new Map<string, Cause>();
   for (const cause of all) {

@@ -2,13 +2,13 @@ import type { MetricEffects } from 'shared/contract/registry/schema';
 import { FAILURE_KINDS, type FailureKind } from 'shared/contract/page/signal';
 
 /**
- * What failed, as its page named it; shells of earlier days name nothing, and later ones may name what is not known here.
- * `silent` is what no page can say: its script was fetched, and then nothing came.
+ * The kind of failure that a page reported. `unknown`: an older shell reports no kind, a newer one may report a kind that this
+ * version does not have. `silent`: the browser requested the script, and the page never reported.
  */
 export const CAUSE_KINDS = [...FAILURE_KINDS, 'silent', 'unknown'] as const;
 export type CauseKind = FailureKind | 'silent' | 'unknown';
 
-/** A session counts once, as failed when anything in it failed. */
+/** A session is counted once; it is a failure if anything in it failed. */
 export interface Arm {
   sessions: number;
   failures: number;
@@ -19,18 +19,18 @@ export interface Arms {
   candidate: Arm;
 }
 
-/** How many failed sessions had this as their first failure. */
+/** The number of sessions whose first failure was this one. */
 export interface Cause {
   kind: CauseKind;
   page: string;
   sessions: number;
 }
 
-/** What a page tells of its visitor's time on it with yes or no: an error after it was hydrated, a slow press, a jumping layout. */
+/** Metrics that a page reports as yes or no: an error after hydration, a slow response to a press, a layout shift. */
 export const FELT = ['errors', 'press', 'shift'] as const;
 export type Felt = (typeof FELT)[number];
 
-/** The largest paint is reported in classes of half a second, so that counts are enough; the last class holds all that took longer. */
+/** Pages report the largest contentful paint in classes of half a second, so that counts are enough. The last class has no upper limit. */
 export const PAINT_CLASSES = 16;
 const CLASS_MS = 500;
 export type PaintClass = `paint-${number}`;
@@ -38,37 +38,37 @@ export const paintClassOf = (milliseconds: number): PaintClass =>
   `paint-${Math.min(Math.floor(milliseconds / CLASS_MS), PAINT_CLASSES - 1)}`;
 
 /**
- * What sessions have in common: a trait, and which of its values, such as `group-browser-Firefox 128`. The groups of a trait share out the
- * sessions. They are counted beside the sessions, and never stand with one.
+ * Sessions with the same value of a trait, such as `group-browser-Firefox 128`. Each session is in one group of each trait. Groups are
+ * counted separately: no session is stored with its groups.
  */
 export type Group = `group-${Trait}-${string}`;
 type Trait = 'browser' | 'language' | 'network' | 'visit';
 export const isGroup = (source: string): source is Group => source.startsWith('group-');
 
-/** What was counted while the candidate had one share of the public. */
+/** The counts of the time in which the candidate had one share of the visitors. */
 export interface Stage {
-  /** The candidate's share in percent, as the rollout names it. */
+  /** The nominal share of the candidate, in percent. */
   share: number;
-  /** The share of all buckets that have the candidate, 0–1: hashing makes it differ from `share`. */
+  /** The fraction of buckets that get the candidate, 0–1. Hashing makes it differ from `share`. */
   exact?: number;
   browsers: Arms;
-  /** Visitors for whom the server rendered a page of the section on request; failed: a render threw. */
+  /** Visitors for whom the origin rendered a page of the section on request. A failure: the render threw. */
   server: Arms;
-  /** What pages reported of the time after their hydration; pages of earlier shells report nothing. */
+  /** What pages reported of the time after hydration. Pages of older shells report nothing. */
   felt?: Partial<Record<FeltSource, Arms>>;
 }
 
-/** `heard` are sessions of browsers without those of the busiest networks: only where networks are left out. */
+/** `heard`: the sessions that browsers reported, without those of the busiest networks. Present only where networks are left out. */
 export type FeltSource = Felt | PaintClass | 'heard' | Group;
-/** Who counted it. */
+/** What a count was made of. */
 export type Source = 'browsers' | 'server' | FeltSource;
 
-/** Everything a verdict is made of. Plain numbers whose order does not matter, so several origins add theirs up. */
+/** The input of a verdict: plain sums, so that the counts of several origins can be added in any order. */
 export interface Counts {
-  /** By rising share, as rollouts go; the last one is where the rollout stands. */
+  /** In ascending order of share; the last is the current stage. */
   stages: Stage[];
   causes: { stable: Cause[]; candidate: Cause[] };
-  /** What metrics do in this rollout, where its section's policy differs from the usual. */
+  /** The effects of metrics that the section's policy sets differently from the default. */
   effects?: MetricEffects;
 }
 
@@ -76,7 +76,7 @@ export const noArms = (): Arms => ({ stable: { sessions: 0, failures: 0 }, candi
 export const noStage = (share: number): Stage => ({ share, browsers: noArms(), server: noArms() });
 export const noCounts = (): Counts => ({ stages: [], causes: { stable: [], candidate: [] } });
 
-/** The counts of one source in a stage, to add to. */
+/** The counts of one source in a stage, created if missing, for the caller to add to. */
 export function armsOf(stage: Stage, source: Source): Arms {
   if (source === 'browsers' || source === 'server') return stage[source];
   stage.felt ??= {};

@@ -2,7 +2,7 @@ import { daysToVerdict } from './days-to-verdict';
 
 const traffic = { sessionsPerDay: 1_300, failureRate: 0.02, minutes: 60 };
 
-test('at 1,300 sessions a day larger first stages promote sooner, as the simulation has it', () => {
+test('at 1,300 sessions a day larger first stages promote sooner, as in the simulation', () => {
   const [small, large] = [daysToVerdict([1, 10, 50], traffic), daysToVerdict([25, 50, 90], traffic)];
   expect(small.healthy).toBeGreaterThan(2);
   expect(small.healthy).toBeLessThan(4.5);
@@ -11,7 +11,7 @@ test('at 1,300 sessions a day larger first stages promote sooner, as the simulat
   expect(large.worse).toBeLessThan(small.worse);
 });
 
-test('twice the sessions take half the days, and stages last as long as they are told', () => {
+test('twice the sessions take half the days, and no stage is shorter than its minutes', () => {
   const one = daysToVerdict([25, 50], traffic);
   expect(daysToVerdict([25, 50], { ...traffic, sessionsPerDay: 2_600 }).worse).toBeCloseTo(one.worse / 2, 2);
   expect(daysToVerdict([25, 50], { ...traffic, minutes: 7 * 24 * 60 }).healthy).toBe(14);

@@ -2,22 +2,22 @@ import { asObserved, logEvidenceOfNotWorse, logEvidenceOfWorse } from './evidenc
 import { least } from './sessions-to-go';
 import { DEFAULT_SETTINGS, enoughOf, METRICS } from './settings';
 
-/** Below this share a rollout goes on by its time alone (`next-step.ts`). */
+/** Below this share, in percent, a stage advances after its time alone (`next-step.ts`). */
 const COMPARED_FROM = 5;
-/** By so much worse is the candidate whose end is foretold. */
+/** The excess failure rate of the bad candidate whose abort is estimated. */
 const WORSE_BY = 0.05;
-/** What fails anyway, where nothing was counted so far. */
+/** The failure rate assumed before any session was counted. */
 export const USUAL_FAILURES = 0.02;
 
 interface Traffic {
-  /** Sessions reported, of both arms. */
+  /** Reported sessions of both arms. */
   sessionsPerDay: number;
   failureRate: number;
-  /** Minutes that a stage lasts at least. */
+  /** The shortest time of a stage, in minutes. */
   minutes: number;
 }
 
-/** About how many days a healthy candidate takes through all stages by itself, and one that fails 5 points more often to its end. */
+/** Estimates the days until a healthy candidate has passed all stages by itself, and until one that fails 5 points more often is aborted. */
 export function daysToVerdict(
   stages: readonly number[],
   { failureRate, minutes, sessionsPerDay }: Traffic,
@@ -46,7 +46,7 @@ export function daysToVerdict(
     const passes = isCompared
       ? daysFor(least((more) => logEvidenceOfNotWorse(arms(more, 0), DEFAULT_SETTINGS.margin) >= Math.log(enough.notWorse)))
       : time;
-    // It ends in the stage whose time it does not outlive, and else in a later one.
+    // The abort comes in this stage if its evidence suffices before the stage's time is over, otherwise in a later one.
     if (worse === Infinity && (isCompared || ends <= time)) worse = healthy + ends;
     healthy += Math.max(time, passes);
   }

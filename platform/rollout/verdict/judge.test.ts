@@ -35,7 +35,7 @@ test('a candidate that fails where stable works is aborted, and the reason names
   expect(luck).toMatch(/^Luck alone does this in fewer than 1 of [\d,]+ healthy rollouts\.$/);
 });
 
-test('a candidate that always fails is aborted with its fourth session and not before, because fewer can be one household', () => {
+test('a candidate that always fails is aborted at its fourth session and not before, because fewer can be one household', () => {
   expect(judge(counts(stage([100, 1], [3, 3]))).kind).toBe('undecided');
   expect(judge(counts(stage([100, 1], [4, 4]))).kind).toBe('abort');
 });
@@ -54,18 +54,18 @@ test('enough sessions without a difference show that the candidate is not worse 
   );
 });
 
-test('a proof that the candidate is worse goes before a proof that it is not worse by the margin', () => {
+test('evidence that the candidate is worse takes precedence over evidence that it is not worse by the margin', () => {
   const worseByTwo = judge(counts({ ...stage([50_000, 1000], [50_000, 2000]), share: 50 }));
   expect(worseByTwo).toMatchObject({ kind: 'abort', source: 'browsers', evidence: { notWorse: 1e9 } });
 });
 
-test('health before the stage excuses nothing: not worse is what is shown in the stage that would be left', () => {
+test('"not worse" needs evidence of the current stage; that of earlier stages does not count', () => {
   const healthy = stage([3600, 72], [400, 8]);
   expect(judge(counts(healthy)).kind).toBe('not-worse');
   expect(judge(counts(healthy, { ...stage([50, 1], [50, 1]), share: 50 })).kind).toBe('undecided');
 });
 
-test('at 100 % the stage before is what shows that the candidate is not worse, so no healthy rollout is stuck there', () => {
+test('at 100 % the evidence of the stage before counts, so that a healthy rollout is not stuck there', () => {
   const all = { ...stage([0, 0], [5000, 500]), share: 100 };
   expect(judge(counts({ ...stage([4000, 400], [4000, 400]), share: 50 }, all)).kind).toBe('not-worse');
 });
@@ -84,7 +84,7 @@ test('aborts a candidate that reports nothing, and holds a rollout whose stable 
   expect(loud).toMatchObject({ held: expect.stringMatching(/^Stable reports fewer sessions/) });
 });
 
-test('the exact share of the buckets is what silence is measured by', () => {
+test('silence is measured against the exact share of the buckets', () => {
   const atTenPercent = { ...stage([8_740, 175], [1_260, 25]), share: 10 };
   expect(judge(counts({ ...atTenPercent, exact: 0.126 })).held).toBeNull();
   expect(judge(counts(atTenPercent)).held).not.toBeNull();
@@ -94,24 +94,24 @@ test.each([
   ['errors', 'Errors after hydration are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
   ['press', 'Presses that show nothing for 200 ms are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
   ['shift', 'Pages whose layout jumps are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
-] as const)('what visitors feel ends a rollout as well: %s', (source, words) => {
+] as const)('a felt metric ends a rollout as well: %s', (source, words) => {
   const felt = { [source]: arms([900, 9], [100, 40]) };
   const verdict = judge(counts(stage([900, 18], [100, 2], { felt })));
   expect(verdict).toMatchObject({ kind: 'abort', source, cause: null, reason: expect.stringContaining(words) });
 });
 
-test('a candidate whose largest paint comes three seconds later ends within some fifteen of its sessions', () => {
+test('a candidate whose largest paint comes three seconds later is aborted within about fifteen of its sessions', () => {
   const felt = { 'paint-4': arms([144, 0], [0, 0]), 'paint-10': arms([0, 0], [16, 0]) };
   expect(judge(counts(stage([144, 3], [16, 0], { felt })))).toMatchObject({ kind: 'abort', source: 'paint' });
   expect(judge(counts(stage([144, 3], [16, 0], { felt: { 'paint-4': arms([144, 0], [16, 0]) } }))).kind).toBe('undecided');
 });
 
-test('a candidate that is not heard of is called silent, also where stable paints early', () => {
+test('a candidate without reports is aborted for silence, not for paint, when stable paints early', () => {
   const silent = (sessions: number) => {
     const heard = arms([sessions, 0], [0, 0]);
     return { ...stage([sessions, 0], [0, 0], { felt: { heard, 'paint-1': heard } }), share: 50 };
   };
-  // Fewer can be one hour without a visitor of the candidate.
+  // With fewer sessions this can be one hour without a visitor of the candidate.
   expect(judge(counts(silent(59))).kind).toBe('undecided');
   expect(judge(counts(silent(60)))).toMatchObject({ kind: 'abort', source: 'silence' });
   const half = { heard: arms([500, 0], [250, 0]), 'paint-1': arms([500, 0], [250, 0]) };
@@ -121,7 +121,7 @@ test('a candidate that is not heard of is called silent, also where stable paint
   });
 });
 
-test('what a metric does is a setting: it ends the rollout, holds it, or only informs', () => {
+test('the effect of a metric is a setting: it ends the rollout, holds it, or only informs', () => {
   const shift = arms([900, 9], [100, 40]);
   const sessionCounts = counts(stage([900, 18], [100, 2], { felt: { shift } }));
   const withEffect = (effect: Effect) =>
@@ -131,7 +131,7 @@ test('what a metric does is a setting: it ends the rollout, holds it, or only in
   expect(withEffect('informs')).toMatchObject({ kind: 'undecided', held: null });
 });
 
-test('too few sessions say how many more are needed, and for what', () => {
+test('with too few sessions the reason says how many more are needed, and for which verdict', () => {
   const [counted, expected] = judge(counts(stage([90, 2], [10, 0]))).reason.split(/(?<=\.) /);
   expect(counted).toBe('Too early to say: the candidate failed in 0 of 10 sessions, stable in 2 of 90.');
   expect(expected).toMatch(
@@ -143,11 +143,11 @@ test('too few sessions say how many more are needed, and for what', () => {
   );
 });
 
-test('leaves the decision to a person when everybody has the candidate, because no visitors of stable are left to compare with', () => {
+test('leaves the decision to a person at 100 %, because no visitors of stable are left to compare with', () => {
   expect(judge(counts({ ...stage([0, 0], [1000, 300]), share: 100 })).reason).toMatch(/abort or promote it by hand/);
 });
 
-test('what the server saw itself aborts by its own proof, which is asked for more', () => {
+test('failed renders on the server abort by their own evidence, with a higher threshold', () => {
   const server = { server: arms([500, 0], [40, 8]) };
   expect(judge(counts(stage([90, 2], [10, 0], server)))).toMatchObject({ kind: 'abort', source: 'server' });
   expect(judge(counts(stage([90, 2], [10, 0], server))).reason).toMatch(
@@ -158,13 +158,13 @@ test('what the server saw itself aborts by its own proof, which is asked for mor
   expect(judge(counts({ ...noStage(10), server: little })).kind).toBe('undecided');
 });
 
-test('two visitors for whom the server failed do not mix with the sessions of the browsers', () => {
+test('failed renders on the server do not change the evidence of the browsers', () => {
   const quiet = judge(counts(stage([900, 18], [100, 3])));
   const both = judge(counts(stage([900, 18], [100, 3], { server: arms([36, 0], [4, 2]) })));
   expect(both.evidence.by.browsers).toBe(quiet.evidence.by.browsers);
 });
 
-test('evidence survives JSON, however overwhelming', () => {
+test('the largest evidence survives JSON', () => {
   const { evidence } = judge(counts(stage([1e6, 0], [1e6, 1e6])));
   expect(JSON.parse(JSON.stringify(evidence))).toEqual(evidence);
 });
@@ -174,7 +174,7 @@ test.each([
   [{ failures: 'holds' as const }, 'undecided', true],
   [{ failures: 'informs' as const }, 'undecided', false],
   [{ paint: 'informs' as const }, 'abort', true],
-])('a section whose policy is %j gets what it says of a candidate that fails', (effects, kind, isStopped) => {
+])('applies the policy %j to a candidate that fails', (effects, kind, isStopped) => {
   const verdict = judge({ ...counts(stage([900, 18], [100, 25])), ...(effects && { effects }) });
   expect([verdict.kind, verdict.kind === 'abort' || verdict.held !== null]).toEqual([kind, isStopped]);
 });

@@ -7,22 +7,22 @@ import { mayEnd, weigh, type Evidence } from './weigh';
 import { worstCause, type WorstCause } from './worst-cause';
 import { worstGroup } from './worst-group';
 
-/** What follows from counts, without a word about it: asked after every session, and so cheap. */
+/** A verdict without its sentences. Computed after every session, so it must be cheap. */
 export interface Decision {
   kind: 'abort' | 'not-worse' | 'undecided';
   evidence: Evidence;
-  /** What ends the rollout. */
+  /** The metric that ends the rollout. */
   source: Metric | null;
-  /** Why nothing advances, whatever else is shown: a metric, or that stable is the silent one. */
+  /** What stops the rollout from advancing, whatever the other evidence: a metric, or `stable` when stable reports too few sessions. */
   heldBy: Metric | 'stable' | null;
   isBroken: boolean;
 }
 
 interface Judged {
   evidence: Evidence;
-  /** For people: what was counted, and what follows. */
+  /** Sentences for people: the counts, and the conclusion. */
   reason: string;
-  /** Why nothing advances, whatever else was shown; else `null`. */
+  /** A sentence: why nothing advances, whatever the other evidence; otherwise `null`. */
   held: string | null;
 }
 
@@ -31,9 +31,12 @@ export type Verdict =
   | (Judged & { kind: 'not-worse' })
   | (Judged & { kind: 'undecided'; expected: Expected | null });
 
-/** The promises hold over all looks of a rollout together. A proof that the candidate is worse goes first, also when it is worse by less than the margin. */
-export function decide({ effects: own, stages }: Counts, usual: VerdictSettings = DEFAULT_SETTINGS): Decision {
-  const settings = withEffects(usual, own);
+/**
+ * The bounds on false decisions hold over a whole rollout, however often this is called. Evidence that the candidate is worse takes
+ * precedence, even when it is worse by less than the margin.
+ */
+export function decide({ effects: ofPolicy, stages }: Counts, defaults: VerdictSettings = DEFAULT_SETTINGS): Decision {
+  const settings = withEffects(defaults, ofPolicy);
   const { weights, effects, brokenFrom, leastFailures } = settings;
   const evidence = weigh(stages, settings);
   const enough = enoughOf(settings);
@@ -52,7 +55,7 @@ export function decide({ effects: own, stages }: Counts, usual: VerdictSettings 
   return { kind: isNotWorse ? 'not-worse' : 'undecided', evidence, source: null, heldBy, isBroken };
 }
 
-/** What the counts of a rollout say, in words as well. */
+/** The verdict on the counts of a rollout, with its sentences. */
 export function judge(counts: Counts, settings: VerdictSettings = DEFAULT_SETTINGS): Verdict {
   const { kind, evidence, source, heldBy, isBroken } = decide(counts, settings);
   const arms = addArms(counts.stages.map(({ browsers }) => browsers));
@@ -71,11 +74,11 @@ export function judge(counts: Counts, settings: VerdictSettings = DEFAULT_SETTIN
 
 interface CountsByNetworks {
   all: Counts;
-  /** Without the networks that report most failures of the candidate. */
+  /** The counts without the networks that report most failures of the candidate. */
   withoutLoudest: Counts;
 }
 
-/** Why the candidate would be aborted, where that rests on few networks and so aborts nothing; otherwise `null`. */
+/** Why the candidate would be aborted, if that rests on reports from few networks and therefore does not abort; otherwise `null`. */
 export function restsOnFew({ all, withoutLoudest }: CountsByNetworks): string | null {
   if (decide(all).kind !== 'abort' || decide(withoutLoudest).kind === 'abort') return null;
   return `${judge(all).reason} But this rests on reports from few networks, so a person must decide.`;

@@ -27,13 +27,13 @@ export function whyAbort(counts: Counts, source: Metric, cause: WorstCause | nul
   return [`${whatIsWorse(counts, source)}.`, cause && whatHappened(cause), byLuck(evidence)].filter(Boolean).join(' ');
 }
 
-/** @param what the metric, or the arm that is silent against expectation */
-export function whyHeld(counts: Counts, what: Metric | 'stable'): string {
-  const isRatio = what === 'stable' || what === 'silence';
+/** @param holder the metric that holds the rollout, or `stable` when stable reports too few sessions */
+export function whyHeld(counts: Counts, holder: Metric | 'stable'): string {
+  const isRatio = holder === 'stable' || holder === 'silence';
   const fact =
-    what === 'stable'
+    holder === 'stable'
       ? `Stable reports fewer sessions than its share: ${inWords(browsersOf(counts))}`
-      : whatIsWorse(counts, what);
+      : whatIsWorse(counts, holder);
   return `${fact}. Nothing advances ${isRatio ? 'while one version reports fewer sessions than its share' : 'while this is so'}.`;
 }
 
@@ -83,7 +83,7 @@ export function whyUndecided(arms: Arms, expected: Expected | null, { margin }: 
   return `${start} About ${roughly(expected.candidateSessions)} more candidate sessions will show ${shown}, if it goes on like this.`;
 }
 
-/** It is an estimate, and should look like one. */
+/** Rounded to two digits, so that it reads as an estimate. */
 const roughly = (count: number): string => Number(count.toPrecision(2)).toLocaleString('en');
 
 const browsersOf = ({ stages }: Pick<Counts, 'stages'>): Arms => addArms(stages.map(({ browsers }) => browsers));
@@ -94,7 +94,7 @@ const inWords = ({ stable, candidate }: Arms): string =>
 const whatHappened = ({ kind, sessions, page, sessionsThere }: WorstCause): string =>
   `Most of all, ${WHAT_HAPPENED[kind]}: in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, ${sessionsThere} of them on ${page}.`;
 
-/** What the evidence promises: over all looks, a healthy rollout reaches it in at most one of so many cases. */
+/** The bound of Ville's inequality: a healthy rollout ever reaches this evidence in at most 1 of `evidence` cases. */
 const byLuck = (evidence: number): string =>
   `Luck alone does this in fewer than 1 of ${Math.floor(Math.min(evidence, 1e6)).toLocaleString('en')} healthy rollouts.`;
 

@@ -8,7 +8,7 @@ function stage(share: number, [ns, fs]: [number, number], [nc, fc]: [number, num
 }
 const toGo = (...stages: Stage[]) => sessionsToGo(stages, DEFAULT_SETTINGS);
 
-test('a healthy candidate is expected to be found "not worse", and sooner the more was seen', () => {
+test('a healthy candidate is expected to be found "not worse", and after fewer sessions the more were counted', () => {
   const early = toGo(stage(10, [90, 2], [10, 0]))!;
   const later = toGo(stage(10, [900, 18], [100, 2]))!;
   expect([early.verdict, later.verdict]).toEqual(['not-worse', 'not-worse']);
@@ -19,7 +19,7 @@ test('a candidate that fails clearly more often is expected to be aborted', () =
   expect(toGo(stage(10, [900, 18], [100, 8]))).toMatchObject({ verdict: 'abort' });
 });
 
-test('the estimate is enough and not more: with so many sessions the verdict falls', () => {
+test('the estimate is exact: the verdict changes with that many sessions, and not with one fewer', () => {
   const start = stage(10, [870, 29], [100, 3]);
   const { verdict, candidateSessions } = toGo(start)!;
   const after = (more: number) => stage(10, [870 + 9 * more, 29 + (9 * more * 30) / 900], [100 + more, 3 + (more * 4) / 130]);
@@ -27,7 +27,7 @@ test('the estimate is enough and not more: with so many sessions the verdict fal
   expect(judge({ stages: [after(candidateSessions - 1)], causes: { stable: [], candidate: [] } }).kind).toBe('undecided');
 });
 
-test('only the current stage goes on, at its share', () => {
+test('adds the expected sessions to the current stage, at its share', () => {
   const first = stage(1, [99, 2], [1, 0]);
   const { candidateSessions } = toGo(first, stage(20, [0, 0], [0, 0]))!;
   const after = (more: number) => stage(20, [4 * more, (4 * more * 3) / 129], [more, more / 31]);
@@ -37,7 +37,7 @@ test('only the current stage goes on, at its share', () => {
   expect(verdicts).toEqual(['not-worse', 'undecided']);
 });
 
-test('when nothing will decide, nothing is promised', () => {
+test('gives no estimate when no verdict can be reached', () => {
   const alone = stage(100, [0, 0], [1000, 300]);
   expect(toGo(alone)).toBeNull();
 });

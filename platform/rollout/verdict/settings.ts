@@ -1,34 +1,34 @@
 import type { MetricEffects, METRIC_EFFECTS } from 'shared/contract/registry/schema';
 import type { Felt } from './counts';
 
-/** What a candidate is compared with stable by. */
+/** The metrics by which a candidate is compared with stable. */
 export type Metric = 'browsers' | 'server' | 'silence' | 'paint' | Felt;
 export const METRICS = ['browsers', 'server', 'silence', 'paint', 'errors', 'press', 'shift'] as const satisfies Metric[];
 
 export type Effect = (typeof METRIC_EFFECTS)[number];
 
 export interface VerdictSettings {
-  /** The share of healthy rollouts that may be aborted by luck, by all metrics together, over a whole rollout and however often anyone looks. */
+  /** The share of healthy rollouts that may be aborted by chance: by all metrics together, over a whole rollout, however often it is judged. */
   falseAborts: number;
-  /** How the evidence of the metrics is weighed; their mean decides, which is a promise whatever they have to do with one another. */
+  /** The weights of the metrics in the mean that decides. The bound holds for a mean even when the metrics depend on one another. */
   weights: Record<Metric, number>;
   effects: Record<Metric, Effect>;
   /**
-   * By so much the candidate may fail more often than stable and still count as healthy. Not nothing: a candidate's files are
-   * in no phone's cache, so on a bad network it fails a little more often however good it is, and enough sessions would prove even that.
+   * How much more often than stable a healthy candidate may fail. Not 0: no phone has the candidate's files in its cache, so on a bad
+   * network it fails a little more often however good it is, and enough sessions would detect even that.
    */
   tolerance: number;
-  /** The same for what visitors feel. */
+  /** The same for the metrics in `FELT`. */
   feltTolerance: number;
-  /** Never aborts on fewer failed candidate sessions: two of them can be one household, and the test takes sessions for independent. */
+  /** The least number of failed candidate sessions for an abort: two can come from one household, and the test assumes that sessions are independent. */
   leastFailures: number;
-  /** Silence aborts nothing before so many sessions of stable have reported: fewer can be a drill, or one hour. */
+  /** The least number of stable sessions before silence can abort: fewer can be a drill, or one hour. */
   leastHeard: number;
   /** The share of candidates worse by `margin` that may be found "not worse" in a stage. */
   falsePromotions: number;
   /** A candidate that fails less often than stable plus this may advance by itself. */
   margin: number;
-  /** When more of the candidate's sessions fail, nothing advances, even if stable fails as often: visitors would gain nothing. */
+  /** At this failure rate of the candidate nothing advances, even if stable fails as often: visitors would gain nothing. */
   brokenFrom: number;
   /** The share of healthy rollouts that may be held by one metric, or by the ratio of sessions, until a person looks. */
   falseHolds: number;
@@ -48,12 +48,12 @@ export const DEFAULT_SETTINGS: VerdictSettings = {
   falseHolds: 0.005,
 };
 
-/** The settings of a rollout whose section's policy says what some metrics do. */
+/** The settings of a rollout, with the effects of metrics that its section's policy sets. */
 export function withEffects(settings: VerdictSettings, { failures, ...effects }: MetricEffects = {}): VerdictSettings {
   return { ...settings, effects: { ...settings.effects, ...effects, ...(failures && { browsers: failures }) } };
 }
 
-/** How much evidence keeps each promise: 1 over the error that was promised. */
+/** The evidence that each conclusion needs: 1 over its bound on errors. */
 export const enoughOf = ({ falseAborts, falsePromotions, falseHolds }: VerdictSettings) => ({
   worse: 1 / falseAborts,
   notWorse: 1 / falsePromotions,

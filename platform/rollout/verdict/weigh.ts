@@ -8,15 +8,15 @@ import { METRICS, type Metric, type VerdictSettings } from './settings';
 
 const { exp, min } = Math;
 
-/** More is not worth telling apart, and JSON knows no Infinity. */
+/** JSON has no Infinity, and larger evidence makes no difference. */
 const MOST = 1e9;
 const plain = (logarithm: number): number => min(exp(logarithm), MOST);
 
-/** How many times the capital of a gambler on a claim has grown, where 1 says nothing. */
+/** Evidence for claims (e-values): how many times the capital of a gambler on the claim has grown. 1 is no evidence. */
 export interface Evidence {
   /** That the candidate is worse, in the weighted mean of all metrics that may end a rollout. */
   worse: number;
-  /** That its failures are below stable's plus the margin, in the last stage that has both arms. */
+  /** That its failure rate is below stable's plus the margin, in the last stage that has both arms. */
   notWorse: number;
   /** That it is worse, by each metric alone. */
   by: Record<Metric, number>;
@@ -37,7 +37,7 @@ export function weigh(stages: Stage[], settings: VerdictSettings): Evidence {
   const felt = FELT.map((source) => [source, worse(source, settings.feltTolerance)]);
   const by = {
     browsers: worse('browsers', settings.tolerance),
-    // What a server does has nothing to do with a phone's network.
+    // Renders on the server do not depend on a phone's network, so there is no tolerance.
     server: worse('server', 0),
     silence: plain(candidateSilent),
     paint: plain(logEvidenceOfLater(stages)),
@@ -46,7 +46,7 @@ export function weigh(stages: Stage[], settings: VerdictSettings): Evidence {
   return { worse: mean(by, stages, settings), notWorse: notWorse(stages, settings), by, stableSilent: plain(stableSilent) };
 }
 
-/** What decides: a metric that may not end a rollout, or of which too few bad sessions were reported, does not count. */
+/** The evidence that decides. A metric that may not end the rollout, or has too few bad sessions, counts as 0. */
 function mean(by: Evidence['by'], stages: Stage[], settings: VerdictSettings): number {
   const { weights } = settings;
   const all = METRICS.reduce((sum, metric) => sum + weights[metric], 0);
@@ -59,12 +59,12 @@ function mean(by: Evidence['by'], stages: Stage[], settings: VerdictSettings): n
 export function mayEnd(metric: Metric, stages: Stage[], { effects, leastFailures, leastHeard }: VerdictSettings): boolean {
   if (effects[metric] !== 'ends') return false;
   if (metric === 'silence') return addArms(stages.map(({ browsers }) => browsers)).stable.sessions >= leastHeard;
-  // A candidate that is not heard of paints neither early nor late.
+  // A candidate that reports no paint paints neither early nor late.
   if (metric === 'paint') return paintsOfCandidate(stages) >= leastFailures;
   return addArms(stages.map((stage) => sourceOf(stage, metric))).candidate.failures >= leastFailures;
 }
 
-/** Evidence of the stage that would be left: health in an earlier one is no evidence for a candidate that gets worse. */
+/** Evidence of the current stage alone: good results of an earlier one are no evidence about a candidate that gets worse. */
 function notWorse(stages: Stage[], { margin }: VerdictSettings): number {
   const compared = stages.filter((stage) => shareOf(stage) > 0 && shareOf(stage) < 1);
   return plain(logEvidenceOfNotWorse(trialsOf(compared.slice(-1), 'browsers'), margin));

@@ -16,12 +16,12 @@ test('the worst cause is the one that the candidate has in excess of stable, not
   });
 });
 
-test('a kind is weighed over all its pages, and named with the page where it happened most', () => {
+test('sums a kind over all its pages, and names the page where it happened most', () => {
   const worst = worstCause(counts([], [cause('render', '/a', 3), cause('entry', '/b', 2), cause('entry', '/c', 2)]));
   expect(worst).toEqual({ kind: 'entry', sessions: 4, page: '/b', sessionsThere: 2 });
 });
 
-test('when stable fails in the same ways as often, no cause is named', () => {
+test('names no cause when stable fails in the same ways as often', () => {
   expect(worstCause(counts([cause('entry', '/', 90)], [cause('entry', '/', 10)]))).toBeNull();
   expect(worstCause({ stages: [], causes: { stable: [], candidate: [] } })).toBeNull();
 });

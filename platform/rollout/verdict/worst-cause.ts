@@ -3,14 +3,14 @@ import { CAUSE_KINDS, type Arms, type Cause, type CauseKind, type Counts } from 
 
 export interface WorstCause {
   kind: CauseKind;
-  /** Sessions of the candidate that failed first in this way. */
+  /** Sessions of the candidate whose first failure was of this kind. */
   sessions: number;
-  /** Where it happened most, and how often there. */
+  /** The page where it happened most, and `sessionsThere`, how often. */
   page: string;
   sessionsThere: number;
 }
 
-/** The kind of failure that the candidate has most in excess of stable: what stable has as well is not the candidate's fault. */
+/** The kind of failure that the candidate has most in excess of stable. Failures that stable has as well are not the candidate's fault. */
 export function worstCause({ stages, causes }: Counts): WorstCause | null {
   const arms = addArms(stages.map(({ browsers }) => browsers));
   const share = (arm: keyof Arms, kind: CauseKind): number => ofKind(causes[arm], kind) / Math.max(arms[arm].sessions, 1);

@@ -4,11 +4,11 @@ import { worstGroup } from './worst-group';
 
 type Numbers = [failures: number, sessions: number];
 
-/** A stage in which these groups of browsers, and languages, were heard of. */
+/** A stage with the counts of these groups; the browser groups make up its sessions. */
 function stage(groups: Record<string, { candidate: Numbers; stable?: Numbers }>, share = 10): Stage {
-  const one = noStage(share);
+  const stage = noStage(share);
   for (const [group, { candidate, stable = [0, 500] }] of Object.entries(groups)) {
-    const [arms, all] = [armsOf(one, group as Group), one.browsers];
+    const [arms, all] = [armsOf(stage, group as Group), stage.browsers];
     for (const [arm, [failures, sessions]] of [
       ['candidate', candidate],
       ['stable', stable],
@@ -20,13 +20,13 @@ function stage(groups: Record<string, { candidate: Numbers; stable?: Numbers }>,
       }
     }
   }
-  return one;
+  return stage;
 }
 
 const FIREFOX = 'group-browser-Firefox 128';
 const CHROME = 'group-browser-Chrome 140';
 
-test('failures that lie in one browser are named with it, over all stages and beside its other traits', () => {
+test('names the browser that has the failures, over all stages and among other traits', () => {
   const stages = [
     stage({ [FIREFOX]: { candidate: [4, 5] }, [CHROME]: { candidate: [0, 60] } }, 1),
     stage({
@@ -43,7 +43,7 @@ test('failures that lie in one browser are named with it, over all stages and be
   });
 });
 
-test('a candidate that fails everywhere, or as luck has it, fails in no group', () => {
+test('names no group when the candidate fails everywhere, or by chance', () => {
   const everywhere = stage({ [FIREFOX]: { candidate: [10, 10] }, [CHROME]: { candidate: [60, 60] } });
   expect(worstGroup({ stages: [everywhere] })).toBeNull();
   const byLuck = stage({ [FIREFOX]: { candidate: [2, 20] }, [CHROME]: { candidate: [1, 60] } });
@@ -51,7 +51,7 @@ test('a candidate that fails everywhere, or as luck has it, fails in no group', 
   expect(worstGroup({ stages: [] })).toBeNull();
 });
 
-test('where stable fails in a group as well, the group is not what the candidate has got wrong', () => {
+test('names no group in which stable fails as well', () => {
   const old = stage({ [FIREFOX]: { candidate: [9, 10], stable: [80, 100] }, [CHROME]: { candidate: [0, 60] } });
   expect(worstGroup({ stages: [old] })).toBeNull();
 });
@@ -62,7 +62,7 @@ test.each<[Group, Group, string]>([
   ['group-language-rw', 'group-language-en', 'with pages in Kinyarwanda'],
   ['group-network-slow', 'group-network-usual', 'on slow networks'],
   ['group-visit-first', 'group-visit-later', 'on first visits'],
-])('%s is named beside the reason of the verdict, whatever that is', (group, others, words) => {
+])('the reason of a verdict names the group %s', (group, others, words) => {
   const counts = { stages: [stage({ [group]: { candidate: [9, 10] }, [others]: { candidate: [0, 60] } })] };
   const { reason } = judge({ ...counts, causes: { stable: [], candidate: [] } });
   expect(reason).toMatch(/ It fails .* in 9 of 10 sessions, and otherwise in 0 of 60\.$/);

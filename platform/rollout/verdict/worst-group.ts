@@ -1,7 +1,7 @@
 import { addArms } from './add-counts';
 import { isGroup, noArms, type Arm, type Arms, type Counts, type Group } from './counts';
 
-/** A group in which the candidate fails more often than in the others of its trait. */
+/** A group in which the candidate fails more often than in the other groups of its trait. */
 export interface WorstGroup {
   group: Group;
   /** Sessions of the candidate in the group, and in the others. */
@@ -9,10 +9,10 @@ export interface WorstGroup {
   outside: Arm;
 }
 
-/** How many times as likely the candidate's failures are with a rate of the group's own as with one rate for all. */
+/** A group is named when the candidate's failures are this many times as likely with a separate rate for the group as with one rate for all. */
 const LEAST_LIKELIHOOD_RATIO = 100;
 
-/** The group that a candidate's failures lie in, if they do; where stable fails there as well it is not the candidate's fault. */
+/** The group that has the candidate's failures, or `null`. A group in which stable fails as well is not the candidate's fault. */
 export function worstGroup({ stages }: Pick<Counts, 'stages'>): WorstGroup | null {
   const sums = new Map<Group, Arms>();
   for (const { felt = {} } of stages)
@@ -36,6 +36,6 @@ function logLikelihoodRatio(inside: Arm, outside: Arm): number {
   return logLikelihood(inside) + logLikelihood(outside) - logLikelihood(all);
 }
 
-/** Of so many failures at the rate that they have. */
+/** The log-likelihood of `failures` at their own rate. */
 const logLikelihood = ({ failures, sessions }: Arm): number => part(failures, sessions) + part(sessions - failures, sessions);
 const part = (count: number, of: number): number => (count <= 0 ? 0 : count * Math.log(count / of));

@@ -1,9 +1,9 @@
 const QUERY = /\?[^\s"'\\<>]*=[^\s"'\\<>]*/g;
-/** Not `help@1.2.0-3fa91c02`: what follows the last dot begins with a letter. */
+/** Does not match `help@1.2.0-3fa91c02`: the top-level domain has letters only. */
 const MAIL = /[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}\b/gi;
 const PHONE = /(?:\+?\b250[ -]?|\b0)7\d(?:[ -]?\d){7}\b/g;
 
-/** A second safeguard: no event is given personal data, but the message of a fault may hold what a visitor has sent. */
+/** Removes personal data. A second safeguard: events have none, but the message of an error may contain what a visitor sent. */
 export function leaveOutPersonal(line: string): string {
   return line.replaceAll(QUERY, '?…').replaceAll(MAIL, '…@…').replaceAll(PHONE, '…');
 }

@@ -42,7 +42,7 @@ test.each([
   ['an e-mail address', 'line {"m":"a.b@example.co.rw"}', 'line {"m":"…@…"}'],
   ['an e-mail address in capitals', 'to AMINA.K@EXAMPLE.CO.RW now', 'to …@… now'],
   ['a phone number', 'call +250 788 123 456 or 0788123456.', 'call … or ….'],
-])('removes %s from the message of a fault', (_what, text, logged) => {
+])('removes %s from the message of an error', (_what, text, logged) => {
   log.error(text);
   expect(output.lines[0]!.msg).toBe(logged);
 });
@@ -70,7 +70,7 @@ test('does not log below the level', () => {
   expect(output.lines.map(({ msg }) => msg)).toEqual(['loud']);
 });
 
-test('prints the message on a terminal, and the stack of a fault', () => {
+test('prints the message on a terminal, and the stack of an error', () => {
   const [out, wrong] = [jest.spyOn(console, 'log').mockImplementation(), jest.spyOn(console, 'error').mockImplementation()];
   speakBy(speakInLines);
   log.info({ event: 'start' }, 'The site answers at http://localhost:3000');

@@ -5,10 +5,10 @@ import { log, speakBy } from './log';
 const LEVEL_OF = { log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 
 /**
- * How a program opens its log: with `NODE_ENV=production` every event is a line of JSON, also what is said to the console, so
- * that whatever collects the log reads one form. Written before the next step, so that the last words of a process are there.
+ * Opens the log of a program. With `NODE_ENV=production` every event is a line of JSON, including output to the console, so that a log
+ * collector reads one format. Writes are synchronous, so that the last lines of a process are not lost.
  *
- * @param write takes a whole line; by default standard output's
+ * @param write writes a whole line; default: to standard output
  */
 export function openLog(program: string, env = process.env, write = toStdout()): void {
   if (env.NODE_ENV !== 'production') return;

@@ -1,6 +1,6 @@
 import { printable } from '../../printable';
 
-/** A line of the log as a person reads it: the sentence, and of a fault its stack. What is wrong goes where faults go. */
+/** Prints an event for a person: its sentence, and the stack of an error. Warnings and errors go to stderr. */
 export function speakInLines(line: string): void {
   const { level, msg, err, ms, kind } = JSON.parse(line) as Line;
   const text = printable(ms === undefined ? msg : `${msg} (${kind}, ${ms} ms)`);

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Registry, Gauge } from 'prom-client';
 import { addRolloutGauges } from './rollout-gauges';
 import { freeRoom, type Store } from '../../store';
 
-/** Everything that a process tells Prometheus: itself, and what its store says at the moment of asking. No label names a visitor. */
+/** The metrics of a process: its own, and those of its store, read at each scrape. No label identifies a visitor. */
 export function createMetrics(store: Pick<Store, 'dir' | 'cluster' | 'registry' | 'signals'>): Registry {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
@@ -12,7 +12,7 @@ export function createMetrics(store: Pick<Store, 'dir' | 'cluster' | 'registry' 
   return metrics;
 }
 
-/** How much room is left where releases and feedback are written. */
+/** Free space on the disk of releases and feedback. */
 function addDiskGauge(metrics: Registry, folder: string): void {
   const free = new Gauge({
     name: 'site_disk_free_bytes',
@@ -28,7 +28,7 @@ function addDiskGauge(metrics: Registry, folder: string): void {
   });
 }
 
-/** Whether this machine's copy of the fleet's truth is the newest, and what it could not give yet; nothing on one machine. */
+/** Whether this machine's copy of the cluster's state is the newest, and what it has not pushed yet. Not registered on a single machine. */
 function addFleetGauges(metrics: Registry, { cluster: fleet, signals }: Pick<Store, 'cluster' | 'signals'>): void {
   if (!fleet) return;
   const gauge = (name: string, help: string, read: () => number) =>

@@ -7,13 +7,13 @@ import type { Counts } from '../../rollout/verdict/counts';
 
 const ARMS = ['stable', 'candidate'] as const;
 
-/** What is released, how far each rollout is, and what its verdict stands on; read from the store when Prometheus asks. */
+/** Served releases, the progress of each rollout, and its evidence, read from the store at each scrape. */
 export function addRolloutGauges(metrics: Registry, store: Pick<Store, 'registry' | 'signals'>): void {
   const registers = [metrics];
   let reading: Promise<void> = Promise.resolve();
   const collect = () => reading;
   const gauge = (name: string, help: string, ...labelNames: string[]) => ({ name, help, labelNames, registers, collect });
-  // Prometheus is answered in the order of registration, so this one reads the store for all that follow, which wait for it.
+  // Metrics are collected in the order of registration: this one reads the store for all that follow.
   const readable = new Gauge({
     ...gauge(
       'site_registry_readable',

@@ -7,7 +7,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 const DAY = 24 * 60 * 60 * 1000;
 const SHELL = 'shell';
 
-/** Rollouts that the verdict keeps from going on, whatever else is shown. */
+/** Rollouts that the verdict holds, whatever the other evidence. */
 export async function heldRollouts(signals: Pick<Signals, 'read'>, { sections }: Registry, now: number): Promise<Condition[]> {
   const running = Object.entries(sections).flatMap(([section, { rollout }]) =>
     isLive(rollout) && rollout.state === 'running' ? [{ section, rollout }] : [],
@@ -30,7 +30,7 @@ export function waitingRequests({ requests }: Access, now: number): Condition[] 
   }));
 }
 
-/** Tokens in the last days of their life. */
+/** Tokens that expire within days. */
 export function expiringKeys(access: Access, now: number): Condition[] {
   return access.read().tokens.flatMap(({ createdAt, expiresAt, name, revokedAt, sections }): Condition[] => {
     const [left, life] = [Date.parse(expiresAt) - now, Date.parse(expiresAt) - Date.parse(createdAt)];
@@ -45,12 +45,12 @@ export function expiringKeys(access: Access, now: number): Condition[] {
   });
 }
 
-/** What the site says of itself at `/healthz`. */
+/** The degraded state that `/healthz` reports. */
 export function degraded(reasons: readonly string[]): Condition[] {
   if (reasons.length === 0) return [];
   return [{ id: 'degraded', kind: 'degraded', section: SHELL, text: `The site is degraded. ${reasons.join(' ')}` }];
 }
 
-/** More pages failed than the objective allows, so no rollout moves on by itself. */
+/** A spent error budget: more pages failed than the objective allows, so no rollout advances by itself. */
 export const spentBudget = (text: string | null): Condition[] =>
   text === null ? [] : [{ id: 'held budget', kind: 'held', section: SHELL, text }];

@@ -1,4 +1,4 @@
-// Whatever is killed, and whenever: every change is told, in its order. `SOAK=1` kills a thousand times.
+// Kills processes at random: every change is delivered, in order. `SOAK=1` kills a thousand times.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ afterAll(() => {
   for (const folder of [compiled, data]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A seeded random number generator, 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ async function kill(role: string): Promise<void> {
 
 test(`of ${KILLS} random kills, a third of them while the receiver is down, none loses a message, and each comes in its order`, async () => {
   const server = await new ReceivingServer().open();
-  // Long enough that a kill falls into it.
+  // Milliseconds: long enough for a kill during a delivery.
   server.takes = 60;
   const store = await openStore({ folder: folderIn(data) });
   await store.notifications.follow(emptyRegistry(), () => []);
@@ -78,7 +78,7 @@ test(`of ${KILLS} random kills, a third of them while the receiver is down, none
     await begin(role);
   }
   for (const role of running.keys()) await kill(role);
-  // Half of a change that was killed is recorded by the next one.
+  // The next change completes the recording of a killed one.
   const states = readHistory(data);
   const notifier = new Notifier({
     notifications: store.notifications,
@@ -90,7 +90,7 @@ test(`of ${KILLS} random kills, a third of them while the receiver is down, none
     say: (line) => console.error(line),
   });
   server.takes = 0;
-  // What the last one had in hand is free after its lease.
+  // The message that the last process had leased is free after the lease.
   for (let now = Date.now() + 10_000, waiting = 1; waiting > 0; now += 1_000) {
     await notifier.turn(now);
     await notifier.settled();

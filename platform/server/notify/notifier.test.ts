@@ -64,7 +64,7 @@ const add = (change: Partial<Receiver> = {}) =>
     ...change,
   });
 
-/** One more state of the registry, in which one more release is recalled. */
+/** Adds a state to the registry, in which another release is recalled. */
 function recall(section = 'help'): void {
   const last = history.at(-1)!;
   const number = last.sequence + 1;
@@ -142,7 +142,7 @@ test("delivers each message once and in order after an hour's outage, while othe
   expect(other.received.map(({ body }) => body.text)).toEqual(all);
   const [down] = await store.notifications.receivers();
   expect(down).toMatchObject({ label: 'hook', waiting: 12, fault: 'it cannot be reached (ECONNREFUSED)' });
-  // Pauses grow to a minute: about one attempt a minute, and not six.
+  // Pauses grow to a minute, so there is about one attempt per minute.
   expect(down!.failures).toBeGreaterThan(55);
   expect(down!.failures).toBeLessThan(75);
   await server.open();
@@ -170,7 +170,7 @@ test.each([
   expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
 });
 
-test('another process sends what a killed one had in hand, under the same id', async () => {
+test('another process sends the message that a killed one had leased, under the same id', async () => {
   await turn();
   await add();
   recall();
@@ -269,7 +269,7 @@ test('sends nothing more to a removed receiver, and drops what waited for it', a
 });
 
 test.each(['http://127.0.0.1:9', 'https://127.0.0.1:9', 'https://[::1]:9', 'https://169.254.169.254', 'https://localhost:9'])(
-  'a site that is in service sends nothing to %s',
+  'a site in production sends nothing to %s',
   async (address) => {
     await turn();
     await add({ address });

@@ -7,20 +7,20 @@ export interface NotifierSettings {
   notifications: Notifications;
   /** The state in force. */
   current(): Registry;
-  /** The recorded states from the newest one up to a number on, rising. */
+  /** The newest recorded state up to a number, and all later ones, oldest first. */
   historyFrom(number: number): readonly Registry[];
-  /** What is not as it should be now. */
+  /** All current conditions. */
   conditions(now: number): Condition[] | Promise<Condition[]>;
   mail: MailSettings | null;
-  /** Also sends to the machine itself, without TLS: for a site that is tried out. */
+  /** Allows messages to the machine itself, without TLS, for a site outside of production. */
   mayBeLocal: boolean;
   say(line: string): void;
 }
 
-/** Milliseconds between two looks at the conditions. */
+/** Milliseconds between two checks of the conditions. */
 const LOOK_EVERY = 3_000;
 
-/** Tells receivers what happens: fills the outbox, and empties it. Several processes may do so on one store. */
+/** Notifies receivers: fills the outbox, and sends its messages. Several processes may do so on one store. */
 export class Notifier {
   #looked = -Infinity;
   readonly #sending = new Map<string, Promise<void>>();
@@ -28,7 +28,7 @@ export class Notifier {
 
   constructor(private readonly settings: NotifierSettings) {}
 
-  /** One turn: a fault in one part keeps none of the others from being done. @param now milliseconds since 1970 */
+  /** Runs one turn. An error in one step does not stop the others. @param now milliseconds since 1970 */
   async turn(now: number): Promise<void> {
     const { current, historyFrom, notifications } = this.settings;
     await this.#attempt('The changes of the registry are not told', () => notifications.follow(current(), historyFrom));
@@ -41,12 +41,12 @@ export class Notifier {
     await this.#attempt('Messages are not sent', () => this.#send(now));
   }
 
-  /** Resolves when what is being sent has been taken or refused. */
+  /** Resolves when all deliveries under way have succeeded or failed. */
   async settled(): Promise<void> {
     await Promise.all(this.#sending.values());
   }
 
-  /** Receivers do not wait for one another; each has its messages in their order. */
+  /** Sends messages. Receivers do not wait for each other, and each gets its messages in order. */
   async #send(now: number): Promise<void> {
     for (const message of await this.settings.notifications.claim(now)) {
       if (this.#sending.has(message.receiver)) continue;
@@ -68,7 +68,7 @@ export class Notifier {
     await notifications.delivered(message, now);
   }
 
-  /** Reports each fault once, and that it is over. */
+  /** Runs work; logs each fault once, and its end. */
   async #attempt(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { Claimed } from '../../store';
 import { sendMail } from './send-mail';
 
-/** What a mail server hears; it speaks as much SMTP as a sender needs. */
+/** The lines that a minimal SMTP server has received. */
 let received: string[];
 let refuses: string | null;
 let server: Server;
@@ -57,7 +57,7 @@ const message: Claimed = {
 };
 const mail = () => ({ server: address, from: 'site@company.example' });
 
-test('a team gets a mail that says what happened, with the same Message-ID each time', async () => {
+test('a team gets a mail that describes the event, with the same Message-ID at each attempt', async () => {
   await sendMail(message, mail());
   await sendMail(message, mail());
   expect(received).toContain('RCPT TO:<team@company.example>');
@@ -66,7 +66,7 @@ test('a team gets a mail that says what happened, with the same Message-ID each 
   expect(received.filter((line) => line === 'Message-ID: <msg_1234@company.example>')).toHaveLength(2);
 });
 
-test('a refusal names its code, and neither the address nor the words of the server', async () => {
+test('an error has the code of the server, and neither the address nor the text of the server', async () => {
   refuses = '550 no user team@company.example here';
   await expect(sendMail(message, mail())).rejects.toThrow(/^the mail server did not accept the message \(550\)$/);
 });

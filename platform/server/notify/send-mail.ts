@@ -1,6 +1,6 @@
 import type { Claimed } from '../../store';
 
-/** Milliseconds for each step of the conversation. */
+/** Timeout in milliseconds of each SMTP step. */
 const TIME_OUT = 5_000;
 
 export interface MailSettings {
@@ -21,7 +21,7 @@ const SUBJECTS: Record<Claimed['notice']['kind'], string> = {
   test: 'a test message',
 };
 
-/** Sends one message; throws a sentence without the server's address or what it answered. */
+/** Sends one message. Errors contain neither the server's address nor its response. */
 export async function sendMail({ address, id, notice }: Claimed, mail: MailSettings | null): Promise<void> {
   if (!mail) throw new Error('no mail server is set (SMTP_URL and MAIL_FROM of the site)');
   // Loaded when the first mail is sent.
@@ -43,7 +43,7 @@ export async function sendMail({ address, id, notice }: Claimed, mail: MailSetti
       to: address,
       subject: `${notice.section}: ${SUBJECTS[notice.kind]}`,
       text: `${notice.text}\n\n${notice.at}\n`,
-      // The same each time that it is sent, so that mail programs show it once.
+      // The same at each attempt, so that mail programs show it once.
       messageId: `<${id}@${mail.from.replace(/^.*@/, '').replace(/[^\w.-]/g, '')}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

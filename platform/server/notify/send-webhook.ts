@@ -5,10 +5,10 @@ import { request as requestHttps, type RequestOptions } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { Claimed } from '../../store';
 
-/** Milliseconds until a receiver has answered. */
+/** Timeout of a receiver's response in milliseconds. */
 const TIME_OUT = 5_000;
 
-/** Of the machine itself, and of what a cloud tells its machines: no receiver is there, and what listens there trusts every client. */
+/** Loopback and link-local addresses (such as a cloud's metadata service): services there trust every client, and none is a receiver. */
 const FORBIDDEN = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -28,7 +28,7 @@ for (const [network, bits] of [
 
 const isForbidden = (address: string): boolean => FORBIDDEN.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Sends one message; throws a sentence that names neither the address nor what came back. No redirect is followed. */
+/** Sends one message. Errors contain neither the address nor the response. Follows no redirect. */
 export function sendWebhook({ address, id, kind, notice, secret }: Claimed, mayBeLocal: boolean, now: number): Promise<void> {
   const url = new URL(address);
   const body = JSON.stringify(
@@ -47,13 +47,13 @@ export function sendWebhook({ address, id, kind, notice, secret }: Claimed, mayB
         ...(kind === 'webhook' && signatureHeaders({ id, body, secret, now })),
       },
       signal: AbortSignal.timeout(TIME_OUT),
-      // What the name says at the moment of the connection, so that it cannot say something else in between.
+      // Checks the address that the connection uses, so that DNS cannot return another one after the check (DNS rebinding).
       ...(!mayBeLocal && { lookup: publicLookup }),
     };
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
       const { statusCode = 0 } = response;
       response.resume();
-      // A receiver that answers, and then never ends, has answered.
+      // The status is enough: the body may be endless or break off.
       response.once('error', () => undefined);
       if (statusCode >= 200 && statusCode < 300) resolve();
       else reject(new Error(`it answered ${statusCode}`));
@@ -70,14 +70,14 @@ export function sendWebhook({ address, id, kind, notice, secret }: Claimed, mayB
   });
 }
 
-/** As "Standard Webhooks" has it (standardwebhooks.com), for which receivers have libraries. */
+/** The headers of "Standard Webhooks" (standardwebhooks.com), for which receivers have libraries. */
 function signatureHeaders({ id, body, secret, now }: { id: string; body: string; secret: string; now: number }) {
   const timestamp = Math.floor(now / 1000);
   const hmac = createHmac('sha256', Buffer.from(secret, 'base64')).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${hmac}` };
 }
 
-/** Chat systems take `<…>` for markup that can call people or hide an address. */
+/** Chat systems interpret `<…>` as markup that can mention people or hide an address. */
 const chatText = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');
 
 const publicLookup: RequestOptions['lookup'] = (hostname, options, answer) => {

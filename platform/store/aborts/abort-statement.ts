@@ -10,14 +10,14 @@ import { Untrusted } from '../../signing/untrusted';
 
 const WHAT = 'an abort in the database';
 
-/** Ends one rollout. A key that signs only this statement cannot cause a release to be served, whatever the statement says. */
+/** Ends one rollout. A key that may sign only this statement can never cause a release to be served. */
 const statementSchema = z.strictObject({
   format: z.literal(1),
   name: partName,
   rolloutId: z.string().max(64),
   reason: z.string().max(2000),
   at: z.iso.datetime(),
-  /** The machine, as it calls itself. */
+  /** The name that the machine gives itself. */
   from: z.string().max(300),
 });
 
@@ -28,7 +28,7 @@ export interface SignedAbort {
   key: string;
 }
 
-/** Signs with the abort key, or on an older setup without one with the registry's key. */
+/** Signs with the abort key; on an older setup without one, with the registry's key. */
 export function signAbort(trust: Trust, request: WantedAbort): string {
   const registryKey = trust.keysFor('registry').find(({ id }) => holdsKey(trust.folder, id));
   const hasAbortKey = trust.keysFor('abort').some(({ id }) => holdsKey(trust.folder, id));
@@ -37,7 +37,7 @@ export function signAbort(trust: Trust, request: WantedAbort): string {
   return JSON.stringify(seal('abort', statement, [readKey(trust.folder, id, 'abort')]));
 }
 
-/** Throws `Untrusted` unless a key that may end rollouts signed it, alone: the history names the key. */
+/** Throws `Untrusted` unless exactly one key signed it, and that key may end rollouts: the history names the key. */
 export function openAbort(text: string, trust: Trust): SignedAbort {
   const envelope = readEnvelope(text, WHAT);
   if (envelope.signatures.length > 1) throw new Untrusted(`${WHAT} has more than one signature`);

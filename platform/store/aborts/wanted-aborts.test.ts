@@ -15,25 +15,25 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('a rollout that this origin wants to end is over here, with the reason and the time of then', async () => {
+test('on this origin, a rollout that it wants to end is aborted, with the reason and time of the request', async () => {
   await folderIn(data).aborts.change(() => [request]);
   expect(help(folderIn(data).aborts.within(running)).rollout).toMatchObject({ state: 'aborted', reason: 'automatic: it fails' });
 });
 
-test('another rollout, or none, is left as it is', async () => {
+test('does not change another rollout, or a section without one', async () => {
   await folderIn(data).aborts.change(() => [{ ...request, rolloutId: 'ffffffff' }]);
   expect(folderIn(data).aborts.within(running)).toBe(running);
   expect(folderIn(data).aborts.within(quiet)).toBe(quiet);
 });
 
-test('nothing wanted leaves no file', async () => {
+test('writes no file without a wanted abort', async () => {
   await folderIn(data).aborts.change(() => [request]);
   expect(folderIn(data).aborts.list()).toEqual([request]);
   await folderIn(data).aborts.change(() => []);
   expect(existsSync(folderIn(data).aborts.file)).toBe(false);
 });
 
-test('two writers at once lose neither of their aborts', async () => {
+test('two concurrent writers lose no abort', async () => {
   const ids = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'];
   await Promise.all(ids.map((rolloutId) => folderIn(data).aborts.change((aborts) => [...aborts, { ...request, rolloutId }])));
   expect(
@@ -44,7 +44,7 @@ test('two writers at once lose neither of their aborts', async () => {
   ).toEqual(ids);
 });
 
-test('a damaged file ends no rollout', () => {
+test('a damaged file aborts no rollout', () => {
   const errorLog = jest.spyOn(console, 'error').mockImplementation();
   writeFileSync(folderIn(data).aborts.file, '[{"name":');
   expect(folderIn(data).aborts.within(running)).toBe(running);

@@ -10,7 +10,7 @@ import { abort } from '../../rollout/abort';
 
 const schema = z.array(z.strictObject({ name: z.string(), rolloutId: z.string(), reason: z.string(), at: z.iso.datetime() }));
 
-/** The aborts that are in force on this machine and that the registry may not show yet: `wanted-aborts.json` of a store's folder. */
+/** The aborts that are in force on this machine and may not be in the registry yet: `wanted-aborts.json` in the store's folder. */
 export class WantedAborts {
   readonly file: string;
 
@@ -28,7 +28,7 @@ export class WantedAborts {
     }
   }
 
-  /** Changes the list under a lock, because the origin and the copy of the database both write it; `change` answers the same list to leave it. */
+  /** Changes the list under a lock, because the origin and the copy of the database both write it. `change` returns the same array for no change. */
   async change(change: (aborts: WantedAbort[]) => WantedAbort[]): Promise<void> {
     const before = this.list();
     if (change(before) === before) return;
@@ -39,7 +39,7 @@ export class WantedAborts {
     });
   }
 
-  /** Adds the aborts of other origins, and removes those that the registry shows. */
+  /** Adds the aborts of other origins, and removes those that the registry has recorded. */
   note(registry: Registry, aborts: readonly WantedAbort[]): Promise<void> {
     return this.change((before) => {
       const isNew = ({ rolloutId }: WantedAbort) => !before.some((each) => each.rolloutId === rolloutId);
@@ -49,19 +49,19 @@ export class WantedAborts {
     });
   }
 
-  /** The registry as this machine serves it: without the rollouts that an origin has ended and that it still holds. */
+  /** The registry as this machine serves it: rollouts that an origin has ended are aborted. */
   within(registry: Registry): Registry {
     return this.list().reduce(withAbort, registry);
   }
 }
 
-/** Whether the registry still has that rollout under way. */
+/** Whether that rollout is still under way in the registry. */
 function isUnderWay({ sections }: Registry, { name, rolloutId }: Pick<WantedAbort, 'name' | 'rolloutId'>): boolean {
   const rollout = Object.hasOwn(sections, name) ? sections[name]!.rollout : undefined;
   return isLive(rollout) && rollout.id === rolloutId;
 }
 
-/** The registry without one rollout, where that is still under way. */
+/** Returns the registry with that rollout aborted, if it is still under way. */
 export const withAbort = (registry: Registry, request: WantedAbort): Registry =>
   isUnderWay(registry, request)
     ? abort(registry, { name: request.name, reason: `automatic: ${request.reason}`, now: request.at })

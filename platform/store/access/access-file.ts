@@ -4,7 +4,7 @@ import { RIGHTS } from './rights';
 
 const time = z.iso.datetime();
 
-/** Names parts; `*` is every part, also those to come. */
+/** Names of parts. `*` is every part, including future ones. */
 const grant = {
   sections: z.array(z.union([partName, z.literal('*')])).min(1),
   may: z.array(z.enum(RIGHTS)).min(1),
@@ -49,7 +49,7 @@ const trusted = z.strictObject({
 /** A person who signs in at the console by an identity provider. */
 const person = z.strictObject({
   name: accessName,
-  /** As the provider identifies them: verified e-mail address, or subject. */
+  /** The identity at the provider: the verified e-mail address, or the subject. */
   identity: z.string().min(1).max(300),
   ...grant,
 });
@@ -60,7 +60,7 @@ export const accessSchema = z.strictObject({
   trusted: z.array(trusted),
   /** Parts whose releases reach visitors only with a second person's approval. */
   approval: z.array(partName),
-  /** Left out while there are none, because older services do not know it. */
+  /** Absent while there are none, because older services reject the field. */
   people: z.array(person).optional(),
 });
 

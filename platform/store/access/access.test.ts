@@ -19,12 +19,12 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const text = () => readFileSync(path.join(data, 'access.json'), 'utf8');
 
-test('a token holds to the last millisecond of its days, and not one longer', async () => {
+test('a token is valid to the last millisecond of its days, and no longer', async () => {
   expect(await access.tokenOf(secret, later(DAY - 1))).toMatchObject({ name: 'help-ci' });
   expect(await access.tokenOf(secret, later(DAY))).toBeNull();
 });
 
-test('its last use is written once a minute, however often it is used', async () => {
+test('the last use of a token is written at most once a minute', async () => {
   await access.tokenOf(secret, start);
   const before = text();
   await access.tokenOf(secret, later(59_999));
@@ -34,7 +34,7 @@ test('its last use is written once a minute, however often it is used', async ()
   expect(statSync(path.join(data, 'access.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a hundred uses at once write the last use down once, and none of the others waits for the file', async () => {
+test('a hundred concurrent uses write the last use once, and the others do not wait for the file', async () => {
   const change = jest.spyOn(access, 'change');
   await Promise.all(Array.from({ length: 100 }, () => access.tokenOf(secret, later(1))));
   expect(change).toHaveBeenCalledTimes(1);
@@ -43,7 +43,7 @@ test('a hundred uses at once write the last use down once, and none of the other
 });
 
 test('a token that is revoked while it is used stays revoked', async () => {
-  // Both have read that it is in force before either has the lock.
+  // Both read that the token is in force before one of them takes the lock.
   const [, used] = await Promise.all([access.revokeToken('help-ci', start), access.tokenOf(secret, later(1))]);
   expect(used).not.toBeNull();
   expect(access.read().tokens[0]!.revokedAt).toBe(start.toISOString());

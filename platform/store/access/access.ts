@@ -12,7 +12,7 @@ import { Requests } from './requests';
 import { Sessions } from './sessions';
 
 const PREFIX = 'rel_';
-/** Milliseconds between two writes of when a token was last used. */
+/** Milliseconds between two writes of a token's last use. */
 const FRESH = 60_000;
 
 /** Rights over the network, and changes that wait for approval. */
@@ -20,7 +20,7 @@ export class Access {
   readonly requests: Requests;
   readonly sessions: Sessions;
   readonly #file: string;
-  /** Tokens, by their hash, whose use is being written down. */
+  /** Hashes of the tokens whose last use is being written. */
   readonly #marking = new Set<string>();
 
   constructor(private readonly dir: string) {
@@ -29,7 +29,7 @@ export class Access {
     this.#file = path.join(dir, 'access.json');
   }
 
-  /** The rights over the network. Without the file, every request is refused. */
+  /** Reads the rights over the network. Without the file there are none. */
   read(): AccessLists {
     if (!existsSync(this.#file)) return { format: 1, tokens: [], trusted: [], approval: [] };
     try {
@@ -57,7 +57,7 @@ export class Access {
     return this.read().approval.includes(name);
   }
 
-  /** From now on changes that serve a release of the part wait for approval; those that take one back do not. */
+  /** Makes changes that serve a release of the part wait for approval. Changes that take a release back do not wait. */
   requireApproval(name: PartName): Promise<void> {
     return this.change((lists) => ({ ...lists, approval: [...new Set([...lists.approval, name])] }));
   }
@@ -66,7 +66,7 @@ export class Access {
     return this.change((lists) => ({ ...lists, approval: lists.approval.filter((each) => each !== name) }));
   }
 
-  /** Makes a token, which is shown this once; the file keeps its hash. @param days until it expires */
+  /** Makes a token and returns it. The file stores only its hash. @param days until it expires */
   async createToken({
     name,
     days,
@@ -106,24 +106,24 @@ export class Access {
     });
   }
 
-  /** The token of this secret, if it is in force; remembers that it was used, to the minute. */
+  /** The token of this secret, if it is in force. Records its last use, to the minute. */
   async tokenOf(secret: string, now: Date): Promise<Token | null> {
     const hash = hashOf(secret);
     const token = this.read().tokens.find((each) => each.hash === hash);
     if (!token || !isInForce(token, now)) return null;
     if (token.lastUsedAt && now.getTime() - Date.parse(token.lastUsedAt) < FRESH) return token;
-    // A thousand concurrent readers would queue for the file lock, and all others behind them.
+    // Otherwise a thousand concurrent readers would queue for the file lock.
     if (this.#marking.has(hash)) return token;
     this.#marking.add(hash);
     await this.change((lists) => {
       // A concurrent revocation must not be lost.
-      const current = lists.tokens.find((each) => each.hash === hash)!;
+      const current = lists.tokens.find((token) => token.hash === hash)!;
       return withToken(lists, { ...current, lastUsedAt: now.toISOString() });
     }).finally(() => this.#marking.delete(hash));
     return token;
   }
 
-  /** A token that is in force, by its name, which no other ever gets. */
+  /** The token of a name, if it is in force. Names are never reused. */
   tokenCalled(name: string, now: Date): Token | null {
     return this.read().tokens.find((token) => token.name === name && isInForce(token, now)) ?? null;
   }

@@ -2,13 +2,13 @@ import type { PartName } from 'shared/contract';
 import type { Right } from './rights';
 import type { Grant } from './access-file';
 
-/** Whether one of the grants covers the right. Any grant includes the right to read every part. */
+/** Whether one of the grants includes the right. Any grant includes the right to read every part. */
 export function may(grants: Grant[], right: Right, name?: PartName): boolean {
   if (right === 'read') return grants.length > 0;
   return grants.some((grant) => grant.may.includes(right) && (name === undefined || covers(grant, name)));
 }
 
-/** Whether they hold any right at all at that section. */
+/** Whether the grants include any right at that section. */
 export const belongs = (grants: Grant[], section: PartName): boolean => grants.some((grant) => covers(grant, section));
 
 const covers = ({ sections }: Grant, name: PartName): boolean => sections.includes(name) || sections.includes('*');

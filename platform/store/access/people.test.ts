@@ -14,7 +14,7 @@ const names = () =>
     .access.read()
     .people!.map(({ name }) => name);
 
-test('a person is admitted by what the provider says of them, and the list names them', async () => {
+test('admits a person by their identity at the provider, and lists them', async () => {
   expect(await tool.must('person', 'list')).toBe('keza  keza@company.example  help,*  rollout');
   expect(JSON.parse(await tool.must('person', 'list', '--json'))).toEqual([
     { name: 'keza', identity: 'keza@company.example', sections: ['help', '*'], may: ['rollout'] },
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('a person who is removed is no longer admitted, and the others stay', async () => {
+test('a removed person is no longer admitted, and the others are', async () => {
   await add('eric', 'eric@company.example');
   await tool.must('person', 'remove', 'keza');
   expect(names()).toEqual(['eric']);

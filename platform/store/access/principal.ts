@@ -1,10 +1,10 @@
-/** Who is behind a grant: a person, or a pipeline, which may be one person's. A token without an owner has neither. */
+/** The holder of a grant: a person, or a pipeline, which may belong to a person. A token without an owner has neither. */
 export interface Principal {
   person: string | null;
   pipeline: string | null;
 }
 
-/** Why one may not approve the other's request; `null` when they may. */
+/** Why the approver may not approve a request of the requester; `null` when they may. */
 export function approvalFault(approver: Principal, requester: Principal): string | null {
   if (approver.pipeline !== null) return `the pipeline ${approver.pipeline} approves nothing; a person does`;
   if (approver.person === null) return `${NO_OWNER} approves nothing`;
@@ -12,10 +12,10 @@ export function approvalFault(approver: Principal, requester: Principal): string
   return null;
 }
 
-/** What a token without an owner lacks, and how it is made. */
+/** For sentences: a token without an owner, and how to make one with an owner. */
 export const NO_OWNER = 'a token without an owner (token create … --owner PERSON)';
 
-/** Whether the owner is known. */
+/** Whether a person or a pipeline is known. */
 export const isBound = ({ person, pipeline }: Principal): boolean => person !== null || pipeline !== null;
 
 const isSame = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();

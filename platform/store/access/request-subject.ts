@@ -3,15 +3,15 @@ import { isLive } from '../../rollout/section-state';
 import { recordHash } from '../releases/record-hash';
 import type { Releases } from '../releases/releases';
 
-/** What an approval covers. If any of it has changed by then, the request is void. */
+/** What an approval covers. If any of it changes before the approval, the request is void. */
 export interface RequestSubject {
-  /** sha256 of `release.json`, by `name@version`: of the release, and of the stable shell that it is shown in. */
+  /** sha256 of `release.json`, by `name@version`, of the release and of the stable shell around it. */
   records: Record<string, string>;
-  /** The rollout that the change is a step of. */
+  /** The id of the rollout that the change advances; `null` for other changes. */
   rollout: string | null;
 }
 
-/** @param command one that brings a release to visitors, with its parameters */
+/** @param command a command that serves a release to visitors, with its parameters */
 export function subjectOf(
   releases: Releases,
   { sections }: Registry,
@@ -32,12 +32,12 @@ export function subjectOf(
   };
 }
 
-/** What has changed, for a sentence; empty when nothing has. */
+/** Names what has changed, for a sentence. Empty when nothing has. */
 export function changedSince(before: RequestSubject, now: RequestSubject): string[] {
   const releases = [...new Set([...Object.keys(before.records), ...Object.keys(now.records)])];
   const changed = releases.filter((release) => before.records[release] !== now.records[release]);
   return [...changed, ...(before.rollout === now.rollout ? [] : ['the rollout'])];
 }
 
-/** Steps of the rollout that runs; the other commands name their release themselves, or are about none. */
+/** Whether the command is a step of the running rollout. Other commands name their release, or have none. */
 const isStep = (command: string): boolean => ['advance', 'resume', 'promote'].includes(command);

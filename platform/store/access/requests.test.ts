@@ -24,7 +24,7 @@ const ask = (hours: number) =>
 const waiting = (hours: number) => requests.list(at(hours)).map(({ id }) => id);
 const files = () => readdirSync(path.join(data, 'requests'));
 
-test('what was asked for waits for a second person for a day, the oldest first', async () => {
+test('a request waits for a second person for a day; the list begins with the oldest', async () => {
   const [second, first] = [await ask(1), await ask(0)];
   expect(waiting(23.9)).toEqual([first, second]);
   expect(waiting(24)).toEqual([second]);
@@ -38,7 +38,7 @@ test('a request that expired without a decision is deleted when the next one is 
   expect(files()).not.toContain(`${old}.json`);
 });
 
-test('of two who decide at once one succeeds, and nothing of the request stays', async () => {
+test('when two people decide at once only one succeeds, and the request is removed', async () => {
   const id = await ask(0);
   const decided = await Promise.allSettled([requests.take(id), requests.take(id)]);
   expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -47,7 +47,7 @@ test('of two who decide at once one succeeds, and nothing of the request stays',
 
 test('a request that is decided while the list is read is not in the list', async () => {
   const pending = await ask(1);
-  // As a file that was listed and is gone when it is read.
+  // A dangling link behaves like a file that was deleted after it was listed.
   symlinkSync(path.join(data, 'gone'), path.join(data, 'requests/0123abcd.json'));
   expect(waiting(2)).toEqual([pending]);
 });
@@ -55,7 +55,7 @@ test('a request that is decided while the list is read is not in the list', asyn
 const fileOf = (id: string) => path.join(data, 'requests', `${id}.json`);
 const checked = (id: string) => () => requireUnchanged(requests.get(id, at(0)));
 
-test('a request as it was kept can be approved', async () => {
+test('an unchanged request can be approved', async () => {
   expect(checked(await ask(0))).not.toThrow();
 });
 
@@ -72,7 +72,7 @@ test.each([
   expect(checked(id)).toThrow(`The request ${id} was changed`);
 });
 
-test('a request of a service that named no person waits and can be declined, and not approved', async () => {
+test('a request without a person, as older services stored it, can be declined but not approved', async () => {
   const id = await ask(0);
   const { principal: _principal, subject: _subject, ...old } = JSON.parse(readFileSync(fileOf(id), 'utf8'));
   writeFileSync(fileOf(id), JSON.stringify(old));

@@ -8,16 +8,16 @@ import { Refusal } from '../../refusal';
 import { writeDurably } from '../registry/write-durably';
 import type { RequestSubject } from './request-subject';
 
-/** Hours after which a request has to be made again: what was reviewed yesterday may have changed. */
+/** Hours until a request expires: what was reviewed yesterday may have changed. */
 const HOURS = 24;
 
 const requestSchema = z.strictObject({
-  /** The beginning of the hash of the other fields. */
+  /** A prefix of the hash of the other fields. */
   id: z.string(),
   verb: z.string(),
   words: z.looseObject({ name: partName }),
   by: actorSchema,
-  /** Requests that an older version of the service stored lack it and the subject, and cannot be approved. */
+  /** Absent, like `subject`, in requests that an older version of the service stored. Those cannot be approved. */
   principal: z.strictObject({ person: z.string().nullable(), pipeline: z.string().nullable() }).optional(),
   subject: z
     .strictObject({ records: z.record(z.string(), z.string()), rollout: z.string().nullable() })
@@ -27,16 +27,16 @@ const requestSchema = z.strictObject({
 
 /** A change that waits for a second person. */
 export type ChangeRequest = z.infer<typeof requestSchema>;
-/** One with owner and subject, as every new one has. */
+/** A request with principal and subject. Every new request has both. */
 export type BoundRequest = ChangeRequest & Required<Pick<ChangeRequest, 'principal' | 'subject'>>;
 
-/** The changes that wait, each a file of its own. */
+/** The waiting requests, one file each. */
 export class Requests {
   constructor(private readonly folder: string) {}
 
   /** Stores a request, and deletes the requests that expired without a decision. */
   async keep(request: Omit<BoundRequest, 'id'>): Promise<string> {
-    // Exactly as it will be parsed, including the order of its fields.
+    // Parsed, so that the hash covers the fields in the same order as when it is read.
     const content = requestSchema.omit({ id: true }).parse(request);
     const id = idOf(content);
     await mkdir(this.folder, { recursive: true });
@@ -62,7 +62,7 @@ export class Requests {
     );
   }
 
-  /** Takes a request off the list; only one of two who do it at once succeeds. */
+  /** Removes a request. Of two concurrent callers only one succeeds. */
   async take(id: string): Promise<void> {
     const decidedFile = `${this.#fileOf(id)}.taken`;
     await rename(this.#fileOf(id), decidedFile).catch(() => {
@@ -93,7 +93,7 @@ export function requireUnchanged(request: ChangeRequest): asserts request is Bou
   );
 }
 
-/** The id is a hash of the content, so that an approval is valid for these parameters and records only, not for later ones. */
+/** The id is a hash of the content, so that an approval is valid for exactly these parameters and records. */
 function idOf({ verb: command, words: parameters, by, principal, subject, at }: Omit<ChangeRequest, 'id'>): string {
   const text = JSON.stringify([command, parameters, by, principal, subject, at]);
   return createHash('sha256').update(text).digest('hex').slice(0, 8);

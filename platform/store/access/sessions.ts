@@ -6,32 +6,32 @@ import { z } from 'zod';
 import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
 
-/** A working day, after which the person signs in again. */
+/** Lifetime of a person's session: a working day. */
 export const SESSION_SECONDS = 12 * 60 * 60;
-/** For one command of a pipeline, the longest of which is a publication. */
+/** Lifetime of a pipeline's session: long enough for a publication, its longest command. */
 export const PIPELINE_SECONDS = 15 * 60;
 
 const hash = z.string();
 const expiresAt = z.iso.datetime();
 const session = z.strictObject({
-  /** sha256 of the browser's secret, which itself is not stored. */
+  /** sha256 of the cookie's secret, which itself is not stored. */
   hash,
-  /** The holder of the rights. They are looked up at each request, so revoking a token ends its sessions. */
+  /** The kind of holder. The rights are looked up at each request, so revoking a token ends its sessions. */
   kind: z.enum(['token', 'person', 'pipeline']),
-  /** Of a pipeline the names of all its entries, with spaces between. */
+  /** For a pipeline, the names of all its entries, separated by spaces. */
   name: z.string(),
   expiresAt,
 });
 const schema = z.strictObject({
   format: z.literal(1),
   sessions: z.array(session),
-  /** Identity tokens that were used, until they expire. */
+  /** Used identity tokens, kept until they expire. */
   used: z.array(z.strictObject({ hash, expiresAt })).default([]),
 });
 
 export type Session = z.infer<typeof session>;
 
-/** Who is signed in at the console, and which identity tokens were used: `sessions.json` of a store's folder. */
+/** Sessions of the console, and used identity tokens: `sessions.json` in the store's folder. */
 export class Sessions {
   readonly #file: string;
 
@@ -44,7 +44,7 @@ export class Sessions {
     return this.#read().sessions.find((each) => each.hash === hash && isInForce(now)(each)) ?? null;
   }
 
-  /** On the disk, so that a service that is started again keeps its people signed in. @returns what the browser holds */
+  /** Begins a session. It is on the disk, so it survives a restart of the service. @returns the secret for the cookie */
   async begin(
     whose: Pick<Session, 'kind' | 'name'>,
     now: Date,
@@ -78,7 +78,7 @@ export class Sessions {
     return isFirst;
   }
 
-  /** A file that cannot be read ends every session. */
+  /** An unreadable file ends every session. */
   #read(): z.infer<typeof schema> {
     try {
       return schema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));

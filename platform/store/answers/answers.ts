@@ -1,15 +1,15 @@
 import type { Engine } from '../engine';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days of the objective's window. */
+/** Days in the window of the service level objective. */
 const WINDOW = 30;
 
 export const ANSWER_TABLES = [
-  // How many pages were asked for on a day, and how many of them were answered with a 5xx.
+  // Requests for pages per day, and how many of them were answered with a 5xx.
   'CREATE TABLE site.answers (day text PRIMARY KEY, pages integer NOT NULL, failed integer NOT NULL)',
 ];
 
-/** Each origin adds what it answered. */
+/** Each origin adds its own responses. */
 export const ANSWER_RIGHTS = ['GRANT SELECT, INSERT, UPDATE, DELETE ON site.answers TO site_origin, site_publisher'];
 
 export interface AnswerCounts {
@@ -17,11 +17,11 @@ export interface AnswerCounts {
   failed: number;
 }
 
-/** What became of pages, by day, within the objective's window. */
+/** Responses to requests for pages, by day, within the window of the objective. */
 export class Answers {
   constructor(private readonly engine: Engine) {}
 
-  /** Adds counts, and answers those of the whole window. @param now milliseconds since 1970 */
+  /** Adds counts, and returns those of the whole window. @param now milliseconds since 1970 */
   add({ failed, pages }: AnswerCounts, now: number): Promise<AnswerCounts> {
     const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
     return this.engine.change(async (query) => {

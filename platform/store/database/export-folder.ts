@@ -13,11 +13,11 @@ import { RegistryCopy } from './registry-copy';
 import { listRows } from './release-rows';
 import { shareSecret } from './secret-row';
 
-/** Files that come from the database, or that every machine makes itself; all other files of the folder are copied. */
+/** Files that come from the database or that each machine makes itself. All other files of the folder are copied. */
 const KEPT_ELSEWHERE =
   /^(registry\.|history$|releases$|pages$|signals$|feedback$|spool$|site\.db|trust\.|last-good\.|secret$|reserve$|wanted-aborts\.|.*\.lock)/;
 
-/** Writes a folder that is the truth of one machine again: everything of the fleet's database, and this machine's keys and tokens. */
+/** Writes a folder for a single machine: everything from the cluster's database, and this machine's keys and tokens. */
 export async function exportFolder(database: Database, environment: StoreEnvironment, target: string): Promise<void> {
   const { ask } = database;
   if (existsSync(target) && readdirSync(target).length > 0)
@@ -29,7 +29,7 @@ export async function exportFolder(database: Database, environment: StoreEnviron
   await shareSecret(ask, target);
   for (const { name, version } of await listRows(ask)) await pullRelease(ask, folder.releases, name, version);
   await new RegistryCopy(folder).take(ask);
-  // Pushes first what waits on this machine; what the database does not accept is copied with the folder.
+  // Pushes what waits on this machine first. What the database does not accept is copied with the folder.
   await (await openStore({ folder: new Folder(environment.data), database: database.address })).close();
   await copyStore({ database: database.address }, { dir: target });
   await copyStore({ dir: environment.data }, { dir: target });

@@ -8,7 +8,7 @@ import { turnInFleet, type Place } from './registry-changes';
 
 /** The aborts of a cluster: pushes those of this machine, and pulls those of other origins, which are then in force here. */
 export class FleetAborts {
-  /** Rollouts whose abort the database holds already. */
+  /** Ids of rollouts whose abort is in the database. */
   readonly #inDatabase = new Set<string>();
 
   constructor(private readonly folder: Folder) {}
@@ -19,7 +19,7 @@ export class FleetAborts {
     this.#inDatabase.add(request.rolloutId);
   }
 
-  /** @param mayChange whether this machine also writes them into the registry @returns why some were ignored */
+  /** @param mayChange whether this machine also writes the aborts into the registry @returns why some were ignored, or `null` */
   async take(place: Place & { database: Pick<Database, 'ask'> }, mayChange: boolean): Promise<string[]> {
     const { signed, unsigned } = await takeAborts(place.database.ask, this.folder);
     if (mayChange && signed.length + unsigned.length > 0) await fold(place, signed, unsigned);

@@ -17,22 +17,22 @@ const KEYS = 'SELECT pg_advisory_xact_lock(7013)';
 const FIRST = 'SELECT pg_advisory_xact_lock(7015)';
 const nothing = () => undefined;
 const TURN = 20_000;
-/** A first start builds everything. */
+/** Milliseconds. The first start of a cluster builds and publishes every part during its turn. */
 const LONG_TURN = 15 * 60_000;
 
-/** A cluster on PostgreSQL; the folder is this machine's copy, and its last known good state. */
+/** A cluster on PostgreSQL. The folder is this machine's copy of it, and holds the last known good state. */
 export class FleetInPostgres implements Fleet {
   readonly #database: Database;
   readonly #copy: RegistryCopy;
   readonly #looked: LookedOver = new Map();
   readonly #reported = new Set<string>();
   #isKnown = false;
-  /** By the rights of its user of the database. */
+  /** Whether the database user has the right to insert states. */
   #mayInsert = false;
   readonly #aborts: FleetAborts;
-  /** Set for a program that keeps following changes. */
+  /** Set in a program that follows changes. */
   stopFollowing: (() => Promise<void>) | null = null;
-  /** This machine's copy. */
+  /** This machine's copy of the state. */
   readonly folder: Folder;
   #looking: Promise<void> = Promise.resolve();
   fault: string | null = null;
@@ -41,7 +41,7 @@ export class FleetInPostgres implements Fleet {
     address: string,
     dir: string,
     roots: readonly PublicKey[] | null,
-    /** A tool ends with one line; a program that keeps running logs that it continues. */
+    /** Logs a fault, or its end. A command-line tool does not log: it ends with one error. */
     private readonly say: (line: string) => void = () => undefined,
   ) {
     this.#database = new Database(address);
@@ -50,7 +50,7 @@ export class FleetInPostgres implements Fleet {
     this.#aborts = new FleetAborts(this.folder);
   }
 
-  /** Before the folder's keys are made or read: those of the fleet, once the schema is known. */
+  /** Checks the schema, and pulls the cluster's keys, before this folder's keys are made or read. */
   async begin(): Promise<void> {
     await this.#once();
     await takeKeys(this.#database.ask, this.folder);
@@ -64,7 +64,7 @@ export class FleetInPostgres implements Fleet {
 
   readonly turn: Turn = (work) =>
     this.#alone(async () => {
-      // Aborts of origins count for this change too.
+      // This change must see the aborts of other origins.
       await takeKeys(this.#database.ask, this.folder);
       await this.#copy.take(this.#database.ask);
       this.#sayOnce(await this.#aborts.take(this.#place, this.mayChange));
@@ -139,7 +139,7 @@ export class FleetInPostgres implements Fleet {
     for (const fault of faults) this.#reported.add(fault);
   }
 
-  /** After an outage the schema may have changed, and a new database has no session key. */
+  /** Repeated after an outage: the schema may have changed, and a new database has no session key. */
   async #once(): Promise<void> {
     if (this.#isKnown) return;
     await refuseOtherSchema(this.#database.ask);

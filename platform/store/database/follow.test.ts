@@ -12,7 +12,7 @@ jest.mock('./listener', () => ({
   },
 }));
 
-/** What ends each look that is under way. */
+/** Ends the refreshes under way. */
 let looks: (() => void)[];
 let lookCount: number;
 let stop: () => Promise<void>;
@@ -32,7 +32,7 @@ const endLook = () => {
   return jest.advanceTimersByTimeAsync(0);
 };
 
-test('a call is looked after at once; a hundred calls meanwhile are one more look after it', async () => {
+test('a notification causes a refresh at once; a hundred notifications during it cause one more', async () => {
   for (let calls = 0; calls < 100; calls += 1) {
     call();
     await jest.advanceTimersByTimeAsync(0);
@@ -44,7 +44,7 @@ test('a call is looked after at once; a hundred calls meanwhile are one more loo
   expect(lookCount).toBe(2);
 });
 
-test('without a call it looks two seconds after the last look has ended', async () => {
+test('without a notification it refreshes two seconds after the last refresh has ended', async () => {
   await jest.advanceTimersByTimeAsync(1_999);
   expect(lookCount).toBe(0);
   await jest.advanceTimersByTimeAsync(10_000);
@@ -54,7 +54,7 @@ test('without a call it looks two seconds after the last look has ended', async 
   expect(lookCount).toBe(2);
 });
 
-test('its end waits for the look under way and the one that a call asked for, and no other comes', async () => {
+test('closing waits for the refresh under way and the one that a notification requested, and no other follows', async () => {
   call();
   await jest.advanceTimersByTimeAsync(0);
   call();
@@ -68,7 +68,7 @@ test('its end waits for the look under way and the one that a call asked for, an
   expect(lookCount).toBe(2);
 });
 
-test('a database that never answers holds its end up for four seconds', async () => {
+test('a database that never answers delays closing for four seconds', async () => {
   call();
   await jest.advanceTimersByTimeAsync(0);
   const ended = jest.fn();

@@ -2,12 +2,12 @@ import { within } from '../within';
 import type { Fleet } from '../cluster/fleet';
 import { Listener } from './listener';
 
-/** Polls also without a notification: a connection pooler may lose notifications. */
+/** Milliseconds between polls. A connection pooler may lose notifications. */
 const LOOK = 2_000;
-/** For work in progress at shutdown. */
+/** Milliseconds that shutdown waits for work in progress. */
 const GOODBYE = 4_000;
 
-/** Keeps the folder a copy of the fleet's truth, until it is stopped. */
+/** Keeps the folder a copy of the cluster's state, until the returned function is called. */
 export function follow(fleet: Pick<Fleet, 'refresh'>, address: string): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;

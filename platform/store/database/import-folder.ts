@@ -14,8 +14,8 @@ import { RegistryCopy, type Newest } from './registry-copy';
 import { putRows } from './release-rows';
 
 /**
- * Moves a folder into an empty database. The folder stays as it is, and is from then on this machine's copy. Into a database that was
- * set back it restores the states that are lost there and known here.
+ * Imports a folder into an empty database. The folder does not change, and is this machine's copy from then on. If the database was set
+ * back to an older state, restores the states that it lost and this folder has.
  */
 export async function importFolder(
   database: Database,
@@ -41,7 +41,7 @@ export async function importFolder(
       await putRows(database, releases, name, version);
       say(`${name}@${version} is in the database.`);
     }
-  // Before the states: an import that breaks off is run again, and stores no comment twice.
+  // Before the states, because an interrupted import is repeated. It stores no comment twice.
   if (lastSequence === 0)
     say(`${await copyStore({ dir: data }, { database: database.address })} comments of visitors are in the database.`);
   await database.transaction(async (ask) => {
@@ -55,7 +55,7 @@ export async function importFolder(
   });
 }
 
-/** The number of the newest signed state there, which this folder must have too. */
+/** The number of the newest signed state in the database, which this folder must have too. */
 async function newestIn(ask: Ask, folder: Folder): Promise<number> {
   const rows = await ask<Newest>('SELECT sequence::integer AS sequence, hash FROM site.states ORDER BY sequence DESC');
   const copy = new RegistryCopy(folder);

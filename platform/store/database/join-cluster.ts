@@ -7,8 +7,8 @@ import { FleetInPostgres } from './fleet-in-postgres';
 import { follow } from './follow';
 
 /**
- * Makes a folder the copy of a fleet in PostgreSQL. Without the database the folder's state is served; if there is none, this
- * refuses. @param keepFollowing also pulls later changes, until it is closed
+ * Makes a folder the copy of a cluster in PostgreSQL. If the database cannot be reached, the folder's state is served; a folder without
+ * a state is refused. @param keepFollowing also pulls later changes, until the folder is closed
  */
 export async function joinCluster(
   dir: string,

@@ -7,7 +7,7 @@ import { Tamperer } from '../../testing/tampering';
 import type { Ask } from '../postgres';
 import { takeKeys } from './key-rows';
 
-/** A machine, and another one that changes the keys meanwhile. */
+/** The folders of a machine, and of another one that changes the keys. */
 let [data, other] = ['', ''];
 let first: string;
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'keys-'));
@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 afterEach(() => [data, other].forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** A database that holds these lists of keys, oldest first. */
+/** A stand-in for a database with these lists of keys, oldest first. */
 const holding = (...lists: string[]) =>
   (async (_text: string, [after]: number[]) =>
     lists.filter((list) => numberOf(list) > after!).map((text) => ({ text }))) as unknown as Ask;
 
-/** The lists after each of two changes of the root key: the last one is signed by no root of the first. */
+/** The lists after each of two rotations of the root key. No root of the first list signed the last one. */
 async function changeRootTwice(): Promise<[string, string]> {
   await folderIn(other).keys.rotate('root', () => undefined);
   const second = listIn(other);
@@ -35,7 +35,7 @@ async function changeRootTwice(): Promise<[string, string]> {
   return [second, listIn(other)];
 }
 
-test('lists of keys are believed each by the one before it, and after a restart nothing older is', async () => {
+test('each list of keys is verified by the one before it, and after a restart an older one is refused', async () => {
   const [second, third] = await changeRootTwice();
   await takeKeys(holding(first, second, third), folderIn(data));
   expect(listIn(data)).toBe(third);
@@ -54,8 +54,8 @@ test.each<[what: string, forge: () => Promise<string>]>([
       return listIn(other);
     },
   ],
-  ['whose predecessor is lacking', async () => (await changeRootTwice())[1]],
-])('a list %s is refused, and the one here stays, also after a restart', async (_what, forge) => {
+  ['whose predecessor is missing', async () => (await changeRootTwice())[1]],
+])('refuses a list %s and keeps the current one, even after a restart', async (_what, forge) => {
   await expect(takeKeys(holding(await forge()), folderIn(data))).rejects.toThrow('is not signed by a key that counts');
   expect(listIn(data)).toBe(first);
   reopen(data);

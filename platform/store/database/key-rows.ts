@@ -25,16 +25,16 @@ export async function takeKeys(ask: Ask, folder: Folder): Promise<void> {
   if (rows.length === 0) return;
   await mkdir(dir, { recursive: true });
   let last = current;
-  // A folder without a list starts with the newest (trust on first use).
+  // A folder without a list begins with the newest (trust on first use).
   for (const { text } of current ? rows : rows.slice(-1)) {
     last = acceptTrust(text, WHAT, { before: last, pinned: trust.pinned });
     await writeDurably(trustFile(dir), text);
-    // One by one, in memory and on disk: a list is verified only by the one before it.
+    // One by one, in memory and on the disk: only the list before a list can verify it.
     await keepLastGood(folder, lastGoodState(trust.inForce!));
   }
 }
 
-/** Before this machine makes the first keys of a fleet: a list that it may not push would stay its own, and it would refuse the cluster's. */
+/** Refuses to make the first keys of a cluster without the right to push them: this machine would then refuse the cluster's list. */
 async function refuseToBeginAlone(ask: Ask): Promise<void> {
   const [list] = await ask<{ may: boolean }>(
     "SELECT EXISTS (SELECT FROM site.trust) OR has_table_privilege('site.trust', 'INSERT') AS may",
@@ -46,7 +46,7 @@ async function refuseToBeginAlone(ask: Ask): Promise<void> {
   );
 }
 
-/** A machine with a pinned root key and no list yet waits for the cluster's list, signed by that root. */
+/** The list to begin from. A machine with a pinned root key and no list waits for a list signed by that root. */
 function knownKeys({ dir, trust }: Folder): TrustStatement | null {
   try {
     return trust.inForce?.own ?? null;
@@ -56,7 +56,7 @@ function knownKeys({ dir, trust }: Folder): TrustStatement | null {
   }
 }
 
-/** Pushes the folder's list of keys, when it is newer. */
+/** Pushes the folder's list of keys if it is newer. */
 export async function giveKeys(ask: Ask, { dir, trust }: Folder): Promise<void> {
   if (!existsSync(trustFile(dir))) return;
   const own = trust.inForce?.own;
@@ -65,7 +65,7 @@ export async function giveKeys(ask: Ask, { dir, trust }: Folder): Promise<void> 
   await ask('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [own.sequence, readFileSync(trustFile(dir), 'utf8')]);
 }
 
-/** Changes the list of keys, or what is signed by them, starting from the newest list, and pushes what is new. */
+/** Runs a change of the list of keys, or of their signatures, on the newest list, and pushes what changed. */
 export async function changeKeys<Result>(ask: Ask, folder: Folder, work: () => Promise<Result>): Promise<Result> {
   await takeKeys(ask, folder);
   await refuseToBeginAlone(ask);
@@ -76,7 +76,7 @@ export async function changeKeys<Result>(ask: Ask, folder: Folder, work: () => P
   return result;
 }
 
-/** Every signature of a release in the folder, to see which ones a change of keys has replaced. */
+/** The signatures of all releases in the folder, to detect which ones a change of keys has replaced. */
 function signaturesIn(releases: Releases): Map<string, string> {
   const files = releases
     .names()
@@ -84,7 +84,7 @@ function signaturesIn(releases: Releases): Map<string, string> {
   return new Map(files.filter((file) => existsSync(file)).map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-/** Pushes the signatures that have changed. */
+/** Pushes changed signatures. */
 async function giveSignatures(ask: Ask, releases: Releases, before: ReadonlyMap<string, string>): Promise<void> {
   for (const [file, text] of signaturesIn(releases)) {
     if (before.get(file) === text) continue;

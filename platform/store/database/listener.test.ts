@@ -37,14 +37,14 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** How many attempts come within the next milliseconds. */
+/** Counts the attempts to connect within some milliseconds. */
 async function attemptsWithin(milliseconds: number): Promise<number> {
   const before = clients.length;
   await jest.advanceTimersByTimeAsync(milliseconds);
   return clients.length - before;
 }
 
-test('a listener waits twice as long after each failed attempt, and two seconds at most', async () => {
+test('doubles the pause after each failed attempt, up to two seconds', async () => {
   expect(clients).toHaveLength(1);
   for (const wait of [50, 100, 200, 400, 800, 1_600, 2_000, 2_000]) {
     expect(await attemptsWithin(wait - 1)).toBe(0);
@@ -54,7 +54,7 @@ test('a listener waits twice as long after each failed attempt, and two seconds 
   expect(calls).toBe(0);
 });
 
-test('a listener that was connected tries again soon, and looks for what it missed', async () => {
+test('reconnects soon after a lost connection, and checks for missed changes', async () => {
   await attemptsWithin(5_000);
   isReachable = true;
   expect(await attemptsWithin(2_000)).toBe(1);
@@ -66,7 +66,7 @@ test('a listener that was connected tries again soon, and looks for what it miss
   expect(calls).toBe(3);
 });
 
-test('a listener that is closed makes no further attempt', async () => {
+test('makes no further attempt after it is closed', async () => {
   await listener.close();
   expect(await attemptsWithin(60_000)).toBe(0);
 });

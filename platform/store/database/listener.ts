@@ -5,7 +5,7 @@ const FIRST_WAIT = 50;
 const LONGEST_WAIT = 2_000;
 const GOODBYE = 500;
 
-/** Receives notifications of changes by LISTEN while the process lives; reconnects, and then checks for missed changes. */
+/** Receives notifications of changes (LISTEN). After a lost connection it reconnects and checks for missed changes. */
 export class Listener {
   #client: Client | null = null;
   #timer: NodeJS.Timeout | null = null;

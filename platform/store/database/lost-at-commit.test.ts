@@ -31,7 +31,7 @@ const change = () =>
 const states = () =>
   server.run<{ sequence: number }>(fleet.address, 'SELECT sequence::integer AS sequence FROM site.states ORDER BY sequence');
 
-test('a change whose line is lost after the server ended it is done, and done once', async () => {
+test('a change whose connection is lost after COMMIT is made, and only once', async () => {
   const before = (await states()).length;
   proxy.cutNext('after');
   const registry = await change();
@@ -40,7 +40,7 @@ test('a change whose line is lost after the server ended it is done, and done on
   expect(readRegistry(data)).toEqual(registry);
 }, 60_000);
 
-test('a change whose line is lost before the server heard of its end is refused, and is not there', async () => {
+test('a change whose connection is lost before COMMIT reaches the server is refused, and not made', async () => {
   const before = (await states()).length;
   proxy.cutNext('before');
   await expect(change()).rejects.toThrow('does not answer');
@@ -48,7 +48,7 @@ test('a change whose line is lost before the server heard of its end is refused,
   expect((await change()).sequence).toBe(before + 1);
 }, 60_000);
 
-test('a change whose end the server hears late is waited for, and done once', async () => {
+test('waits for a change whose COMMIT reaches the server late, which is made once', async () => {
   const before = (await states()).length;
   proxy.cutNext('late');
   const pending = change();

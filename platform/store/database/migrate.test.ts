@@ -16,31 +16,31 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-test('an empty database gets every step, a second time none', async () => {
+test('applies every step to an empty database, and none the second time', async () => {
   expect(await migrate(database)).toEqual(MIGRATIONS.map(({ name }) => name));
   expect(await migrate(database)).toEqual([]);
   await expect(refuseOtherSchema(database.ask)).resolves.toBeUndefined();
 });
 
-test('two that migrate at once do each step once', async () => {
+test('two concurrent migrations apply each step once', async () => {
   const steps = await Promise.all([migrate(database), migrate(database), migrate(database)]);
   expect(steps.flat()).toHaveLength(MIGRATIONS.length);
 });
 
-test('a step that fails leaves nothing of itself', async () => {
+test('a failed step leaves no trace', async () => {
   const broken = [...MIGRATIONS, { name: 'broken', sql: 'CREATE TABLE site.half (); SELECT 1 / 0' }];
   await expect(migrate(database, broken)).rejects.toThrow('division by zero');
   const [row] = await database.ask<{ half: string | null }>("SELECT to_regclass('site.half') AS half");
   expect(row!.half).toBeNull();
 });
 
-test('a database that was never migrated is refused with what to do', async () => {
+test('refuses a database that was never migrated, and says what to do', async () => {
   await expect(refuseOtherSchema(database.ask)).rejects.toThrow(
     `has schema 0, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
   );
 });
 
-test('a database of a newer program is refused, by machines and by the migration', async () => {
+test('machines and the migration refuse a database of a newer program', async () => {
   await migrate(database);
   await database.ask('INSERT INTO site.migrations (number, name) VALUES ($1, $2)', [MIGRATIONS.length + 1, 'of tomorrow']);
   await expect(refuseOtherSchema(database.ask)).rejects.toThrow(
@@ -49,7 +49,7 @@ test('a database of a newer program is refused, by machines and by the migration
   await expect(migrate(database)).rejects.toThrow('Deploy the newer one here');
 });
 
-test('a machine does not join a fleet whose schema it does not know', async () => {
+test('a machine does not join a cluster with another schema', async () => {
   const fleet = new TestFleet(server);
   await expect(joinCluster(fleet.folder(), null, database.address, false)).rejects.toThrow('npm run release -- migrate');
   await fleet.close();

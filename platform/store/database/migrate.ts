@@ -6,7 +6,7 @@ import { MIGRATIONS } from './migrations/all-migrations';
 const LOCK = 'SELECT pg_advisory_xact_lock(7001)';
 const MINUTE = 60_000;
 
-/** Brings the database to the newest schema, each step atomically; answers which were applied. */
+/** Migrates the database to the newest schema, each step in one transaction. @returns the names of the applied steps */
 export async function migrate({ transaction }: Pick<Database, 'transaction'>, migrations = MIGRATIONS): Promise<string[]> {
   return transaction(async (ask) => {
     await ask(LOCK, [], MINUTE);
@@ -21,13 +21,13 @@ export async function migrate({ transaction }: Pick<Database, 'transaction'>, mi
       await ask(sql, [], MINUTE);
       await ask('INSERT INTO site.migrations (number, name) VALUES ($1, $2)', [number + step + 1, name]);
     }
-    // Both roles read the version of the schema, which a program compares with its own.
+    // Both roles read the version of the schema, to compare it with the program's.
     await ask('GRANT SELECT ON site.migrations TO site_origin, site_publisher');
     return todo.map(({ name }) => name);
   });
 }
 
-/** Refuses a database whose schema is not the one that this program knows. */
+/** Refuses a database with another schema than this program's. */
 export async function refuseOtherSchema(ask: Ask): Promise<void> {
   const [row] = await ask<{ there: boolean }>("SELECT to_regclass('site.migrations') IS NOT NULL AS there");
   const number = row!.there ? await numberOf(ask) : 0;

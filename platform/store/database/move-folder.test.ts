@@ -15,7 +15,7 @@ import '../../testing/patience-with-postgres';
 import { folderIn, readRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
-/** Made again wherever it is needed; and the tables, which are compared by what they hold. */
+/** Files that are not compared byte for byte: derived ones, and the tables, whose rows are compared instead. */
 const DERIVED = /^(pages|site\.db)|\.lock\.db/;
 
 let tool: Tool;
@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(tool.data, { recursive: true, force: true });
 });
 
-/** A folder as years of service leave it. */
+/** A folder like one after years in service. */
 async function live(): Promise<void> {
   const { rollout } = readRegistry(tool.data).sections.help!;
   const browsers = { stable: { sessions: 3, failures: 1 }, candidate: { sessions: 2, failures: 2 } };
@@ -59,7 +59,7 @@ const received = (message: string, key: string | null) => ({
   at: '2026-11-20T10:00:00.000Z',
 });
 
-test('a folder that went into the database comes out again byte for byte', async () => {
+test('a folder that was imported is exported again byte for byte', async () => {
   await live();
   const feedback = JSON.parse(await tool.must('feedback', '--json'));
   expect(feedback).toMatchObject({ stored: 2, unread: 1 });
@@ -78,7 +78,7 @@ test('a folder that went into the database comes out again byte for byte', async
   expect(await alone.must('history', '--json')).toBe(history);
 }, 60_000);
 
-test('comments of more than one batch go into the database whole', async () => {
+test('imports all comments, even if they need more than one batch', async () => {
   const store = await openStore({ folder: folderIn(tool.data) });
   await Promise.all(Array.from({ length: 1_001 }, (_, number) => store.feedback.add(received(String(number), `k${number}`))));
   await store.close();
@@ -91,11 +91,11 @@ test('comments of more than one batch go into the database whole', async () => {
   );
 }, 60_000);
 
-test('feedback that waits on this machine stands in the folder that is written', async () => {
+test('the exported folder has the feedback that waits on this machine', async () => {
   tool.database = await server.database();
   await tool.must('migrate');
   await tool.must('import');
-  // What an origin of the cluster stores while the database is away.
+  // Stored by an origin of the cluster while the database cannot be reached.
   const store = await openStore({ folder: folderIn(tool.data) });
   await store.feedback.add(received('waits', 'k'));
   await store.close();
@@ -104,7 +104,7 @@ test('feedback that waits on this machine stands in the folder that is written',
   expect(JSON.parse(await alone.must('feedback', '--json'))).toMatchObject({ comments: [{ text: 'waits' }] });
 }, 60_000);
 
-test('a release that is not what was published does not go into the database', async () => {
+test('does not import a release that was changed after its publication', async () => {
   writeFileSync(path.join(tool.data, 'releases/help/2.0.0/guide.js'), 'alert(1)');
   tool.database = await server.database();
   await tool.must('migrate');
@@ -114,7 +114,7 @@ test('a release that is not what was published does not go into the database', a
   });
 }, 60_000);
 
-test('what a fleet counted is not lost when its folder goes into another database', async () => {
+test('importing the folder into another database keeps the counts of the cluster', async () => {
   tool.database = await server.database();
   await tool.must('migrate');
   await tool.must('import');
@@ -148,7 +148,7 @@ test('what a fleet counted is not lost when its folder goes into another databas
   expect(await candidateCounts()).toEqual({ sessions: 4, failures: 1 });
 }, 60_000);
 
-test('what was changed in the fleet stands in the folder that is written, and that folder goes on', async () => {
+test('the exported folder has the changes of the cluster, and can be changed further', async () => {
   tool.database = await server.database();
   await tool.must('migrate');
   await tool.must('import');
@@ -160,7 +160,7 @@ test('what was changed in the fleet stands in the folder that is written, and th
   expect(await alone.must('status')).toContain('help');
 }, 60_000);
 
-test('only a database that is empty or lacks something takes a folder, and only a folder that is to be made is written', async () => {
+test('imports only into a database that is empty or lacks states, and exports only into a new folder', async () => {
   tool.database = await server.database();
   expect(await tool.release('import')).toMatchObject({
     code: 1,
@@ -184,7 +184,7 @@ test('only a database that is empty or lacks something takes a folder, and only 
   expect(await tool.release('export', target)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') });
 }, 60_000);
 
-test('without SITE_DATABASE the commands say what it takes, and a bad one does not print its password', async () => {
+test('without SITE_DATABASE the commands describe it, and an invalid one is named without its password', async () => {
   for (const words of [['migrate'], ['import'], ['export', '/nowhere']])
     expect(await tool.release(...words)).toMatchObject({
       code: 2,

@@ -18,14 +18,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-test('a release that lies here alone may be on its way into the database: it stays for an hour, and then goes', async () => {
+test('keeps a release that only this machine has for an hour, because it may be on its way into the database', async () => {
   await pullAll(empty, folderIn(data), new Map(), Date.now() + HOUR - 60_000);
   expect(folderIn(data).releases.versions('help')).toEqual(['1.0.0']);
   await pullAll(empty, folderIn(data), new Map(), Date.now() + HOUR + 60_000);
   expect(folderIn(data).releases.versions('help')).toEqual([]);
 });
 
-test('what is served stays, whatever the database says', async () => {
+test('keeps what is served, whatever the database holds', async () => {
   for (const name of ['shell', 'help'])
     await changeRegistry(data, `start ${name}`, (registry) => withSection(registry, name, { stable: '1.0.0' }));
   await pullAll(empty, folderIn(data), new Map(), Date.now() + 24 * HOUR);

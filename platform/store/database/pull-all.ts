@@ -11,19 +11,19 @@ import { pullRelease, reasonNotPulled } from './pull-release';
 import type { Ask } from '../postgres';
 import { listRows } from './release-rows';
 
-/** Releases of this machine that are not pushed yet are younger. */
+/** Milliseconds. A release of this machine that is not in the database and older than this is deleted; a younger one may not be pushed yet. */
 const HOUR = 60 * 60 * 1000;
 
-/** Releases that are not served are verified less often than those that are. */
+/** Milliseconds between two verifications of a release that is not served. */
 const MINUTE = 60_000;
 
 /** When a release was last verified, by name, version and signature. */
 export type LookedOver = Map<string, number>;
 
 /**
- * Makes the folder's releases those of the database, including releases that are not served yet, because these can be previewed,
- * started, or rolled back to. A release that is not valid, such as one of a revoked key, does not block the others.
- * @returns why the invalid ones were left out
+ * Makes the folder's releases equal to the database's, including those that are not served, because they can be previewed, started, or
+ * rolled back to. An invalid release, such as one of a revoked key, does not block the others.
+ * @returns why the invalid ones were skipped
  */
 export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now = Date.now()): Promise<string[]> {
   const { registry, releases } = folder;
@@ -49,7 +49,7 @@ export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now 
   return faults;
 }
 
-/** A key that was rotated signs what is there once more. */
+/** Pulls a new signature of a release that is here: rotating a key re-signs releases. */
 async function pullSignature(
   ask: Ask,
   releases: Releases,

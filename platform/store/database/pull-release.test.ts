@@ -1,4 +1,4 @@
-// A database in other hands may hold anything: what a machine takes from it is what was published, or nothing.
+// An attacker may control the database. A machine pulls what was published, or nothing.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ interface Row {
 
 let publisher: string;
 let data: string;
-/** What the database holds of help@1.0.0. */
+/** The database's rows of help@1.0.0. */
 let rows: Row[];
 
 const rowOf = (file: string, bytes: Buffer): Row => ({
@@ -31,7 +31,7 @@ const rowOf = (file: string, bytes: Buffer): Row => ({
   bytes,
 });
 const rowNamed = (file: string) => rows.find((row) => row.path === file)!;
-/** Another file, with the hash that is its own. */
+/** Replaces a file by another text, with the matching hash. */
 const replace = (file: string, text: string) => Object.assign(rowNamed(file), rowOf(file, Buffer.from(text)));
 const ask = (async (text: string, [value]: unknown[]) =>
   text.includes('release_files') ? rows : rows.filter(({ hash }) => hash === value)) as unknown as Ask;
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => [publisher, data].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-test('a release comes as it was published', async () => {
+test('pulls a release as it was published', async () => {
   await pullRelease(ask, folderIn(data).releases, 'help', '1.0.0');
   expect(await folderIn(data).releases.isAsPublished('help', '1.0.0')).toBe(true);
 });
@@ -66,7 +66,7 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
   ['nothing', () => (rows = []), 'is missing. Publish it again'],
   ['more than a release may have', () => (rowNamed('guide.js').size = 257 * 1024 * 1024), 'is larger than 256 MB'],
   [
-    'a file outside of the release',
+    'a file outside the release',
     () => rows.unshift(rowOf('../../../outside.js', Buffer.from('x'))),
     'names a file outside its folder: ../../../outside.js',
   ],
@@ -75,16 +75,16 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
     () => (rowNamed('guide.js').bytes = Buffer.from('alert(1)')),
     'does not have its listed hash',
   ],
-  ['a file that the record does not mean', () => replace('guide.js', 'alert(1)'), 'guide.js is not what was published'],
+  ['a file that does not match the record', () => replace('guide.js', 'alert(1)'), 'guide.js is not what was published'],
   ['no signature', () => (rows = rows.filter((row) => row.path !== RELEASE_SIGNATURE)), 'has no signature'],
   ['another release', () => undefined, 'is the signature of help@1.0.0', '2.0.0'],
   [
-    'the record of another release, signed under the name that was asked for',
+    'the record of another release, signed under the requested name',
     () => replace(RELEASE_SIGNATURE, signedAs('2.0.0')),
     'holds the record of help@1.0.0',
     '2.0.0',
   ],
-])('a database that holds %s gives no release, and leaves nothing behind', async (_what, spoil, reason, version = '1.0.0') => {
+])('pulls nothing from a database with %s, and leaves no files behind', async (_what, spoil, reason, version = '1.0.0') => {
   spoil();
   await expect(pullRelease(ask, folderIn(data).releases, 'help', version)).rejects.toThrow(reason);
   const releaseFolder = path.join(folderIn(data).releases.root, 'help');

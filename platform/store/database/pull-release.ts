@@ -13,13 +13,13 @@ import type { Ask } from '../postgres';
 import type { StoredFile } from './release-rows';
 
 const MB = 1024 * 1024;
-/** The shell has five megabytes in all; a release that is far larger is a fault or an attack. */
+/** Bytes. The shell has five megabytes; a release that is far larger is a fault or an attack. */
 const LARGEST_RELEASE = 256 * MB;
 const LONG = 60_000;
 
 /**
- * Pulls a release into the folder atomically: every file with its listed hash, the record
- * signed by its part's key, and the files as the record says. An intact local one stays.
+ * Pulls a release into the folder atomically. Verifies that each file has its listed hash, that the part's key signed the record, and
+ * that the files match the record. An intact local release is kept.
  */
 export async function pullRelease(ask: Ask, releases: Releases, name: string, version: string): Promise<void> {
   if (await releases.isAsPublished(name, version)) return;
@@ -41,7 +41,7 @@ export async function pullRelease(ask: Ask, releases: Releases, name: string, ve
   }
 }
 
-/** Why a release cannot be pulled; rethrows other faults. */
+/** The reason why a release cannot be pulled. Rethrows other errors. */
 export function reasonNotPulled(error: Error): Refusal {
   if (error instanceof Refusal && !(error instanceof NoDatabase)) return error;
   throw error;

@@ -1,4 +1,4 @@
-// What a change of the fleet's registry makes sure of before it is everybody's.
+// The checks of a change to the cluster's registry before every machine pulls it.
 import { EventEmitter, once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -34,7 +34,7 @@ afterEach(async () => {
 const start = (data: string, name: string, version: string) =>
   changeRegistry(data, `start ${name}@${version}`, (registry) => withSection(registry, name, { stable: version }));
 
-test('a release that only one machine has is not started, because no other one could serve it', async () => {
+test('refuses to start a release that only one machine has, because no other could serve it', async () => {
   await putForTest(a, 'shell', '1.0.0');
   publishForTest(a, { name: 'shell', version: '1.1.0' });
   await expect(start(a, 'shell', '1.1.0')).rejects.toThrow(
@@ -44,7 +44,7 @@ test('a release that only one machine has is not started, because no other one c
   expect((await start(a, 'shell', '1.0.0')).sequence).toBe(1);
 });
 
-test('a release that was started meanwhile is not removed', async () => {
+test('does not remove a release that was started in the meantime', async () => {
   for (const version of ['1.0.0', '1.1.0']) await putForTest(a, 'shell', version);
   await start(b, 'shell', '1.0.0');
   await fleet.of(a).removeReleases(['1.0.0', '1.1.0'].map((version) => ({ name: 'shell', version })));
@@ -53,17 +53,17 @@ test('a release that was started meanwhile is not removed', async () => {
   ]);
 });
 
-test('what only one machine does at a time begins from what the others did before', async () => {
+test('work in turn begins from the state that other machines wrote before', async () => {
   await putForTest(a, 'shell', '1.0.0');
   await start(a, 'shell', '1.0.0');
   expect(await fleet.of(b).inTurn(async () => readRegistry(b).sequence)).toBe(1);
 });
 
-test('programs that listen hear of each change', async () => {
+test('listening programs are notified of each change', async () => {
   const calls = new EventEmitter();
   let next = once(calls, 'call');
   const listener = new Listener(fleet.address, () => calls.emit('call'));
-  // Once it is connected.
+  // The first notification comes when it is connected.
   await next;
   next = once(calls, 'call');
   const change = changeRegistry(a, 'a change', (registry) => withSection(registry, 'help', { policy: { kind: 'all-at-once' } }));
@@ -72,7 +72,7 @@ test('programs that listen hear of each change', async () => {
   await listener.close();
 });
 
-test('two machines that renew a signature at once sign it once', async () => {
+test('two machines that renew a signature at the same time sign once', async () => {
   await putForTest(a, 'shell', '1.0.0');
   await start(a, 'shell', '1.0.0');
   await fleet.of(b).refresh();
@@ -81,7 +81,7 @@ test('two machines that renew a signature at once sign it once', async () => {
   expect(await server.run(fleet.address, 'SELECT sequence::integer FROM site.signatures')).toHaveLength(2);
 });
 
-test('a machine without the key takes no registry whose signature has expired', async () => {
+test('a machine without the key refuses a registry whose signature has expired', async () => {
   await putForTest(a, 'shell', '1.0.0');
   await start(a, 'shell', '1.0.0');
   jest.useFakeTimers({
@@ -104,7 +104,7 @@ test('a machine without the key takes no registry whose signature has expired', 
   await late.close();
 });
 
-test('all machines sign sessions and previews with one key, which only their owner reads', () => {
+test('all machines sign sessions and previews with the same key, readable by its owner alone', () => {
   const [one, other] = [a, b].map((data) => path.join(data, 'secret'));
   expect(readFileSync(other!)).toEqual(readFileSync(one!));
   for (const file of [one!, other!]) expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -13,10 +13,10 @@ import { takeKeys } from './key-rows';
 import { removeRows } from './release-rows';
 import type { RegistryCopy } from './registry-copy';
 
-/** Changes are serialised in the whole cluster, so this waits longer than other queries. */
+/** Serialises changes in the whole cluster, so this query may wait longer than others. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7010)';
 const TURN = 20_000;
-/** Processes that listen on this channel read the new state at once. */
+/** Notifies the processes that listen for new states. */
 const CALL = "SELECT pg_notify('site_registry', $1)";
 
 export interface Place {
@@ -25,7 +25,7 @@ export interface Place {
   copy: RegistryCopy;
 }
 
-/** Changes the registry under a lock of the whole cluster, from the newest state, which is verified and in the folder by then. */
+/** Changes the registry under a lock of the whole cluster. Pulls and verifies the newest state into the folder first. */
 export const turnInFleet =
   ({ folder, database, copy }: Place): Turn =>
   async (work) => {
@@ -46,7 +46,7 @@ export const turnInFleet =
         return next;
       },
       async (ask) => {
-        // The lock is free once the server knows how the lost transaction ended.
+        // The server releases the lock when it has ended the lost transaction.
         await ask(LOCK, [], TURN);
         return (await ask('SELECT 1 FROM site.states WHERE change_id = $1', [id])).length > 0;
       },
@@ -54,7 +54,7 @@ export const turnInFleet =
     if (addition) await copy.store(addition.state ? [addition.state] : [], addition.sequence, [addition.signature!]);
   };
 
-/** Removes releases, except those that were started meanwhile. */
+/** Removes releases, except those that were started in the meantime. */
 export async function removeInFleet(
   { folder, database, copy }: Place,
   releases: readonly { name: string; version: string }[],
@@ -75,7 +75,7 @@ async function inTurn(ask: Ask, folder: Folder, copy: RegistryCopy): Promise<voi
   await copy.take(ask);
 }
 
-/** A release that only this machine has would be missing everywhere else. */
+/** Refuses a registry with a release that only this machine has: the others could not serve it. */
 async function refuseUnstored(ask: Ask, registry: Registry): Promise<void> {
   const rows = await ask<{ name: string; version: string }>('SELECT name, version FROM site.releases');
   const stored = new Set(rows.map(({ name, version }) => `${name}@${version}`));
@@ -89,7 +89,7 @@ async function refuseUnstored(ask: Ask, registry: Registry): Promise<void> {
     );
 }
 
-/** Whether this user of the database may change the registry at all. */
+/** Whether the database user may change the registry. */
 export async function mayInsertStates(ask: Ask): Promise<boolean> {
   const [row] = await ask<{ may: boolean }>("SELECT has_table_privilege('site.states', 'INSERT') AS may");
   return row!.may;

@@ -21,17 +21,17 @@ export interface Newest {
   hash: string;
 }
 
-/** Keeps the folder's registry a copy of the database's: new states are verified, and nothing older is accepted. */
+/** Keeps the folder's registry a copy of the database's. Verifies new states, and accepts no older one. */
 export class RegistryCopy {
   #isChecked = false;
-  /** The signatures of the state in force, as the database holds them. */
+  /** The database's signatures of the state in force. */
   #signatures = '';
-  /** Why a newer state is ignored: no trusted key signed it; `null` while there is none. */
+  /** A sentence on a newer state that is ignored because no trusted key signed it; otherwise `null`. */
   ignored: string | null = null;
 
   constructor(private readonly folder: Folder) {}
 
-  /** Pulls every newer state into the folder, after the releases that it names. */
+  /** Pulls the releases that the newer states name, then the states. */
   async take(ask: Ask): Promise<void> {
     const newest = await this.#newest(ask);
     if (!newest) return;
@@ -50,12 +50,12 @@ export class RegistryCopy {
     this.#isChecked = true;
   }
 
-  /** Puts states that were verified, and signatures of the newest, into the folder. */
+  /** Writes verified states, and signatures of the newest, into the folder. */
   async store(states: readonly State[], newest: number, signatures: readonly string[]): Promise<void> {
     for (const { sequence, text, hash } of states)
       if (hashOf(text) !== hash) throw new Untrusted(`${nameOf(sequence)} does not have its stored hash`);
     await changeFile(this.folder.dir, async (query) => {
-      // Another program on this folder may have pulled a newer one.
+      // Another program on this folder may have pulled a newer state.
       if (this.#holdsNewer(newest)) return;
       await replaceStates(query, states, newest);
       await addSignatures(query, newest, signatures);
@@ -64,7 +64,7 @@ export class RegistryCopy {
     this.#signatures = signatures.join();
   }
 
-  /** Why a state of the database is invalid; `null` when it is signed. */
+  /** Why a state of the database is invalid; `null` if a trusted key signed it. */
   async faultOf(ask: Ask, { sequence, hash }: Newest): Promise<Untrusted | null> {
     const [state] = await ask<State>(`SELECT ${STATE} FROM site.states WHERE sequence = $1 AND hash = $2`, [sequence, hash]);
     try {
@@ -97,8 +97,8 @@ export class RegistryCopy {
   }
 
   /**
-   * The newest state that is signed; unsigned later states are ignored. The state that this machine verified last must
-   * still be there: a database that was set back has lost what was in force.
+   * The newest signed state; later unsigned ones are ignored. The state that this machine verified last must be in the database:
+   * otherwise the database was set back and has lost what is in force.
    */
   async #newest(ask: Ask): Promise<Newest | undefined> {
     const trust = this.folder.trust.inForce;
@@ -124,7 +124,7 @@ export class RegistryCopy {
     } finally {
       this.ignored = ignored;
     }
-    // A machine without a state yet reports why the offered ones are invalid.
+    // A machine without a state has nothing to serve, so it reports why those in the database are invalid.
     if (!lastGood && first) throw first;
     if (!lastGood) return undefined;
     const [last] = await ask<{ number: number }>('SELECT coalesce(max(sequence), 0)::integer AS number FROM site.states');
@@ -133,7 +133,7 @@ export class RegistryCopy {
     );
   }
 
-  /** Whether a state is the folder's newest. */
+  /** Whether this state is the folder's newest. */
   #holds({ sequence, hash }: Newest): boolean {
     const own = this.#own.newest();
     return own !== null && own.sequence === sequence && hashOf(own.text) === hash;
@@ -150,7 +150,7 @@ export class RegistryCopy {
     }
   }
 
-  /** A process compares every state once; later only new ones. */
+  /** The states that the folder lacks. The first call of a process compares all states, later ones only new states. */
   async #lacking(ask: Ask, newest: Newest): Promise<State[]> {
     if (this.#isChecked && this.#holds(newest)) return [];
     const present = new Set(this.#own.after(0).map(({ text }) => hashOf(text)));
@@ -161,7 +161,7 @@ export class RegistryCopy {
   }
 }
 
-/** A state and those before it, oldest first, each by the hash that the next one carries. */
+/** A state and its predecessors, oldest first, found by the hash that each state has of the one before. */
 const chainOf = (ask: Ask, { sequence, hash }: Newest): Promise<Newest[]> =>
   ask<Newest>(
     `WITH RECURSIVE chain AS (

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Releases } from '../releases/releases';
 import type { Ask, Database } from '../postgres';
 
-/** For a file of the maximum size, over a slow connection. */
+/** Milliseconds: enough for a file of the maximum size over a slow connection. */
 const LONG = 60_000;
 
 export interface StoredFile {
@@ -12,7 +12,7 @@ export interface StoredFile {
   hash: string;
 }
 
-/** Pushes a release of the folder: each file once under its hash, and its list. An existing one stays. */
+/** Pushes a release of the folder: its files by hash, each stored once, and their list. An existing release is not changed. */
 export async function putRows(
   database: Pick<Database, 'ask' | 'transaction'>,
   releases: Releases,
@@ -32,7 +32,7 @@ export async function putRows(
     if ((await ask('SELECT 1 FROM site.files WHERE hash = $1', [hash])).length > 0) continue;
     await ask('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes], LONG);
   }
-  // The list is written last: a release without all its files does not exist.
+  // The list is written last, so that a release without all its files does not exist.
   await transaction(
     async (inside) => {
       const first = await inside('INSERT INTO site.releases (name, version) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1', [
@@ -50,7 +50,7 @@ export async function putRows(
   );
 }
 
-/** Another signature of a release that is there, such as by a key that was rotated. */
+/** Replaces a file of a stored release, such as its signature after a key was rotated. */
 export async function replaceFile(
   ask: Ask,
   { name, version }: { name: string; version: string },
@@ -72,7 +72,7 @@ export const listRows = (ask: Ask): Promise<{ name: string; version: string; sig
        AND file.version = release.version AND path = 'release.sig.json') AS signature
        FROM site.releases AS release ORDER BY stored_at, name, version`);
 
-/** Deletes releases, and files that no other release has. */
+/** Deletes releases, and the files that no other release has. */
 export async function removeRows(ask: Ask, releases: readonly { name: string; version: string }[]): Promise<void> {
   for (const { name, version } of releases)
     await ask('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);

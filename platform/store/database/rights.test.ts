@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('an origin reads the registry and may not change it, although it holds every key', async () => {
+test('an origin can read the registry and not change it, even with every key', async () => {
   const origin = await fleet.machine({ address: fleet.address.replace('owner@', 'an_origin@') });
   handKeysOut(publisher, origin);
   const before = readRegistry(publisher);
@@ -87,11 +87,11 @@ test.each([
   'TRUNCATE site.states CASCADE',
   'DELETE FROM site.trust',
   'DELETE FROM site.signatures',
-])('not even the owner rewrites history by mistake: %s', async (text) => {
+])('not even the owner can rewrite history by mistake: %s', async (text) => {
   await expect(server.run(fleet.address, text)).rejects.toThrow('is only ever added to');
 });
 
-test('a state that does not follow the last one, or is not what its hash says, does not go in', async () => {
+test('the database refuses a state that does not follow the last one, or does not match its hash', async () => {
   const insert = (
     sequence: number,
     previous: string | null,
@@ -122,7 +122,7 @@ test('the database refuses a file whose bytes do not match its hash, from every 
   );
 });
 
-test('a signature that no key made blocks no change', async () => {
+test('a forged signature blocks no change', async () => {
   const witness = await fleet.machine();
   await server.run(fleet.address, "INSERT INTO site.signatures (sequence, text) SELECT max(sequence), '[]' FROM site.states");
   await expect(fleet.of(witness).refresh()).resolves.toBeUndefined();

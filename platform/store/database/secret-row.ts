@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readSecret } from '../../settings/secret';
 import type { Ask } from '../postgres';
 
-/** Every origin has the same key of session tokens and preview links: the one that came first. */
+/** Gives each origin the same key for session tokens and preview links: the one that was stored first. */
 export async function shareSecret(ask: Ask, folder: string): Promise<void> {
   const sharedSecret = async () => (await ask<{ bytes: Buffer }>('SELECT bytes FROM site.secret'))[0]?.bytes;
   if (!(await sharedSecret()))

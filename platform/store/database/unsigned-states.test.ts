@@ -1,4 +1,4 @@
-// States and aborts in the database that no key signed, or a key that may not: they are left out, are reported, and stop nothing.
+// States and aborts in the database without a valid signature are ignored and reported, and block nothing.
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
@@ -57,7 +57,7 @@ afterEach(async () => {
 const rolloutIn = (registry: Registry) => registry.sections.help!.rollout;
 const endHelp = () => fleet.of(origin).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at });
 
-/** Acts as a database user who may insert states, and who holds the given key or none. */
+/** Inserts a state as a database user with that right, signed with the key or unsigned. */
 async function insertState(change: (registry: Registry) => Registry, key: SigningKey | null, number = 1): Promise<string> {
   const before = newestText(service);
   const registry = readRegistry(service);
@@ -89,7 +89,7 @@ const promoted = (registry: Registry): Registry => ({
   sections: { ...registry.sections, help: { ...registry.sections.help!, stable: '2.0.0', rollout: undefined } },
 });
 
-test('an origin ends a rollout with the abort key alone: other origins follow at once, and the history names the key', async () => {
+test('an origin can end a rollout with the abort key alone; other origins follow at once, and the history names the key', async () => {
   await endHelp();
   await fleet.of(witness).refresh();
   expect(rolloutIn(readRegistry(witness))!.state).toBe('running');
@@ -106,7 +106,7 @@ test('an origin ends a rollout with the abort key alone: other origins follow at
   expect(await server.run(fleet.address, 'SELECT FROM site.aborts')).toEqual([]);
 });
 
-test('a rollout that an origin has ended cannot be promoted any more', async () => {
+test('a rollout that an origin has ended cannot be promoted', async () => {
   await endHelp();
   const promote = changeRegistry(service, 'promote help', (registry) => {
     if (rolloutIn(registry)!.state !== 'running') throw new Error('no rollout is under way');
@@ -125,9 +125,9 @@ test.each<[what: string, text: () => string]>([
     'names a second key',
     () => abortOf(ROLLOUT, new Tamperer(service).keyOf('abort'), new Tamperer(service).falseKey('registry')),
   ],
-  ['is of a rollout before', () => abortOf('ffffffff', new Tamperer(service).keyOf('abort'))],
+  ['is of an earlier rollout', () => abortOf('ffffffff', new Tamperer(service).keyOf('abort'))],
   ['is no statement', () => '{}'],
-])('an abort that %s ends no rollout, is reported once and goes', async (_what, textOfRow) => {
+])('an abort that %s ends no rollout, is reported once and deleted', async (_what, textOfRow) => {
   const text = textOfRow();
   const hash = createHash('sha256').update(text).digest('hex');
   await server.run(fleet.address.replace('owner@', 'an_origin@'), `SELECT site.end_rollout('${ROLLOUT}', '${hash}', '${text}')`);
@@ -143,18 +143,18 @@ test.each<[what: string, text: () => string]>([
   expect(await server.run(fleet.address, 'SELECT FROM site.aborts')).toEqual([]);
 });
 
-test('an abort of a rollout that does not run leaves no row', async () => {
+test('an abort of a rollout that is not under way leaves no row', async () => {
   await fleet.of(origin).endRollout({ name: 'help', rolloutId: 'ffffffff', reason: 'it fails', at });
   expect(await server.run(fleet.address, 'SELECT FROM site.aborts')).toEqual([]);
 });
 
-test('an origin without a key that may end rollouts is told what to do', async () => {
+test('an origin without a key that may end rollouts gets an error that says what to do', async () => {
   await expect(fleet.of(witness).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at })).rejects.toThrow(
     'the key of abort, is not here',
   );
 });
 
-test("the registry's key ends a rollout as well, as on an origin that was set up before there was a key for it", async () => {
+test("the registry's key can end a rollout as well, for origins that were set up without an abort key", async () => {
   folderIn(service).keys.copy('registry', path.join(witness, 'keys'));
   await fleet.of(witness).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at });
   await fleet.of(service).refresh();
@@ -165,7 +165,7 @@ test.each<[what: string, key: () => SigningKey | null, reason: string]>([
   ['has no signature', () => null, 'has no signature'],
   ['a stranger signed', () => strangersKey(), 'is not signed by a key that counts'],
   ['the abort key signed', () => new Tamperer(service).keyOf('abort'), 'is not signed by a key that counts'],
-])('a state that %s is left out and reported once, and the next rollback works', async (_who, key, reason) => {
+])('a state that %s is ignored and reported once, and the next rollback works', async (_who, key, reason) => {
   const before = readRegistry(witness);
   await insertState(promoted, key());
   const lines: string[] = [];
@@ -190,7 +190,7 @@ test.each<[what: string, key: () => SigningKey | null, reason: string]>([
   await late.close();
 });
 
-test('a machine that has nothing yet takes the newest state that is signed', async () => {
+test('a new machine takes the newest signed state', async () => {
   await insertState(promoted, null);
   const fresh = await fleet.machine();
   expect(readRegistry(fresh)).toEqual(readRegistry(service));

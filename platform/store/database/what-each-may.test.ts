@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('an origin stores feedback, deletes none and reads no words; a publisher reads, marks and deletes it', async () => {
+test('an origin can store feedback but not read or delete it; a publisher can read, mark and delete it', async () => {
   const tablesOf = (dir: string, user: string) =>
     openStore({ folder: new Folder(dir), database: as(user), say: () => undefined });
   const [originStore, publisherStore] = [await tablesOf(origin, 'an_origin'), await tablesOf(publisher, 'a_publisher')];
@@ -60,7 +60,7 @@ test('an origin stores feedback, deletes none and reads no words; a publisher re
   await publisherStore.close();
 });
 
-test('an origin hands on what it hears of rollouts; a publisher forgets the sessions of one that is over', async () => {
+test('an origin can store reports on rollouts; a publisher can delete the sessions of ended ones', async () => {
   const observation = { source: 'browsers', arm: 'stable', session: 's', share: 50, network: 'n', failed: false } as const;
   const session = { ...observation, isNew: true, cause: null };
   const point = { at: new Date().toISOString(), share: 50, stable: arm, candidate: arm, worse: 1, notWorse: 1 };
@@ -83,14 +83,14 @@ test('an origin hands on what it hears of rollouts; a publisher forgets the sess
   await publishers.close();
 });
 
-test('an origin may not publish, and is told so in words', async () => {
+test('an origin cannot publish, and the error says so', async () => {
   publishForTest(origin, { name: 'help', version: '6.6.6' });
   await expect(fleet.of(origin).putRelease('help', '6.6.6')).rejects.toThrow(
     /^The user of SITE_DATABASE may not do this \(permission denied.*\); see docs\/runbook\.md, "A fleet"$/,
   );
 });
 
-test('a publisher removes releases, and with them the files that no other release has', async () => {
+test('a publisher can remove releases, and with them the files that no other release has', async () => {
   await folderIn(publisher).keys.ensure('help');
   for (const version of ['1.0.0', '1.1.0']) await putForTest(publisher, 'help', version);
   await fleet.of(publisher).removeReleases([{ name: 'help', version: '1.0.0' }]);

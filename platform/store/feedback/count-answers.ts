@@ -4,9 +4,9 @@ export interface GuideAnswers {
   guide: string;
   yes: number;
   no: number;
-  /** How often each reason of the form was given, by its number. */
+  /** How often visitors chose each reason of the form, by its number. */
   reasons: Record<number, number>;
-  /** By week, oldest first: the Monday that it begins with. */
+  /** By week, oldest first. `week` is its Monday. */
   weeks: { week: string; yes: number; no: number }[];
 }
 
@@ -18,10 +18,10 @@ export interface Count {
   total: number;
 }
 
-/** Guides that are listed; an inbox that was flooded may name any number. */
+/** The most guides in a list: a flood of feedback can name any number. */
 export const MOST_GUIDES = 100;
 
-/** Yes and no of each guide, the most unhelpful first. */
+/** Counts the answers yes and no of each guide, the most unhelpful first. */
 export function countAnswers(counts: Iterable<Count>): GuideAnswers[] {
   const guides = new Map<string, GuideAnswers & { byWeek: Map<string, GuideAnswers['weeks'][number]> }>();
   for (const { guide, week, helpful, reason, total } of counts) {

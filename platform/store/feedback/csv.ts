@@ -16,14 +16,14 @@ export function commentsAsCsv(comments: readonly Comment[]): string {
     text,
     more === null ? '' : JSON.stringify(more),
   ]);
-  // The mark at the start tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   return `\uFEFF${[HEAD, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Spreadsheets run what begins so; an apostrophe before it makes it a text (OWASP, CSV injection). */
+/** Spreadsheets evaluate a cell that begins like this. An apostrophe before it makes it text (OWASP, CSV injection). */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠|]|^[\t\r\n]/u;
 
-/** Where a table is split at semicolons or tabs, as spreadsheets of many countries do, a cell also begins after those and on a new line. */
+/** Spreadsheets of many countries split a table at semicolons or tabs, so a cell also begins after those and on a new line. */
 const INNER_FORMULA = /([;\t\n][\s\p{Cf}"]*)(?=[=+\-@＝＋－＠|])/gu;
 
 function cell(text: string): string {

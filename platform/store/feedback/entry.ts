@@ -42,12 +42,12 @@ export const COLUMNS = [
 export interface Received extends Submission {
   /** The browser's key against duplicates. */
   key: string | null;
-  /** Of the page, where its address does not say it. */
+  /** The language of the page, if its address does not have it. */
   language: Language | null;
   at: string;
 }
 
-/** What a visitor said about a guide. */
+/** A visitor's feedback on a guide. */
 export interface Comment {
   id: string;
   at: string;
@@ -55,13 +55,13 @@ export interface Comment {
   guide: string;
   language: Language | null;
   helpful: boolean;
-  /** 1–4 of the form, for what did not help. */
+  /** The chosen reason of the form, 1–4, if the guide did not help. */
   reason: number | null;
   text: string;
-  /** Fields of a newer page that the origin did not know. */
+  /** Fields of a newer page that this version does not know. */
   more: Record<string, unknown> | null;
   mark: Status;
-  /** Who gave it a status other than new, and when. */
+  /** The last change of its status, or `null` while it is new. */
   marked: { as: Status; at: string; who: string } | null;
 }
 
@@ -122,7 +122,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** A payload as a line of an earlier store holds it; `null` for one that is damaged. */
+/** Reads a payload of an earlier store; `null` if it is damaged. */
 export function earlierPayload(value: unknown): Payload | null {
   const fields = (value ?? {}) as Record<string, unknown>;
   const { action, help_center_article_link: link, reason } = fields;

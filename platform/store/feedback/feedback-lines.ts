@@ -2,7 +2,7 @@ import { printable } from '../../printable';
 import type { FeedbackAnswer } from './read-feedback';
 import { REASONS } from './reasons';
 
-/** What visitors said, as a person reads it in a terminal. */
+/** Visitors' feedback as lines for a terminal. */
 export function feedbackLines({
   guides,
   comments,

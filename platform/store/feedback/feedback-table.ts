@@ -7,26 +7,26 @@ import { listFeedback, readFeedback, type FeedbackAnswer } from './read-feedback
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** Rows that one change deletes, so that pages are answered in between. */
+/** Rows that one transaction deletes, so that pages are answered in between. */
 const STEP = 200;
 
-/** The feedback has no room for more; what browsers could not send they keep, and send later. */
+/** Thrown when feedback takes its maximum of bytes. Browsers keep what they could not send, and send it later. */
 class FeedbackFull extends Error {
   readonly statusCode = 503;
 }
 
 /** Visitors' feedback on guides, with the help team's status. */
 export interface Feedback {
-  /** Resolves when the submission is on the disk. A submission with a known key is ignored. */
+  /** Resolves when the submission is on the disk. Ignores a submission whose key is stored already. */
   add(received: Received): Promise<void>;
   read(filter: FeedbackFilter, page: { limit: number; offset: number }): Promise<FeedbackAnswer>;
-  /** Every comment of a filter, for a table. */
+  /** All comments that match a filter, for export. */
   list(filter: FeedbackFilter): Promise<Comment[]>;
   /** Sets the status of all these comments, or of none. @returns the unknown ids */
   mark(ids: readonly string[], status: { as: Status; at: string; who: string }): Promise<string[]>;
-  /** Deletes what is older than so many days. */
+  /** Deletes feedback older than `days`. */
   forget(days: number, now?: number): Promise<void>;
-  /** Submissions on this disk that a cluster's database has not taken yet. */
+  /** The number of submissions on this disk that the cluster's database has not accepted yet. */
   waiting(): Promise<number>;
 }
 
@@ -36,15 +36,15 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Feedback in one database. */
+/** Feedback in the tables of one engine. */
 export class FeedbackTable implements Feedback {
   #waiting: Waiting[] = [];
   #saidFull = -Infinity;
-  /** The size of a table that was too large, and until when it is cached. */
+  /** The last size above the maximum, cached until `until`. */
   #full = { bytes: 0, until: -Infinity };
 
   /**
-   * @param most bytes that it may have
+   * @param most bytes that feedback may take
    * @param forgetEarlier deletes what is older than so many days, or from before a day, where it lay before these tables
    */
   constructor(
@@ -53,7 +53,7 @@ export class FeedbackTable implements Feedback {
     private readonly forgetEarlier: (days: number, before: string) => Promise<void> = async () => undefined,
   ) {}
 
-  /** Submissions that arrive together share one change. */
+  /** Concurrent submissions share one transaction. */
   add(received: Received): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ entry: entryOf(received), resolve, reject });
@@ -74,7 +74,7 @@ export class FeedbackTable implements Feedback {
   }
 
   async refuseWhenFull(now = Date.now()): Promise<void> {
-    // Measuring a full table takes long, and submissions keep coming.
+    // Measuring a full table takes long, so the size is cached.
     const bytes = now < this.#full.until ? this.#full.bytes : await this.engine.bytes('feedback_entries', this.most);
     if (bytes < this.most) return;
     if (now >= this.#full.until) this.#full = { bytes, until: now + 10_000 };
@@ -87,7 +87,7 @@ export class FeedbackTable implements Feedback {
     throw full;
   }
 
-  /** Adds entries whose id and key are new. */
+  /** Adds entries, except those whose id or key is stored already. */
   put(entries: readonly Entry[]): Promise<void> {
     return this.engine.change((query) => putEntries(query, entries));
   }
@@ -161,7 +161,7 @@ export class FeedbackTable implements Feedback {
       );
       deleted = rows.length;
     }
-    // Last: while counts of these days are there, a deletion that was interrupted goes on at the next time.
+    // Counts are deleted last: while there are counts of these days, the next call continues an interrupted deletion.
     await this.engine.change((query) => query('DELETE FROM site.feedback_counts WHERE day < $1', [first]));
   }
 

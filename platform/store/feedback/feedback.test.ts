@@ -39,7 +39,7 @@ const run = (command: 'feedback' | 'feedback-mark', parameters: object = {}) =>
 const texts = async (parameters: object) =>
   ((await run('feedback', parameters)).json as FeedbackAnswer).comments.map(({ text }) => text);
 
-test('the command shows counts, and each comment with what a newer page sent beside it', async () => {
+test('the command shows counts, and each comment with the unknown fields of a newer page', async () => {
   expect((await run('feedback')).text).toBe('There are no comments yet.');
   await add('one', 1);
   await add('two', 2, { step: 'third' });
@@ -53,7 +53,7 @@ test('the command shows counts, and each comment with what a newer page sent bes
   expect(await texts({ limit: 1, offset: 1 })).toEqual(['one']);
 });
 
-test('what is marked stays marked, is found by its mark, and names who marked it', async () => {
+test('a status is stored with the person who set it, and can be searched', async () => {
   await add('one', 1);
   await add('two', 2);
   const { comments } = (await run('feedback')).json as FeedbackAnswer;
@@ -80,19 +80,19 @@ const comment: Comment = {
 };
 const HEAD = '\uFEFF"time","guide","language","helpful","reason","mark","comment","other fields"\r\n';
 
-test('quotes, commas and lines stay in their cell', () => {
+test('quotes, commas and line breaks stay in their cell', () => {
   expect(commentsAsCsv([{ ...comment, more: { a: [1] } }])).toBe(
     `${HEAD}"2026-11-18","/g","rw","no","other","read","He said ""no"",\nthen left","{""a"":[1]}"\r\n`,
   );
 });
 
-test('the table holds every comment of a filter', async () => {
+test('the table has every comment that matches the filter', async () => {
   for (const minute of [1, 2, 3]) await add(`number ${minute}`, minute);
   expect((await run('feedback', { csv: true, limit: 1 })).text.split('\r\n')).toHaveLength(5);
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u200b=1', '＝1'])(
-  'the comment %j is a text in a spreadsheet, and no formula',
+  'the comment %j is text in a spreadsheet, not a formula',
   (text) => expect(commentsAsCsv([{ ...comment, text }])).toContain(`,"'${text}"`),
 );
 
@@ -104,15 +104,15 @@ test.each([
   ['hello\n\n=1;+1', "hello\n\n'=1;'+1"],
   ["\r\n=cmd|' /C calc'!A0", "'\n'=cmd|' /C calc'!A0"],
   ['a;"=1', `a;""'=1`],
-])('the comment %j is no formula either where the table is split at semicolons or tabs', (text, cell) => {
+])('the comment %j is no formula when the table is split at semicolons or tabs', (text, cell) => {
   expect(commentsAsCsv([{ ...comment, text }])).toContain(`,"${cell}"`);
 });
 
-test.each(['yes, -5 % and +250; all good', 'a = b; c'])('the prose %j stays as it was written', (text) => {
+test.each(['yes, -5 % and +250; all good', 'a = b; c'])('the text %j is not changed', (text) => {
   expect(commentsAsCsv([{ ...comment, text }])).toContain(`,"${text}"`);
 });
 
-test('no control character of a comment gets into the table or the terminal', async () => {
+test('control characters of a comment get neither into the table nor into the terminal', async () => {
   const text = 'a\u001b]52;c;cm0gLXJm\u0007b\u009b2Jc\u202Ed\u2066e\u007f';
   expect(commentsAsCsv([{ ...comment, text }])).toContain(',"a]52;c;cm0gLXJmb2Jcde"');
   await add(text, 1);

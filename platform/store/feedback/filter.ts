@@ -6,15 +6,15 @@ export interface FeedbackFilter {
   language?: string | undefined;
   helpful?: boolean | undefined;
   reason?: number | undefined;
-  /** Days, `2026-11-20`, both included, in UTC. */
+  /** A day such as `2026-11-20`, in UTC; `from` and `until` are inclusive. */
   from?: string | undefined;
   until?: string | undefined;
   mark?: Status | undefined;
-  /** Words that all stand in the comment. */
+  /** Words; a comment must contain all of them. */
   search?: string | undefined;
 }
 
-/** The condition of a filter on entries and on counts alike, but for the search. Its values are put behind those that are there. */
+/** The SQL condition of a filter, without the search, for entries and for counts. Appends its values to `values`. */
 export function condition(filter: FeedbackFilter, values: Value[]): string {
   const tests: [column: string, operator: string, value: Value | undefined][] = [
     ['guide', '=', filter.guide],
@@ -31,7 +31,7 @@ export function condition(filter: FeedbackFilter, values: Value[]): string {
   return words.length > 0 ? words.join(' AND ') : '1 = 1';
 }
 
-/** Whether a text has all words of a search. */
+/** Returns a function that tests whether a text contains all words of a search. */
 export function searcher(search: string): (text: string) => boolean {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return (text) => {
@@ -40,5 +40,5 @@ export function searcher(search: string): (text: string) => boolean {
   };
 }
 
-/** Without accents and capitals, as people type in a hurry. */
+/** Without accents and in small letters, as people type searches. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -21,7 +21,7 @@ export async function putEntries(query: Query, entries: readonly Entry[]): Promi
   }
 }
 
-/** Adds entries to the counts, or takes them away. */
+/** Adds entries to the counts, or subtracts them. */
 export async function count(query: Query, entries: readonly CountedFields[], by: 1 | -1): Promise<void> {
   const totals = new Map<string, Value[]>();
   for (const { day, guide, language, helpful, reason, status } of entries) {

@@ -4,11 +4,11 @@ import { COLUMNS, commentOf, type Comment, type Entry } from './entry';
 import { condition, searcher, type FeedbackFilter } from './filter';
 import { countAnswers, countOf, MOST_GUIDES, type Count, type GuideAnswers } from './count-answers';
 
-/** Rows that one statement reads: SQLite is synchronous, and pages are answered between two statements. */
+/** Rows that one statement reads. SQLite is synchronous, and pages are answered between two statements. */
 const STEP = 1_000;
-/** Comments that a search looks at; a filter beside it reaches further back. */
+/** The number of comments that a search reads. Combined with a filter it reaches further back. */
 const SEARCHED = 10_000;
-/** Comments in one table. */
+/** The most comments in an exported table. */
 const MOST_IN_TABLE = 50_000;
 const MOST_KNOWN = 500;
 
@@ -18,11 +18,11 @@ export interface FeedbackAnswer {
   found: number;
   stored: number;
   unread: number;
-  /** Guides that anything was said about, for a choice among them. */
+  /** The guides that have feedback, for a menu. */
   known: string[];
   /** The day of the oldest comment. */
   oldest: string | null;
-  /** The moment of the oldest comment that the search looked at, when there are older ones. */
+  /** The time of the oldest comment that the search read, if there are older ones. */
   searchedBackTo: string | null;
 }
 
@@ -31,7 +31,7 @@ interface Page {
   offset: number;
 }
 
-/** What visitors said: counts from `feedback_counts`, and one page of comments, the newest first. */
+/** Reads feedback: counts from `feedback_counts`, and one page of comments, newest first. */
 export async function readFeedback(query: Query, filter: FeedbackFilter, page: Page): Promise<FeedbackAnswer> {
   const [totals] = await query<{ stored: number; unread: number; oldest: string | null }>(
     `SELECT CAST(coalesce(sum(total), 0) AS integer) AS stored,
@@ -89,7 +89,7 @@ async function bySearch(query: Query, filter: FeedbackFilter, { limit, offset }:
   };
 }
 
-/** Every comment of a filter, for a table; refuses more than one holds. */
+/** All comments that match a filter, for export. Refuses more than `MOST_IN_TABLE`. */
 export async function listFeedback(query: Query, filter: FeedbackFilter): Promise<Comment[]> {
   const hasAll = searcher(filter.search ?? '');
   const comments: Comment[] = [];
@@ -104,7 +104,7 @@ export async function listFeedback(query: Query, filter: FeedbackFilter): Promis
   return comments;
 }
 
-/** Entries of a filter, the newest first, without the search. */
+/** The entries that match a filter, newest first. Ignores the search. */
 async function* inSteps(query: Query, filter: FeedbackFilter): AsyncGenerator<Entry[]> {
   const first: Value[] = [];
   const where = condition(filter, first);

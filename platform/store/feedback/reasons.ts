@@ -1,4 +1,4 @@
-/** The reasons of the page's form, by their number. */
+/** The reasons in the page's form, by number. */
 export const REASONS: Record<number, string> = {
   1: 'did not answer the question',
   2: 'confusing or difficult to read',

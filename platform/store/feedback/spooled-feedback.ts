@@ -6,22 +6,22 @@ import type { Feedback, FeedbackTable } from './feedback-table';
 import type { FeedbackFilter } from './filter';
 import type { FeedbackAnswer } from './read-feedback';
 
-/** Entries that go to the database in one change. */
+/** Entries that one transaction moves to the database. */
 const BATCH = 500;
-/** Milliseconds between two tries while the database is away. */
+/** Milliseconds between two attempts while the database cannot be reached. */
 const AGAIN = 500;
-/** Milliseconds between two checks for entries of other programs. */
+/** Milliseconds between two checks for entries that other programs wrote. */
 const LOOK = 2_000;
-/** Milliseconds for transfers at shutdown. What is not transferred by then stays on the disk until the next start. */
+/** Milliseconds for transfers at shutdown. The rest stays on the disk until the next start. */
 const GOODBYE = 4_000;
 
 /**
- * Feedback of a cluster. A submission is answered once it is in this machine's own file; from there it goes to the database, and
- * only then leaves the file. Sent again after a lost answer it stores nothing: its id and key are there.
+ * Feedback of a cluster. A submission is answered once it is in this machine's file (the spool). It is deleted from there when the
+ * database has it. Sending it again after a lost response stores nothing, because its id and key are stored.
  */
 export class SpooledFeedback implements Feedback {
   #draining: Promise<void> | null = null;
-  /** Entries arrived since the spool was last read. */
+  /** Whether entries were added since the spool was last read. */
   #isWanted = false;
   #again: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -53,7 +53,7 @@ export class SpooledFeedback implements Feedback {
   async forget(days: number, now?: number): Promise<void> {
     await this.spool.forget(days, now);
     await this.database.forget(days, now).catch((error: unknown) => {
-      // An origin may not delete; the release service does it. While the database is away, the next hour does it.
+      // An origin may not delete; the release service does. If the database cannot be reached, the next run deletes.
       if (!(error instanceof NoDatabase) && !(error instanceof NotAllowed)) throw error;
     });
   }
@@ -63,7 +63,7 @@ export class SpooledFeedback implements Feedback {
     return stored;
   }
 
-  /** Moves local entries to the database; resolves when it is done or has failed, and retries automatically. */
+  /** Moves local entries to the database. Resolves after success or failure; retries automatically. */
   drain(): Promise<void> {
     if (this.#again) clearTimeout(this.#again);
     this.#again = null;

@@ -1,4 +1,4 @@
-/** What visitors wrote, and how often each answer was given. An absent language is '' and an absent reason 0, so that `=` finds them. */
+/** Feedback, and the counts of its answers. An absent language is '' and an absent reason 0, so that `=` matches them. */
 export const FEEDBACK_TABLES = [
   `CREATE TABLE site.feedback_entries (
     id text PRIMARY KEY,
@@ -21,7 +21,7 @@ export const FEEDBACK_TABLES = [
   'CREATE INDEX feedback_by_guide ON site.feedback_entries (guide, at, id)',
   'CREATE INDEX feedback_by_status ON site.feedback_entries (status, at, id)',
   'CREATE INDEX feedback_by_language ON site.feedback_entries (language, at, id)',
-  // Kept in the same change as the entries: the console counts a year without reading it.
+  // Written in the transaction of the entries, so that the console need not read a year of entries.
   `CREATE TABLE site.feedback_counts (
     day text NOT NULL,
     week text NOT NULL,
@@ -37,7 +37,7 @@ export const FEEDBACK_TABLES = [
   'CREATE TABLE site.taken_over (source text PRIMARY KEY, through integer NOT NULL, at text NOT NULL)',
 ];
 
-/** An origin adds and reads no comments; a publisher also marks and deletes. */
+/** An origin adds comments and cannot read them; a publisher also reads, marks and deletes. */
 export const FEEDBACK_RIGHTS = [
   'GRANT SELECT ON site.store_steps TO site_origin, site_publisher',
   'GRANT INSERT ON site.feedback_entries TO site_origin, site_publisher',

@@ -1,4 +1,4 @@
-// Feedback of a store that commit ee1e348 wrote: `testing/ee1e348` was made by its own code.
+// Feedback of a store in the format of commit ee1e348. Its code wrote `testing/ee1e348`.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,10 +40,10 @@ const COMMENTS = [
 describe('a folder', () => {
   beforeEach(() => cpSync(path.join(EARLIER, 'feedback'), path.join(folder, 'feedback'), { recursive: true }));
 
-  test('is taken over with every comment, status, id and key, says so once, and stays as it was', async () => {
+  test('is imported with every comment, status, id and key, is reported once, and is not changed', async () => {
     const answer = await feedbackOf();
     expect(answer).toMatchObject({ stored: 3, unread: 1, comments: COMMENTS });
-    // The ids that links and scripts hold.
+    // Links and scripts use these ids.
     expect(answer.comments.map(({ id, marked }) => [id, marked])).toEqual([
       ['d2ce796a252c324d', { as: 'done', ...by }],
       ['1ef9830ee8e78cc8', { as: 'read', ...by }],
@@ -61,7 +61,7 @@ describe('a folder', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('keeps its files no longer than feedback is kept', async () => {
+  test('has its files deleted when feedback of their age is', async () => {
     const [day] = readdirSync(path.join(folder, 'feedback')).filter((name) => name.endsWith('.jsonl'));
     cpSync(path.join(folder, 'feedback', day!), path.join(folder, 'feedback/2025-01-01.jsonl'));
     const store = await open();
@@ -70,14 +70,14 @@ describe('a folder', () => {
     expect(readdirSync(path.join(folder, 'feedback')).sort()).toEqual([day, 'marks.json']);
   });
 
-  test('is taken over by one of two programs that start at once', async () => {
+  test('is imported by only one of two programs that start at the same time', async () => {
     const stores = await Promise.all([open(), open()]);
     expect(lines).toHaveLength(1);
     await Promise.all(stores.map((store) => store.close()));
     expect(await texts()).toHaveLength(3);
   });
 
-  test('is taken over whole or not at all', async () => {
+  test('is imported completely or not at all', async () => {
     const unreadable = path.join(folder, 'feedback/2026-11-24.jsonl');
     mkdirSync(unreadable);
     await expect(open()).rejects.toThrow('EISDIR');
@@ -88,7 +88,7 @@ describe('a folder', () => {
     expect(await feedbackOf()).toMatchObject({ stored: 3, unread: 1 });
   });
 
-  test('keeps lines of equal words apart, and gives a key that came twice to the first', async () => {
+  test('keeps equal lines apart, and gives a repeated key to the first line', async () => {
     const [day] = readdirSync(path.join(folder, 'feedback')).filter((name) => name.endsWith('.jsonl'));
     const lines = readFileSync(path.join(folder, 'feedback', day!), 'utf8')
       .split('\n')
@@ -115,7 +115,7 @@ describe('a database', () => {
   });
   const migrateIt = () => migrateDatabase(database, (line) => lines.push(line));
 
-  test('is taken over by `migrate`, with what came to the old tables since the last time', async () => {
+  test('is imported by `migrate`, with the rows that were added since the last time', async () => {
     expect(await migrateIt()).toContain('feedback');
     expect(lines).toEqual(['The store has taken over 3 comments from the table site.feedback, which stays as it is.']);
     expect(await feedbackOf(database)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a database', () => {
       unread: 2,
       comments: COMMENTS,
     });
-    // An origin that was not replaced yet.
+    // Written by an origin of the old version.
     const line = readFileSync(path.join(EARLIER, 'tables.sql'), 'utf8').match(/(?<=, ')\{"at".*?(?='\);)/)![0];
     const late = line.replace('"k1"', '"late"').replaceAll("'", "''");
     await server.run(database, `INSERT INTO site.feedback (entry, key, day, line) VALUES ('e', 'late', '2026-11-23', '${late}')`);
@@ -135,7 +135,7 @@ describe('a database', () => {
     expect(await server.run(database, 'SELECT count(*)::integer AS count FROM site.feedback')).toEqual([{ count: 4 }]);
   });
 
-  test('gets what waits in the spool of a machine, and not its copy of the database', async () => {
+  test('imports what waits in the spool of a machine, and not its copy of the database', async () => {
     await migrateIt();
     cpSync(path.join(EARLIER, 'feedback'), path.join(folder, 'feedback'), { recursive: true });
     mkdirSync(path.join(folder, 'spool'));

@@ -6,8 +6,8 @@ import { setTaken, takenThrough } from '../taken-over';
 import { earlierPayload, entryOf, idOf, type Entry, type Status } from './entry';
 import { putEntries } from './put-entries';
 
-// Feedback as commit ee1e348 and before wrote it: a JSON line for each submission, in a file for each day or in `site.feedback`, and
-// `marks.json` or `site.marks` with the status of comments by their ids. It is read once, and left as it was until its days are over.
+// Imports feedback in the format of commit ee1e348 and before: a JSON line for each submission, in a file for each day or in
+// `site.feedback`, and `marks.json` or `site.marks` with the status of comments by their ids. It is imported once, and not changed until it is as old as feedback may be.
 
 const DAY_FILE = /^\d{4}-\d\d-\d\d\.jsonl$/;
 
@@ -15,23 +15,23 @@ type Marks = Record<string, { as: Status; at: string; who: string }>;
 
 interface Line {
   text: string;
-  /** Tells lines of one text apart. */
+  /** Distinguishes equal lines. */
   place: string;
 }
 
-/** Takes over the day files of a folder, once. @returns a line for the log, or `null` where there is nothing to take */
+/** Imports the day files of a folder, once. @returns a line for the log, or `null` if there is nothing to import */
 export async function takeOverFolder(engine: Engine, folder: string): Promise<string | null> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => DAY_FILE.test(name)) : [];
   const source = path.basename(folder);
   if (names.length === 0 || (await takenThrough(engine.query, source)) !== null) return null;
   return engine.change(async (query) => {
-    // Another process may have been faster.
+    // Another process may have imported them since.
     if ((await takenThrough(query, source)) !== null) return null;
     const marksFile = path.join(folder, 'marks.json');
     const taker = new Taker(query, existsSync(marksFile) ? readFileSync(marksFile, 'utf8') : null);
     for (const name of names.sort()) {
       const texts = readFileSync(path.join(folder, name), 'utf8').split('\n');
-      // What stands behind the last newline was never answered. Blanks stand for a half line that a kill left behind.
+      // A submission without a final newline was never answered. Blanks replace the rest of a line that a kill cut off.
       const lines = texts.slice(0, -1).map((text, place) => ({ text, place: `${name} ${place}` }));
       await taker.take(lines.filter(({ text }) => text.trim() !== ''));
     }
@@ -40,7 +40,7 @@ export async function takeOverFolder(engine: Engine, folder: string): Promise<st
   });
 }
 
-/** Takes over the rows of `site.feedback`; what came there since the last time, if it is run again. */
+/** Imports the rows of `site.feedback`; if repeated, those added since the last time. */
 export async function takeOverTable(engine: Engine): Promise<string | null> {
   const [table] = await engine.query<{ name: string | null }>("SELECT to_regclass('site.feedback') AS name");
   if (!table!.name) return null;
@@ -63,14 +63,14 @@ export async function takeOverTable(engine: Engine): Promise<string | null> {
   });
 }
 
-/** Deletes the day files before a day: what visitors were promised holds of them as well. */
+/** Deletes the day files before a day: the promised retention applies to them as well. */
 export async function forgetFolder(folder: string, before: string): Promise<void> {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names.filter((each) => DAY_FILE.test(each) && each < before))
     rmSync(path.join(folder, name), { force: true });
 }
 
-/** Deletes the same rows of the old table, as programs before did. */
+/** Deletes the same rows of the old table. */
 export async function forgetTable({ query }: Engine, days: number): Promise<void> {
   const [table] = await query<{ name: string | null }>("SELECT to_regprocedure('site.forget_feedback(integer)') AS name");
   if (table!.name) await query('SELECT site.forget_feedback($1)', [days]);
@@ -108,7 +108,7 @@ class Taker {
     if (!line || !payload || typeof line.at !== 'string' || Number.isNaN(Date.parse(line.at))) return null;
     const id = this.#ids.has(idOf(text)) ? idOf(`${place} ${text}`) : idOf(text);
     this.#ids.add(id);
-    // Earlier stores knew a key for thirty days.
+    // Earlier stores rejected a repeated key for thirty days only.
     const key = typeof line.key === 'string' && !this.#keys.has(line.key) ? line.key : null;
     if (key !== null) this.#keys.add(key);
     const language = LANGUAGES.find((each) => each === line.language) ?? (null as Language | null);

@@ -1,4 +1,4 @@
-// Keys change on one machine of a fleet; the others take what follows from it.
+// Keys change on one machine of a cluster, and the others pull the result.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -46,7 +46,7 @@ test.each(['help', 'registry', 'root'])('the other stores receive a new key of %
   expect(readRegistry(b)).toEqual(registry);
 });
 
-test('a machine that was away while the keys changed several times takes them all the same', async () => {
+test('a machine that was offline while the keys changed several times pulls them', async () => {
   for (const name of ['root', 'registry', 'root', 'help']) await folderIn(a).keys.rotate(name, () => undefined);
   await start('help', 8);
   await fleet.of(b).refresh();
@@ -55,7 +55,7 @@ test('a machine that was away while the keys changed several times takes them al
   expect(readRegistry(late)).toEqual(readRegistry(a));
 });
 
-test('what a revoked key signed counts no more anywhere', async () => {
+test('what a revoked key signed is invalid on every machine', async () => {
   await folderIn(a).keys.revoke(idOf(a, 'release'), 'it leaked');
   await fleet
     .of(b)
@@ -65,7 +65,7 @@ test('what a revoked key signed counts no more anywhere', async () => {
   expect(await folderIn(b).releases.isAsPublished('help', '1.0.0')).toBe(false);
 });
 
-test('two machines that make keys at once make one for each part, and have the same list', async () => {
+test('two machines that make keys at the same time make one per part, and have the same list', async () => {
   handKeysOut(a, b);
   await Promise.all([folderIn(a).keys.ensure('legal'), folderIn(b).keys.ensure('legal'), folderIn(b).keys.ensure('news')]);
   await Promise.all([fleet.of(a).refresh(), fleet.of(b).refresh()]);
@@ -82,7 +82,7 @@ test('a store that holds the key renews the signature of the registry for all st
   expect(await renewRegistry(b, Date.now() + 4 * DAY)).toBe(false);
 });
 
-test('a machine that was given the root key joins only a fleet of that root', async () => {
+test('a machine with a pinned root key joins only a cluster of that root', async () => {
   const pemOf = (key: KeyObject) => String(key.export({ type: 'spki', format: 'pem' }));
   const root = folderIn(a).trust.whole!.keysFor('root')[0]!;
   const files = { 'right.pem': pemOf(root.publicKey), 'wrong.pem': pemOf(generateKeyPairSync('ed25519').publicKey) };
@@ -96,6 +96,6 @@ test('a machine that was given the root key joins only a fleet of that root', as
   await (await open(right!)).close();
 });
 
-test('a registry that was changed by hand is not signed: the copy mends itself', async () => {
+test('a registry that was changed by hand is not signed: the copy repairs itself', async () => {
   await expect(folderIn(a).registry.signByHand('because', null)).rejects.toThrow('nothing is changed by hand');
 });

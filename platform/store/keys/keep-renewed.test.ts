@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a signature that is due is renewed before the program goes on, then every hour, until it stops', async () => {
+test('renews a due signature before the program continues, then checks every hour until it is stopped', async () => {
   const log = jest.spyOn(console, 'log').mockImplementation();
   renew.mockResolvedValueOnce(true).mockResolvedValue(false);
   const stop = await keepRenewed({ renew });
@@ -26,7 +26,7 @@ test('a signature that is due is renewed before the program goes on, then every 
   expect(renew).toHaveBeenCalledTimes(3);
 });
 
-test('one that cannot be renewed is said, stops nothing, and is tried again', async () => {
+test('logs a signature that cannot be renewed, does not throw, and tries again', async () => {
   const errorLog = jest.spyOn(console, 'error').mockImplementation();
   renew.mockRejectedValueOnce(new Error('the disk is full')).mockResolvedValue(false);
   const stop = await keepRenewed({ renew });

@@ -1,9 +1,9 @@
 import type { StoredRegistry } from '../registry/registry';
 
-/** A signature lives for days, and checking it is cheap. */
+/** Milliseconds. A signature is valid for days, and checking it is cheap. */
 const INTERVAL = 60 * 60 * 1000;
 
-/** Renews the registry's signature now and for as long as the process lives, where its key lies. @returns what stops it */
+/** Renews the registry's signature now and every hour, if this machine has the key. @returns a function that stops it */
 export async function keepRenewed(registry: Pick<StoredRegistry, 'renew'>): Promise<() => void> {
   const look = async (): Promise<void> => {
     try {

@@ -30,14 +30,14 @@ const keys = async () =>
 const keyOf = async (name: string) => (await keys()).findLast(({ part, role }) => (part ?? role) === name)!.id;
 const signature = () => readFileSync(new Tamperer(tool.data).file('help@2.0.0', RELEASE_SIGNATURE), 'utf8');
 
-test('the keys make themselves at the first release, one for each part, and only their owner reads them', async () => {
+test('the first release of a part makes its key, readable by its owner alone', async () => {
   expect((await keys()).map(({ part, role }) => part ?? role)).toEqual(['root', 'registry', 'abort', 'shell', 'help']);
   const folder = path.join(tool.data, 'keys');
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(readdirSync(folder).map((file) => statSync(path.join(folder, file)).mode & 0o777)).toEqual(Array(6).fill(0o600));
 });
 
-test('a key is copied for another machine alone and for its owner’s eyes, and not where it does not lie', async () => {
+test('copies a single key for another machine, readable by its owner alone, and refuses on a machine without it', async () => {
   const folder = path.join(tool.data, 'for-an-origin');
   const id = await keyOf('registry');
   expect(await tool.must('key', 'copy', 'registry', folder)).toContain(id);
@@ -48,7 +48,7 @@ test('a key is copied for another machine alone and for its owner’s eyes, and 
   expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('the key of registry, is not here') });
 });
 
-test('a signature says who published', () => {
+test('a signature names the publisher', () => {
   const file = new Tamperer(tool.data).file('help@2.0.0', 'release.json');
   const statement = verifyRecord(
     folderIn(tool.data).trust.inForce,
@@ -60,7 +60,7 @@ test('a signature says who published', () => {
 });
 
 test.each(['help', 'registry', 'root'])(
-  'a new key of %s takes over what the old one signed, and nothing that is served changes',
+  'rotating the key of %s re-signs what the old key signed, and changes nothing that is served',
   async (name) => {
     const [before, old] = [newestText(tool.data), await keyOf(name)];
     expect(await tool.must('key', 'rotate', name)).toContain(await keyOf(name));
@@ -73,7 +73,7 @@ test.each(['help', 'registry', 'root'])(
   },
 );
 
-test('a new key does not make good what the old one did not sign', async () => {
+test('rotating a key does not sign what the old key did not sign', async () => {
   new Tamperer(tool.data).change('help@2.0.0', 'guide.js');
   expect((await tool.release('key', 'rotate', 'help')).stderr).toContain('Not re-signed: help@2.0.0: guide.js');
   await expect(folderIn(tool.data).releases.verify('help', '2.0.0')).rejects.toThrow('is not signed by a key that counts');
@@ -109,7 +109,7 @@ describe('a registry that is not what was signed', () => {
     ]);
   });
 
-  test('is left out with what no key signed after it', async () => {
+  test('is ignored, and so are the unsigned states after it', async () => {
     runInFile(
       tool.data,
       `INSERT INTO states (sequence, change_id, text, hash) SELECT 3, 'forged', replace(text, '"sequence": 2', '"sequence": 3'), 'x' FROM states WHERE sequence = 2`,
@@ -119,7 +119,7 @@ describe('a registry that is not what was signed', () => {
     expect(readHistory(tool.data).map(({ sequence }) => sequence)).toEqual([1, 2, 4]);
   });
 
-  test('counts once a person who has looked at it names its number', async () => {
+  test('is in force once a person who has reviewed it names its number', async () => {
     spoil();
     expect(await tool.must('sign', 'registry', '--state', '2', '--reason', 'meant so')).toContain('as number 3');
     expect(readRegistry(tool.data).sections.shell.previousGood).toEqual(['9.9.9']);
@@ -137,14 +137,14 @@ describe('a registry that is not what was signed', () => {
   });
 });
 
-test('keys are changed where they lie, not over the network', async () => {
+test('keys are changed on the machine that has them, not over the network', async () => {
   process.env.RELEASE_TOKEN = 'rel_x';
   const { code, stderr } = await tool.release('key', 'list', '--to', 'https://releases.example');
   delete process.env.RELEASE_TOKEN;
   expect([code, stderr]).toEqual([2, expect.stringContaining('without --to')]);
 });
 
-test('without the private half nothing is signed, and that is said', async () => {
+test('without the private key nothing is signed, and the error says so', async () => {
   new Tamperer(tool.data).takeKeysAway();
   const { code, stderr } = await tool.release('publish', tool.offer(sectionForTest({ version: '3.0.0' })));
   expect([code, stderr]).toEqual([1, expect.stringMatching(/the key of help, is not here/)]);
@@ -159,7 +159,7 @@ describe('a store without signatures', () => {
     reopen(tool.data);
   };
 
-  test('is signed over once, as it is, and that is said', async () => {
+  test('is signed once, as it is, and this is logged', async () => {
     unsign();
     const before = newestText(tool.data);
     expect((await tool.release('status')).stderr).toContain('registry 2 and 2 releases are signed as they are');
@@ -168,14 +168,14 @@ describe('a store without signatures', () => {
     expect(newestText(tool.data)).toBe(before);
   });
 
-  test('is signed but for what is not what its record says', async () => {
+  test('is signed, except releases that do not match their record', async () => {
     unsign();
     new Tamperer(tool.data).change('help@2.0.0', 'guide.js');
     expect((await tool.release('status')).stderr).toContain('Not signed: help@2.0.0: guide.js is not what was published');
     await expect(folderIn(tool.data).releases.verify('help', '2.0.0')).rejects.toThrow('has no signature');
   });
 
-  test('is not believed where a root key is given', async () => {
+  test('is refused by a machine with a pinned root key', async () => {
     const pem = path.join(mkdtempSync(path.join(tmpdir(), 'root-')), 'root.pem');
     writeFileSync(pem, await tool.must('key', 'list', '--root'));
     await expect(new Folder(tool.data, readRoots(pem)).keys.ensureTrust()).resolves.toBeUndefined();
@@ -185,7 +185,7 @@ describe('a store without signatures', () => {
   });
 });
 
-test('a list of keys that another root signed is not believed where a root key is given', async () => {
+test('a machine with a pinned root key refuses a list of keys that another root signed', async () => {
   const other = new Tool();
   await other.publish(shellForTest());
   const pem = path.join(tool.data, 'root.pem');
@@ -198,7 +198,7 @@ test('a list of keys that another root signed is not believed where a root key i
 describe('the signature of the registry', () => {
   const registrySignature = () => folderIn(tool.data).registry.states.signaturesOf(2)[0];
 
-  test('is renewed when half of its life is over, and the registry stays as it is', async () => {
+  test('is renewed after half of its lifetime, without a change of the registry', async () => {
     const before = [newestText(tool.data), registrySignature()];
     expect(await renewRegistry(tool.data, Date.now() + LIFETIME / 3)).toBe(false);
     expect(registrySignature()).toBe(before[1]);
@@ -208,7 +208,7 @@ describe('the signature of the registry', () => {
     expect(readRegistry(tool.data).sequence).toBe(2);
   });
 
-  test('is renewed where the key is held, and never for a registry that was not signed', async () => {
+  test('is renewed by a machine with the key, and never for a registry that was not signed', async () => {
     new Tamperer(tool.data).changeRegistry((text) => `${text} `);
     await expect(renewRegistry(tool.data, Date.now() + LIFETIME)).rejects.toThrow('is not what was signed');
     new Tamperer(tool.data).takeKeysAway();
@@ -216,7 +216,7 @@ describe('the signature of the registry', () => {
   });
 });
 
-test('a list of keys from before a revocation is refused after a restart, although nothing else has changed since', async () => {
+test('refuses a list of keys from before a revocation after a restart, even without a later change', async () => {
   const before = readFileSync(trustFile(tool.data), 'utf8');
   await tool.must('key', 'revoke', await keyOf('help'), '--reason', 'it leaked');
   writeFileSync(trustFile(tool.data), before);

@@ -18,14 +18,14 @@ import { withLock } from '../sqlite';
 import { keyRole } from './key-role';
 import { signOver, wholeVersions } from './sign-over';
 
-/** The keys of a folder: which are trusted, the private halves on this machine, and the signatures that change with them. */
+/** Manages the keys of a folder: the trusted keys, the private keys on this machine, and the signatures made with them. */
 export class Keys {
   constructor(
     private readonly registry: StoredRegistry,
     private readonly releases: Releases,
   ) {}
 
-  /** Called before anything is verified: in a folder that was never signed it makes the keys and signs the content, once. */
+  /** Makes the keys of a folder that was never signed, and signs its content once. Called before anything is verified. */
   async ensureTrust(): Promise<void> {
     if (this.#hasBegun) return;
     await this.#alone(async () => {
@@ -33,7 +33,7 @@ export class Keys {
     });
   }
 
-  /** Gives a part that has no key yet one of its own; one whose keys were all revoked gets none automatically. */
+  /** Makes the first key of a part. A part whose keys were all revoked gets none automatically. */
   async ensure(part: string): Promise<void> {
     const hasKey = (): boolean => this.#list.some((key) => key.role === 'release' && key.part === part);
     if (!this.registry.trust.inForce || hasKey()) return;
@@ -42,7 +42,7 @@ export class Keys {
     });
   }
 
-  /** Makes a key for a part, or for the registry, that has none in force: before its first release, or after a revocation. */
+  /** Makes a key for a part, or for the registry, that has none in force: before the first release, or after a revocation. */
   async create(name: string): Promise<string> {
     const { role, part } = keyRole(name);
     return this.#alone(async () => {
@@ -58,11 +58,11 @@ export class Keys {
     });
   }
 
-  /** Puts the private half of a key in force into another folder, for a machine that is to sign with this one alone. */
+  /** Copies the private key of a name into another folder, for a machine that may sign with this key alone. */
   copy(name: string, folder: string): string {
     const { role, part } = keyRole(name);
     const id = signerOf(this.registry.trust.whole!, role, part);
-    // Refuses with the reason where it is missing.
+    // Throws if the private key is missing.
     readKey(this.registry.dir, id, name);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     copyFileSync(keyFile(this.registry.dir, id), path.join(folder, `${id}.pem`));
@@ -70,8 +70,8 @@ export class Keys {
   }
 
   /**
-   * Replaces the key of a part, of the registry or of the root. Everything with a valid signature of the old key is re-signed, so
-   * nothing that is served changes; then the old key is ended. Needs only the private half of the root.
+   * Replaces the key of a part, of the registry or of the root. Re-signs everything that has a valid signature of the old key, so nothing
+   * that is served changes; then ends the old key. Needs only the private root key.
    */
   async rotate(name: string, say: (line: string) => void): Promise<string> {
     const { role, part } = keyRole(name);
@@ -81,11 +81,11 @@ export class Keys {
       signerOf(this.registry.trust.whole!, role, part);
       // With the old key, while it is still trusted.
       const whole = part === null ? [] : await wholeVersions(this.releases, part, say);
-      // Refuses a registry that is not what was signed: a new key must not make it so.
+      // Throws for a registry that does not match its signature: the new key must not sign it.
       if (role === 'registry') this.registry.read();
       const key = this.#make(role, part);
       const change = `key rotate ${name}`;
-      // Both keys are valid until everything is re-signed, because a concurrent reader finds signatures of either.
+      // Both keys are valid until everything is re-signed, because a concurrent reader sees signatures of either.
       await this.#write(change, [...list, key]);
       for (const version of whole) await signOver(this.releases, { name: part!, version }, thisUser());
       // Every change after this one is signed with the new key.
@@ -101,7 +101,7 @@ export class Keys {
     return this.#alone(async () => {
       const list = this.#list;
       const key = list.find((each) => each.id === id);
-      if (!key) throw new Refusal('unknown-key', `There is no key ${id}; the keys are ${list.map((each) => each.id).join(', ')}`);
+      if (!key) throw new Refusal('unknown-key', `There is no key ${id}; the keys are ${list.map((key) => key.id).join(', ')}`);
       if (key.ended) throw new Refusal('key-ended-already', `The key ${id} was ${key.ended.how} at ${key.ended.at}.`);
       if (key.role === 'root')
         throw new Refusal('root-key-in-force', 'The root key signs this list. Replace it: npm run release -- key rotate root');
@@ -121,7 +121,7 @@ export class Keys {
     if (fault) throw new BrokenRelease(fault);
   }
 
-  /** The first list only records that signing began; a process that was killed at that point continues from there. */
+  /** The first list only records that signing began, so that the next process continues after a kill. */
   get #hasBegun(): boolean {
     return (this.registry.trust.inForce?.own.sequence ?? 0) > 1;
   }
@@ -160,7 +160,7 @@ export class Keys {
     return this.registry.cluster?.withKeys(locked) ?? locked();
   }
 
-  /** A key of its own for a role, made here and not yet in force. */
+  /** Makes a key for a role. It is not in force yet. */
   #make(role: Role, part: string | null): TrustedKey {
     const { id, publicKey } = makeKey(this.registry.dir);
     const addedAt = new Date().toISOString();
@@ -168,8 +168,8 @@ export class Keys {
   }
 
   /**
-   * Writes the next list of keys, signed by the root before it and by the one in it: so that readers verify each by the
-   * one before. Only under the lock.
+   * Writes the next list of keys, signed by the root of the list before it and by its own root, so that readers verify each list by the
+   * one before. Call it only under the lock.
    */
   async #write(change: string, keys: TrustedKey[]): Promise<void> {
     const { dir, trust } = this.registry;
@@ -180,12 +180,12 @@ export class Keys {
     const roots = new Set([...(before ? rootsHere(before) : []), newest]);
     const signers = [...roots].map((id) => readKey(dir, id, 'root'));
     await writeDurably(trustFile(dir), `${JSON.stringify(seal('trust', statement, signers), null, 2)}\n`);
-    // So that an older list is refused from now on; the state in force stays the last good one if its signature is still valid.
+    // An older list is refused from now on. The state in force stays the last good one if its signature is still valid.
     await keepLastGood(this.registry, lastGoodState(trust.inForce!));
   }
 }
 
-/** Every trusted root on this machine; refuses if the newest is missing. */
+/** Ids of the trusted root keys that this machine has. Throws if the newest is missing. */
 const rootsHere = (trust: Trust): string[] => [
   signerOf(trust, 'root'),
   ...trust.keysFor('root').flatMap(({ id }) => (holdsKey(trust.folder, id) ? [id] : [])),

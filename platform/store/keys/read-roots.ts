@@ -4,7 +4,7 @@ import { BadEnvironment } from '../../settings/environment';
 import type { PublicKey } from '../../signing/envelope';
 import { exportKey, importKey } from '../../signing/key-pair';
 
-/** The root keys of `SITE_TRUST`: concatenated, as `key list --root` prints them; `null` where the first root is trusted on first use. */
+/** Reads the file of `SITE_TRUST`: root keys as `key list --root` prints them. `null` without the variable: the first root is trusted on first use. */
 export function readRoots(file: string | null | undefined): PublicKey[] | null {
   if (file == null) return null;
   try {

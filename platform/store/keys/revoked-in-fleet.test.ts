@@ -1,4 +1,4 @@
-// A key leaked in a fleet: what the runbook says is done about it has to work there as well.
+// A leaked key in a cluster: the steps of the runbook.
 import { rmSync } from 'node:fs';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { FleetInPostgres } from '../database/fleet-in-postgres';
@@ -32,7 +32,7 @@ const revoke = async () => {
   await tool.must('key', 'revoke', id, '--reason', 'it leaked');
 };
 
-test('while nothing that is served of a section counts, it is published again and started, and the others have it', async () => {
+test('a section whose served releases are all invalid can be published and started again, on every machine', async () => {
   const other = await fleet.machine();
   await revoke();
   await tool.must('key', 'create', 'help');
@@ -47,7 +47,7 @@ test('while nothing that is served of a section counts, it is published again an
   expect(fleet.of(other).fault).toBeNull();
 }, 60_000);
 
-test('a machine says once what does not count any more', async () => {
+test('a machine reports once which releases are no longer valid', async () => {
   const data = await fleet.machine();
   await revoke();
   const lines: string[] = [];
@@ -58,7 +58,7 @@ test('a machine says once what does not count any more', async () => {
   expect(lines).toEqual([expect.stringMatching(/^Not pulled: help@1\.0\.0: .* is not signed by a key that counts/)]);
 }, 60_000);
 
-test('a machine that holds nothing of what is served takes no registry that names it', async () => {
+test('a machine without a valid copy of what is served refuses the registry that names it', async () => {
   await revoke();
   const late = await fleet.machine();
   expect(fleet.of(late).fault).toContain('is not signed by a key that counts');

@@ -14,7 +14,7 @@ const freshTool = preparedTools(async (tool) => {
 afterEach(() => jest.restoreAllMocks());
 
 test.each(['help', 'registry', 'root'])(
-  'between the steps of a new key of %s everything that was signed counts, for readers meanwhile and after a kill',
+  'while the key of %s is rotated every signature stays valid, for concurrent readers and after a kill',
   async (name) => {
     const { data } = await freshTool();
     const { writeDurably } = durably;

@@ -1,4 +1,4 @@
-// An older state of the folder, with its signatures of that time, is restored, and the programs start again.
+// A backup of an older state, with its valid signatures, is restored, and the programs are restarted.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await prepared.must('rollback', 'help', '--reason', 'it harms');
   await prepared.must('block', 'help@2.0.0', '--reason', 'it harms');
 });
-// Each test has a folder that this process has not read yet, as after a restart.
+// Each test has a new folder, so that this process has no memory of it, as after a restart.
 beforeEach(() => {
   tool = new Tool();
   cpSync(prepared.data, tool.data, { recursive: true });
@@ -45,19 +45,19 @@ const putBack = (...names: string[]) => {
 const OLD = 'is number 4; number 6 was seen already, so it is an old copy';
 const sign = () => tool.must('sign', 'registry', '--reason', 'the disk was lost');
 
-test('older tables are refused: a newer state was the last good one', async () => {
+test('refuses older tables, because the last good state is newer', async () => {
   putBack();
   rmSync(highestNumberFile(tool.data));
   expect(await tool.release('status')).toMatchObject({ code: 1, stderr: expect.stringContaining(OLD) });
   expect(folderIn(tool.data).registry.lastGood()).toMatchObject({ sequence: 6, sections: { help: { stable: '1.0.0' } } });
 });
 
-test('they are refused also where the last good state is put back with them: the number beside the keys is higher', async () => {
+test('refuses them together with an older last good state, because the number beside the keys is higher', async () => {
   putBack('last-good.json');
   expect(await tool.release('status')).toMatchObject({ code: 1, stderr: expect.stringContaining(OLD) });
 });
 
-test('a person takes what was put back as what is meant by signing it: it becomes a newer state than all before', async () => {
+test('a person can sign the restored state, which makes it newer than all states before', async () => {
   putBack('last-good.json');
   await sign();
   expect(readRegistry(tool.data)).toMatchObject({
@@ -69,7 +69,7 @@ test('a person takes what was put back as what is meant by signing it: it become
   expect(readHistory(tool.data).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 7, 8]);
 });
 
-test('beside older tables or none, signing brings back the last good state, which is newer', async () => {
+test('with older tables or none, signing restores the last good state, which is newer', async () => {
   putBack();
   await sign();
   expect(readRegistry(tool.data)).toMatchObject({ sequence: 7, sections: { help: { stable: '1.0.0' } } });
@@ -79,7 +79,7 @@ test('beside older tables or none, signing brings back the last good state, whic
   expect(readHistory(tool.data)).toEqual([expect.objectContaining({ sequence: 8, previousHash: null })]);
 });
 
-test('a state that is missing in the middle of the history, or was changed there, is still found out', async () => {
+test('detects a state that is missing in the history, or was changed', async () => {
   runInFile(tool.data, 'DELETE FROM states WHERE sequence = 3');
   expect(await tool.release('history')).toMatchObject({
     code: 1,
@@ -90,7 +90,7 @@ test('a state that is missing in the middle of the history, or was changed there
   expect((await tool.release('history')).stderr).toContain('state 5 of the registry: field "previousHash" does not fit');
 });
 
-test('what nothing in the folder can show: the whole folder put back, with what lies beside the keys', async () => {
+test('cannot detect a restore of the whole folder, with the number beside the keys', async () => {
   putBack('last-good.json', 'keys');
   expect(readRegistry(tool.data)).toMatchObject({ sequence: 4, sections: { help: { stable: '2.0.0' } } });
 });

@@ -13,7 +13,7 @@ interface Release {
   version: string;
 }
 
-/** Signs a release that is in the store with its part's newest key, once every file matches its record; answers why not. */
+/** Signs a stored release with its part's newest key if every file matches its record. @returns why it was not signed, or `null` */
 export async function signOver(releases: Releases, { name, version }: Release, by: Actor): Promise<string | null> {
   const folder = releases.folder(name, version);
   try {
@@ -30,7 +30,7 @@ export async function signOver(releases: Releases, { name, version }: Release, b
   }
 }
 
-/** Intact versions of a part; reports the others. */
+/** The intact versions of a part. Logs the others. */
 export async function wholeVersions(releases: Releases, part: string, say: (line: string) => void): Promise<string[]> {
   const whole: string[] = [];
   for (const version of releases.versions(part)) {

@@ -17,7 +17,7 @@ const prepared = new Tool();
 const older = mkdtempSync(path.join(tmpdir(), 'older-'));
 const put = (from: string, to: string) => cpSync(from, to, { recursive: true });
 
-/** A store with one state before the last, and a release that is not started yet. */
+/** A store with more than one state, and a release that is not started yet. */
 beforeAll(async () => {
   tool = prepared;
   await tool.publishAndStart(shellForTest());
@@ -44,7 +44,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
     'guide.js is not what was published',
   ],
   ['a style that was changed', () => tamperer.change(NEW, 'help.css'), 'help.css is not what was published'],
-  ['prose that was changed', () => tamperer.change(NEW, 'content/en/a.json'), 'content/en/a.json is not what was published'],
+  ['content that was changed', () => tamperer.change(NEW, 'content/en/a.json'), 'content/en/a.json is not what was published'],
   [
     'a server bundle that was changed',
     () => tamperer.change(NEW, 'server/bundle.cjs'),
@@ -94,7 +94,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
   expect(stderr).toMatch(/^[^\n]*help@2\.1\.0[^\n]*$/);
   expect(newestText(tool.data)).toBe(before);
-  // What is whole goes on.
+  // Other sections are not affected.
   await tool.must('policy', 'legal', '--stages', '5,100');
 });
 
@@ -161,7 +161,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   ],
   ['beside an old list of keys', () => copyFileSync(trustFile(older), trustFile(tool.data)), 'so it is an old copy'],
   ['beside a list of keys that is garbage', () => writeFileSync(trustFile(tool.data), 'x'), 'trust.json is no signature'],
-])('the tool believes no registry %s, not even in a new process', async (_what, tamper, reason) => {
+])('the tool refuses a registry %s, in a new process as well', async (_what, tamper, reason) => {
   tamper();
   for (const words of [['status'], ['start', NEW]]) {
     reopen(tool.data);
@@ -171,14 +171,14 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   }
 });
 
-test('an old registry is known for one by the highest number in this process, although the file that remembers it is gone', async () => {
+test('a process refuses an old registry by the highest number it has read, even when the file with that number is gone', async () => {
   await tool.must('status');
   rmSync(lastGoodFile(tool.data));
   olderRegistry();
   expect((await tool.release('status')).stderr).toContain('so it is an old copy');
 });
 
-test('a release that was damaged is whole again when it is published again', async () => {
+test('publishing a damaged release again repairs it', async () => {
   tamperer.change(NEW, 'guide.js');
   const folder = sectionForTest({ version: '2.1.0' });
   expect((await tool.release('publish', tool.offer(folder))).stderr).toContain('is put there once more');

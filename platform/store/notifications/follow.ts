@@ -6,23 +6,23 @@ import { tell } from './outbox';
 import type { Condition } from './receiver';
 
 const MINUTE = 60_000;
-/** A condition has ended once it was absent for this long; one that comes back sooner is the same one. */
+/** Milliseconds after which an absent condition has ended. If it comes back sooner, it is the same one. */
 const ENDED_AFTER = 10 * MINUTE;
 const SEEN_AGAIN_AFTER = MINUTE;
 
 const iso = (now: number): string => new Date(now).toISOString();
 
 /**
- * Turns the states since the last notification into messages.
- * @param current the one in force
- * @param from answers the newest recorded state up to a number and all later ones, oldest first
+ * Puts messages into the outbox for the states since the last notification.
+ * @param current the state in force
+ * @param from returns the newest recorded state up to a number and all later ones, oldest first
  */
 export async function follow(engine: Engine, current: Registry, from: (number: number) => readonly Registry[]): Promise<void> {
   const newest = current.sequence;
   if ((await cursor(engine.query)) === newest) return;
   await engine.change(async (query) => {
     const last = await cursor(query);
-    // States from before the outbox existed are not sent; and another process may be ahead of this one.
+    // States from before the outbox are not sent. Another process may be ahead of this one.
     if (last === null) return setTold(query, 'registry', String(newest));
     if (last >= newest) return;
     const states = [...from(last).filter(({ sequence }) => sequence < newest), current];
@@ -36,7 +36,7 @@ export async function follow(engine: Engine, current: Registry, from: (number: n
   });
 }
 
-/** Notifies of each condition when it begins. @param present all current conditions */
+/** Puts a message into the outbox for each condition that begins. @param present all current conditions */
 export async function observe(engine: Engine, present: readonly Condition[], now: number): Promise<void> {
   const isDue = ({ value }: { value: string }, after: number) => now - Date.parse(value) >= after;
   const look = async (query: Query) => {

@@ -10,7 +10,7 @@ import { receiverOf, type Claimed, type Condition, type Receiver, type ReceiverR
 
 const MOST_IN_A_SECTION = 20;
 
-/** Receivers and the outbox. A message is added in the transaction that records its event, and so exactly once. */
+/** Receivers and the outbox. The transaction that records an event adds its message, so each message is added exactly once. */
 export class Notifications {
   constructor(private readonly engine: Engine) {}
 
@@ -28,7 +28,7 @@ export class Notifications {
     }));
   }
 
-  /** @returns the secret that a webhook's messages are signed with */
+  /** @returns the secret that signs a webhook's messages */
   async add({ section, label, kind, address, events, addedAt, addedBy }: Receiver): Promise<string> {
     const secret = randomBytes(32).toString('base64');
     await this.engine.change(async (query) => {
@@ -54,7 +54,7 @@ export class Notifications {
     return `whsec_${secret}`;
   }
 
-  /** Also drops its pending messages. */
+  /** Removes a receiver and its pending messages. */
   async remove(section: PartName, label: string): Promise<void> {
     await this.engine.change(async (query) => {
       const { id } = await this.#receiver(query, section, label);
@@ -73,30 +73,30 @@ export class Notifications {
   }
 
   /**
-   * Turns the states since the last notification into messages.
-   * @param current the one in force
-   * @param from answers the newest recorded state up to a number and all later ones, oldest first
+   * Puts messages into the outbox for the states since the last notification.
+   * @param current the state in force
+   * @param from returns the newest recorded state up to a number and all later ones, oldest first
    */
   follow(current: Registry, from: (number: number) => readonly Registry[]): Promise<void> {
     return follow(this.engine, current, from);
   }
 
-  /** Notifies of each condition when it begins. @param present all current conditions */
+  /** Puts a message into the outbox for each condition that begins. @param present all current conditions */
   observe(present: readonly Condition[], now: number): Promise<void> {
     return observe(this.engine, present, now);
   }
 
-  /** The oldest message of each receiver whose pause is over, for this process alone until it says what became of it. */
+  /** Leases the oldest message of each receiver whose pause is over to this process, until `delivered`, `failed` or the end of the lease. */
   claim(now: number): Promise<Claimed[]> {
     return claim(this.engine, now);
   }
 
-  /** The message was delivered. */
+  /** Records that a message was delivered. */
   delivered(message: Pick<Claimed, 'id' | 'receiver'>, now: number): Promise<void> {
     return delivered(this.engine, message, now);
   }
 
-  /** Delivery failed: it is sent again after a pause, and later messages wait. */
+  /** Records that a delivery failed. The message is sent again after a pause; later messages wait. */
   failed(message: Pick<Claimed, 'failures' | 'receiver'>, fault: string, now: number): Promise<void> {
     return failed(this.engine, message, fault, now);
   }

@@ -5,12 +5,12 @@ import { receiverOf, type Claimed, type ReceiverRow } from './receiver';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Longer than any delivery takes, so that two processes never work on one receiver. */
+/** Milliseconds: longer than any delivery, so that two processes never deliver to the same receiver. */
 const LEASE = 10 * SECOND;
-/** Doubled with each failure. */
+/** Milliseconds; doubled with each failure. */
 const FIRST_PAUSE = SECOND;
 const LONGEST_PAUSE = MINUTE;
-/** A message that could not be delivered for this long is dropped, because its content is out of date by then. */
+/** Milliseconds after which an undelivered message is dropped, because its content is outdated by then. */
 const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
 const iso = (now: number): string => new Date(now).toISOString();
@@ -45,7 +45,7 @@ export async function tell(query: Query, notices: readonly Notice[]): Promise<vo
   );
 }
 
-/** The oldest message of each receiver whose pause is over, for this process alone until it says what became of it. */
+/** Leases the oldest message of each receiver whose pause is over to this process, until `delivered`, `failed` or the end of the lease. */
 export async function claim(engine: Engine, now: number): Promise<Claimed[]> {
   const free = `retry_at <= $1 AND leased_until <= $1 AND EXISTS (SELECT 1 FROM site.messages WHERE receiver = receivers.id)`;
   const [one] = await engine.query(`SELECT id FROM site.receivers AS receivers WHERE ${free} LIMIT 1`, [iso(now)]);
@@ -59,7 +59,7 @@ export async function claim(engine: Engine, now: number): Promise<Claimed[]> {
         'SELECT id, notice FROM site.messages WHERE receiver = $1 ORDER BY number LIMIT 1',
         [receiver],
       );
-      // The last one that waited may have been dropped above.
+      // Its last pending message may have been dropped above.
       if (!message) continue;
       await query('UPDATE site.receivers SET leased_until = $1 WHERE id = $2', [iso(now + LEASE), receiver]);
       claimed.push({ id: message.id, receiver, kind, address, secret, failures, notice: JSON.parse(message.notice) });
@@ -68,7 +68,7 @@ export async function claim(engine: Engine, now: number): Promise<Claimed[]> {
   });
 }
 
-/** The message was delivered. */
+/** Records that a message was delivered. */
 export async function delivered(engine: Engine, { id, receiver }: Pick<Claimed, 'id' | 'receiver'>, now: number): Promise<void> {
   await engine.change(async (query) => {
     await query('DELETE FROM site.messages WHERE id = $1', [id]);
@@ -79,7 +79,7 @@ export async function delivered(engine: Engine, { id, receiver }: Pick<Claimed, 
   });
 }
 
-/** Delivery failed: it is sent again after a pause, and later messages wait. */
+/** Records that a delivery failed. The message is sent again after a pause; later messages wait. */
 export async function failed(
   engine: Engine,
   { failures, receiver }: Pick<Claimed, 'failures' | 'receiver'>,

@@ -4,14 +4,14 @@ import type { Notice, NoticeKind } from '../../rollout/notices';
 export const RECEIVER_KINDS = ['webhook', 'chat', 'email'] as const;
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
 
-/** Where a section's team gets notifications. */
+/** An address at which a section's team gets notifications. */
 export interface Receiver {
   section: PartName;
   /** Its name within the section. */
   label: string;
   /** `chat` gets `{"text": …}` alone, a webhook the whole notice and a signature. */
   kind: ReceiverKind;
-  /** Of a webhook it may hold a secret, so it stands in no log and no answer. */
+  /** A URL. It may contain a secret, so it appears in no log and no response. */
   address: string;
   events: NoticeKind[];
   addedAt: string;
@@ -23,12 +23,12 @@ export interface ReceiverStatus extends Receiver {
   /** Pending messages. */
   waiting: number;
   failures: number;
-  /** Why the current message failed; '' when there is no fault. */
+  /** Why the last delivery failed; '' after a success. */
   fault: string;
   deliveredAt: string;
 }
 
-/** A message that one process is delivering. */
+/** A message that a process is delivering. */
 export interface Claimed {
   /** The same for every attempt. */
   id: string;

@@ -1,4 +1,4 @@
-/** Receivers, and their pending messages. An absent time is '', which comes before every other. */
+/** Receivers, and their pending messages. An absent time is '', which sorts before every time. */
 export const NOTIFICATION_TABLES = [
   `CREATE TABLE site.receivers (
     id text PRIMARY KEY,
@@ -20,7 +20,7 @@ export const NOTIFICATION_TABLES = [
     delivered_at text NOT NULL,
     UNIQUE (section, label)
   )`,
-  // The outbox. A message leaves it when its receiver has taken it.
+  // The outbox. A message is deleted when it is delivered.
   `CREATE TABLE site.messages (
     id text PRIMARY KEY,
     number integer NOT NULL,
@@ -29,11 +29,11 @@ export const NOTIFICATION_TABLES = [
     notice text NOT NULL
   )`,
   'CREATE INDEX messages_by_receiver ON site.messages (receiver, number)',
-  // 'registry' and the last state that was turned into messages; and each condition that was told, and when it was last seen.
+  // 'registry' and the last state that messages were made for; and each notified condition, with the time when it was last present.
   'CREATE TABLE site.told (subject text PRIMARY KEY, value text NOT NULL)',
 ];
 
-/** An origin that only serves sends no notifications and cannot read the addresses, some of which are secrets. */
+/** An origin sends no notifications and cannot read the addresses, some of which contain secrets. */
 export const NOTIFICATION_RIGHTS = [
   'GRANT SELECT, INSERT, UPDATE, DELETE ON site.receivers, site.messages, site.told TO site_publisher',
 ];

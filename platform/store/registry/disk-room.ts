@@ -1,16 +1,16 @@
 import { statfsSync } from 'node:fs';
 
 const MB = 1024 * 1024;
-/** Below this no release is accepted. */
+/** Bytes. With less free space the store accepts no release. */
 const LITTLE_ROOM = 200 * MB;
 
-/** Bytes that are free on the disk of a folder. */
+/** Free bytes on the disk of a folder. */
 export function freeRoom(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** A sentence for health checks and the log; `null` while there is room. */
+/** A sentence for health checks and the log if there is little disk space; otherwise `null`. */
 export function littleRoom(folder: string, free: (folder: string) => number = freeRoom): string | null {
   const room = free(folder);
   return room < LITTLE_ROOM

@@ -15,7 +15,7 @@ const quiet = withSection(emptyRegistry(), 'help', {
 });
 const sound = start(withSection(quiet, 'shell', { stable: '1.0.0' }), { name: 'help', version: '1.2.0', id: 'r1', now });
 
-/** The registry, or `null` when it was refused with a sentence that names the file. */
+/** Parses a registry. `null` if it was refused with a sentence that names the file. */
 function read(text: string) {
   try {
     return parseRegistry(text, 'registry.json');
@@ -26,14 +26,14 @@ function read(text: string) {
   }
 }
 
-test('a spoiled registry is refused by its field, or answers every visitor', () => {
+test('a mutated registry is refused by its field, or resolves every visitor', () => {
   let acceptedCount = 0;
   fc.assert(
     fc.property(spoiled(sound), fc.integer({ min: 0, max: 9999 }), (value, bucket) => {
       const registry = read(JSON.stringify(value));
       if (!registry) return;
       acceptedCount += 1;
-      // What is taken is written again, and must be read as the same.
+      // An accepted registry is written again, and must parse to the same value.
       expect(parseRegistry(JSON.stringify(registry), 'registry.json')).toEqual(registry);
       for (const section of Object.keys(registry.sections)) {
         const { version } = resolve(registry, { section, bucket, crawler: false });
@@ -43,11 +43,11 @@ test('a spoiled registry is refused by its field, or answers every visitor', () 
     }),
     SEEDED,
   );
-  // Else nothing but refusals was tried.
+  // Otherwise the test only tried refusals.
   expect(acceptedCount).toBeGreaterThan(10);
 });
 
-test('a text that breaks off anywhere, or holds anything, is refused with a sentence', () => {
+test('refuses a truncated or arbitrary text with a sentence', () => {
   const text = JSON.stringify(sound, null, 2);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: text.length - 2 }), hostileText, (end, rest) => {

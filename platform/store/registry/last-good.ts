@@ -10,7 +10,7 @@ import type { State } from '../turn';
 import { hashOf } from './states';
 import { writeDurably } from './write-durably';
 
-// Outside of the tables, so that a lost or older file of tables is detected, and the site goes on.
+// Stored outside of the tables, so that lost or older tables are detected and the site is still served.
 
 interface Place {
   readonly dir: string;
@@ -22,7 +22,7 @@ interface SignedState extends State {
   signature: Envelope;
 }
 
-/** Records what was verified, so that nothing older is accepted after it, also by another process and after a restart. */
+/** Records a verified state, so that no process accepts an older one, even after a restart. */
 export async function keepLastGood(place: Place, state: { text: string; signature: Envelope } | null): Promise<void> {
   const registry = state && { text: state.text, signature: state.signature };
   const content = { format: 1, trust: readFileSync(trustFile(place.dir), 'utf8'), registry };
@@ -30,7 +30,7 @@ export async function keepLastGood(place: Place, state: { text: string; signatur
   if (state) await keepHighestNumber(place, JSON.parse(state.text).sequence);
 }
 
-/** Only where states are signed; a fleet has its database, which knows the newest. */
+/** Only on a machine that signs states. In a cluster the database has the newest number. */
 async function keepHighestNumber(place: Place, sequence: number): Promise<void> {
   const { dir, cluster } = place;
   const trust = place.trust.inForce;
@@ -39,13 +39,13 @@ async function keepHighestNumber(place: Place, sequence: number): Promise<void> 
   await writeDurably(highestNumberFile(dir), `${sequence}\n`, 0o600).catch(() => undefined);
 }
 
-/** The highest number that was signed here, as far as it is kept beside the keys; 0 where none is. */
+/** The highest signed number that is stored beside the keys; 0 if there is none. */
 export function highestNumber({ dir, cluster }: Pick<Place, 'dir' | 'cluster'>): number {
   if (cluster || !existsSync(highestNumberFile(dir))) return 0;
   return Number.parseInt(readFileSync(highestNumberFile(dir), 'utf8'), 10) || 0;
 }
 
-/** The newest state that was verified here; `null` when the file is not validly signed. */
+/** The newest state that this machine verified; `null` if its signature is invalid. */
 export function lastGoodState(trust: Trust): SignedState | null {
   const state = readLastGood(trust.folder)?.registry;
   if (!state) return null;

@@ -11,13 +11,13 @@ interface Open {
   mark?: { version: number; word: string };
 }
 
-/** A folder's own states: authoritative on one machine, and in a cluster the verified copy. Read synchronously. */
+/** The states in a folder's tables: authoritative on a single machine, a verified copy in a cluster. Reads are synchronous. */
 export class OwnStates {
   #open: Open | null = null;
 
   constructor(private readonly dir: string) {}
 
-  /** The newest state, whether or not it is signed; `null` where there is none. */
+  /** The newest state, signed or not; `null` if there is none. */
   newest(): State | null {
     return this.upTo(Number.MAX_SAFE_INTEGER);
   }
@@ -41,11 +41,11 @@ export class OwnStates {
     return this.#read<{ text: string }>(SIGNATURES, [sequence]).map(({ text }) => text);
   }
 
-  /** Changes whenever the newest state or its signatures change; `null` where there is no file. */
+  /** Changes whenever the newest state or its signatures change; `null` without a file. */
   get mark(): string | null {
     const open = this.#reopen();
     if (!open) return null;
-    // Feedback changes the same file, many times a second.
+    // Feedback also changes the file's version, many times a second.
     const version = this.#guarded(() => open.reader.version);
     if (open.mark?.version !== version) {
       const state = this.newest();
@@ -67,14 +67,14 @@ export class OwnStates {
       try {
         return open.reader.read<Row>(text, values);
       } catch (error) {
-        // Another process has begun to make the file, or an older program made it.
+        // Another process is creating the file, or an older program created it.
         if (/no such table/.test((error as Error).message)) return [];
         throw error;
       }
     });
   }
 
-  /** A file that was replaced is opened again. */
+  /** Opens the file again if it was replaced. */
   #reopen(): Open | null {
     const file = siteFile(this.dir);
     const inode = statSync(file, { throwIfNoEntry: false })?.ino;

@@ -27,12 +27,12 @@ function fault(broken: string): string {
   throw new Error('was taken');
 }
 
-test('what the tool writes is read as it was', () => {
+test('reads what the tool writes', () => {
   expect(parseRegistry(text, 'registry.json')).toEqual(registry);
   expect(parseRegistry(JSON.stringify(emptyRegistry()), 'registry.json')).toEqual(emptyRegistry());
 });
 
-test('a file that breaks off names the line where it ends', () => {
+test('names the line where a truncated file ends', () => {
   const lines = text.split('\n');
   for (const count of [1, 5, lines.length - 1])
     expect(fault(lines.slice(0, count).join('\n'))).toMatch(new RegExp(`^registry\\.json, line ${count}: not JSON`));
@@ -50,11 +50,11 @@ test.each([
 ])('%s names its line', (_what, right, wrong) => {
   const line = text.slice(0, text.indexOf(right)).split('\n').length;
   const message = fault(text.replace(right, wrong));
-  // A missing comma shows at the next word.
+  // A missing comma is detected at the next token.
   expect(message).toMatch(new RegExp(`line (${line}|${line + 1}):`));
 });
 
-test('a fault in a big file is found in one reading of it, and its line is the right one', () => {
+test('finds the line of a fault in a large file in one pass', () => {
   const lines = Array.from({ length: 30_000 }, (_, index) => `  "line-${index}": "${'x'.repeat(20)}",`);
   lines[20_000] = '  broken';
   const parse = jest.spyOn(JSON, 'parse');
@@ -62,11 +62,11 @@ test('a fault in a big file is found in one reading of it, and its line is the r
   expect(parse).toHaveBeenCalledTimes(1);
 });
 
-test('of several faults the first is named', () => {
+test('names the first of several faults', () => {
   expect(fault('{\n"a": 1,\n"b": one,\n"c": two\n}')).toContain('line 3:');
 });
 
-test('brackets nested by the thousand are refused like any other fault', () => {
+test('refuses thousands of nested brackets like any other fault', () => {
   expect(fault('['.repeat(100_000))).toMatch(/^registry\.json: not JSON/);
 });
 
@@ -91,7 +91,7 @@ test.each([
   ['sections.help.rollout.stage', withSection(registry, 'help', { rollout: { ...rollout, stage: 4 } })],
   ['sections.help.rollout.state', withSection(registry, 'help', { rollout: { ...rollout, state: 'done' as never } })],
   ['sections.help.rollout.candidate', withSection(registry, 'help', { rollout: { ...rollout, candidate: '' } })],
-])('a wrong value in %s is refused, and the field is named', (field, value) => {
+])('refuses a wrong value in %s and names the field', (field, value) => {
   expect(fault(JSON.stringify(value))).toContain(`registry.json: field "${field}": `);
 });
 

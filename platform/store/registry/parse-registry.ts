@@ -11,13 +11,13 @@ export class BrokenRegistry extends CodedError {
   }
 }
 
-/** Parses and checks the file's text; a fault names line or field, and a faulty file is rejected as a whole. */
+/** Parses and validates a registry. An error names the line or the field; an invalid registry is refused as a whole. */
 export function parseRegistry(text: string, file: string): Registry {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // Node names the place of some faults only.
+    // JSON.parse names the position of only some faults.
     const line = brokenLine(text);
     throw new BrokenRegistry(`${file}${line === null ? '' : `, line ${line}`}: not JSON (${(error as Error).message})`);
   }
@@ -27,7 +27,7 @@ export function parseRegistry(text: string, file: string): Registry {
   throw new BrokenRegistry(`${file}: field "${issue!.path.join('.')}": ${issue!.message}`);
 }
 
-/** The first line, counted from 1, that keeps a text from being JSON; `null` where none can be named. */
+/** The first line, counted from 1, at which a text is not JSON; `null` if it cannot be determined. */
 function brokenLine(text: string): number | null {
   let line: number | null = null;
   const onError = (_code: number, _offset: number, _length: number, startLine: number): void => {
@@ -36,7 +36,7 @@ function brokenLine(text: string): number | null {
   try {
     visit(text, { onError }, { disallowComments: true });
   } catch (error) {
-    // Brackets nested by the thousand exhaust the stack of a recursive parser; JSON.parse has refused them by itself.
+    // Thousands of nested brackets exhaust the stack of this recursive parser; JSON.parse refused them before.
     if (!(error instanceof RangeError)) throw error;
   }
   return line;

@@ -22,14 +22,14 @@ const ADVICE =
 interface Newest {
   state: State;
   registry: Registry;
-  /** `null` in a folder where nothing was ever signed. */
+  /** `null` in a folder that was never signed. */
   signature: Envelope | null;
 }
 
-/** Reads the registry of a folder, and accepts only states that are signed and not older than the last one. */
+/** Reads the registry of a folder. Accepts only signed states that are not older than the last one read. */
 export class RegistryReader {
   readonly states: OwnStates;
-  /** The highest number that was seen here since this was opened. */
+  /** The highest number that this object has read. */
   #highest = 0;
 
   constructor(
@@ -40,17 +40,17 @@ export class RegistryReader {
     this.states = new OwnStates(dir);
   }
 
-  /** Whether the folder has a registry, or one of an older format. */
+  /** Whether the folder has a registry, in this format or an older one. */
   get exists(): boolean {
     return this.states.newest() !== null || isToTakeOver(this.dir);
   }
 
-  /** The registry in force, or an empty one where none was ever written; throws `BrokenRegistry`, and refuses lost or unsigned ones. */
+  /** The registry in force, or an empty one if none was ever written. @throws BrokenRegistry, or Untrusted for lost or unsigned states */
   read(): Registry {
     return this.newest()?.registry ?? emptyRegistry();
   }
 
-  /** The newest state, verified; `null` where there is none, and none was lost. */
+  /** The newest state, verified; `null` if none was ever written. */
   newest(): Newest | null {
     for (;;) {
       const state = this.states.newest();
@@ -65,21 +65,21 @@ export class RegistryReader {
         this.#highest = state.sequence;
         return { state, registry, signature };
       } catch (error) {
-        // Another process may have added the next state since, beside which this one looks like an old copy.
+        // If another process has just added the next state, this one only looks like an old copy.
         const now = this.states.newest();
         if (now?.hash === state?.hash && now?.text === state?.text) throw error;
       }
     }
   }
 
-  /** Every state that was in force, oldest first; throws when one is missing or does not match the hash in the next one. */
+  /** All states, oldest first. Throws if one is missing or does not match the hash in the next one. */
   history(): Registry[] {
     this.read();
     const registries: Registry[] = [];
     let previous: State | null = null;
     for (const state of this.states.after(0)) {
       const registry = this.parse(state);
-      // A state that was signed by hand after a restore leaves out numbers, and says by its hash that nothing was between.
+      // A state that a person signed after a restore skips numbers; its hash shows that no state is missing.
       if (previous && registry.previousHash !== hashOf(previous.text))
         throw new BrokenRegistry(
           state.sequence > previous.sequence + 1
@@ -98,7 +98,7 @@ export class RegistryReader {
     return this.states.after(first - 1).map((state) => this.parse(state));
   }
 
-  /** States after a number, oldest first, a few at a time: pages are answered in between. */
+  /** States after a number, oldest first, in small batches, so that pages are answered in between. */
   async *later(number: number): AsyncGenerator<State> {
     for (let last = number; ;) {
       const states = this.states.after(last, 20);
@@ -109,14 +109,14 @@ export class RegistryReader {
     }
   }
 
-  /** The newest state that was verified here: what is served while the tables do not hold what was signed. */
+  /** The newest state that this machine verified. It is served while the tables are invalid. */
   lastGood(): Registry | null {
     const trust = this.trust.inForce;
     const state = trust && lastGoodState(trust);
     return state && parseRegistry(state.text, lastGoodFile(this.dir));
   }
 
-  /** The highest number that was ever seen here. */
+  /** The highest number that this machine ever read. */
   highest(trust: Trust | null): number {
     return Math.max(this.#highest, (trust && lastGoodState(trust)?.sequence) ?? 0, highestNumber(this));
   }
@@ -134,7 +134,7 @@ export class RegistryReader {
     this.states.close();
   }
 
-  /** Refuses a state that the registry's key did not sign, that is older than what was seen here, or whose signature has expired. */
+  /** Refuses a state that the registry's key did not sign, that is older than the newest one read here, or whose signature has expired. */
   #verifyNewest(trust: Trust, state: State): Envelope {
     const { sequence } = state;
     const what = this.nameOf(sequence);
@@ -153,7 +153,7 @@ export class RegistryReader {
     }
   }
 
-  /** Otherwise a lost store would count as a new one. */
+  /** Refuses lost tables, which would otherwise look like a new store. */
   #refuseLost(): void {
     const highest = this.highest(this.trust.inForce);
     if (highest > 0)

@@ -27,12 +27,12 @@ const stable =
     withSection(registry, 'help', { stable: version });
 const described = () => readHistory(data).map((state) => `${state.sequence} ${state.change} ${stateOf(state, 'help').stable}`);
 
-test('before anything was written the registry is empty, and nothing is made by reading it', () => {
+test('the registry is empty before the first change, and reading it writes nothing', () => {
   expect(readRegistry(data)).toEqual(emptyRegistry());
   expect(readdirSync(data)).toEqual([]);
 });
 
-test('a change is read with its number, time and command', async () => {
+test('a change has its number, time and command', async () => {
   const registry = await changeRegistry(data, 'start help@1.0.0', stable('1.0.0'));
   expect(readRegistry(data)).toEqual(registry);
   expect(registry).toMatchObject({
@@ -44,7 +44,7 @@ test('a change is read with its number, time and command', async () => {
   expect(Date.parse(registry.changedAt)).not.toBeNaN();
 });
 
-test('every change carries the hash of the state before it, and the history has all, oldest first', async () => {
+test('each change has the hash of the state before it, and the history has all, oldest first', async () => {
   const texts: string[] = [];
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     const before = texts.at(-1);
@@ -61,13 +61,13 @@ test('every change carries the hash of the state before it, and the history has 
   expect(described()).toEqual(['1 to 1.0.0 1.0.0', '2 to 1.1.0 1.1.0', '3 to 1.2.0 1.2.0']);
 });
 
-test('a change that changes nothing writes nothing', async () => {
+test('a change without an effect writes nothing', async () => {
   await changeRegistry(data, 'one', stable('1.0.0'));
   expect((await changeRegistry(data, 'two', (registry) => registry)).sequence).toBe(1);
   expect(described()).toEqual(['1 one 1.0.0']);
 });
 
-test('a change that is refused, or would break the registry, leaves it as it was and the way free', async () => {
+test('a refused or invalid change does not change the registry, and releases the lock', async () => {
   await changeRegistry(data, 'one', stable('1.0.0'));
   await expect(
     changeRegistry(data, 'two', () => {
@@ -79,26 +79,26 @@ test('a change that is refused, or would break the registry, leaves it as it was
   await expect(changeRegistry(data, 'four', stable('1.1.0'))).resolves.toMatchObject({ sequence: 2 });
 });
 
-test('after a state that is broken none is added', async () => {
+test('adds no state after a broken one', async () => {
   await changeRegistry(data, 'one', stable('1.0.0'));
   replaceNewestText(data, '{ "format": 1,');
   await expect(changeRegistry(data, 'two', stable('1.1.0'))).rejects.toThrow('line 1: not JSON');
   expect(newestText(data)).toBe('{ "format": 1,');
 });
 
-test('a state that was changed shows in the history', async () => {
+test('the history detects a changed state', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await changeRegistry(data, version, stable(version));
   runInFile(data, "UPDATE states SET text = replace(text, '1.1.0', '6.6.6') WHERE sequence = 2");
   expect(() => readHistory(data)).toThrow('state 3 of the registry: field "previousHash" does not fit');
 });
 
-test('a file that holds no tables is said to be broken, and what to do', () => {
+test('reports a file without tables as broken, and says what to do', () => {
   writeFileSync(siteFile(data), 'no tables\n'.repeat(1_000));
   expect(() => readRegistry(data)).toThrow(BrokenRegistry);
   expect(() => readRegistry(data)).toThrow(/site\.db cannot be read .*restore the file from the backup/);
 });
 
-test('another file in its place is read from then on', async () => {
+test('reads a file that replaces the old one', async () => {
   await changeRegistry(data, 'one', stable('1.0.0'));
   const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
   await changeRegistry(copy, 'of another store', stable('2.0.0'));
@@ -121,7 +121,7 @@ describe('that is signed', () => {
     expect(() => readRegistry(data)).toThrow('sign registry');
   });
 
-  test('is not taken for one that was never signed as long as anything says that it was', async () => {
+  test('is not treated as never signed while there is a trace of a signature', async () => {
     rmSync(trustFile(data));
     for (const file of [lastGoodFile(data), highestNumberFile(data)]) {
       expect(() => readRegistry(data)).toThrow('the list of keys, is missing');
@@ -129,7 +129,7 @@ describe('that is signed', () => {
     }
   });
 
-  test('is changed although its memory outside of the tables cannot be written', async () => {
+  test('can be changed even if the last good state cannot be written', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation();
     rmSync(lastGoodFile(data));
     mkdirSync(lastGoodFile(data));

@@ -17,12 +17,12 @@ import { thisUser } from './this-user';
 /** A change of the registry; returns the same object when there is nothing to change. */
 export type Change = (registry: Registry) => Registry;
 
-/** The registry of a folder: what is live, with its history. The only writer of it. */
+/** The registry of a folder: what is live, with its history. This class is its only writer. */
 export class StoredRegistry extends RegistryReader {
   /**
-   * Every change: from the newest state, which is verified, to a signed next one that carries its hash. Concurrent writers lose no
-   * change, on one machine or in a cluster, and a kill leaves the old state or the new one.
-   * @param by the actor in the history; by default the system's user who runs this process
+   * Writes a change: verifies the newest state, applies the change, and signs the next state, which has the hash of the one before.
+   * Concurrent writers lose no change, on one machine or in a cluster, and a kill leaves the old state or the new one.
+   * @param by the actor in the history; default: the user who runs this process
    */
   async change(command: string, change: Change, by = thisUser(), turn = this.#turn): Promise<Registry> {
     let result = emptyRegistry();
@@ -43,11 +43,11 @@ export class StoredRegistry extends RegistryReader {
     return result;
   }
 
-  /** Keeps the newest state as the last good one. A full disk does not undo the change. */
+  /** Records the newest state as the last good one. A full disk does not undo the change. */
   async rememberGood(): Promise<void> {
     if (!this.#unremembered()) return;
     try {
-      // Holds the write lock: of two concurrent writers, the one with the older state must not write last.
+      // Under the write lock: of two concurrent writers, the one with the older state must not write last.
       await this.hold(async () => {
         const newest = this.#unremembered();
         if (newest) await keepLastGood(this, newest);
@@ -65,7 +65,7 @@ export class StoredRegistry extends RegistryReader {
     return changeFile(this.dir, work);
   }
 
-  /** Signs the newest state once more, such as with a rotated key. @returns its number, or `null` where there is none */
+  /** Signs the newest state again, such as with a rotated key. @returns its number, or `null` without a state */
   async signAgain({ isSigned }: { isSigned: boolean }): Promise<number | null> {
     let number: number | null = null;
     await this.#turn(() => {
@@ -102,8 +102,8 @@ export class StoredRegistry extends RegistryReader {
   }
 
   /**
-   * Makes a state the newest again: after an older copy was restored, or when the newest is not validly signed.
-   * @param number of a state that a person has reviewed; by default the newest with a valid signature
+   * Makes a state the newest again, after an older copy was restored or when the newest has no valid signature.
+   * @param number of a state that a person has reviewed; default: the newest one with a valid signature
    */
   async signByHand(reason: string, number: number | null): Promise<number> {
     if (this.cluster)
@@ -139,7 +139,7 @@ export class StoredRegistry extends RegistryReader {
     return sequence;
   }
 
-  /** The next state, by its own schema. */
+  /** Builds the next state, and validates it. */
   #next(
     content: Registry,
     facts: Pick<Registry, 'sequence' | 'previousHash' | 'change'> & { by: Actor },
@@ -169,7 +169,7 @@ export class StoredRegistry extends RegistryReader {
     if (isChanged) await this.rememberGood();
   }
 
-  /** The newest state with its signature, unless that or a newer one is kept as the last good one. */
+  /** The newest state with its signature; `null` if it, or a newer one, is recorded as the last good one. */
   #unremembered(): { text: string; signature: Envelope } | null {
     const trust = this.trust.inForce;
     const newest = trust && this.newest();

@@ -5,7 +5,7 @@ import type { Trust } from '../../signing/trust';
 import { Untrusted } from '../../signing/untrusted';
 import type { State } from '../turn';
 
-/** Commit ee1e348 kept two in one text, while a writer changed from one state to the next. */
+/** In the format of commit ee1e348 one text has two signatures while a state is replaced. */
 const signatures = z.array(envelopeSchema).min(1).max(2);
 
 export interface Verified {
@@ -13,12 +13,12 @@ export interface Verified {
   statement: RegistryStatement;
 }
 
-/** Signs a state with the registry's key; the text of a row. */
+/** Signs a state with the registry's key. @returns the text of a row in `site.signatures` */
 export const sign = (trust: Trust, state: Pick<State, 'text' | 'sequence'>, now = Date.now()): string =>
   JSON.stringify([signRegistry(trust, state, now)]);
 
 /**
- * Of a state's signatures, newest first, the one that holds for the longest; an invalid one blocks no valid one.
+ * Verifies a state's signatures, newest first, and selects the one that expires last. An invalid one does not block a valid one.
  * @param what names the state in a refusal
  */
 export function verify({ text, sequence }: State, texts: readonly string[], trust: Trust, what: string): Verified {
@@ -41,8 +41,8 @@ export function verify({ text, sequence }: State, texts: readonly string[], trus
 }
 
 /**
- * A holder of the key renews an expired signature itself. To all others, an expired signature may mean that an attacker withholds
- * newer registries (the freeze attack of TUF), so they refuse it.
+ * A machine with the key renews an expired signature. All others refuse it, because an attacker may be withholding newer registries
+ * (TUF's freeze attack).
  */
 export function refuseExpired({ expires }: RegistryStatement, what: string, trust: Trust, now = Date.now()): void {
   if (Date.parse(expires) <= now && !holdsRegistryKey(trust))

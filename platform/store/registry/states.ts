@@ -6,9 +6,9 @@ import type { Addition, State } from '../turn';
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 export const textOf = (registry: Registry): string => `${JSON.stringify(registry, null, 2)}\n`;
 
-/** Both engines understand these. PostgreSQL would answer a number of 64 bits as text. */
+/** The columns of a state, for both engines. `pg` returns a 64-bit integer as text, hence the cast. */
 export const STATE = 'CAST(sequence AS integer) AS sequence, hash, text';
-/** A limit, so that added signatures cannot keep programs busy. */
+/** With a limit, so that an attacker cannot keep programs busy by adding signatures. */
 export const SIGNATURES = 'SELECT text FROM site.signatures WHERE sequence = $1 ORDER BY number DESC LIMIT 20';
 
 export async function putState(query: Query, { sequence, text, hash }: State, id: string = randomUUID()): Promise<void> {
@@ -30,7 +30,7 @@ export async function add(query: Query, { sequence, state, signature }: Addition
   if (signature !== null) await putSignature(query, sequence, signature);
 }
 
-/** Replaces a file's states by these verified ones, including any newer ones. */
+/** Replaces the states of a file, including any newer ones, by these verified ones. */
 export async function replaceStates(query: Query, states: readonly State[], newest: number): Promise<void> {
   await query('DELETE FROM site.states WHERE sequence > $1', [newest]);
   for (const state of states) {
@@ -39,10 +39,10 @@ export async function replaceStates(query: Query, states: readonly State[], newe
   }
 }
 
-/** Adds signatures of a state, but for those that are there. */
+/** Adds the missing signatures of a state. */
 export async function addSignatures(query: Query, sequence: number, texts: readonly string[]): Promise<void> {
   const rows = await query<{ text: string }>('SELECT text FROM site.signatures WHERE sequence = $1', [sequence]);
   const present = new Set(rows.map(({ text }) => text));
-  // The newest was read first, and is added last.
+  // The newest is first in the list, and must be added last.
   for (const text of texts.toReversed()) if (!present.has(text)) await putSignature(query, sequence, text);
 }

@@ -1,6 +1,6 @@
 /**
- * States of the registry, each with the hash of the one before it, and their signatures; rows are only added. PostgreSQL has these
- * tables from `database/migrations`, with rights for each role.
+ * States of the registry, each with the hash of the one before it, and their signatures. Rows are never changed. `database/migrations`
+ * creates these tables in PostgreSQL, with rights for each role.
  */
 export const REGISTRY_TABLES = [
   `CREATE TABLE site.states (

@@ -1,4 +1,4 @@
-// A registry that commit ee1e348 wrote: `e2e/fixtures/stores/format-3.tar.br` was made by its own code.
+// A registry in the format of commit ee1e348, whose code wrote `e2e/fixtures/stores/format-3.tar.br`.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ const open = () => joinFolder({ data, database: undefined, trust: null });
 const change = (number: number) => changeRegistry(data, `change ${number}`, (registry) => ({ ...registry }));
 const earlier = (folder: string) => treeOf(folder, /^(?!registry\.|history|releases)/);
 
-test('a folder is taken over with every state and its signature, says so once, and stays as it was', async () => {
+test('imports every state of a folder with its signature, reports it once, and does not change the folder', async () => {
   const before = earlier(data);
   expect(Object.keys(before).length).toBeGreaterThan(100);
   await open();
@@ -63,13 +63,13 @@ test('a folder is taken over with every state and its signature, says so once, a
   expect(earlier(data)).toEqual(before);
 });
 
-test('a folder is taken over by one of two programs that start at once', async () => {
+test('only one of two programs that start at the same time imports a folder', async () => {
   await Promise.all([open(), open()]);
   expect(errorLog).toHaveBeenCalledTimes(1);
   expect(readHistory(data)).toHaveLength(12);
 });
 
-test('a state whose writer was killed before it was in the history is taken over', async () => {
+test('imports a state whose writer was killed before the state was in the history', async () => {
   rmSync(historyFile(12));
   await open();
   expect(readHistory(data)).toHaveLength(12);
@@ -86,7 +86,7 @@ test('refuses a registry that was tampered with, and restores the last good stat
   expect(readHistory(data).at(-1)).toMatchObject({ sequence: 13, sections: { help: { stable: '1.0.0-9461ed3d' } } });
 });
 
-test('what was taken over once does not come back when the tables are lost', async () => {
+test('does not import again when the tables are lost', async () => {
   await open();
   await change(1);
   loseTables(data);
@@ -94,7 +94,7 @@ test('what was taken over once does not come back when the tables are lost', asy
   expect(() => readRegistry(data)).toThrow('is number 12; number 13 was seen already, so it is an old copy');
 });
 
-test('a state that cannot be read is left out and reported', async () => {
+test('skips and reports a state that cannot be read', async () => {
   rmSync(historyFile(3));
   mkdirSync(historyFile(3));
   await open();
@@ -103,7 +103,7 @@ test('a state that cannot be read is left out and reported', async () => {
   expect(() => readHistory(data)).toThrow('state 3 of the registry is missing');
 });
 
-test('a database is taken as it is: its tables are those of this program', async () => {
+test('a database of that version needs no import: the tables are the same', async () => {
   const server = new PostgresServer();
   await server.open();
   const fleet = await new TestFleet(server).open();
@@ -130,7 +130,7 @@ test('a database is taken as it is: its tables are those of this program', async
   cpSync(path.join(data, 'keys'), path.join(machine, 'keys'), { recursive: true });
   await fleet.machine({ data: machine });
   expect(readHistory(machine)).toEqual(textsIn(whole).map((text) => JSON.parse(text)));
-  // A machine of that fleet, whose folder was its copy.
+  // A machine of that cluster, whose folder was its copy.
   await fleet.machine({ data });
   await changeRegistry(data, 'the next one', (registry) => ({ ...registry }));
   await fleet.of(machine).refresh();

@@ -6,16 +6,16 @@ import { parseRegistry } from './parse-registry';
 import type { State } from '../turn';
 import { hashOf, putSignature, putState } from './states';
 
-// The registry as commit ee1e348 wrote it: `registry.json` and its signature, and each state once more in `history`, with the
-// signature of the newest. It is read once, and left as it was.
+// Imports a registry in the format of commit ee1e348: `registry.json` and its signature, and all states in `history`, with the
+// signature of the newest. It is imported once, and not changed.
 
 const registryFile = (dir: string): string => path.join(dir, 'registry.json');
 const historyFolder = (dir: string): string => path.join(dir, 'history');
 
-/** Whether such a registry lies in a folder. */
+/** Whether a folder has a registry in that format. */
 export const isToTakeOver = (dir: string): boolean => existsSync(registryFile(dir)) || existsSync(historyFolder(dir));
 
-/** @returns a line for the log, or `null` where there is nothing to take over */
+/** @returns a line for the log, or `null` if there is nothing to import */
 export async function takeOverRegistry(dir: string): Promise<string | null> {
   if (!isToTakeOver(dir)) return null;
   const file = await openFile(dir);
@@ -25,7 +25,7 @@ export async function takeOverRegistry(dir: string): Promise<string | null> {
   if (before) return null;
   const states = statesOf(dir);
   const isTaken = await changeFile(dir, async (query) => {
-    // Another process may have been faster.
+    // Another process may have imported it since.
     const [other] = await query("SELECT source FROM site.taken_over WHERE source = 'registry'");
     if (other) return false;
     for (const state of states) await putState(query, state);
@@ -41,7 +41,7 @@ export async function takeOverRegistry(dir: string): Promise<string | null> {
     : null;
 }
 
-/** Every state that can be read, oldest first. A killed writer may have left a state in force that is not in the history. */
+/** All readable states, oldest first. After a kill the state in force may be missing in the history. */
 function statesOf(dir: string): State[] {
   const names = existsSync(historyFolder(dir)) ? readdirSync(historyFolder(dir)) : [];
   const files = names.filter((name) => /^\d{8,}\.json$/.test(name)).map((name) => path.join(historyFolder(dir), name));

@@ -10,7 +10,7 @@ let file: string;
 let steps: string[];
 let fail: Error | null;
 
-/** What a path is to the writer. */
+/** The role of a path in a write. */
 const role = (target: unknown) => (target === folder ? 'folder' : target === file ? 'file' : 'temporary file');
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the text is on the disk before it takes the name, and the name before it counts as written', async () => {
+test('syncs the text before the rename, and the folder after it', async () => {
   await writeDurably(file, 'new');
   expect(steps).toEqual([
     'sync temporary file "new"',
@@ -53,7 +53,7 @@ test('the text is on the disk before it takes the name, and the name before it c
   expect(readdirSync(folder)).toEqual(['registry.json']);
 });
 
-test('a disk that fails leaves the old file whole, and nothing beside it', async () => {
+test('after a failed write the old file is intact, and there is no temporary file', async () => {
   writeFileSync(file, 'old');
   fail = new Error('EIO');
   await expect(writeDurably(file, 'new')).rejects.toThrow('EIO');

@@ -1,7 +1,7 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Temporary file, fsync, rename, fsync of the folder: after a crash the file is the old one or the new one, whole. */
+/** Replaces a file by temporary file, fsync, rename and fsync of the folder: after a crash it has the old or the new content. */
 export async function writeDurably(file: string, text: string, mode = 0o666): Promise<void> {
   const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
   try {

@@ -17,7 +17,7 @@ function write(file: string, text: string): string {
   return path.join(folder, file);
 }
 
-test('every text that browsers fetch lies there in both compressed forms, and nothing else is compressed', async () => {
+test('compresses each text file that browsers fetch with gzip and Brotli, and nothing else', async () => {
   const script = write('static/js/main.js', 'start();'.repeat(100));
   write('picture.png', 'x');
   write('server/bundle.cjs', 'x');
@@ -29,7 +29,7 @@ test('every text that browsers fetch lies there in both compressed forms, and no
   expect(names.sort()).toEqual(['static/js/main.js.br', 'static/js/main.js.gz']);
 });
 
-test('the small files of a release are compressed as small as they go, and what is far larger than a release quickly', () => {
+test('compresses the small files of a release at the best quality, and a release of unusual size quickly', () => {
   const sizes = { 'huge.json': 9.5 * MB, 'main.js': 0.3 * MB, 'large.json': 9.5 * MB, 'page.json': 1000 };
   const qualities = withQuality(Object.entries(sizes).map(([file, size]) => ({ file, size })));
   expect(Object.fromEntries(qualities.map(({ file, quality }) => [file, quality]))).toEqual({
@@ -40,7 +40,7 @@ test('the small files of a release are compressed as small as they go, and what 
   });
 });
 
-test('a publication whose time is over has nothing compressed any more, and hears why', async () => {
+test('an aborted publication stops compressing, and rejects with the reason', async () => {
   const file = write('static/large.json', 'x'.repeat(4 * MB));
   const budget = new AbortController();
   const compressed = compressFolder(folder, budget.signal);
@@ -49,7 +49,7 @@ test('a publication whose time is over has nothing compressed any more, and hear
   expect(existsSync(`${file}.gz`)).toBe(false);
 });
 
-test('a file that cannot be read is named', async () => {
+test('names a file that cannot be read', async () => {
   const file = write('main.js', 'x');
   mkdirSync(`${file}.br`);
   await expect(compressFolder(folder)).rejects.toThrow(/could not be compressed\. [^]*main\.js\.br/);

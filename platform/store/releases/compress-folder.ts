@@ -10,16 +10,16 @@ import { RELEASE_SIGNATURE } from '../../signing/paths';
 
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 
-/** Brotli's best takes a second a megabyte and saves a twentieth; the quick one a hundredth of that. */
+/** Brotli qualities. The best takes a second per megabyte and saves 5 %; the quick one takes a hundredth of that time. */
 const [BEST, QUICK] = [11, 5];
-/** Bytes that are compressed as small as they go, the smallest files first: three times what the largest release of today has. */
+/** Bytes that are compressed at the best quality, the smallest files first: three times the size of today's largest release. */
 const MOST_AT_BEST = 12 * 1024 * 1024;
-/** Milliseconds for a whole release, on a machine that does much else. */
+/** Timeout in milliseconds for a whole release, on a busy machine. */
 const TIME_OUT = 120_000;
-/** Megabytes of JavaScript objects; the buffers of the largest file come on top. */
+/** Heap limit in megabytes. The buffers of the largest file are not part of the heap. */
 const HEAP = 128;
 
-/** Where a compiled installation keeps the program, below its root. */
+/** The path of the program below the root of a compiled installation. */
 export const COMPILED_COMPRESSION = 'programs/compress-child.mjs';
 export const COMPRESSION = fileURLToPath(new URL('./compress-child.mjs', import.meta.url));
 
@@ -29,16 +29,16 @@ interface Order {
 }
 
 /**
- * Writes `.br` and `.gz` beside every text file that the public may fetch, once, one at a time in a separate process: the threads of this
- * one serve pages.
- * @param signal ends it, with its reason
+ * Writes `.br` and `.gz` beside each text file that browsers may fetch. Compresses one file at a time in a separate process, because the
+ * threads of this process serve pages.
+ * @param signal aborts it, with its reason
  */
 export async function compressFolder(folder: string, signal?: AbortSignal): Promise<void> {
   const orders = await ordersFor(folder);
   if (orders.length > 0) await compress(orders, signal);
 }
 
-/** What is to be compressed of a release. */
+/** The files of a release to compress. */
 export async function ordersFor(folder: string): Promise<Order[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
@@ -52,7 +52,7 @@ export async function ordersFor(folder: string): Promise<Order[]> {
   return withQuality(await Promise.all(sizes));
 }
 
-/** How well each file is compressed: a release that is far larger than others must not take a processor for minutes. */
+/** Assigns a quality to each file, so that a release of unusual size does not take a processor for minutes. */
 export function withQuality(files: readonly { file: string; size: number }[]): Order[] {
   let sum = 0;
   return [...files]
@@ -84,10 +84,10 @@ function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void>
     if (signal?.aborted) onAbort();
     let errorOutput = '';
     child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk).slice(-2_000)));
-    // It may end before it has read everything; then its code says so.
+    // The child may exit before it has read everything; its exit code then reports the fault.
     child.stdin.on('error', () => undefined).end(JSON.stringify(orders));
     child.on('error', reject);
-    // Only after its end, because until then it may write into the folder.
+    // Waits for the exit of the child, which may write into the folder until then.
     child.on('close', (code) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);

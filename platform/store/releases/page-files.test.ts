@@ -15,7 +15,7 @@ publishForTest(data, {
   files: { 'server/bundle.cjs': { size: 1, sha384: 'x' } },
 });
 
-test('a visitor may be given the entry, the styles and the chunks of a release, each by one address, and no server bundle', () => {
+test('lists the entry, styles and chunks of a release, without duplicates and without the server bundle', () => {
   expect(pageFiles(folderIn(data).releases, 'help', '1.0.0')).toEqual([
     '/_releases/help/1.0.0/remoteEntry.js',
     '/_releases/help/1.0.0/static/css/help.css',
@@ -23,6 +23,6 @@ test('a visitor may be given the entry, the styles and the chunks of a release, 
   ]);
 });
 
-test('a release that was never published has no files, and that is said', () => {
+test('refuses a release that was never published', () => {
   expect(() => pageFiles(folderIn(data).releases, 'help', '2.0.0')).toThrow('help@2.0.0 is not published; published: 1.0.0');
 });

@@ -17,7 +17,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const folder = (...parts: string[]) => path.join(data, ...parts);
 const store = (name: string, version: string) => publishForTest(data, { name, version });
-/** Pages of a pair, of what its releases hold now. */
+/** The file of a pair's pages, for the current records of its releases. */
 const page = (shell: string, section: string, records = recordsOf(shell, section)) => {
   const file = folder('pages/brand', shell, `${section}~${records.slice(0, 32)}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -38,11 +38,11 @@ beforeEach(async () => {
   await changeRegistry(data, 'test', (registry) =>
     withSection(withSection(registry, 'help', { stable: '1.1.0' }), 'shell', { stable: '1.0.0' }),
   );
-  // A release of this very millisecond still lies within a window of none.
+  // A window of 0 still includes a release of the same millisecond.
   later(1000);
 });
 
-test('removes only the releases that cannot be served any more, with their pages', async () => {
+test('removes only the releases that can no longer be served, with their pages', async () => {
   page('1.0.0', 'help@1.0.0');
   page('1.0.0', 'help@1.1.0');
   await prune(true);
@@ -52,7 +52,7 @@ test('removes only the releases that cannot be served any more, with their pages
   expect(pagesOf('1.0.0')).toEqual(['help@1.1.0']);
 });
 
-test('is over only when the releases have left the database of the cluster too, which would bring them back', async () => {
+test('also removes the releases from the database of the cluster, from which they would be pulled again', async () => {
   let removed: unknown[] = [];
   const removeReleases: Fleet['removeReleases'] = async (releases) => {
     await setImmediate();
@@ -62,13 +62,13 @@ test('is over only when the releases have left the database of the cluster too, 
   expect(removed).toEqual(['help@1.0.0']);
 });
 
-test('is not stopped by what a killed prune left of the same version', async () => {
+test('is not blocked by the leftovers of a killed prune of the same version', async () => {
   store('help', '.leaving-1.0.0');
   await prune();
   expect(inStore('help')).not.toContain('1.0.0');
 });
 
-test('deletes after the registry is free, so that a rollback does not wait', async () => {
+test('deletes after it has released the lock of the registry, so that a rollback does not wait', async () => {
   let isFree = false;
   jest.spyOn(files, 'rm').mockImplementation(async (target, options) => {
     if (String(target).includes('.leaving-')) await folderIn(data).registry.hold(async () => void (isFree = true));
@@ -78,7 +78,7 @@ test('deletes after the registry is free, so that a rollback does not wait', asy
   expect(isFree).toBe(true);
 });
 
-test('cleans what died on its way in or out an hour ago, and leaves what may still be at work', async () => {
+test('deletes leftovers of killed processes that are older than an hour, and keeps younger ones', async () => {
   ['.incoming-2.0.0-a', '.leaving-0.9.0-b'].forEach((leftover) => store('help', leftover));
   await prune();
   expect(inStore('help')).toEqual(['.incoming-2.0.0-a', '.leaving-0.9.0-b', '1.1.0']);
@@ -87,7 +87,7 @@ test('cleans what died on its way in or out an hour ago, and leaves what may sti
   expect(inStore('help')).toEqual(['1.1.0']);
 });
 
-test('cleans the pages of releases that are gone or hold something else now, and leaves those that were just rendered for one that is being published', async () => {
+test('deletes pages of removed or replaced releases, and keeps recent ones, which may belong to a release that is being published', async () => {
   const old = [
     page('0.9.0', 'shell@0.9.0'),
     page('0.9.0', 'help@1.1.0'),
@@ -103,7 +103,7 @@ test('cleans the pages of releases that are gone or hold something else now, and
   expect(existsSync(livePage)).toBe(true);
 });
 
-test('cleans the half-written files of processes that were killed', async () => {
+test('deletes the temporary files of killed processes', async () => {
   const temporaryFiles = [
     'last-good.json.4711.k3j2.tmp',
     'signals/3fa91c02.json.4711.k3j2.tmp',

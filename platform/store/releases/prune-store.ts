@@ -2,11 +2,11 @@ import { prune, type Verdict } from './prune';
 import type { Folder } from '../folder';
 import { cleanStore, removeFolders, takeOut } from './remove-release';
 
-/** Removes the releases that `prune` selects, and files of killed processes; a dry run only lists them. */
+/** Removes the releases that `prune` selects, and leftovers of killed processes. A dry run only lists them. */
 export async function pruneStore(folder: Folder, { window, dryRun }: { window: number; dryRun: boolean }): Promise<Verdict[]> {
   const { cluster, registry, releases } = folder;
   const leaving: string[] = [];
-  // The lock on the registry prevents a release from being started while it is removed. Its files are deleted afterwards,
+  // Under the lock of the registry a release cannot be started while it is removed. Its files are deleted afterwards,
   // because that takes long.
   const verdicts = await registry.hold(async () => {
     const now = Date.now();

@@ -16,7 +16,7 @@ const ask = (releases: StoredRelease[], days: number, on = 30) =>
     }).map(({ version, keep }) => [version, keep]),
   );
 
-test('pruning keeps what is served, and lets go what no page within the window can name', () => {
+test('keeps what is served, and deletes what no page within the window can request', () => {
   expect(ask([stored('1.2.0'), stored('1.1.0'), stored('1.0.0')], 5)).toEqual({
     '1.2.0': true,
     '1.1.0': false,
@@ -24,30 +24,30 @@ test('pruning keeps what is served, and lets go what no page within the window c
   });
 });
 
-test('pruning keeps what an open page may still ask for: the registry that was in force when the window opened', () => {
+test('keeps what an open page may still request: the registry that was in force when the window began', () => {
   expect(ask([stored('1.1.0'), stored('1.0.0')], 11)).toEqual({ '1.1.0': true, '1.0.0': true });
   expect(ask([stored('1.1.0')], 10)).toEqual({ '1.1.0': false });
 });
 
-test('pruning keeps what was built lately and may yet be started', () => {
+test('keeps what was published within the window, because it may be started', () => {
   expect(ask([stored('1.3.0', 28), stored('0.9.0', 2)], 5)).toEqual({ '1.3.0': true, '0.9.0': false });
 });
 
-test('pruning keeps every version that a rollback may be told to go to, however old it is', () => {
+test('keeps every version that a rollback can go to, however old it is', () => {
   const registry = withSection(states[2]!, 'help', { previousGood: ['1.1.0', '1.0.0'] });
   const old = ['1.1.0', '1.0.0', '0.9.0'].map((version) => stored(version));
   const verdicts = prune({ registry, history: [], stored: old, window: 0, now: Date.parse(day(30)) });
   expect(verdicts.filter(({ keep }) => keep).map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('pruning keeps the candidate of a rollout, and of another section the same version counts for nothing', () => {
+test('keeps the candidate of a rollout, and not the same version of another section', () => {
   const registry = start(states[2]!, { name: 'help', version: '1.3.0', id: ROLLOUT, now: day(21) });
   const both = ['help', 'news'].map((name) => ({ ...stored('1.3.0'), name }));
   const verdicts = prune({ registry, history: [], stored: both, window: 0, now: Date.parse(day(30)) });
   expect(verdicts.map(({ name, keep }) => `${name} ${keep}`)).toEqual(['help true', 'news false']);
 });
 
-test('pruning says why it keeps or lets go', () => {
+test('gives a reason for each release', () => {
   const reasons = prune({
     registry: states[2]!,
     history: states.slice(0, 2),

@@ -20,12 +20,12 @@ interface Prune {
   /** Every earlier registry, oldest first. */
   history: Registry[];
   stored: StoredRelease[];
-  /** Pages and tabs this many milliseconds old may still request their files. */
+  /** Milliseconds for which open pages may still request the files of their release. */
   window: number;
   now: number;
 }
 
-/** Which stored releases no registry within the window can reach, with the reason for each. Deletes nothing. */
+/** Decides which stored releases to keep: those that a registry within the window can reach. Deletes nothing. */
 export function prune({ registry, history, stored, window, now }: Prune): Verdict[] {
   const recent = registriesWithin(history, registry, now - window);
   return stored.map(({ name, version, storedAt }) => {
@@ -39,7 +39,7 @@ export function prune({ registry, history, stored, window, now }: Prune): Verdic
   });
 }
 
-/** The registries that were in force at some time since: also the one that was already in force when the window opened. */
+/** The registries that were in force within the window, including the one that was in force when it began. */
 function registriesWithin(history: Registry[], current: Registry, since: number): Registry[] {
   const all = [...history, current];
   return all.filter((_registry, index) => {
@@ -48,7 +48,7 @@ function registriesWithin(history: Registry[], current: Registry, since: number)
   });
 }
 
-/** Whether a registry serves a release, or may roll back to it. */
+/** Whether a registry serves a release, or can roll back to it. */
 export function reaches({ sections }: Registry, name: PartName, version: string): boolean {
   const section = sections[name];
   if (!section) return false;

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const below = (...parts: string[]) => path.join(data, 'releases/help', ...parts);
 
-test('a release appears under its version, with everything that was built', async () => {
+test('stores a release under its version, with all built files', async () => {
   await putRelease(folderIn(data).releases, build);
   expect(folderIn(data).releases.has('help', build.version)).toBe(true);
   expect(folderIn(data).releases.record('help', build.version)).toMatchObject({ version: build.version });
@@ -32,7 +32,7 @@ test('a release appears under its version, with everything that was built', asyn
   expect(readdirSync(below())).toEqual([build.version]);
 });
 
-test('what browsers fetch lies there compressed, pictures and the server bundle do not', async () => {
+test('compresses what browsers fetch, except pictures, and not the server bundle', async () => {
   await putRelease(folderIn(data).releases, build);
   expect(brotliDecompressSync(readFileSync(below(build.version, 'static/js/page.1a2b.js.br'))).toString()).toBe(SCRIPT);
   expect(gunzipSync(readFileSync(below(build.version, 'static/js/page.1a2b.js.gz'))).toString()).toBe(SCRIPT);
@@ -47,19 +47,19 @@ test('what browsers fetch lies there compressed, pictures and the server bundle 
   expect(readdirSync(below(build.version, 'server'))).toEqual(['bundle.js']);
 });
 
-test('what was built is not touched', async () => {
+test('does not change the built folder', async () => {
   await putRelease(folderIn(data).releases, build);
   expect(readdirSync(path.join(build.folder, 'static/js'))).toEqual(['page.1a2b.js']);
 });
 
-test('a version that is there never changes', async () => {
+test('never changes a stored version', async () => {
   await putRelease(folderIn(data).releases, build);
   writeFileSync(path.join(build.folder, 'static/js/page.1a2b.js'), 'changed');
   await putRelease(folderIn(data).releases, build);
   expect(readFileSync(below(build.version, 'static/js/page.1a2b.js'), 'utf8')).toBe(SCRIPT);
 });
 
-test('a publisher does not overwrite the same version that another one published meanwhile', async () => {
+test('does not overwrite the same version that another publisher stored in the meantime', async () => {
   const slower = putRelease(folderIn(data).releases, build);
   publishForTest(data, { ...idOf(build), commit: 'of the faster one' });
   await slower;
@@ -67,12 +67,12 @@ test('a publisher does not overwrite the same version that another one published
   expect(readdirSync(below())).toEqual([build.version]);
 });
 
-test('a release that could not be copied leaves nothing behind', async () => {
+test('leaves no files of a release that could not be copied', async () => {
   await expect(putRelease(folderIn(data).releases, { ...build, folder: '/nowhere' })).rejects.toThrow('nowhere');
   expect(readdirSync(below())).toEqual([]);
 });
 
-test('a version that was never published is refused, and those that were are named', async () => {
+test('refuses a version that was never published, and names those that were', async () => {
   expect(() => folderIn(data).releases.record('help', '9.9.9')).toThrow('published: none');
   await putRelease(folderIn(data).releases, build);
   expect(() => folderIn(data).releases.record('help', '9.9.9')).toThrow(

@@ -20,9 +20,9 @@ export interface Build {
 }
 
 /**
- * Copies a built release into the store, compressed twice and signed; it appears under its version atomically, by one rename.
- * @param by the publisher, for its signature
- * @param signal ends it before it is there, with its reason
+ * Copies a built release into the store, compresses and signs it. It appears under its version atomically, by one rename.
+ * @param by the publisher, recorded in the signature
+ * @param signal aborts it before the rename, with its reason
  */
 export async function putRelease(
   releases: Releases,
@@ -44,7 +44,7 @@ export async function putRelease(
   }
 }
 
-/** Moves the finished folder into place, unless another process was faster. Replaces a damaged one. */
+/** Moves the finished folder into place, unless another process has done so. Replaces a damaged release. */
 export async function putIncoming(releases: Releases, { name, version, folder }: Build): Promise<void> {
   try {
     await makeRoom(releases, name, version);
@@ -54,7 +54,7 @@ export async function putIncoming(releases: Releases, { name, version, folder }:
   }
 }
 
-/** Signs what was hashed here, and nothing else. */
+/** Signs the record whose hashes were computed here. */
 async function signIncoming(releases: Releases, { name, version, folder }: Build, by: Actor): Promise<void> {
   const signature = path.join(folder, RELEASE_SIGNATURE);
   await rm(signature, { force: true });
@@ -65,7 +65,7 @@ async function signIncoming(releases: Releases, { name, version, folder }: Build
   await writeFile(signature, signRelease(trust.whole!, { name, version }, bytes, by));
 }
 
-/** Moves it to a name that no lookup finds; the next prune deletes it. */
+/** Moves a damaged release to a name that no lookup finds. The next prune deletes it. */
 async function makeRoom(releases: Releases, name: string, version: string): Promise<void> {
   const destination = releases.folder(name, version);
   if (!existsSync(destination)) return;

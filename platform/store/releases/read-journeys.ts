@@ -5,7 +5,7 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { BadRelease } from '../../refusal';
 import { readBytes } from './read-record';
 
-/** The journeys of a release, checked; one that was built before there were any has none. */
+/** The validated journeys of a release. A release that was built before journeys existed has none. */
 export function readJourneys(folder: string, { name, version, files }: ReleaseRecord): Journeys {
   if (!Object.hasOwn(files, JOURNEYS)) return { en: [], rw: [] };
   try {

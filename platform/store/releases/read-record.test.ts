@@ -12,7 +12,7 @@ beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'records-'));
 });
 
-/** Puts a text in place of the record of help@1.0.0. */
+/** Replaces the record of help@1.0.0 by a text. */
 function write(text: string): string {
   const file = path.join(publishForTest(data, { name: 'help', version: '1.0.0' }), 'release.json');
   writeFileSync(file, text);
@@ -21,7 +21,7 @@ function write(text: string): string {
 const read = () => folderIn(data).releases.record('help', '1.0.0');
 const old = () => JSON.parse(readFileSync(path.join(SAMPLES, 'help-release-2.json'), 'utf8'));
 
-test('a record with a renamed field is refused, and so are file and field named', () => {
+test('refuses a record with a renamed field, and names file and field', () => {
   const { chunks, ...rest } = old();
   const file = write(JSON.stringify({ ...rest, chuncks: chunks }));
   expect(read).toThrow(BrokenRelease);
@@ -31,26 +31,26 @@ test('a record with a renamed field is refused, and so are file and field named'
 test.each([
   ['is empty', ''],
   ['breaks off', '{ "format": 2,'],
-])('a record that %s is refused by its file', (_what, text) => {
+])('refuses a record that %s, and names the file', (_what, text) => {
   const file = write(text);
   expect(read).toThrow(BrokenRelease);
   expect(read).toThrow(new RegExp(`^${file}: .*JSON.*\\. Publish the release again\\.$`));
 });
 
-test('a record that is no object is refused as a whole', () => {
+test('refuses a record that is no object', () => {
   write('[]');
   expect(read).toThrow('field "(whole)"');
 });
 
-test('a folder without a record is refused as broken, like any other fault of one release', () => {
+test('refuses a folder without a record as a broken release', () => {
   expect(() => readRecord(data)).toThrow(BrokenRelease);
 });
 
-test('a broken record is a refusal, so that the tool says it in a line', () => {
+test('a broken record is a Refusal, which the tool prints as one line', () => {
   expect(new BrokenRelease('it is broken')).toBeInstanceOf(Refusal);
 });
 
-test('a folder without a record, and one on its way in or out, is no published version', () => {
+test('lists no folder without a record, and none that is being added or removed', () => {
   publishForTest(data, { name: 'help', version: '1.1.0' });
   publishForTest(data, { name: 'help', version: '.incoming-1.2.0-a' });
   mkdirSync(path.join(data, 'releases/help/1.3.0'));
@@ -61,7 +61,7 @@ test('a folder without a record, and one on its way in or out, is no published v
   expect(folderIn(data).releases.names()).toEqual(['help', 'shell']);
 });
 
-test('what a test writes is a record as the schema wants it', () => {
+test('the records that tests write match the schema', () => {
   publishForTest(data, { name: 'shell', version: '1.0.0' });
   expect(folderIn(data).releases.record('shell', '1.0.0')).toEqual(recordOf({ name: 'shell', version: '1.0.0' }));
 });

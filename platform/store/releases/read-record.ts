@@ -4,14 +4,14 @@ import { releaseRecord, type ReleaseRecord } from 'shared/contract/registry/rele
 import { Refusal } from '../../refusal';
 import { AGAIN } from '../../signing/release-statement';
 
-/** A release whose `release.json` cannot be read; only its own section suffers. */
+/** Thrown for a release whose `release.json` cannot be read. Other sections are not affected. */
 export class BrokenRelease extends Refusal {
   constructor(sentence: string) {
     super('broken-release', sentence);
   }
 }
 
-/** `release.json` of a release folder, checked; older formats are read as the newest. */
+/** The validated `release.json` of a release folder. Older formats are converted to the newest. */
 export function readRecord(folder: string): ReleaseRecord {
   const file = path.join(folder, 'release.json');
   return parseRecord(readBytes(file), file);

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprintOf } from '../../signing/fingerprint';
 
-/** By file: its hash and fingerprint. An unchanged file is not read again. */
+/** Caches the hash of each file with its fingerprint, so that an unchanged file is not read again. */
 const hashes = new Map<string, { fingerprint: string; hash: string }>();
 const MOST = 500;
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** sha256 of a release's `release.json`, and so of all its files; `null` where there is none. */
+/** sha256 of a release's `release.json`, which has the hashes of all its files; `null` without the file. */
 export function recordHash(folder: string): string | null {
   const file = path.join(folder, 'release.json');
   const fingerprint = fingerprintOf(file);
@@ -22,7 +22,7 @@ export function recordHash(folder: string): string | null {
   return hash;
 }
 
-/** One hash of a shell's record and a section's; `null` when one of them is not there. */
+/** The hash of a shell's and a section's record together; `null` if one of them is missing. */
 export function recordsHash(shellFolder: string, sectionFolder: string | null): string | null {
   const records = [shellFolder, sectionFolder ?? shellFolder].map(recordHash);
   return records.includes(null) ? null : sha256(records.join('\n'));

@@ -10,9 +10,9 @@ import type { StoredRelease } from './prune';
 import { BrokenRelease, parseRecord, readBytes } from './read-record';
 import { refuseChanged } from './sealed-files';
 
-/** The releases of a store, each in a folder that does not change once it is there. */
+/** The releases of a store, each in an immutable folder. */
 export class Releases {
-  /** Where they lie: below it by name, then by version. */
+  /** The folder of all releases: `{name}/{version}`. */
   readonly root: string;
 
   constructor(
@@ -30,7 +30,7 @@ export class Releases {
     return existsSync(path.join(this.folder(name, version), 'release.json'));
   }
 
-  /** The record of a release; refuses a version that was never published, and names those that were. */
+  /** The record of a release. Refuses a version that was never published, and names those that were. */
   record(name: string, version: string): ReleaseRecord {
     if (this.has(name, version)) return this.verifiedRecord(name, version);
     throw new Refusal(
@@ -39,7 +39,7 @@ export class Releases {
     );
   }
 
-  /** The verified record of a release, parsed from the same bytes that were verified. */
+  /** The verified record of a release, parsed from the verified bytes. */
   verifiedRecord(name: string, version: string): ReleaseRecord {
     const file = path.join(this.folder(name, version), 'release.json');
     const bytes = readBytes(file);
@@ -59,7 +59,7 @@ export class Releases {
     await refuseChanged(this.folder(name, version), this.record(name, version));
   }
 
-  /** Whether a release is here and intact; a damaged one is published again. */
+  /** Whether a release is in the store and intact. A damaged one can be published again. */
   async isAsPublished(name: string, version: string): Promise<boolean> {
     if (!this.has(name, version)) return false;
     try {
@@ -71,7 +71,7 @@ export class Releases {
     }
   }
 
-  /** The names of everything that was ever published here. */
+  /** The names of all parts with a published release. */
   names(): string[] {
     return entriesOf(this.root);
   }
@@ -80,7 +80,7 @@ export class Releases {
     return entriesOf(path.join(this.root, name)).filter((version) => this.has(name, version));
   }
 
-  /** Every release, with the time when it came here: a build may be older than its publication. */
+  /** All releases, with the time at which each was stored; its build may be older. */
   list(): StoredRelease[] {
     return this.names().flatMap((name) =>
       this.versions(name).map((version) => ({

@@ -5,16 +5,16 @@ import path from 'node:path';
 import { recordsHash } from './record-hash';
 import type { Releases } from './releases';
 
-/** Nothing that is being published or deleted takes so long; what is older is left over from a killed process. */
+/** Milliseconds: longer than any publication or deletion, so that older files are leftovers of a killed process. */
 const LEFT_AFTER = 60 * 60 * 1000;
 
-/** What each folder holds only while a process is at work: releases on their way in or out, and files half written. */
+/** Temporary files, by folder: releases that are being added or removed, and partial files. */
 const UNFINISHED = {
   release: /^\.(incoming|leaving)-/,
   written: /\.\d+\.[a-z0-9]+\.tmp$/,
 };
 
-/** Removes a release and its pages from the store. @returns the folder that remains to be deleted, which no lookup finds */
+/** Removes a release and its pages from the store. @returns the renamed folder, which no lookup finds, for the caller to delete */
 export async function takeOut(releases: Releases, name: string, version: string): Promise<string> {
   // A unique name, so that leftovers of a killed prune do not conflict.
   const leaving = path.join(releases.root, name, `.leaving-${version}-${randomUUID()}`);
@@ -23,7 +23,7 @@ export async function takeOut(releases: Releases, name: string, version: string)
   return leaving;
 }
 
-/** Removes the pages of releases that are not in the store, or were replaced; answers leftovers of killed processes, still to delete. */
+/** Removes the pages of releases that are not in the store or were replaced. @returns leftovers of killed processes, for the caller to delete */
 export async function cleanStore(releases: Releases, now: number): Promise<string[]> {
   const recordsOf = (shell: string, section: string) => {
     const [name, version] = section.split('@') as [string, string];
@@ -31,7 +31,7 @@ export async function cleanStore(releases: Releases, now: number): Promise<strin
     return recordsHash(shellFolder, name === 'shell' ? null : releases.folder(name, version));
   };
   await removePages(releases, ({ shell, section, records, renderedAt }) => {
-    // A release is rendered before it comes into the store, so recent pages may belong to one that is being published.
+    // A release is rendered before it is stored, so recent pages may belong to one that is being published.
     if (renderedAt >= now - LEFT_AFTER) return false;
     const current = recordsOf(shell, section);
     return current === null || !current.startsWith(records);
@@ -46,12 +46,12 @@ export async function removeFolders(folders: string[]): Promise<void> {
 interface PagesFile {
   shell: string;
   section: string;
-  /** The beginning of the hash of both records; empty in older files. */
+  /** A prefix of the hash of both records; empty in older files. */
   records: string;
   renderedAt: number;
 }
 
-/** Pages lie in `pages/{edition}/{shell}/{section}@{version}~{records}.json`; a shell's folder goes with its last page. */
+/** Removes files of pages, `pages/{edition}/{shell}/{section}@{version}~{records}.json`, and folders that become empty. */
 async function removePages({ dir }: Releases, isMeant: (file: PagesFile) => boolean): Promise<void> {
   const pages = path.join(dir, 'pages');
   for (const entry of await readdir(pages, { recursive: true, withFileTypes: true }).catch(() => [])) {
@@ -65,7 +65,7 @@ async function removePages({ dir }: Releases, isMeant: (file: PagesFile) => bool
   }
 }
 
-/** Temporary folders and files of a store that were not modified since: their process died. */
+/** Temporary folders and files of a store that were not modified since a time, because their process was killed. */
 function listLeftovers(releases: Releases, since: number): string[] {
   return [
     ...releases.names().flatMap((name) => below(path.join(releases.root, name), UNFINISHED.release)),

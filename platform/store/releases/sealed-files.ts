@@ -13,15 +13,15 @@ const unzip = promisify(gunzip);
 
 type Facts = ReleaseRecord['files'][string];
 
-/** Hashed files, with their metadata at that time: a file that was not written since is not hashed again. */
+/** Hashed files, with their fingerprint at that time. A file is hashed again only after it was written. */
 const checked = new Map<string, string>();
 /** Enough for a hundred releases; evicted ones are hashed again. */
 const MOST = 20_000;
 
-/** Files that are hashed concurrently. */
+/** Number of files that are hashed concurrently. */
 const AT_ONCE = 8;
 
-/** The compressed forms that lie beside a file; each holds the same bytes, or none may be served. */
+/** The compressed forms beside a file. Each must decompress to the same bytes. */
 const FORMS: [suffix: string, read: (bytes: Buffer, most: number) => Promise<Buffer>][] = [
   ['', async (bytes) => bytes],
   ['.br', (bytes, most) => unbrotli(bytes, { maxOutputLength: most })],
@@ -38,7 +38,7 @@ export async function refuseChanged(folder: string, { files, name, version }: Re
   }
 }
 
-/** How a file, or what was compressed of it, differs from its record; `null` when it does not. */
+/** How a file or one of its compressed forms differs from the record; `null` if it does not. */
 export async function faultOf(folder: string, file: string, facts: Facts): Promise<string | null> {
   for (const [suffix, read] of FORMS) {
     const fault = await faultOfForm(path.join(folder, file + suffix), suffix === '', facts, read);

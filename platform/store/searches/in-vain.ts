@@ -4,21 +4,21 @@ import { z } from 'zod';
 import { LANGUAGES } from 'shared/contract';
 import { writeDurably } from '../registry/write-durably';
 
-/** Searches of the help center without results, once enough networks had made them. */
+/** A search of the help center without results, recorded once enough networks have made it. */
 const inVainSchema = z.strictObject({
   language: z.enum(LANGUAGES),
   words: z.string().min(1),
-  /** How many networks searched for them, each counted once in a week. */
+  /** The number of networks that searched for it, each counted once a week. */
   networks: z.int().min(1),
   /** The last day, in UTC. */
   last: z.iso.date(),
 });
 export type InVain = z.infer<typeof inVainSchema>;
 
-/** As many as an editor reads; the most searched ones stay. */
+/** The most entries; those with most searches are kept. */
 const MOST = 500;
 
-/** `searches/in-vain.json` of a store's folder. */
+/** The searches without results: `searches/in-vain.json` in the store's folder. */
 export class SearchesInVain {
   readonly #file: string;
 
@@ -26,7 +26,7 @@ export class SearchesInVain {
     this.#file = path.join(dir, 'searches', 'in-vain.json');
   }
 
-  /** Most searched first; a file that cannot be read counts as none, because nothing else depends on it. */
+  /** Most frequent first. An unreadable file counts as empty, because nothing else depends on it. */
   list(): InVain[] {
     try {
       return z.array(inVainSchema).parse(JSON.parse(readFileSync(this.#file, 'utf8')));
@@ -35,7 +35,7 @@ export class SearchesInVain {
     }
   }
 
-  /** Adds to the networks that searched for the same words before. */
+  /** Records a search, adding its networks to those of earlier searches for the same words. */
   async add({ networks, ...added }: InVain): Promise<void> {
     const isSame = ({ language, words }: InVain) => language === added.language && words === added.words;
     const before = this.list();

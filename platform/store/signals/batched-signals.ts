@@ -13,29 +13,29 @@ import { sessionsOf, type CountsCopy, type SignalSpool, type Waiting } from './s
 import { within } from '../within';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 
-/** Maximum of words in one batch and in the queue: with more, the database was away for long, and a verdict has enough. */
+/** The most reports in one batch and in the queue. More means that the database could not be reached for long; a verdict does not need them. */
 const BATCH = 500;
 const MOST = 20_000;
 /** Milliseconds between two reads of the other origins' counts: while a rollout runs, and while none does. */
 const LOOK = 250;
 const QUIET = 10_000;
-/** Milliseconds for the last batch at shutdown. In a cluster the rest stays on the disk until the next start. */
+/** Milliseconds for the last batch at shutdown. In a cluster, the rest stays on the disk until the next start. */
 const GOODBYE = 4_000;
-/** Writing takes a fifth of the time at most, and is delayed this long at most: SQLite's writes block pages. */
+/** Rests after each batch for `REST` times its duration, at most `LONGEST_REST` milliseconds, because writes of SQLite block pages. */
 const [REST, LONGEST_REST] = [4, 250];
 
 /**
- * Words are collected in memory and go to the tables in batches. In a cluster each is in this machine's own file until the database
- * has it. Sending is idempotent, because the tables hold every session by its hash.
+ * Collects reports in memory and writes them to the tables in batches. In a cluster each report is in this machine's file until the
+ * database has it. Sending is idempotent, because the tables identify each session by its hash.
  */
 export class BatchedSignals implements Signals {
   #waiting: Waiting[] = [];
   #copies = new Map<string, CountsCopy>();
-  /** The next batch, which collects new words. */
+  /** The next batch, to which new reports are added. */
   #next: Promise<void> | null = null;
-  /** The last batch, and a rest. */
+  /** Resolves after the last batch and the rest after it. */
   #rested: Promise<void> = Promise.resolve();
-  /** Exchanges are serialised, otherwise older counts could replace newer ones. */
+  /** Serialises exchanges with the tables; otherwise older counts could replace newer ones. */
   #turn: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #lookAt = 0;
@@ -43,7 +43,7 @@ export class BatchedSignals implements Signals {
   #fault: string | null = null;
   #isClosed = false;
 
-  /** @param spool where `table` is a cluster's, this machine's own file */
+  /** @param spool this machine's file, if `table` is a cluster's */
   private constructor(
     private readonly table: SignalsTable,
     private readonly spool: SignalSpool | null,
@@ -146,12 +146,12 @@ export class BatchedSignals implements Signals {
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + QUIET;
     await this.table.forget(rollouts, now).catch((error: unknown) => {
-      // An origin of a cluster lacks the right; the release service does it.
+      // An origin of a cluster may not delete; the release service does.
       if (!(error instanceof NotAllowed)) throw error;
     });
   }
 
-  /** Moves waiting words to the tables, and only then forgets them. */
+  /** Writes waiting reports to the tables, and then removes them from the queue. */
   async #give(): Promise<void> {
     for (;;) {
       const batch = this.#waiting.slice(0, BATCH);
@@ -169,7 +169,7 @@ export class BatchedSignals implements Signals {
     this.#fault = null;
   }
 
-  /** @param stored words that are in the tables now */
+  /** Reads the counts. @param stored reports that are in the tables now */
   async #look(rollouts: readonly string[], stored: ReadonlySet<Waiting> = new Set()): Promise<void> {
     const read = await this.table.read(rollouts);
     const copies = new Map<string, CountsCopy>();

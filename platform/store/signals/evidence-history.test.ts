@@ -12,7 +12,7 @@ const point = (number: number, share = 10): EvidencePoint => ({
   notWorse: 1,
 });
 
-test('of a long history every second point goes, and neither the newest nor the first of a stage', () => {
+test('drops every second point of a long history, but not the newest and the first of each stage', () => {
   const points = Array.from({ length: 601 }, (_, number) => point(number, number < 301 ? 10 : 50));
   const remaining = points.filter((each) => !pointsToDrop(points).includes(each));
   expect(remaining).toEqual(points.filter((_, number) => number % 2 === 0 || number === 301));
@@ -20,7 +20,7 @@ test('of a long history every second point goes, and neither the newest nor the 
   expect(pointsToDrop(odd)).not.toContain(odd.at(-1));
 });
 
-test('a point holds what browsers said in all stages, and both evidences', () => {
+test('a point has the sessions of browsers in all stages, and the evidence for both claims', () => {
   const stage = { ...noStage(10), browsers: { stable: { sessions: 9, failures: 0 }, candidate: { sessions: 5, failures: 4 } } };
   const server = { stable: { sessions: 70, failures: 0 }, candidate: { sessions: 70, failures: 0 } };
   const counts = {

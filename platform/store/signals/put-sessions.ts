@@ -4,7 +4,7 @@ import { isGroup, type Group } from '../../rollout/verdict/counts';
 import { metricOf, MOST_GROUPS, mostOfNetwork, OTHER_PAGES, type HeardSession } from './session';
 import { Sums } from './sums';
 
-/** The limit of distinct pages with failures; all others are counted together, so that made-up reports cannot fill the table. */
+/** The most distinct pages with failures. Others are counted together, so that made-up reports cannot fill the table. */
 const MOST_PAGES = 50;
 
 interface SessionRow {
@@ -18,7 +18,7 @@ interface SessionRow {
   counts: number;
 }
 
-/** A session counts once, in the arm and stage where it was first received, and one failure makes it a failed one. */
+/** Adds sessions. Each counts once, in the arm and stage where it was first received, and as failed after its first failure. */
 export async function putSessions(query: Query, rollout: string, batch: readonly HeardSession[]): Promise<void> {
   if (batch.length === 0) return;
   const distinct = (values: string[]) => [...new Set(values)];
@@ -59,7 +59,7 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
   for (const { arm, cause, failed, groups = [], network, session, share, source } of batch) {
     const metric = metricOf(source);
     const row = standing.get(`${metric} ${session}`);
-    // A visitor who left before a page was ready, and then read on, counts with the first signal after it.
+    // A visitor who left before a page was ready, and came back, counts with the first report after that.
     if (row && (row.counts !== LEFT || cause?.kind === 'left' || cause?.kind === 'silent')) {
       if (row.failed || row.counts !== 1 || !failed || row.arm !== arm || cause?.kind === 'silent') continue;
       row.failed = 1;
@@ -67,7 +67,7 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
       added.addSession(rollout, row, 0, 1);
       addToGroups(row, groups, 0, 1);
     } else {
-      // The machine itself, as in a drill, has one address for all.
+      // The machine itself, as in a drill, has no cap: all its sessions have the same address.
       const isFull = network !== '' && added.of(`${metric} ${network}`) >= mostOfNetwork(added.of(metric));
       const counts = cause?.kind === 'left' ? LEFT : isFull ? 0 : 1;
       const one = { metric, session, source, arm, share: String(share), network, failed: Number(failed), counts };
@@ -92,7 +92,7 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
   await added.write(query);
 }
 
-/** Of no other trait are there that many. */
+/** The only trait with an unlimited number of groups. */
 const OTHER_BROWSERS: Group = 'group-browser-another';
 const LEFT = 2;
 const SESSION = ['rollout', 'metric', 'session', 'source', 'arm', 'share', 'network', 'failed', 'counts'];

@@ -7,26 +7,26 @@ export interface HeardSession {
   arm: keyof Arms;
   session: string;
   share: number;
-  /** Hashes of a prefix and of the address below it, with a dot between; empty for the machine itself. */
+  /** Hashes of the network's prefix and of the address in it, separated by a dot; empty for the machine itself. */
   network: string;
   failed: boolean;
-  /** Whether this origin sends it for the first time; a session that fails later is sent twice. */
+  /** Whether this origin sends the session for the first time. A session that fails later is sent again. */
   isNew: boolean;
   cause: { kind: CauseKind | 'left'; page: string } | null;
-  /** Only added to their sums: what is written of a session names none. */
+  /** The groups whose sums the session is added to. They are never stored with it. */
   groups?: readonly Group[];
 }
 
 export interface CountedRollout extends Counts {
-  /** Why the rollout would be aborted, where that is not automatic: in a dry run, or with signals of too few networks. */
+  /** Why the rollout would be aborted, if that is not automatic: in a dry run, or with reports from too few networks. */
   wouldAbort?: string;
 }
 
-/** The metric of a source: a session has one paint, whichever its class. */
+/** The metric of a source: all classes of paint are one metric, of which a session has one value. */
 export const metricOf = (source: Source): Metric | 'heard' | Group =>
   source.startsWith('paint-') ? 'paint' : (source as 'browsers' | 'server' | 'heard' | Felt | Group);
 
-/** How many of the networks with failures one party may control; they are excluded from the proof that a candidate is worse. */
+/** The number of networks that one party may control. So many of the networks with most failures are left out before a rollout is aborted. */
 export const LEAST_IN_ONE_HAND = 5;
 export const ONE_HAND_IN = 10;
 
@@ -39,13 +39,13 @@ const LEAST_PER_NETWORK = 4;
 const SHARE_PER_NETWORK = 0.05;
 
 /**
- * A network adds so few sessions to groups, and a group is told of from so many on: then they are of ten networks at least. An origin
- * counts what it has heard since its start, so that with two of them it is five.
+ * The most sessions that a network adds to a group, and the least sessions of a group that is reported, so that a reported group has at
+ * least ten networks. Each origin caps what it received since its start, so with two origins it is at least five.
  */
 export const GROUP_SESSIONS_OF_NETWORK = 4;
 export const LEAST_IN_GROUP = 40;
-/** More are counted together, so that made-up names cannot fill the table. */
+/** The most groups. Others are counted together, so that made-up names cannot fill the table. */
 export const MOST_GROUPS = 60;
 
-/** For what is no page of the section, and for pages beyond the limit. */
+/** Stands for addresses that are no page of the section, and for pages beyond the limit. */
 export const OTHER_PAGES = 'other pages';

@@ -9,7 +9,7 @@ export interface Waiting {
   id: string;
   rollout: string;
   word: Word;
-  /** Whether it lies on the disk. */
+  /** Whether it is on the disk. */
   isKept: boolean;
 }
 
@@ -22,11 +22,11 @@ const withoutGroups = (key: string, value: unknown): unknown => (key === 'groups
 /** The last counts read from the tables. */
 export interface CountsCopy {
   all: CountedRollout;
-  /** Only of a cluster: on one machine it is read when a rollout would be aborted. */
+  /** Only in a cluster. A single machine reads it when a rollout would be aborted. */
   withoutLoudest: Counts | null;
 }
 
-/** What a machine of a cluster holds in its own file: words that the database has not taken yet, and a copy of the counts. */
+/** The file of a machine in a cluster: reports that the database has not accepted yet, and a copy of the counts. */
 export class SignalSpool {
   #place = 0;
   readonly #copied = new Map<string, CountsCopy>();

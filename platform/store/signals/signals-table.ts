@@ -11,15 +11,15 @@ import { asHeard, countsOf, withoutSmallGroups, type SumRow } from './sum-sessio
 /** A report of an origin on a rollout. Idempotent. */
 export type Word = { session: HeardSession } | { point: EvidencePoint } | { wouldAbort: string };
 
-/** Rows that one change deletes, so that pages are answered in between. */
+/** Rows that one transaction deletes, so that pages are answered in between. */
 const STEP = 500;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The sessions of rollouts in one database. */
+/** The sessions of rollouts in the tables of one engine. */
 export class SignalsTable {
   constructor(private readonly engine: Engine) {}
 
-  /** Adds sessions of a rollout. Ignores one that is over, whose deleted sessions would count again. */
+  /** Adds reports on a rollout. Ignores those of an ended rollout, whose deleted sessions would count again. */
   put(rollout: string, words: readonly Word[], now = new Date()): Promise<void> {
     return this.engine.change(async (query) => {
       if (await isOver(query, rollout, now)) return;
@@ -30,7 +30,7 @@ export class SignalsTable {
       );
       for (const word of words) {
         if ('point' in word) await putPoint(query, rollout, word.point);
-        // The first one stays: a person who resumes the rollout has reviewed it.
+        // The first reason stays: a person who resumes the rollout has reviewed it.
         if ('wouldAbort' in word)
           await query('UPDATE site.signal_rollouts SET would_abort = $1 WHERE rollout = $2 AND would_abort IS NULL', [
             word.wouldAbort,
@@ -75,7 +75,7 @@ export class SignalsTable {
     );
   }
 
-  /** The counts without the loudest networks: a party that controls a few must not be able to abort a rollout. */
+  /** The counts without the loudest networks, so that a party that controls a few cannot abort a rollout. */
   async withoutLoudest(rollout: string): Promise<Counts> {
     const all = await this.engine.query<SumRow>(
       'SELECT source, arm, share, sessions, failures FROM site.signal_sums WHERE rollout = $1',
@@ -91,7 +91,7 @@ export class SignalsTable {
 
   /**
    * Deletes the sessions and networks of rollouts that are over.
-   * @param rollouts those of the registry. One that it does not name is over as well, unless it began today: this machine may not have heard of it yet
+   * @param rollouts those of the registry. A rollout that is not among them has ended as well, unless it began today: this machine may not have pulled it yet
    */
   async forget(rollouts: readonly Rollout[], now = Date.now()): Promise<void> {
     const rows = await this.engine.query<{ rollout: string; begun_at: string }>(
@@ -126,8 +126,8 @@ export class SignalsTable {
 type Of<Row> = Row & { rollout: string };
 
 /**
- * What the loudest networks said, to be taken off: of each metric what those said of the candidate that failed most often or painted latest
- * there; and, as `heard`, the sessions of those that were heard of most often in stable, because they make the candidate look silent.
+ * The reports of the loudest networks, to subtract. For each metric: those of the networks with most failures, or the latest paints, of
+ * the candidate. As `heard`: the sessions of the networks with most sessions of stable, because these make the candidate look silent.
  */
 const LOUD = `WITH against AS (
     SELECT metric, prefix, sum(loud) AS loud FROM site.signal_networks

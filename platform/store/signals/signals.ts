@@ -4,21 +4,21 @@ import type { EvidencePoint } from './evidence-history';
 import type { CountedRollout } from './session';
 import type { Word } from './signals-table';
 
-/** Signals of browsers while rollouts run. */
+/** Reports of browsers while rollouts run. */
 export interface Signals {
-  /** Resolves when the word is on the disk. On a full disk it counts in memory, and is written later. */
+  /** Adds a report. Resolves when it is on the disk. On a full disk it counts in memory, and is written later. */
   hear(rollout: string, word: Word): Promise<void>;
-  /** The counts of all origins as last read, and those that still wait here. */
+  /** The counts of all origins as last read, plus the reports that wait here. */
   counts(rollout: string): CountedRollout;
-  /** The same without the networks that failed most often. */
+  /** The same without the loudest networks. */
   withoutLoudest(rollout: string): Promise<Counts>;
-  /** The newest counts of rollouts; without the cluster's database those last read. */
+  /** The newest counts of rollouts; those last read if the cluster's database cannot be reached. */
   read(rollouts: readonly string[]): Promise<Map<string, CountedRollout>>;
   /** The history of a rollout, oldest first. */
   history(rollout: string): Promise<EvidencePoint[]>;
-  /** Keeps `counts` up to date with other programs, and deletes sessions of ended rollouts, until the store is closed. */
+  /** Updates `counts` with the reports of other programs, and deletes sessions of ended rollouts, until the store is closed. */
   follow(rollouts: () => readonly Rollout[]): void;
-  /** Words that the tables do not hold yet. */
+  /** The number of reports that are not in the tables yet. */
   readonly waiting: number;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface SumRow {
   failures: number;
 }
 
-/** Rows of sums as counts. */
+/** Converts rows of sums to counts. */
 export function countsOf(rows: readonly SumRow[]): Counts {
   const stages = new Map<number, Stage>();
   for (const { source, arm, share, sessions, failures } of rows) {
@@ -22,27 +22,27 @@ export function countsOf(rows: readonly SumRow[]): Counts {
   return { ...noCounts(), stages: [...stages.values()].sort((a, b) => a.share - b.share) };
 }
 
-/** Rows of sums without groups of few: they could be of few visitors. */
+/** Removes groups with few sessions, which could identify visitors. */
 export function withoutSmallGroups<Row extends Pick<SumRow, 'source' | 'sessions'>>(rows: readonly Row[]): Row[] {
   const sums = new Map<Source, number>();
   for (const { source, sessions } of rows) sums.set(source, (sums.get(source) ?? 0) + sessions);
   return rows.filter(({ source }) => !isGroup(source) || sums.get(source)! >= LEAST_IN_GROUP);
 }
 
-/** What one network added. */
+/** The sums of one network. */
 export interface NetworkRow extends SumRow {
   prefix: string;
 }
 
-/** Sessions of browsers once more, to take the busiest networks from. */
+/** Copies of the rows of browsers as `heard`, from which the busiest networks are subtracted. */
 export const asHeard = (rows: readonly SumRow[]): SumRow[] =>
   rows.filter(({ source }) => source === 'browsers').map((row) => ({ ...row, source: 'heard' }));
 
-/** The weight of sessions against their arm: failures, or late paints. */
+/** How much sessions speak against their arm: failures, or late paints. */
 export const loudnessOf = ({ failures, sessions, source }: Pick<SumRow, 'source' | 'sessions' | 'failures'>): number =>
   metricOf(source) === 'paint' ? sessions * Number(source.slice('paint-'.length)) : failures;
 
-/** Sessions that wait for the tables, as rows. Silent ones are left out: only the tables know the signals of all origins. */
+/** Converts sessions that wait for the tables to rows. Leaves out silent ones, because another origin may have received their reports. */
 export function rowsOf(batch: readonly HeardSession[]): NetworkRow[] {
   const sessions = new Map<string, NetworkRow>();
   for (const { arm, cause, failed, isNew, network, session, share, source } of batch) {
@@ -56,7 +56,7 @@ export function rowsOf(batch: readonly HeardSession[]): NetworkRow[] {
   return [...sessions.values()];
 }
 
-/** Rows without the loudest networks, as the SQL statement computes it for the tables. */
+/** Removes the loudest networks from rows. Equals what the SQL statement in `signals-table.ts` computes. */
 export function withoutLoudest(rows: readonly NetworkRow[]): SumRow[] {
   const against = new Map<string, Map<string, number>>();
   const add = (metric: string, prefix: string, loud: number) => {
@@ -80,5 +80,5 @@ export function withoutLoudest(rows: readonly NetworkRow[]): SumRow[] {
   ];
 }
 
-/** The prefix of a network, shared by many addresses of one party. */
+/** The prefix of a network, which many addresses of one party share. */
 export const prefixOf = (network: string): string => network.split('.')[0]!;

@@ -15,14 +15,14 @@ const SUM = ['rollout', 'source', 'arm', 'share'];
 const NETWORK = ['rollout', 'metric', 'network', 'source', 'arm', 'share', 'prefix'];
 const CAUSE = ['rollout', 'arm', 'kind', 'page'];
 
-/** What one change adds to the sums, beside what stood there before. */
+/** What one transaction adds to the sums, and the sums before it. */
 export class Sums {
   readonly #totals = new Map<string, number>();
   readonly #networks = new Map<string, Value[]>();
   readonly #sums = new Map<string, Value[]>();
   readonly #causes = new Map<string, Value[]>();
 
-  /** Sessions of a metric, or of a network in it. */
+  /** The sessions of a metric, or of a network in a metric. */
   of(name: string): number {
     return this.#totals.get(name) ?? 0;
   }
@@ -53,7 +53,7 @@ export class Sums {
     increase(this.#causes, [rollout, arm, kind, page], [sessions]);
   }
 
-  /** Counts of which no session is known, such as those of before these tables. */
+  /** Adds counts without sessions, such as those imported from an older format. */
   addCounts(rollout: string, { causes, stages }: Counts): void {
     for (const arm of ['stable', 'candidate'] as const) {
       for (const { browsers, felt = {}, server, share } of stages)

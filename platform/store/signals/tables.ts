@@ -1,5 +1,5 @@
 /**
- * Signals of browsers while rollouts ran. A session counts once, whichever origin receives it, and a network has a cap.
+ * Reports of browsers while rollouts ran. A session counts once, whichever origin receives it, and each network has a cap.
  * Sessions and networks are salted hashes, deleted with the rollout; its sums stay.
  */
 export const SIGNAL_TABLES = [
@@ -54,9 +54,9 @@ export const SIGNAL_TABLES = [
     sessions integer NOT NULL,
     PRIMARY KEY (rollout, arm, kind, page)
   )`,
-  // The history of a rollout, as JSON: it is only looked at.
+  // The history of a rollout, as JSON: it is only displayed.
   'CREATE TABLE site.signal_points (rollout text NOT NULL, at text NOT NULL, point text NOT NULL, PRIMARY KEY (rollout, at))',
-  // On a machine of a cluster: what the database has not taken yet, and what it answered last.
+  // On a machine of a cluster: reports that the database has not accepted yet, and the counts last read from it.
   'CREATE TABLE site.signal_spool (id text PRIMARY KEY, place integer NOT NULL, rollout text NOT NULL, word text NOT NULL)',
   'CREATE TABLE site.signal_copies (rollout text PRIMARY KEY, counts text NOT NULL)',
 ];

@@ -1,4 +1,4 @@
-// Counts of a store that commit ee1e348 wrote: its files, and its tables as its own migrations make them.
+// Counts of a store in the format of commit ee1e348: its files, and its tables as its migrations create them.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,7 +60,7 @@ describe('a folder', () => {
     writeFileSync(path.join(folder(), 'r1~one.json.77.abc.tmp'), '{"stages":');
   });
 
-  test('is taken over once with the counts of all its origins and the history, and stays as it was', async () => {
+  test('is imported once with the counts of all its origins and the history, and is not changed', async () => {
     const files = before();
     for (const _start of [1, 2]) {
       const { signals, close } = await open();
@@ -78,7 +78,7 @@ describe('a folder', () => {
     expect(before()).toEqual(files);
   });
 
-  test('is taken over by one of two programs that start at once', async () => {
+  test('is imported by only one of two programs that start at the same time', async () => {
     const stores = await Promise.all([open(), open()]);
     for (const { signals, close } of stores) {
       expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN_OVER);
@@ -88,7 +88,7 @@ describe('a folder', () => {
   });
 
   test.each(['{"stable":{"sessions":3,"failures":1},"candidate":{"sessions":0,"failures":0}}', '{', '[]'])(
-    'has a file of another form, which counts as none and is said: %s',
+    'has an invalid file, which is skipped and reported: %s',
     async (text) => {
       writeFileSync(path.join(folder(), 'r1~broken.json'), text);
       const { signals, close } = await open();
@@ -133,7 +133,7 @@ describe('a database', () => {
   };
   const migrateIt = () => migrateDatabase(database, (line) => lines.push(line));
 
-  test('is taken over by `migrate` with its sessions and networks, and with what old origins hear since', async () => {
+  test('is imported by `migrate` with its sessions and networks, and with later reports of old origins', async () => {
     await hear(
       ...[1, 2].map((number) => ({ session: number, network: 'loud.1', failed: true })),
       ...[3, 4].map((number) => ({ session: number, network: `n${number}.1`, failed: false })),

@@ -10,8 +10,8 @@ import { OTHER_PAGES, type CountedRollout, type HeardSession } from './session';
 import { SignalsTable } from './signals-table';
 import { Sums } from './sums';
 
-// Counts as commit ee1e348 and before wrote them: in `signals/` a file for each run of each origin and one for the history of a rollout, and
-// in a cluster `site.sums`, `site.heard`, `site.causes` and such files in `site.signal_files`. They are read once, and left as they were.
+// Imports counts in the format of commit ee1e348 and before: in `signals/` a file for each run of each origin and one for the history of a rollout, and
+// in a cluster `site.sums`, `site.heard`, `site.causes` and such files in `site.signal_files`. They are imported once, and not changed.
 
 const count = z.int().min(0);
 const arm = z.object({ sessions: count, failures: count });
@@ -32,15 +32,15 @@ const evidencePoint = z.object({
 }) satisfies z.ZodType<EvidencePoint>;
 const historyFile = z.object({ format: z.literal(1), points: z.array(evidencePoint) });
 
-/** The rollout of a file: none of these has a `~` or a dot in its name. */
+/** Matches the name of a file. The id of a rollout has neither `~` nor a dot. */
 const FILE = /^([^~.]+)(~[^.]*)?(\.evidence)?\.json$/;
 
-/** Takes over the counts of a folder, once. @returns a line for the log, or `null` where there is nothing to take */
+/** Imports the counts of a folder, once. @returns a line for the log, or `null` if there is nothing to import */
 export async function takeOverFolder(engine: Engine, folder: string): Promise<string | null> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => FILE.test(name)) : [];
   if (names.length === 0 || (await takenThrough(engine.query, 'signals')) !== null) return null;
   return engine.change(async (query) => {
-    // Another process may have been faster.
+    // Another process may have imported them since.
     if ((await takenThrough(query, 'signals')) !== null) return null;
     const damaged = await takeFiles(
       query,
@@ -51,7 +51,7 @@ export async function takeOverFolder(engine: Engine, folder: string): Promise<st
   });
 }
 
-/** Takes over the tables of before; what came there since the last time, if it is run again. */
+/** Imports the old tables; if repeated, the rows that were added since the last time. */
 export async function takeOverTables(engine: Engine): Promise<string | null> {
   const [old] = await engine.query<{ name: string | null }>("SELECT to_regclass('site.signal_files') AS name");
   if (!old!.name) return null;
@@ -90,7 +90,7 @@ const COPIES = [
      ON CONFLICT DO NOTHING`,
 ];
 
-/** What origins that were not replaced yet have heard since. */
+/** Imports what origins of the old version have added since. */
 async function takeLate(engine: Engine): Promise<number> {
   const rows = await engine.query<Omit<HeardSession, 'isNew' | 'cause'> & { rollout: string }>(
     `SELECT old.rollout, old.source, old.arm, old.session, old.share::float8 AS share, old.network, old.failed FROM site.heard old
@@ -105,7 +105,7 @@ async function takeLate(engine: Engine): Promise<number> {
   return rows.length;
 }
 
-/** @returns how many are of another form */
+/** @returns the number of invalid files */
 async function takeFiles(query: Query, files: readonly { name: string; text: string }[]): Promise<number> {
   const sums = new Sums();
   let damaged = 0;

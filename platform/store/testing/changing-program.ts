@@ -1,4 +1,4 @@
-// A program of its own that changes a store, for tests of several at once: SITE_DATA, SITE_DATABASE, and how many changes it makes.
+// A program that changes a store, for tests of concurrent programs. Takes SITE_DATA, SITE_DATABASE and the number of changes.
 import { openStore } from '../index';
 import { received } from './received';
 import { folderIn } from '../../testing/folder-in';
@@ -9,7 +9,7 @@ process.stdout.write('open\n');
 for (let number = 0; number < Number(changes); number += 1) {
   const words = `${name}-${number}`;
   await store.feedback.add(received(words, { key: words, link: `https://site.example/help-center/${number % 3}` }));
-  // Everybody also changes one and the same row.
+  // All programs also change the same row.
   if (id) await store.feedback.mark([id], { as: number % 2 ? 'done' : 'new', at: new Date().toISOString(), who: name! });
   process.stdout.write(`${words}\n`);
 }

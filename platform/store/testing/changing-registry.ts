@@ -1,4 +1,4 @@
-// A program of its own that changes the registry of a folder, and says each change that was answered.
+// A program that changes the registry of a folder, and prints each change that succeeded.
 import { joinFolder } from '../index';
 
 const [name = 'program', changes = '1'] = process.argv.slice(2);

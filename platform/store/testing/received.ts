@@ -5,12 +5,12 @@ interface Words {
   at?: string;
   language?: 'en' | 'rw';
   link?: string;
-  /** Of an answer that the guide did not help. */
+  /** The reason, if the guide did not help. */
   reason?: number;
   more?: Record<string, unknown>;
 }
 
-/** What a visitor sends of a guide. */
+/** A visitor's feedback on a guide. */
 export function received(text: string, words: Words = {}): Received {
   const {
     key = null,

@@ -2,17 +2,17 @@ import type { PageState, SelectionInPage, SelectedRelease, PageSelection } from 
 import { publicPath } from 'shared/contract/registry/release-address';
 import { writeRelease } from './write-selection-of-page-2';
 
-/** Where a page's facts are, and their hash. */
+/** Address and hash of a page's facts. */
 export type FactsFile = SelectionInPage['facts'];
 
-/** Named field by field, as in the page: a page that was sent weeks ago must find the same bytes. */
+/** Lists each field explicitly, as in the page: a page that was sent weeks ago must get the same bytes. */
 export const writeFacts = ({ page, shell, sections }: PageSelection, { site, year }: Pick<PageState, 'site' | 'year'>): string =>
   JSON.stringify({
     shell: { version: shell.version, integrity: shell.integrity },
     sections: Object.fromEntries(
       Object.entries(sections).map(([name, release]) => [
         name,
-        // Before page contract 4 shells know the links of three sections by themselves.
+        // Shells before page contract 4 contain the links of three sections.
         page < 4 ? writeRelease(release) : { ...writeRelease(release), ...writeLinking(release) },
       ]),
     ),
@@ -32,7 +32,7 @@ const writeLinking = ({ links, search, topBar }: SelectedRelease): object => ({
     label: { en: search.label.en, rw: search.label.rw },
     address: search.address,
   },
-  // Every byte counts here, so what is as everywhere is left out.
+  // Every byte counts, so defaults are left out.
   topBar: {
     getStarted: topBar.getStarted === false ? false : undefined,
     languageMenu: topBar.languageMenu === false ? false : undefined,

@@ -11,7 +11,7 @@ export function writeSelectionOfPage2({ page, shell, sections, arms, preview }: 
   };
 }
 
-/** Also what `write-facts.ts` says of each section. */
+/** The fields of a release; `write-facts.ts` uses them too. */
 export function writeRelease({
   version,
   container,

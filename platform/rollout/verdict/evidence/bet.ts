@@ -1,31 +1,31 @@
 const { exp, log, log1p, max } = Math;
 
-/** How many sessions of each arm had a value between 0 (nothing went wrong) and 1; which values there are is the book's. */
+/** The number of sessions of each arm by value: 0 means nothing went wrong, 1 is the worst. `Book` defines the values between. */
 export interface Observed {
   stable: number;
   candidate: number;
 }
 
-/** What was observed while a session had the candidate with the probability `share`. */
+/** The observations of the time in which a session got the candidate with the probability `share`. */
 export interface Trial {
   share: number;
   observed: Observed[];
 }
 
-/** What is claimed of the candidate's mean: above stable's by more than `gap`, or below stable's plus `gap`. */
+/** The claim about the candidate's mean: above stable's by more than `gap`, or below stable's plus `gap`. */
 export interface Claim {
   side: 'above' | 'below';
   gap: number;
 }
 
-/** A part of the capital, and how it is staked: the fraction of it, and the value that counts as neither good nor bad. */
+/** A part of the capital: the fraction of it that is staked, and the value that counts as neither good nor bad. */
 export interface Bet {
   weight: number;
   stake: number;
   middle: number;
 }
 
-/** Part of the capital that is bet from the first stage on; each later stage begins with half of what is left. */
+/** The part of the capital that is bet from the first stage on. Each later stage begins with half of the rest. */
 export const FROM_THE_START = 0.8;
 
 /**
@@ -38,7 +38,7 @@ export const FROM_THE_START = 0.8;
  * that is the difference of the means less the gap, whatever the rate of failures is and however it moves in time, because the share of the candidate
  * is known. Stakes are fixed beforehand, so the capital depends on counts alone.
  *
- * Part of the capital is kept for each later stage, so that a candidate that gets worse there is not excused by its health before.
+ * Part of the capital is reserved for each later stage, so that good results before do not hide a candidate that gets worse there.
  */
 export function logEvidence(trials: Trial[], bookAt: (share: number) => Book): number {
   const compared = trials.filter(({ share }) => share > 0 && share < 1);
@@ -55,7 +55,7 @@ export function logEvidence(trials: Trial[], bookAt: (share: number) => Book): n
   return compared.length === 0 ? 0 : total;
 }
 
-/** What each value adds in each arm, as logarithms; a book is opened once for a share, because logarithms are what judging costs. */
+/** What a session adds to the evidence, by bet, value and arm, as logarithms. Computed once per share, because logarithms dominate the cost of a verdict. */
 export interface Book {
   bets: Bet[];
   /** By bet, value and arm. */
@@ -75,7 +75,7 @@ export function openBook(share: number, values: number[], { side, gap }: Claim, 
   return { bets, added };
 }
 
-/** Keeps what was worked out for the last shares: a rollout has few. */
+/** Caches the books of the last shares: a rollout has few. */
 export function keptByShare(open: (share: number) => Book): (share: number) => Book {
   const books = new Map<number, Book>();
   return (share) => {

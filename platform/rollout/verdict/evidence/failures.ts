@@ -1,19 +1,19 @@
 import type { Arms } from '../counts';
 import { keptByShare, logEvidence, openBook, type Bet, type Claim, type Observed, type Trial } from './bet';
 
-/** Weights and how many times as often the candidate is believed to fail. Wrong beliefs only cost time, the promise holds with any. */
+/** Weights, and how many times as often as stable the candidate is assumed to fail. Wrong assumptions cost only time; the bound on false aborts holds with any. */
 const TIMES_AS_OFTEN: [weight: number, times: number][] = [
   [0.4, 1.6],
   [0.3, 3],
   [0.12, 10],
   [0.1, 50],
 ];
-/** The rest is bet on a candidate that fails nearly always: there each session that loads says something as well. */
+/** The rest is bet on a candidate that nearly always fails: there, a session that loads is evidence as well. */
 const GROSS: Omit<Bet, 'stake'> = { weight: 0.08, middle: 0.5 };
-/** Part of the largest stake that cannot lose everything at once. */
+/** The fraction of the largest stake, so that no single session can lose the whole capital. */
 const BOLD = 0.9;
 
-/** Failed sessions, and others. */
+/** A failed session, and a session without a failure. */
 const VALUES = [1, 0];
 const booksOf = (side: Claim['side'], betsAt: (share: number, gap: number) => Bet[]) => {
   const booksByGap = new Map<number, ReturnType<typeof keptByShare>>();
@@ -32,7 +32,7 @@ export const logEvidenceOfWorse = (trials: Trial[], tolerance: number): number =
 /** The logarithm of the evidence that the candidate's failure rate is below stable's plus `margin`. */
 export const logEvidenceOfNotWorse = (trials: Trial[], margin: number): number => logEvidence(trials, notWorse(margin));
 
-/** How often sessions fail at most with which a healthy candidate is to advance soon, and the weights of these bets. */
+/** Weights, and the highest failure rates at which a healthy candidate should advance soon. */
 const RATES: [weight: number, rate: number][] = [
   [0.4, 0.02],
   [0.3, 0.05],
@@ -49,7 +49,7 @@ function betsOnNotWorse(share: number, margin: number): Bet[] {
 
 function betsOnWorse(share: number, tolerance: number): Bet[] {
   const bets = TIMES_AS_OFTEN.map(([weight, times]) => {
-    // The share of failed sessions that are the candidate's is then `times` as large, against all others: the likelihood ratio of that.
+    // If the candidate fails `times` as often, its odds among failed sessions are `times` as high: this stake is the likelihood ratio of that.
     const stake = (share * (1 - share) * (times - 1)) / (1 + share * (times - 1));
     return { weight, stake, middle: 0 };
   });

@@ -6,7 +6,7 @@ import { logEvidenceOfRatio } from './ratio';
 
 type Cells = [stableFailed: number, stableLoaded: number, candidateFailed: number, candidateLoaded: number];
 
-/** All ways in which so many sessions fall into four cells, with their probabilities. */
+/** All distributions of `sessions` over four cells, with their probabilities. */
 function outcomes(sessions: number, rates: Cells): { cells: Cells; probability: number }[] {
   const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
   const all: { cells: Cells; probability: number }[] = [];
@@ -25,7 +25,7 @@ const armsOf = ([sf, sl, cf, cl]: Cells): Arms => ({
   candidate: { sessions: cf + cl, failures: cf },
 });
 
-/** The mean of the evidence, worked out over every outcome there is, when each session has the candidate with this probability. */
+/** The exact mean of the evidence, over every possible outcome, when each session gets the candidate with this probability. */
 function meanEvidence(
   sessions: number,
   share: number,
@@ -82,7 +82,7 @@ test.each(SIZES)(
 test.each(SIZES)(
   '%i sessions at a share of %d: a bet on a later paint wins nothing on average while the candidate paints as early',
   (sessions, share) => {
-    // Two times, so that a session paints early or late.
+    // Two classes: a session paints early or late.
     const later = ({ stable, candidate }: Arms) =>
       logEvidenceOfLater([
         {
@@ -110,7 +110,7 @@ test('the bets win when their claim holds', () => {
   expect(meanEvidence(14, 0.5, [0.02, 0.9], worse)).toBeGreaterThan(100);
 });
 
-test('a stage that only one arm has says nothing, neither for nor against', () => {
+test('a stage with sessions of only one arm is no evidence', () => {
   const stage = { share: 0.1, observed: asObserved(armsOf([3, 87, 4, 6])) };
   const alone = { share: 1, observed: asObserved(armsOf([0, 0, 500, 500])) };
   expect(logEvidenceOfWorse([stage, alone], 0.005)).toBe(logEvidenceOfWorse([stage], 0.005));

@@ -1,9 +1,9 @@
 import { PAINT_CLASSES, noArms, type PaintClass, type Stage } from '../counts';
 import { keptByShare, logEvidence, openBook, type Bet, type Observed } from './bet';
 
-/** By so much of the longest time the candidate may paint later: 80 of 8,000 milliseconds. */
+/** How much later the candidate may paint, as a fraction of the longest time: 80 of 8,000 milliseconds. */
 const TOLERANCE = 0.01;
-/** Where stable's mean may lie, and how boldly is bet: parts of the largest stake. */
+/** Possible means of stable, and the fractions of the largest stake. */
 const MIDDLES = [0.1, 0.25, 0.45];
 const PARTS: [weight: number, part: number][] = [
   [0.3, 0.9],
@@ -17,7 +17,7 @@ export function logEvidenceOfLater(stages: Stage[]): number {
   return logEvidence(trials, later);
 }
 
-/** How many sessions of the candidate told when they painted. */
+/** The number of candidate sessions that reported a paint. */
 export const paintsOfCandidate = (stages: Stage[]): number =>
   stages.flatMap(paints).reduce((sum, { candidate }) => sum + candidate, 0);
 

@@ -2,7 +2,7 @@ import type { Arms } from '../counts';
 
 const { exp, log } = Math;
 
-/** How much rarer, or more often, a session of the candidate reports than one of stable, and the weights of these beliefs. */
+/** Weights, and how many times as often as a session of stable a session of the candidate is assumed to report. */
 const SILENT: [weight: number, rate: number][] = [
   [0.25, 0.03],
   [0.35, 0.5],
@@ -24,7 +24,7 @@ export interface SessionsAt {
 /**
  * The logarithms of the evidence that the candidate reports fewer sessions than its share of the public, and that stable does: the ratio of
  * sessions, looked at after each of them (Lindon and Malek, "Anytime-valid inference for multinomial count data", NeurIPS 2022), with a few
- * likelihood ratios instead of their Dirichlet prior. It needs the exact share: with a nominal one, hashing alone would look like silence.
+ * likelihood ratios instead of their Dirichlet prior. It needs the exact share: with the nominal one, the unevenness of hashing would look like silence.
  */
 export function logEvidenceOfRatio(stages: SessionsAt[]): { candidateSilent: number; stableSilent: number } {
   const compared = stages.filter(({ share }) => share > 0 && share < 1);

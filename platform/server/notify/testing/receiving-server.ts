@@ -8,12 +8,12 @@ interface Received {
   body: { id?: string; type?: string; text: string };
 }
 
-/** A team's end of a webhook, on the machine itself. */
+/** A receiver of webhooks on this machine. */
 export class ReceivingServer {
   readonly received: Received[] = [];
-  /** What it answers; a number that is no success counts as not taken. */
+  /** The status of its responses. */
   answer = 204;
-  /** Milliseconds until it accepts a message; a sender that is gone by then has delivered nothing. */
+  /** Milliseconds until it accepts a message. A sender that is killed before has delivered nothing. */
   takes = 0;
   #server: Server | null = null;
   #port = 0;
@@ -38,7 +38,7 @@ export class ReceivingServer {
     return `http://127.0.0.1:${this.#port}/hook/secret-path`;
   }
 
-  /** Down: nothing listens at its address any more. */
+  /** Takes it down: connections to its address are refused. */
   async close(): Promise<void> {
     this.#server?.closeAllConnections();
     await new Promise((resolve) => (this.#server ? this.#server.close(resolve) : resolve(null)));

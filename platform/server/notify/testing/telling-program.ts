@@ -1,4 +1,4 @@
-// A program of its own that changes a registry, or tells of its changes, until it is killed: SITE_DATA and which of the two.
+// A program that changes a registry, or notifies of its changes, until it is killed. Takes SITE_DATA and which of the two.
 import { openStore } from '../../../store';
 import { withSection } from '../../../rollout/section-state';
 import { Notifier } from '../notifier';

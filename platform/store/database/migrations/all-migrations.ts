@@ -6,7 +6,7 @@ import { RIGHTS } from './0005-rights';
 import { LEAST_AUTHORITY } from './0006-least-authority';
 import { FELT_SIGNALS } from './0007-felt';
 
-/** In their order; one that was released is never changed, because databases have it already. */
+/** The steps of the schema, in order. Never change a released step: databases have applied it. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: 'registry', sql: REGISTRY_TABLES },
   { name: 'releases', sql: RELEASE_TABLES },
