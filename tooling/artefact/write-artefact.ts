@@ -11,8 +11,8 @@ export const ARTEFACT = path.join(ROOT, 'dist/site');
 export const compiled = (name: Program) => path.join(ARTEFACT, `programs/bin/${name}.mjs`);
 
 /** Writes a folder that runs with Node alone: the programs, the releases of a first start, the console and the brand file. */
-export async function writeArtefact(builds: readonly Build[], folder = ARTEFACT): Promise<void> {
-  const half = `${folder}.${process.pid}`;
+export async function writeArtefact(builds: readonly Build[]): Promise<void> {
+  const half = `${ARTEFACT}.${process.pid}`;
   mkdirSync(half, { recursive: true });
   try {
     const packages = await compilePrograms(half);
@@ -25,8 +25,8 @@ export async function writeArtefact(builds: readonly Build[], folder = ARTEFACT)
     const own = { name, private: true, version, license, type: 'module', engines, scripts };
     writeFileSync(path.join(half, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
     writeFileSync(path.join(half, 'third-party-licences.txt'), packages.map(licenceOf).join('\n'));
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(half, folder);
+    rmSync(ARTEFACT, { recursive: true, force: true });
+    renameSync(half, ARTEFACT);
   } finally {
     rmSync(half, { recursive: true, force: true });
   }

@@ -5,8 +5,8 @@ import path from 'node:path';
 const SYSTEM = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
 /** The path of a program of the system; `null` where it is not installed. */
-export function findProgram(name: string, env = process.env): string | null {
-  const folders = [...(env.PATH ?? '').split(path.delimiter), ...SYSTEM];
+export function findProgram(name: string): string | null {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SYSTEM];
   return folders.map((folder) => path.join(folder, name)).find(isProgram) ?? null;
 }
 

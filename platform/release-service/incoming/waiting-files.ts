@@ -66,9 +66,10 @@ export class WaitingFiles {
   }
 
   /** Deletes what was sent more than a day ago and never became a release, or was left by a service that was killed. */
-  async removeOld(now = Date.now()): Promise<void> {
+  async removeOld(): Promise<void> {
     const folder = incomingFolder(this.folder);
     if (!existsSync(folder)) return;
+    const now = Date.now();
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name);
       if (!entry.isFile()) continue;

@@ -11,8 +11,8 @@ export function freeRoom(folder: string): number {
 }
 
 /** A sentence for health checks and the log; `null` while there is room. */
-export function littleRoom(folder: string, free: (folder: string) => number = freeRoom): string | null {
-  const room = free(folder);
+export function littleRoom(folder: string): string | null {
+  const room = freeRoom(folder);
   return room < LITTLE_ROOM
     ? `The disk of SITE_DATA has ${Math.floor(room / MB)} MB left; releases and feedback need ${LITTLE_ROOM / MB}.`
     : null;
