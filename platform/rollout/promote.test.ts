@@ -13,11 +13,6 @@ test('a promotion makes the candidate stable and keeps the old one as good', () 
   });
 });
 
-test('a promotion is refused when nothing is under way', () => {
-  const once = promote(running, { name, now });
-  expect(refusal(() => promote(once, { name, now }))).toMatch(/No rollout of help is under way/);
-});
-
 test('a promotion of what is never split changes nothing: the start has made it stable', () => {
   const legal = start(withSection(emptyRegistry(), 'legal', { stable: '1.0.0', policy: { kind: 'all-at-once' } }), {
     name: 'legal',
@@ -34,7 +29,10 @@ test('a promotion keeps five good versions, each once', () => {
 });
 
 test('a promotion is refused when nothing is under way, after an abort, and for a blocked candidate', () => {
-  expect(refusal(() => promote(quiet, { name, now }))).toMatch(/No rollout of help/);
+  expect(refusal(() => promote(quiet, { name, now }))).toBe(
+    'No rollout of help is under way. Start one: npm run release -- start help@VERSION',
+  );
+  expect(refusal(() => promote(promote(running, { name, now }), { name, now }))).toMatch(/No rollout of help/);
   expect(refusal(() => promote(abort(running, { name, reason: 'x', now }), { name, now }))).toMatch(/No rollout of help/);
   expect(refusal(() => promote(withBlocked('1.3.0', running), { name, now }))).toMatch(/blocked/);
 });
