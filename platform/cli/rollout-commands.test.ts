@@ -129,11 +129,3 @@ test('policy reports a usage error for no kind of policy, for both, and for an u
   expect((await tool.release('policy', 'legal', '--all-at-once')).code).toBe(2);
   expect(readRegistry(tool.data).sequence).toBe(2);
 });
-
-test.each(['pause', 'resume', 'promote', 'advance'])('%s of a section without a rollout is refused', async (command) => {
-  const words = command === 'advance' ? ['--from-stage', '0'] : [];
-  expect(await tool.release(command, 'help', ...words)).toMatchObject({
-    code: 1,
-    stderr: 'No rollout of help is under way. Start one: npm run release -- start help@VERSION',
-  });
-});

@@ -13,12 +13,7 @@ test('a promotion makes the candidate stable, and the old stable the first good 
   });
 });
 
-test('a promotion is refused when no rollout is under way', () => {
-  const once = promote(running, { name, now });
-  expect(refusal(() => promote(once, { name, now }))).toMatch(/No rollout of help is under way/);
-});
-
-test('a promotion under all-at-once changes nothing, because the start made the release stable', () => {
+test('a promotion of what is never split changes nothing: the start has made it stable', () => {
   const legal = start(withSection(emptyRegistry(), 'legal', { stable: '1.0.0', policy: { kind: 'all-at-once' } }), {
     name: 'legal',
     version: '1.1.0',
@@ -33,8 +28,11 @@ test('a promotion keeps the last five good versions, without duplicates', () => 
   expect(help(promote(many, { name, now })).previousGood).toEqual(['1.2.0', '1.1.0', '1.0.0', '0.9.0', '0.8.0']);
 });
 
-test('a promotion is refused when no rollout is under way, after an abort, and for a blocked candidate', () => {
-  expect(refusal(() => promote(quiet, { name, now }))).toMatch(/No rollout of help/);
+test('a promotion is refused when nothing is under way, after an abort, and for a blocked candidate', () => {
+  expect(refusal(() => promote(quiet, { name, now }))).toBe(
+    'No rollout of help is under way. Start one: npm run release -- start help@VERSION',
+  );
+  expect(refusal(() => promote(promote(running, { name, now }), { name, now }))).toMatch(/No rollout of help/);
   expect(refusal(() => promote(abort(running, { name, reason: 'x', now }), { name, now }))).toMatch(/No rollout of help/);
   expect(refusal(() => promote(withBlocked('1.3.0', running), { name, now }))).toMatch(/blocked/);
 });

@@ -11,8 +11,8 @@ export const ARTEFACT = path.join(ROOT, 'dist/site');
 export const compiled = (name: Program) => path.join(ARTEFACT, `programs/bin/${name}.mjs`);
 
 /** Writes a folder that runs with Node alone: the programs, the releases of a first start, the console and the brand file. */
-export async function writeArtefact(builds: readonly Build[], folder = ARTEFACT): Promise<void> {
-  const temporary = `${folder}.${process.pid}`;
+export async function writeArtefact(builds: readonly Build[]): Promise<void> {
+  const temporary = `${ARTEFACT}.${process.pid}`;
   mkdirSync(temporary, { recursive: true });
   try {
     const packages = await compilePrograms(temporary);
@@ -23,11 +23,11 @@ export async function writeArtefact(builds: readonly Build[], folder = ARTEFACT)
     cpSync(path.join(ROOT, 'shell/site.json'), path.join(temporary, 'shell/site.json'));
     const { name, version, license, engines } = readJson(path.join(ROOT, 'package.json'));
     const scripts = { start: 'node programs/bin/site.mjs', release: 'node programs/bin/release.mjs' };
-    const manifest = { name, private: true, version, license, type: 'module', engines, scripts };
-    writeFileSync(path.join(temporary, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    const own = { name, private: true, version, license, type: 'module', engines, scripts };
+    writeFileSync(path.join(temporary, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
     writeFileSync(path.join(temporary, 'third-party-licences.txt'), packages.map(licenceOf).join('\n'));
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(temporary, folder);
+    rmSync(ARTEFACT, { recursive: true, force: true });
+    renameSync(temporary, ARTEFACT);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }

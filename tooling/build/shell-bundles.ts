@@ -1,13 +1,14 @@
 import path from 'node:path';
-import type { Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
+import { TRUSTED_TYPES, type PagePolicy } from 'shared/contract/page/page-policy';
 import { appFiles } from './app-files';
 import { browserBundle } from './browser-bundle';
 import { shellFederation } from './federation';
 import { leanRuntime } from './lean-runtime/lean-runtime';
 import { nodeBundle } from './node-bundle';
-import { withInlineTexts, writePagePolicy } from './page-policy';
 import type { Target } from './target';
-import { uniqueName } from 'shared/contract/registry/release-address';
+import { uniqueName, PAGE_POLICY } from 'shared/contract/registry/release-address';
+import { inlineTexts } from './inline-script.mjs';
 
 /** @public The webpack settings of the shell: the browser bundle that hydrates, and the Node bundle that renders documents and provides the singletons. */
 export function shellBundles(target: Target): Configuration[] {
@@ -32,4 +33,23 @@ export function shellBundles(target: Target): Configuration[] {
       plugins: [withInlineTexts(target)],
     },
   ];
+}
+
+const withInlineTexts = (target: Target) =>
+  new webpack.DefinePlugin(
+    Object.fromEntries(Object.entries(inlineTexts(target.folder)).map(([name, text]) => [name, JSON.stringify(text)])),
+  );
+
+/** Writes down beside the scripts what the pages may run, so that an origin need not believe a rendered page about it. */
+function writePagePolicy(target: Target) {
+  return {
+    apply(compiler: Compiler) {
+      compiler.hooks.thisCompilation.tap('page-policy', (compilation) => {
+        compilation.hooks.processAssets.tap('page-policy', () => {
+          const policy: PagePolicy = { inlineScripts: Object.values(inlineTexts(target.folder)), trustedTypes: TRUSTED_TYPES };
+          compilation.emitAsset(PAGE_POLICY, new compiler.webpack.sources.RawSource(JSON.stringify(policy)));
+        });
+      });
+    },
+  };
 }

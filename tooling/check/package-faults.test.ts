@@ -1,6 +1,5 @@
 import type { LockedPackage } from '../build/supply/locked-packages';
-import { isTaken } from './licences';
-import { packageFaults } from './package-faults';
+import { isTaken, packageFaults } from './package-faults';
 
 const entry = (more: Partial<LockedPackage> = {}): LockedPackage => ({ version: '1.0.0', license: 'MIT', ...more });
 const rules = { programs: ['origin'], knownScripts: ['esbuild'], namedHere: { old: 'MIT' } };

@@ -1,5 +1,4 @@
 import { nameInLock, type LockedPackages } from '../build/supply/locked-packages';
-import { isTaken } from './licences';
 
 interface Rules {
   /** Folders of the programs that run for visitors or on servers. */
@@ -28,8 +27,8 @@ export function packageFaults(locked: LockedPackages, { programs, knownScripts, 
     });
 }
 
-const licenceFault = (id: string, licence: string, use: 'shipped' | 'tool') =>
-  `${id} has the licence ${licence}, which is not allowed for ${use === 'shipped' ? 'what reaches visitors or servers' : 'a tool'}. Use another package, or have the licence reviewed and add it to tooling/check/licences.ts.`;
+const licenceFault = (which: string, licence: string, use: 'shipped' | 'tool') =>
+  `${which} has the licence ${licence}, which ${use === 'shipped' ? 'what reaches visitors or servers' : 'a tool'} may not have. Take another package, or have the licence read and name it in tooling/check/package-faults.ts.`;
 
 const scriptFault = (id: string) =>
   `${id} has an installation script, and .npmrc runs none. Make sure that the package works without it, and add it to tooling/check/check-packages.ts.`;
@@ -55,4 +54,31 @@ function resolve(from: string, name: string, locked: LockedPackages): string | n
     if (entry) return entry.link ? name : place;
   }
   return null;
+}
+
+/** Licences that ask for a text or a name to be passed on, and no more: for what reaches visitors or runs on a server. */
+const PERMISSIVE = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+];
+
+/** Of packages that only build or test, which are not distributed: such a licence asks only to share changes of the package itself. */
+const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'OFL-1.1', 'Python-2.0'];
+
+/** Whether an SPDX expression can be fulfilled: one of its alternatives needs nothing but licences that we take. */
+export function isTaken(expression: string, use: 'shipped' | 'tool'): boolean {
+  const allowed = use === 'shipped' ? PERMISSIVE : OF_TOOLS;
+  const bare = expression.replace(/^\((.*)\)$/, '$1');
+  // More brackets are for a person to read.
+  if (/[()]/.test(bare)) return false;
+  return bare.split(' OR ').some((alternative) => alternative.split(' AND ').every((licence) => allowed.includes(licence)));
 }

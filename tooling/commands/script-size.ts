@@ -1,4 +1,4 @@
-// `npm run script-size`: the sizes of the parts of the shell's script, as the table of docs/script-size.md.
+// `npm run script-size`: what the shell's script is made of, as the table of docs/measured.md.
 import { shellSizes } from '../bench/module-sizes';
 
 /** Minified bytes; smaller parts share one row. */

@@ -1,4 +1,4 @@
-import type { Root, Parent } from 'mdast';
+import type { Root, Parent, PhrasingContent } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -11,7 +11,6 @@ import type { ContentConfig } from './define-content';
 import { directives } from './directives';
 import { readFrontMatter } from './front-matter';
 import { headings, type Heading } from './headings';
-import { keepPunctuation } from './keep-punctuation';
 import { refuseLinks } from './refuse-links';
 import { refuseUnlisted } from './sanitise';
 import { visit } from 'unist-util-visit';
@@ -55,3 +54,24 @@ export function compileDocument(markdown: string, language: Language, config: Co
 function topLevelSteps(tree: Root): number[] {
   return tree.children.flatMap((node) => (node.type === 'list' && node.ordered ? [node.children.length] : []));
 }
+
+const PUNCTUATION = /^[.,;:!?)…]+/;
+
+/** Keeps what ends a sentence on the line of the drawing before it: a browser may break beside a picture, whatever follows it. */
+function keepPunctuation(tree: Root): void {
+  visit(tree, 'textDirective', (drawing, index, parent) => {
+    const after = (parent as Parent).children[index! + 1];
+    if (after?.type !== 'text') return;
+    const [sign] = PUNCTUATION.exec(after.value) ?? [];
+    if (!sign) return;
+    after.value = after.value.slice(sign.length);
+    (parent as Parent).children[index!] = together(drawing as PhrasingContent, { type: 'text', value: sign });
+  });
+}
+
+/** A span that the stylesheet of the prose does not wrap. */
+const together = (...children: PhrasingContent[]): PhrasingContent => ({
+  type: 'emphasis',
+  data: { hName: 'span', hProperties: { className: ['together'] } },
+  children,
+});

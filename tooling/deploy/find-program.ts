@@ -4,9 +4,9 @@ import path from 'node:path';
 /** System folders that are not on every user's `PATH`. */
 const SYSTEM = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
-/** The path of an installed program; `null` when it is not installed. */
-export function findProgram(name: string, env = process.env): string | null {
-  const folders = [...(env.PATH ?? '').split(path.delimiter), ...SYSTEM];
+/** The path of a program of the system; `null` where it is not installed. */
+export function findProgram(name: string): string | null {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SYSTEM];
   return folders.map((folder) => path.join(folder, name)).find(isProgram) ?? null;
 }
 

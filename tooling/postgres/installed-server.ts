@@ -1,7 +1,8 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, chownSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { execFileSync } from 'node:child_process';
 import { ROOT } from '../build/workspaces';
 
 interface Link {
@@ -21,8 +22,8 @@ export function installedServer(): string {
   return madeOnce(path.join(tmpdir(), `postgres-${version}-${process.getuid?.() ?? 0}`), (folder) => complete(packaged, folder));
 }
 
-/** Creates a folder at the first call; safe when several processes call it at the same time. */
-export function madeOnce(place: string, make: (folder: string) => void): string {
+/** A folder that is made the first time that it is wanted, however many processes want it at once. */
+function madeOnce(place: string, make: (folder: string) => void): string {
   if (existsSync(place)) return place;
   const temporary = mkdtempSync(`${place}-`);
   make(temporary);
@@ -54,4 +55,20 @@ function entryOf(name: string): string {
   } catch {
     throw new Error(`There is no PostgreSQL for this machine (${name}). Was npm ci run without optional packages?`);
   }
+}
+
+/** The user `nobody`: the server refuses to run as root, as which containers often run tests. */
+const UNPRIVILEGED = 65_534;
+export const asNobody = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+
+/** What `initdb` makes; a copy of it takes a tenth of the time. */
+export const newCluster = (programs: string): string =>
+  madeOnce(`${programs}-cluster`, (folder) => {
+    toNobody(folder);
+    const words = ['-D', folder, '-U', 'owner', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'];
+    execFileSync(path.join(programs, 'bin/initdb'), words, { stdio: 'pipe', cwd: folder, ...asNobody });
+  });
+
+export function toNobody(folder: string): void {
+  if ('uid' in asNobody) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
 }

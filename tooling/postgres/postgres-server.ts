@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../test/free-port';
-import { installedServer } from './installed-server';
-import { asNobody, newCluster, toNobody } from './new-cluster';
+import { asNobody, installedServer, newCluster, toNobody } from './installed-server';
 
 /** Creates the tables and rows of a new database. */
 type Prepare = (address: string) => Promise<void>;

@@ -4,7 +4,7 @@ import { pause } from '../../rollout/pause';
 import { advance } from '../../rollout/advance';
 import { start } from '../../rollout/start';
 import { earlier, help, name, now, quiet, ROLLOUT, running } from '../../testing/rollouts';
-import { countLines, verdictLines } from './rollout-lines';
+import { countLines, verdictLines } from './status';
 import { rolloutStatus } from './rollout-status';
 
 const HOUR = 60 * 60_000;

@@ -65,10 +65,11 @@ export class WaitingFiles {
     }
   }
 
-  /** Deletes files that were uploaded more than a day ago and belong to no release, and leftovers of a killed service. */
-  async removeOld(now = Date.now()): Promise<void> {
+  /** Deletes what was sent more than a day ago and never became a release, or was left by a service that was killed. */
+  async removeOld(): Promise<void> {
     const folder = incomingFolder(this.folder);
     if (!existsSync(folder)) return;
+    const now = Date.now();
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name);
       if (!entry.isFile()) continue;

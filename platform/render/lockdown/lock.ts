@@ -1,6 +1,4 @@
-import { closeGlobals } from './close-globals';
-import { closeLoader } from './close-loader';
-import { closeProcess } from './close-process';
+import Module from 'node:module';
 
 /**
  * The lockdown, a second line of defence: removes network, signals, modules and Node's internals for code that is evaluated afterwards.
@@ -17,3 +15,64 @@ export function lock(): void {
 
 /** Ignores every call. The real console leads to the streams, and these to Node's internal handles. */
 const silentConsole = new Proxy({}, { get: () => () => undefined });
+
+/** Disables every `require` that a release may have found: the child has loaded all that it needs. */
+function closeLoader(): void {
+  const loader = Module as unknown as Record<string, unknown> & { prototype: Record<string, unknown> };
+  for (const name of ['_load', 'createRequire', 'register', 'runMain', '_extensions', '_cache']) loader[name] = refuse;
+  for (const name of ['require', 'load', '_compile']) loader.prototype[name] = refuse;
+}
+
+function refuse(): never {
+  throw new Error('release code loads no modules');
+}
+
+/** What Node itself still asks of its `process` object while pages are rendered, and when it ends. */
+const ALLOWED_OF_PROCESS = new Set(
+  `version versions platform arch nextTick hrtime cwd emitWarning permission exit reallyExit exitCode domain
+  _events _eventsCount _maxListeners _exiting _tickCallback _fatalException`.split(/\s+/),
+);
+
+/** Empties Node's `process`, in case a release gets hold of it: no signals, no bindings, no built-in modules. */
+function closeProcess(): void {
+  const { NODE_ENV } = process.env;
+  for (const [name, { configurable }] of Object.entries(Object.getOwnPropertyDescriptors(process))) {
+    if (!ALLOWED_OF_PROCESS.has(name) && configurable) close(name);
+  }
+  Object.defineProperty(process, 'env', { value: Object.freeze({ NODE_ENV }) });
+  // Its own: Node announces errors by it, and one that a release has put onto the prototype would be called with the process.
+  Object.defineProperty(process, 'emit', { value: process.emit.bind(process) });
+}
+
+/** Deleted first: `title`, `ppid` and `debugPort` look like values, are accessors of Node's own, and would overlook another value. */
+function close(name: string): void {
+  Reflect.deleteProperty(process, name);
+  Object.defineProperty(process, name, { value: undefined, configurable: true });
+}
+
+/**
+ * The globals that stay: the language without `WebAssembly` and shared memory, and of Node what computes and waits. What a newer Node adds is
+ * not listed, so it is removed.
+ */
+const ALLOWED_GLOBALS = new Set(
+  `undefined NaN Infinity globalThis global Object Function Array Number Boolean String Symbol Date Promise RegExp JSON Math Intl
+  Map Set WeakMap WeakSet WeakRef BigInt Proxy Reflect FinalizationRegistry Iterator
+  Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError DisposableStack AsyncDisposableStack
+  ArrayBuffer DataView Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array Float16Array Float32Array Float64Array
+  Uint8ClampedArray BigUint64Array BigInt64Array parseFloat parseInt isFinite isNaN eval escape unescape decodeURI decodeURIComponent
+  encodeURI encodeURIComponent Buffer URL URLSearchParams TextEncoder TextDecoder AbortController AbortSignal Event EventTarget
+  DOMException structuredClone queueMicrotask setTimeout clearTimeout setInterval clearInterval setImmediate clearImmediate atob btoa`.split(
+    /\s+/,
+  ),
+);
+
+/** Removes every other global, and replaces some of Node's by these. */
+function closeGlobals(standIns: Record<string, unknown>): void {
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (!ALLOWED_GLOBALS.has(name) && !Reflect.deleteProperty(globalThis, name))
+      throw new Error(`global ${name} cannot be closed`);
+  }
+  for (const [name, value] of Object.entries(standIns)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+}

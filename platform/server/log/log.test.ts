@@ -1,8 +1,7 @@
 import { KeptLog } from '../../testing/kept-log';
-import { log, speakBy } from './log';
+import { log, speakBy, speakInLines } from './log';
 import { setLevel } from './logging';
 import { openLog } from './open-log';
-import { speakInLines } from './speak-in-lines';
 
 let output: KeptLog;
 beforeEach(() => {

@@ -10,9 +10,9 @@ export function freeRoom(folder: string): number {
   return bavail * bsize;
 }
 
-/** A sentence for health checks and the log if there is little disk space; otherwise `null`. */
-export function littleRoom(folder: string, free: (folder: string) => number = freeRoom): string | null {
-  const room = free(folder);
+/** A sentence for health checks and the log; `null` while there is room. */
+export function littleRoom(folder: string): string | null {
+  const room = freeRoom(folder);
   return room < LITTLE_ROOM
     ? `The disk of SITE_DATA has ${Math.floor(room / MB)} MB left; releases and feedback need ${LITTLE_ROOM / MB}.`
     : null;

@@ -44,8 +44,8 @@ export function verify({ text, sequence }: State, texts: readonly string[], trus
  * A machine with the key renews an expired signature. All others refuse it, because an attacker may be withholding newer registries
  * (TUF's freeze attack).
  */
-export function refuseExpired({ expires }: RegistryStatement, what: string, trust: Trust, now = Date.now()): void {
-  if (Date.parse(expires) <= now && !holdsRegistryKey(trust))
+export function refuseExpired({ expires }: RegistryStatement, what: string, trust: Trust): void {
+  if (Date.parse(expires) <= Date.now() && !holdsRegistryKey(trust))
     throw new Untrusted(`${what}: its signature expired at ${expires} and was not renewed. Is the release service running?`);
 }
 

@@ -10,7 +10,7 @@ import { formatDate } from 'shared/locale';
 import { SITE } from 'shared/testing/site';
 import { fillPlaceholders } from 'shared/content';
 import config from '../content.config';
-import { governingLaw } from './legal-page/governing-law';
+import { governingLaw } from './legal-page/load-text';
 import { prefixIds } from './legal-page/prefix-ids';
 import type { LegalText } from './text/legal-text';
 import { PRODUCTS } from './products';

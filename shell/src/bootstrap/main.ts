@@ -1,12 +1,12 @@
 // The bootstrap script: the only script that runs on a page before hydration is requested, inlined with at most 1.6 kB. It is first in
 // `<body>`, so that nothing is painted in the wrong theme.
+import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
 import { showTheme } from '../theme/theme-storage';
 import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
 import { BOOTSTRAP_ID } from './early';
 import { keepClick } from './keep-clicks';
 import { unmark } from './marks';
 import { nameTab } from './name-tab';
-import { needsScript } from './needs-script';
 import { paysForBytes } from './pays-for-bytes';
 import { early } from './state';
 import { textOf } from './text-of';
@@ -59,3 +59,19 @@ const STAY_MS = 3_000;
 
 if (!paysForBytes())
   addEventListener('load', () => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(requestHydration), STAY_MS));
+
+/**
+ * What only script can put right, and so cannot wait: a language that storage alone remembers, and what the page's section keeps there.
+ * The page itself looks closer (`forgottenLanguage`); here it is enough that none of them is overlooked.
+ */
+function needsScript(storedKey: string): boolean | undefined {
+  try {
+    return (
+      localStorage.getItem(storedKey) !== null ||
+      (localStorage.getItem(LANGUAGE_KEY) !== null && !/lng=/i.test(document.cookie + location.search))
+    );
+  } catch {
+    // A page without storage has nothing to put right.
+    return undefined;
+  }
+}

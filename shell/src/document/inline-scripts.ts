@@ -1,6 +1,6 @@
 import { forBrand } from 'shared/contract/page/page-policy';
 
-/** `../bootstrap/main.ts` and `style-watch.ts`, compiled by `tooling/build/page-policy.ts`. */
+/** `../bootstrap/main.ts` and `style-watch.ts` as the build makes them; see `tooling/build/shell-bundles.ts`. */
 declare const BOOTSTRAP: string;
 declare const STYLE_WATCH: string;
 /** `near-link.ts`, and `prefetch-rules.json`. */

@@ -1,5 +1,8 @@
+import { Writable } from 'node:stream';
 import { StaticRouter } from 'react-router-dom';
 import type { Head } from 'shared/contract';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server.node';
 import { App } from '../app';
 import { createTexts } from 'shared/platform';
 import { loadMessages } from '../language/load-messages';
@@ -9,7 +12,6 @@ import { sectionOf } from 'shared/contract/page/section-of';
 import type { RenderedPage, RenderRequest } from 'shared/contract/page/shell-bundle';
 import { createPageLoader, type PageLoader } from '../loading/page-loader';
 import { documentHtml } from './document-html';
-import { renderToHtml } from './render-to-html';
 
 /** Renders the whole document with the full tree of shell and section; throws when anything in it throws or a text is missing. */
 export async function renderPage({
@@ -57,4 +59,28 @@ export async function renderPage({
   });
   if (missing.length > 0) throw new Error(`Texts are missing in "${language}": ${[...new Set(missing)].join(', ')}`);
   return { html, isNotFound: !ready, updated: ready?.head.updated };
+}
+
+/** `renderToString` would swallow a section that throws and ship its fallback; here any error refuses the page. */
+function renderToHtml(tree: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, callback) {
+        chunks.push(Buffer.from(chunk));
+        callback();
+      },
+      final(callback) {
+        resolve(Buffer.concat(chunks).toString('utf8'));
+        callback();
+      },
+    });
+    const stream = renderToPipeableStream(tree, {
+      // A boundary above some 50 kB would be moved out of <main> and put back by a script.
+      progressiveChunkSize: Infinity,
+      onAllReady: () => stream.pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
 }

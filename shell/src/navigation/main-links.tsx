@@ -1,7 +1,8 @@
 import { Link, useLanguage, useLocation, useTexts } from 'shared/platform';
+import { useEffect, useState } from 'react';
+import { currentLink, type ShownLink } from 'shared/contract/page/section-links';
 import { useLinks, useOwnFacts } from '../loading/loader-context';
 import { SectionAnchor } from './section-anchor';
-import { useCurrentLink } from './use-current-link';
 import styles from './main-links.module.scss';
 
 /** The navigation links of this page, in the top bar and in the slide-in menu. */
@@ -37,4 +38,12 @@ export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
       </ul>
     </nav>
   );
+}
+
+/** The link that names where the visitor is. The server sees no hash, so it counts once the page is hydrated. */
+function useCurrentLink<Shown extends ShownLink>(links: readonly Shown[]): Shown | undefined {
+  const { pathname, hash } = useLocation();
+  const [counted, setCounted] = useState('');
+  useEffect(() => setCounted(hash), [hash]);
+  return currentLink(links, pathname, counted);
 }

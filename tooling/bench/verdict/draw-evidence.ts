@@ -1,5 +1,7 @@
 import { DEFAULT_SETTINGS, METRICS } from 'platform/rollout/verdict/settings';
-import { evidenceOverTime, LOOKS } from './evidence-over-time';
+import { asObserved, logEvidenceOfWorse } from 'platform/rollout/verdict/evidence/failures';
+import { noArms } from 'platform/rollout/verdict/counts';
+import { randomFrom } from './random';
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [70, 560, 30, 330];
 const [LOWEST, HIGHEST] = [-4, 5];
@@ -58,5 +60,35 @@ function draw({ label, candidate, part, colour }: (typeof LINES)[number]): strin
 }
 
 const at = (value: number): string => String(Math.round(value));
-const text = (left: number, top: number, content: string, anchor: string, colour = '#222222'): string =>
-  `<text x="${at(left)}" y="${at(top)}" text-anchor="${anchor}" fill="${colour}">${content}</text>`;
+const text = (left: number, top: number, words: string, anchor: string, colour = '#222222'): string =>
+  `<text x="${at(left)}" y="${at(top)}" text-anchor="${anchor}" fill="${colour}">${words}</text>`;
+
+/** Candidate sessions at which the picture looks. */
+const LOOKS = [1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 63, 80, 100, 126, 159, 200, 252, 317, 400, 504];
+const ROLLOUTS = 200;
+const SHARE = 0.1;
+const STABLE = 0.02;
+
+/**
+ * How the evidence "fails more often" grows at a share of 10 % and a background of 2 %, when the candidate fails at this rate: at each look the
+ * decimal logarithm that this part of the rollouts stays below.
+ */
+function evidenceOverTime(candidate: number, part: number): number[] {
+  const values: number[][] = LOOKS.map(() => []);
+  for (let seed = 0; seed < ROLLOUTS; seed += 1) {
+    const random = randomFrom(seed);
+    const arms = noArms();
+    for (const [look, sessions] of LOOKS.entries()) {
+      while (arms.candidate.sessions < sessions) {
+        const isCandidate = random() < SHARE;
+        const arm = isCandidate ? arms.candidate : arms.stable;
+        arm.sessions += 1;
+        if (random() < (isCandidate ? candidate : STABLE)) arm.failures += 1;
+      }
+      values[look]!.push(
+        logEvidenceOfWorse([{ share: SHARE, observed: asObserved(arms) }], DEFAULT_SETTINGS.tolerance) / Math.LN10,
+      );
+    }
+  }
+  return values.map((each) => each.sort((a, b) => a - b)[Math.floor(each.length * part)]!);
+}

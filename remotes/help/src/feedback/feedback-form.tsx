@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { COMMENT_LIMIT, payloadOf } from 'shared/contract/feedback/payload';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, useId } from 'react';
+import { COMMENT_LIMIT, payloadOf, REASONS } from 'shared/contract/feedback/payload';
 import { usePlatform, useTexts } from 'shared/platform';
-import { ReasonChoice } from './reason-choice';
 import { submit } from './submit';
 import styles from './feedback-form.module.scss';
 
@@ -74,5 +73,28 @@ export function FeedbackForm({ id, answer, onDone }: FeedbackFormProps) {
         {t(isSending ? 'feedback.sending' : 'feedback.submit')}
       </button>
     </form>
+  );
+}
+
+interface ReasonChoiceProps {
+  id: string;
+  isShown: boolean;
+  chosen: number;
+  onChoose(reason: number): void;
+}
+
+function ReasonChoice({ id, isShown, chosen, onChoose }: ReasonChoiceProps) {
+  const t = useTexts('help');
+  const name = useId();
+  return (
+    <fieldset id={id} hidden={!isShown} className={styles.reasons}>
+      <legend>{t('feedback.reasons.legend')}</legend>
+      {REASONS.map((reason) => (
+        <label key={reason}>
+          <input type="radio" name={name} value={reason} checked={chosen === reason} onChange={() => onChoose(reason)} />
+          {t(`feedback.reasons.${reason}`)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage } from 'shared/platform';
+import type { Language } from 'shared/contract';
+import { SEARCHES_ADDRESS } from 'shared/contract/page/addresses';
 import type { TitledGuide } from '../topics/load-topics';
 import type { Answer, Search } from './search-engine';
 import { useAnswers } from './use-answers';
-import { STANDS, tellInVain } from './tell-in-vain';
-import { useSettled } from './use-settled';
 
 interface SearchBoxState {
   topics: TitledGuide[];
@@ -108,4 +108,38 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
     close: () => show(false),
     onKeyDown,
   };
+}
+
+/** Milliseconds that "nothing found" stands before it counts: who types on meant something else. */
+const STANDS = 3_000;
+
+/** Tells the editors what their guides do not answer: the words alone. Nothing waits for it, and nothing is tried again. */
+function tellInVain(language: Language, words: string): void {
+  fetch(SEARCHES_ADDRESS, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    credentials: 'omit',
+    body: JSON.stringify({ language, words }),
+  }).catch(() => undefined);
+}
+
+/** Specification, section 9. */
+const DELAY = 500;
+
+/**
+ * The text as it was when typing last stopped; an emptied box is empty at once.
+ *
+ * @param early what was typed before the page was hydrated: that took as long as the delay
+ */
+function useSettled(text: string, early: string | null): string {
+  const [settled, setSettled] = useState(text);
+  const isEmpty = text.trim() === '';
+
+  useEffect(() => {
+    if (isEmpty || text === early) return setSettled(isEmpty ? '' : text);
+    const timer = setTimeout(() => setSettled(text), DELAY);
+    return () => clearTimeout(timer);
+  }, [text, isEmpty, early]);
+
+  return settled;
 }

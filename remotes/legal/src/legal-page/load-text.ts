@@ -1,7 +1,6 @@
 import { fillPlaceholders, loadDocument } from 'shared/content';
 import type { Language, Site } from 'shared/contract';
 import type { Kind, Product } from '../products';
-import { governingLaw } from './governing-law';
 import { keyOf, type LegalMeta, type LegalText } from '../text/legal-text';
 import { prefixIds } from './prefix-ids';
 
@@ -23,4 +22,16 @@ export function loadOnce(language: Language, product: Product, kind: Kind, site:
 export async function loadText(language: Language, product: Product, kind: Kind, site: Site): Promise<LegalText> {
   const text = await loadDocument<LegalMeta>(keyOf(language, product, kind));
   return prefixIds(fillPlaceholders(text, site, { governingLaw: governingLaw(site, language) }));
+}
+
+// Here and not in the messages: a text is filled before the messages have arrived.
+const UNSET: Record<Language, string> = {
+  en: 'The governing law has not been named yet; this clause is to be completed before the service is launched.',
+  rw: 'Amategeko agenga amasezerano ntaratangazwa; iyi ngingo igomba kuzuzwa mbere y’uko serivisi itangira gutangwa.',
+};
+
+/** The clause of the brand file as HTML, or a sentence that says it is missing. */
+export function governingLaw({ legal }: Site, language: Language): string {
+  const text = legal.governingLaw?.[language] ?? UNSET[language];
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
