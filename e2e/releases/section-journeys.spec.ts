@@ -33,7 +33,7 @@ test.describe('a journey', () => {
     const proxy = await openSiteProxy((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html),
     );
-    const visitor = await Visitor.arrive(closed.browser, proxy, FEEDBACK_HOST);
+    const visitor = await Visitor.arrive(closed.browser, proxy, { feedbackHost: FEEDBACK_HOST });
     const journey = { name: 'sends a word', at: '/news', steps };
     const faults = await makeJourney(journey, visitor, { address: '/news', language: 'en', widths: [360], status: 200 });
     await visitor.leave();

@@ -3,118 +3,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openClosedBrowser, type ClosedBrowser } from 'platform/trial/closed-browser';
+import type { ClosedBrowser } from 'platform/trial/closed-browser';
 import { installedBrowser } from 'platform/trial/find-browser';
-import type { Fault } from 'platform/trial/look';
-import { openSiteProxy } from 'platform/trial/site-proxy';
-import { tryPage } from 'platform/trial/try-page';
-import { Visitor } from 'platform/trial/visitor';
 import { expect, test } from '@playwright/test';
 import { publishAsBuilt, publishMistake } from '../fixtures/copied-release';
+import { faultsOf as faultsOfPage, openBrowser, type OnePage } from '../fixtures/one-page';
 
 const executable = installedBrowser(process.env.BROWSER_PATH || null)!;
 
 test.describe('one page', () => {
   let closed: ClosedBrowser;
   test.beforeAll(async () => {
-    closed = await openClosedBrowser(executable);
+    closed = await openBrowser();
   });
   test.afterAll(() => closed.close());
 
   const [INDEX, GUIDES] = ['/', '/guides'];
-  /** The faults that a trial reports for a document with one script; of the last visit, if there are several. */
-  async function faultsOf(
-    body: string,
-    headers: Record<string, string> = {},
-    { ofStable = [], visits = [GUIDES] }: { ofStable?: string[]; visits?: string[] } = {},
-    index = '',
-  ): Promise<string[]> {
-    const documentOf = (body: string) => ({
-      type: 'text/html; charset=utf-8',
-      text: `<!doctype html><html lang="en"><head><title>Guides</title><link rel="icon" href="data:,"></head><body><main><h1>Guides</h1>${body}</main></body></html>`,
-    });
-    const files: Record<string, { type: string; text: string }> = {
-      [`${INDEX}?lng=en`]: documentOf(index),
-      [`${GUIDES}?lng=en`]: documentOf(body),
-      '/script.js': { type: 'text/javascript', text: 'globalThis.isHere = true;' },
-    };
-    const proxy = await openSiteProxy((request, response) => {
-      const file = files[request.url!];
-      response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain', ...headers }).end(file?.text);
-    });
-    const visitor = await Visitor.arrive(closed.browser, proxy);
-    const trial = { pressed: new Set<string>(), structures: new Set<string>(), ofStable: async () => new Set(ofStable) };
-    let faults: Fault[] = [];
-    for (const address of visits) faults = await tryPage(trial, visitor, { address, language: 'en', widths: [360], status: 200 });
-    await visitor.leave();
-    await proxy.close();
-    return faults.map(({ element, reason }) => `${element} ${reason}`);
-  }
-
-  /** Moves what is read, after it was painted and before the page is hydrated. */
-  const JUMP = `<p>Read me</p><script>
-    globalThis.early = {};
-    const frames = (count, then) => requestAnimationFrame(() => (count === 0 ? then() : frames(count - 1, then)));
-    frames(5, () => {
-      document.querySelector('main').insertAdjacentHTML('afterbegin', '<div style="height: 300px"></div>');
-      frames(5, () => Object.assign(globalThis.early, { page: true, section: true }));
-    });
-  </script>`;
-
-  for (const [what, body, reason, headers] of [
-    ['an error that no one catches', '<script>throw new Error("planted")</script>', /^a script throws: planted$/],
-    ['a rejection that no one catches', '<script>Promise.reject(new Error("planted"))</script>', /^a script throws: planted$/],
-    ['an error in the console', '<script>console.error("planted")</script>', /^the console says: planted$/],
-    [
-      'a script that the policy forbids',
-      '<script>globalThis.isBad = true</script>',
-      /^the console says: .*Content Security Policy/,
-      { 'content-security-policy': "script-src 'self'" },
-    ],
-    [
-      'a script that is another than its hash names',
-      `<script src="/script.js" integrity="sha256-${'A'.repeat(43)}="></script>`,
-      /^the console says: .*integrity/,
-    ],
-    ['a picture that is missing', '<img src="/missing.png" alt="">', /^a request \/missing\.png is answered 404$/],
-    ['a picture of another site', '<img src="https://example.com/a.png" alt="">', /^a request to https:\/\/example\.com\/a\.png/],
-    ['a text that jumps', JUMP, /jumps while the page loads/],
-    ['a table that is wider than the screen', '<div class="wide" style="width: 2000px">x</div>', /^<div\.wide> “x” sticks out/],
-    ['a field without a name', '<input type="text">', /^input breaks the rule label/],
-    [
-      'a button that another element covers',
-      '<button>Send</button><div class="cover" style="position: fixed; inset: 0; background: #fff"></div>',
-      /^<button> “Send” can be focused and cannot be seen: it is covered by <div\.cover>$/,
-    ],
-    ['a button that is not to be seen', '<button style="opacity: 0">Send</button>', /^<button> “Send” .* it is transparent$/],
-    ['a button that Tab passes over', '<button tabindex="-1">Send</button>', /^<button> “Send” cannot be reached by keyboard/],
-    ['a button that does nothing', '<button>Send</button>', /^<button> “Send” does nothing when it is pressed$/],
-    ['a link to a part of the page that is not there', '<a href="#steps">Steps</a>', /^<a> “Steps” leads to #steps/],
-    ['a link that leads nowhere', '<a href="#">Steps</a>', /^<a> “Steps” leads nowhere/],
-  ] as [string, string, RegExp, Record<string, string>?][]) {
-    test(`${what} is named with its element and the reason`, async () => {
-      const faults = await faultsOf(body, headers);
-      expect(
-        faults.filter((fault) => reason.test(fault)),
-        faults.join('\n'),
-      ).toHaveLength(1);
-    });
-  }
-
-  test('controls that do something, each in another way, are no fault', async () => {
-    const presses = {
-      'changes the page': 'this.textContent += "!"',
-      'moves the focus': 'document.querySelector("input").focus()',
-      'goes to a part of the page': 'location.hash = "end"',
-      'keeps something': 'localStorage.setItem("key", "value")',
-      'asks for a file': 'fetch("/script.js")',
-      prints: 'print()',
-      'asks for a word': 'prompt("Word")',
-    };
-    const buttons = Object.entries(presses).map(([name, press]) => `<button onclick='${press}'>${name}</button>`);
-    const form = '<form action="/guides"><label>Name <input name="name" required></label><button>Send</button></form>';
-    expect(await faultsOf(`${buttons.join('')}${form}<p id="end">End</p><a href="#end">End</a>`)).toEqual([]);
-  });
+  const faultsOf = (body: string, page: Omit<OnePage, 'body'> = {}) => faultsOfPage(closed, { body, ...page });
 
   test('buttons behind a dialog that another one opened are pressed as the page was opened', async () => {
     const menu = '<button onclick="document.querySelector(`dialog`).showModal()">Menu</button><dialog><p>Guides</p></dialog>';
@@ -130,18 +35,21 @@ test.describe('one page', () => {
       document.cookie = 'early=1';
       addEventListener('pagehide', () => (localStorage.late = sessionStorage.late = '1'));
     </script>`;
-    expect(await faultsOf(script, {}, { visits: [GUIDES, GUIDES] })).toEqual([]);
+    expect(await faultsOf(script, { visits: [GUIDES, GUIDES] })).toEqual([]);
   });
 
   test('what axe finds on the same page of stable as well is no fault of the release', async () => {
     const field = '<input type="text">';
     expect(await faultsOf(field)).toHaveLength(1);
-    expect(await faultsOf(field, {}, { ofStable: ['label input'] })).toEqual([]);
+    expect(await faultsOf(field, { ofStable: ['label input'] })).toEqual([]);
   });
 
   test('axe looks at what no page before had', async () => {
-    const [field, picture] = ['<input type="text">', '<p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></p>'];
-    const after = (index: string) => faultsOf(field + picture, {}, { visits: [INDEX, GUIDES] }, index);
+    const [field, picture] = [
+      '<input type="text">',
+      '<p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="></p>',
+    ];
+    const after = (index: string) => faultsOf(field + picture, { visits: [INDEX, GUIDES], index });
     expect(await after('')).toEqual([expect.stringMatching(/rule image-alt/), expect.stringMatching(/rule label/)]);
     expect(await after(field)).toEqual([expect.stringMatching(/rule image-alt/)]);
     expect(await after(field + picture)).toEqual([]);
@@ -166,6 +74,44 @@ test.describe('one page', () => {
     expect(requests).toEqual([]);
     for (const way of ['style', 'frame', 'fetch', 'beacon', 'socket', 'events'])
       expect(faults.join('\n')).toMatch(new RegExp(`a request to \\w+://[\\w.]+:${port}/${way}, which is not of this pair`));
+  });
+
+  test('a page reads and opens nothing of this machine, and leaves nothing behind for the next', async () => {
+    const attacks = {
+      'a file': 'fetch("file:///etc/passwd").then((response) => response.text())',
+      'a file in a frame':
+        'new Promise((resolve) => { const frame = document.createElement("iframe"); frame.src = "file:///etc/passwd"; frame.onload = () => resolve(frame.contentDocument.body.innerText); document.body.append(frame); setTimeout(resolve, 300) })',
+      'the port of the developer tools': 'fetch("http://localhost:9222/json").then((response) => response.text())',
+      'a name': 'fetch("https://example.com/", { mode: "no-cors" }).then(() => "answered")',
+      'an extension': 'fetch("chrome-extension://abcdefghijklmnop/manifest.json").then((response) => response.text())',
+      'a page of the browser': 'Promise.resolve(open("chrome://version"))',
+      'the source of a page': 'Promise.resolve(open("view-source:http://localhost/"))',
+      'a window': 'Promise.resolve(open("/"))',
+      'the clipboard': 'navigator.clipboard.readText()',
+      'the place': 'new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(() => resolve("place"), reject))',
+      'the camera': 'navigator.mediaDevices.getUserMedia({ video: true }).then(() => "camera")',
+      'a folder': 'showDirectoryPicker().then(() => "folder")',
+      'a worker that stays': 'navigator.serviceWorker.register("/script.js").then((worker) => worker?.active && "active")',
+      'an address of this machine':
+        'new Promise((resolve) => { const peer = new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:3478" }] }); peer.createDataChannel("a"); peer.onicecandidate = ({ candidate }) => resolve(/ \\d+\\.\\d+\\.\\d+\\.\\d+ /.test(candidate?.candidate) && candidate.candidate); peer.createOffer().then((offer) => peer.setLocalDescription(offer)); setTimeout(resolve, 300) })',
+      'a download':
+        'Promise.resolve().then(() => { const link = document.createElement("a"); link.href = "data:text/plain,a"; link.download = "a"; link.click(); })',
+    };
+    const list = Object.entries(attacks).map(([name, attack]) => `${JSON.stringify(name)}: () => ${attack}`);
+    const run = `<script>const attacks = { ${list.join(', ')} };
+      for (const [name, attack] of Object.entries(attacks))
+        (async () => attack())().then((got) => got && console.error('reached ' + name + ': ' + got), () => undefined);
+      caches.open('a').then((cache) => cache.put('/kept', new Response('a')));
+      indexedDB.open('kept');
+    </script>`;
+    const faults = await faultsOf(run);
+    expect(faults.filter((fault) => /reached/.test(fault))).toEqual([]);
+    const left = `<script>
+      Promise.all([caches.keys(), indexedDB.databases(), navigator.serviceWorker.getRegistrations()]).then((kept) => {
+        if (kept.flat().length > 0) console.error('kept');
+      });
+    </script>`;
+    expect(await faultsOf(left, { visits: [INDEX, GUIDES], index: run })).toEqual([]);
   });
 });
 

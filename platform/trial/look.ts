@@ -6,75 +6,6 @@ export interface Fault {
   reason: string;
 }
 
-/** The names under which the functions below find one another and what was watched. */
-interface Watched {
-  shift: number;
-  shifted: string;
-  /** How often the page asked for the printer, the clipboard, a share, a window or a dialog: what came of a press outside the page. */
-  asked: number;
-  /** The elements of each kind, as `structure` found them. */
-  elements: Map<string, Element[]>;
-  name(element: Element): string;
-  /** Scrolls to an element; why a visitor cannot press it there, or `null`. */
-  outOfReach(element: Element): string | null;
-}
-
-declare global {
-  var trial: Watched;
-}
-
-/** Runs before anything of the page does. */
-export function watch(): void {
-  try {
-    // What the page before stored while it was left.
-    for (const storage of [localStorage, sessionStorage]) storage.clear();
-  } catch {
-    // A document of no site has none.
-  }
-  const nameOf = (element: Element): string => {
-    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
-    const classes = [...element.classList].slice(0, 2).map((each) => `.${each}`);
-    return `<${element.localName}${element.id ? `#${element.id}` : classes.join('')}>${text && ` “${text}”`}`;
-  };
-  const outOfReach = (element: Element): string | null => {
-    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const box = [...element.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
-    if (!box) return 'has no size';
-    for (let each: Element | null = element; each; each = each.parentElement)
-      if (Number(getComputedStyle(each).opacity) < 0.05) return 'is transparent';
-    let cover: Element | null = null;
-    for (const across of [0.5, 0.15, 0.85])
-      for (const down of [0.5, 0.2, 0.8]) {
-        const [x, y] = [box.left + box.width * across, box.top + box.height * down];
-        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-        const hit = document.elementFromPoint(x, y);
-        if (hit && (element.contains(hit) || hit.contains(element))) return null;
-        cover ??= hit;
-      }
-    return cover ? `is covered by ${nameOf(cover)}` : 'lies outside the page';
-  };
-  globalThis.trial = { shift: 0, shifted: '', asked: 0, elements: new Map(), name: nameOf, outOfReach };
-  const count = async () => void (globalThis.trial.asked += 1);
-  const ask = (answer: unknown) => () => (void count(), answer);
-  Object.assign(window, { print: count, open: ask(null), alert: ask(undefined), confirm: ask(false), prompt: ask(null) });
-  if ('share' in navigator) Object.defineProperty(navigator, 'share', { value: count });
-  if (navigator.clipboard) Object.defineProperty(navigator.clipboard, 'writeText', { value: count });
-  let largest = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null }[];
-    })[]) {
-      if (entry.hadRecentInput) continue;
-      globalThis.trial.shift += entry.value;
-      const node = entry.sources.map((source) => source.node).find((each) => each !== null);
-      const element = node instanceof Element ? node : node?.parentElement;
-      if (element && entry.value > largest) [largest, globalThis.trial.shifted] = [entry.value, nameOf(element)];
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 /** Answers what a form sends to the company's own host for feedback, which is outside the pair, as that host would. */
 export function takeFeedback(address: string): void {
   const { fetch } = globalThis;
@@ -121,7 +52,7 @@ export function sidewaysFaults(): Fault[] {
   ];
 }
 
-/** Controls that the keyboard does not get to, or that cannot be seen once it is there; and links within the page that lead nowhere. */
+/** Controls that the keyboard does not get to, that cannot be seen once it is there, or that it does not leave; and links to parts of the page that are not there. */
 export function focusFaults(): Fault[] {
   const faults: Fault[] = [];
   const fault = (element: Element, reason: string) => faults.push({ element: globalThis.trial.name(element), reason });
@@ -130,6 +61,28 @@ export function focusFaults(): Fault[] {
   const roving =
     '[role=tablist], [role=menu], [role=menubar], [role=listbox], [role=radiogroup], [role=toolbar], [role=grid], [role=tree], [aria-hidden=true], [inert]';
   const shownBy = (element: Element): Element[] => [element, ...((element as HTMLInputElement).labels ?? [])];
+  // A ring may be drawn around an element, in it, or around what holds it.
+  const looks = (element: Element): string =>
+    [element, element.parentElement, element.nextElementSibling, ...shownBy(element)]
+      .flatMap((each) => (each ? [null, '::before', '::after'].map((part) => getComputedStyle(each, part)) : []))
+      .map((style) => [...style].map((property) => style.getPropertyValue(property)).join())
+      .join();
+  const hasRing = (element: HTMLElement): boolean => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    if ((outlineStyle !== 'none' && outlineWidth !== '0px') || !element.matches(':focus-visible')) return true;
+    const focused = looks(element);
+    element.blur();
+    const isSeen = looks(element) !== focused;
+    element.focus();
+    return isSeen;
+  };
+  const partOf = (target: string): string => {
+    try {
+      return decodeURIComponent(target.slice(1));
+    } catch {
+      return target.slice(1);
+    }
+  };
   for (const element of document.querySelectorAll<HTMLElement>(controls)) {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled') || element.closest('[inert]'))
       continue;
@@ -149,14 +102,42 @@ export function focusFaults(): Fault[] {
     }
     const reasons = shownBy(element).map(globalThis.trial.outOfReach);
     if (!reasons.includes(null)) fault(element, `can be focused and cannot be seen: it ${reasons[0]}`);
+    else if (!hasRing(element)) fault(element, 'does not show that it is focused');
+    const isTab = element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Tab', code: 'Tab', bubbles: true, cancelable: true }),
+    );
+    if (!isTab && document.activeElement === element) fault(element, 'keeps the Tab key, so the keyboard does not leave it');
     const target = element.getAttribute('href');
-    if (target?.startsWith('#') && target.length > 1 && !document.getElementById(decodeURIComponent(target.slice(1))))
+    if (!target?.startsWith('#') || target.length === 1 || /^#(top$|:~:)/i.test(target)) continue;
+    const part = partOf(target);
+    if (!document.getElementById(part) && document.getElementsByName(part).length === 0)
       fault(element, `leads to ${target}, which is not in the page`);
-    if (target !== null && (target === '#' || /^javascript:/i.test(target))) fault(element, `leads nowhere (href="${target}")`);
   }
   (document.activeElement as HTMLElement | null)?.blur();
   scrollTo({ top: 0, behavior: 'instant' });
   return faults;
+}
+
+/** Waits for what the page put off: what it does in its first seconds, without the wait, and when it is idle. */
+export async function settle(): Promise<void> {
+  const { trial } = globalThis;
+  const turnsOf = new Map<Node, number>();
+  const changed = new Set<Node>();
+  const observer = new MutationObserver((records) => records.forEach(({ target }) => changed.add(target)));
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const counts: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    counts.push(document.getElementsByTagName('*').length);
+    await trial.hurry(1_000);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (const target of changed) turnsOf.set(target, (turnsOf.get(target) ?? 0) + 1);
+    changed.clear();
+  }
+  observer.disconnect();
+  trial.restless = new WeakSet([...turnsOf].filter(([, turns]) => turns > 2).map(([node]) => node));
+  trial.isGrowing = counts.every((count, turn) => turn === 0 || count > counts[turn - 1]!);
+  await trial.hurry(10_000);
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
 }
 
 /**

@@ -9,7 +9,7 @@ import { pagesKey, sealed, unsealed } from '../render/seal-pages';
 import { writeDurably } from '../store/registry/write-durably';
 
 /** Raised when a trial looks for more than before, so that everything is tried again. */
-const RULES = 2;
+const RULES = 3;
 /** Pages that are remembered of one section: several releases of a large one. */
 const MOST = 2_000;
 

@@ -1,29 +1,97 @@
 // What is pressed inside a page. Each function is sent to the browser as it stands, so it uses nothing of this file but types.
 import type { Fault } from './look';
 
-/** What can be pressed and should do something, as the HTML by which two of them are the same. */
-export function pressables(): string[] {
-  const selector =
-    'button, summary, [role=button], [role=tab], [role=switch], [role=menuitem], a:not([href])[tabindex], a[role=button]';
-  // What is in force already may do nothing.
-  const inForce =
-    ':disabled, [aria-disabled=true], [aria-selected=true], [aria-current], [aria-pressed=true], [aria-checked=true]';
-  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-    (element) =>
-      element.checkVisibility({ visibilityProperty: true }) && !element.matches(inForce) && !element.closest('[inert]'),
-  );
-  Object.assign(globalThis, { pressable: all });
-  return all.map((element) => element.outerHTML);
+declare global {
+  /** What can be pressed or typed into, by its key, as `pressables` found it last. */
+  var pressable: Map<string, Element>;
+  /** What was listed since the page was opened. */
+  var listed: WeakSet<Element>;
 }
 
 /**
- * Presses one of them; resolves with its fault, or `null` once anything came of it: in the page, its address, focus, scrolling, storage,
- * network or outside the page; with `out of reach` when what was pressed before took it away or covers it.
+ * What can be pressed or typed into, and was not listed since the page was opened. Two with the same key are the same: their HTML is, or
+ * they are links in the same place of the page.
+ * @param isOpened whether the page is as it was opened, so that all of it is new
+ * @param foreignRoots addresses of sections that are not on trial, below which no link is pressed
  */
-export function press([index, patience]: [index: number, patience: number]): Promise<Fault | null | 'out of reach'> {
-  const element = (globalThis as unknown as { pressable: HTMLElement[] }).pressable[index]!;
-  if (!element.checkVisibility() || element.closest('[inert]') || globalThis.trial.outOfReach(element) !== null)
-    return Promise.resolve('out of reach');
+export function pressables([isOpened, foreignRoots]: [isOpened: boolean, foreignRoots: readonly string[]]): string[] {
+  const fields = 'input:not([type=hidden], [type=file]), textarea, select';
+  const selector = `button, summary, [role=button], [role=tab], [role=switch], [role=menuitem], a[href], a:not([href])[tabindex], ${fields}`;
+  // What is in force already may do nothing.
+  const inForce =
+    ':disabled, [readonly], [aria-disabled=true], [aria-selected=true], [aria-current], [aria-pressed=true], [aria-checked=true]';
+  const isForeign = ({ origin, pathname }: HTMLAnchorElement) =>
+    origin !== location.origin ||
+    foreignRoots.some((root) => pathname === root || (root !== '/' && pathname.startsWith(`${root}/`)));
+  const isLeft = (element: Element) =>
+    element.matches('a[href]:not([role=button])') &&
+    !/^(#|javascript:|$)/i.test(element.getAttribute('href')!) &&
+    isForeign(element as HTMLAnchorElement);
+  const placeOf = (element: Element): string => {
+    const place = [];
+    for (let each: Element | null = element; each && place.length < 5; each = each.parentElement)
+      place.push(`${each.localName}.${each.className}`);
+    return place.join(' ');
+  };
+  const keyOf = (element: Element): string =>
+    element.matches('a[href]') && !/^(#|javascript:|$)/i.test(element.getAttribute('href')!)
+      ? `link ${placeOf(element)}`
+      : element.outerHTML;
+  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.matches(inForce) &&
+      !element.closest('[inert]') &&
+      !isLeft(element),
+  );
+  if (isOpened) globalThis.listed = new WeakSet();
+  globalThis.pressable = new Map(all.map((element) => [keyOf(element), element] as const).toReversed());
+  const unlisted = all.filter((element) => !globalThis.listed.has(element));
+  for (const element of unlisted) globalThis.listed.add(element);
+  return [...new Set(unlisted.map(keyOf))];
+}
+
+/**
+ * Presses one of them as a pointer does, or types into it; resolves with its fault, or `null` once anything came of it: in the page, its
+ * address, focus, scrolling, storage, network or outside the page; with `out of reach` when what was pressed before took it away or covers it.
+ */
+export async function press(key: string): Promise<Fault | null | 'out of reach'> {
+  const { trial } = globalThis;
+  const element = globalThis.pressable.get(key) as HTMLElement | undefined;
+  const shown = element && [element, ...((element as HTMLInputElement).labels ?? [])];
+  if (!element?.checkVisibility() || element.closest('[inert]') || shown!.every((each) => trial.outOfReach(each) !== null))
+    return 'out of reach';
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const isField = (each: Element): each is HTMLInputElement =>
+    each.matches('textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=image])');
+  const type = (field: HTMLInputElement) => {
+    const samples: Record<string, string> = {
+      email: 'a@b.example',
+      number: '1',
+      range: '1',
+      tel: '+250700000000',
+      url: 'https://b.example',
+    };
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
+    // As React hears it too.
+    set!.call(field, samples[field.type] ?? 'abc');
+    for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
+  };
+  if (isField(element) || element instanceof HTMLSelectElement) {
+    element.focus();
+    if (isField(element)) type(element);
+    else {
+      element.selectedIndex = element.length - 1;
+      for (const event of ['input', 'change']) element.dispatchEvent(new Event(event, { bubbles: true }));
+    }
+    await frame();
+    return null;
+  }
+  const { form } = element as HTMLButtonElement;
+  for (const field of form?.querySelectorAll<HTMLInputElement>(':required:invalid') ?? []) if (isField(field)) type(field);
+  // What scrolling and typing set off does not come of the press.
+  await frame();
+  await frame();
   const state = () =>
     JSON.stringify([
       location.href,
@@ -31,35 +99,48 @@ export function press([index, patience]: [index: number, patience: number]): Pro
       scrollY,
       document.cookie,
       // Chromium lists no entries of a storage, only its keys.
-      ...[localStorage, sessionStorage].map((storage) => Object.keys(storage).map((key) => [key, storage.getItem(key)])),
+      ...[localStorage, sessionStorage].map((storage) => Object.keys(storage).map((name) => [name, storage.getItem(name)])),
+      [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value, checked }) => [value, checked]),
       performance.getEntriesByType('resource').length,
-      globalThis.trial.asked,
+      trial.outside,
     ]);
-  const name = globalThis.trial.name(element);
-  return new Promise((resolve) => {
-    const [before, focused] = [state(), document.activeElement];
-    let isChanged = false;
-    const observer = new MutationObserver(() => (isChanged = true));
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    // A form that is sent, or says what it lacks, has answered; where it would lead is another page.
-    const onForm = (event: Event) => {
-      isChanged = true;
-      event.preventDefault();
-    };
-    for (const type of ['submit', 'invalid']) addEventListener(type, onForm, true);
-    const start = performance.now();
-    const look = () => {
+  const fault = { element: trial.name(element), reason: 'does nothing when it is pressed' };
+  const [before, focused] = [state(), document.activeElement];
+  let isChanged = false;
+  const observer = new MutationObserver((records) => (isChanged ||= records.some(({ target }) => !trial.restless.has(target))));
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const change = () => (isChanged = true);
+  // Where a form that is sent or a link would lead is another page.
+  const stay = (event: Event) => {
+    const link = (event.target as Element).closest?.('a[href]');
+    if (event.defaultPrevented || (event.type === 'click' && !link)) return;
+    event.preventDefault();
+    const target = link?.getAttribute('href') ?? null;
+    if (event.type === 'click' && target !== null && /^(#?$|javascript:)/i.test(target))
+      fault.reason = `leads nowhere (href="${target}")`;
+    else isChanged = true;
+  };
+  const heard = ['scroll', 'toggle', 'beforetoggle', 'invalid', 'fullscreenchange'];
+  for (const event of heard) addEventListener(event, change, true);
+  for (const event of ['submit', 'click']) addEventListener(event, stay);
+  try {
+    const pointer = { bubbles: true, cancelable: true, composed: true, button: 0, view: window, detail: 1 };
+    for (const event of ['pointerdown', 'pointerup', 'click']) {
+      const mouse = event.replace('pointer', 'mouse');
+      if (event !== 'click')
+        element.dispatchEvent(new PointerEvent(event, { ...pointer, pointerType: 'mouse', isPrimary: true }));
+      element.dispatchEvent(new MouseEvent(mouse, pointer));
+    }
+    for (let frames = 0; frames < 45; frames += 1) {
+      await frame();
       const active = document.activeElement;
-      if (isChanged || state() !== before || (active !== focused && active !== element)) return finish(null);
-      if (performance.now() - start > patience) return finish({ element: name, reason: 'does nothing when it is pressed' });
-      requestAnimationFrame(look);
-    };
-    const finish = (fault: Fault | null) => {
-      observer.disconnect();
-      for (const type of ['submit', 'invalid']) removeEventListener(type, onForm, true);
-      resolve(fault);
-    };
-    element.click();
-    requestAnimationFrame(look);
-  });
+      if (isChanged || state() !== before || (active !== focused && active !== element)) return null;
+      if (frames === 15) await trial.hurry(3_000);
+    }
+    return fault;
+  } finally {
+    observer.disconnect();
+    for (const event of heard) removeEventListener(event, change, true);
+    for (const event of ['submit', 'click']) removeEventListener(event, stay);
+  }
 }

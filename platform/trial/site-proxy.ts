@@ -1,9 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Language } from 'shared/contract';
 
 /** Where pages under trial believe to be. Nothing listens there for them: the proxy answers. */
 export const SITE = 'http://localhost';
+
+/** An address of the site, in a language. */
+export const withLanguage = (address: string, language: Language): string =>
+  /[?&]lng=/.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}lng=${language}`;
 
 export interface SiteProxy {
   port: number;
@@ -32,4 +37,15 @@ export async function openSiteProxy(answer: (request: IncomingMessage, response:
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** What the proxy answers for an address of the site. */
+export function statusThrough({ port }: Pick<SiteProxy, 'port'>, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = send({ host: '127.0.0.1', port, path: SITE + address, headers: { host: 'localhost' } }, (response) => {
+      response.resume();
+      resolve(response.statusCode!);
+    });
+    request.once('error', reject).end();
+  });
 }

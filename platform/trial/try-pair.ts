@@ -1,25 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { LANGUAGES } from 'shared/contract';
-import { widthsOf, type Journey } from 'shared/contract/registry/journeys';
-import { addressToOpen } from 'shared/contract/registry/rendered-section';
 import { BadRelease, Refusal } from '../refusal';
 import type { PagesStore } from '../render/pages-store';
-import { pairKey, type Pair } from '../rollout/live-pairs';
+import type { Pair } from '../rollout/live-pairs';
 import type { TrialSettings } from '../settings/environment';
 import { readSite } from '../settings/read-site';
-import { type Folder, readJourneys } from '../store';
-import { readRecord } from '../store/releases/read-record';
+import type { Folder } from '../store';
+import { foldersOf, foreignRootsOf, listDue, type Due } from './due-pages';
 import { openClosedBrowser, type ClosedBrowser } from './closed-browser';
 import { installedBrowser, noBrowser } from './find-browser';
 import { makeJourney } from './make-journey';
-import { hashesOf, PassedPages } from './passed-pages';
+import { PassedPages } from './passed-pages';
 import { servePair } from './serve-pair';
 import type { SiteProxy } from './site-proxy';
-import { tryPage, violationsOf, type Trial } from './try-page';
+import { violationsOf } from './axe-violations';
+import { tryPage, type Trial } from './try-page';
 import { Visitor, type PageOnTrial, type WidthFault } from './visitor';
 
-/** A page is loaded on a narrow screen in one language and on a wide one in the other, and looked at on both in both. */
-export const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;
 /** Pages with faults after which no further one is opened: whatever is wrong with them is told by these. Of journeys it is one. */
 const ENOUGH = 5;
 const MOST_LINES = 20;
@@ -37,9 +33,6 @@ interface TriedPair {
   say(line: string): void;
   signal?: AbortSignal | undefined;
 }
-
-/** A page that is opened, or on which a journey of the section begins. */
-type Due = PageOnTrial & { hash: string; journey?: Journey };
 
 /** Makes every journey and opens every page of a pair in a browser; refuses the pair with each page that has a fault. */
 export async function tryPair(tried: TriedPair): Promise<void> {
@@ -73,6 +66,8 @@ export async function tryPair(tried: TriedPair): Promise<void> {
     const onTrial = {
       pressed: new Set<string>(),
       structures: new Set<string>(),
+      links: new Map<string, number>(),
+      foreignRoots: foreignRootsOf(folder, pair),
       ofStable: async (page: PageOnTrial): Promise<ReadonlySet<string>> => {
         const { stable } = tried;
         if (!stable || !pages.has(stable)) return new Set();
@@ -91,7 +86,7 @@ export async function tryPair(tried: TriedPair): Promise<void> {
     };
     const turns = due.values();
     const takeTurns = async () => {
-      const arrive = () => Visitor.arrive(browser, proxy, feedbackHost);
+      const arrive = () => Visitor.arrive(browser, proxy, { feedbackHost });
       let visitor = await arrive();
       for (const page of turns) {
         signal?.throwIfAborted();
@@ -126,40 +121,3 @@ function refusalOf(what: string, lines: string[]): string {
 
 const lineOf = ({ address, language }: PageOnTrial, { element, reason, width }: WidthFault): string =>
   `${address} (${language}, ${width} px): ${element} ${reason}`;
-
-/** Where both releases of a pair lie. */
-function foldersOf({ releases }: Folder, { shell, section, version }: Pair, unpublished: TriedPair['unpublished'] = {}) {
-  const ofShell = unpublished.shell ?? releases.folder('shell', shell);
-  return {
-    shell: ofShell,
-    section: section === 'shell' ? ofShell : (unpublished.section ?? releases.folder(section, version)),
-  };
-}
-
-/** Journeys first: one that fails ends the trial, and there are fewer of them than pages. */
-function listDue({ folder, pair, pages, unpublished }: TriedPair): Due[] {
-  const rendered = pages.kept(pair, unpublished)?.rendered;
-  if (!rendered)
-    throw new Refusal('pages-changed', `The pages of ${pairKey(pair)} are not as they were rendered. Publish the release again.`);
-  const { shell, section } = foldersOf(folder, pair, unpublished);
-  const record = readRecord(section);
-  const hashOf = hashesOf([...new Set([shell, section])].map((folder) => ({ folder, record: readRecord(folder) })));
-  const contents = Object.entries(record.files).filter(([file]) => file.startsWith('content/'));
-  const journeys = LANGUAGES.flatMap((language) => {
-    // One goes to further pages, and reads what they fetch.
-    const all = hashOf(JSON.stringify([rendered.pages[language], contents]));
-    return readJourneys(section, record)[language].flatMap((journey) =>
-      widthsOf(journey).map((width) => {
-        const hash = hashOf(JSON.stringify([language, width, journey, all]));
-        return { address: journey.at, language, widths: [width], status: 200, journey, hash };
-      }),
-    );
-  });
-  const opened = LANGUAGES.flatMap((language) =>
-    Object.entries(rendered.pages[language] ?? {}).map(([address, { html, status }]) => {
-      const open = addressToOpen(address);
-      return { address: open, language, widths: WIDTHS[language], status, hash: hashOf(`${language} ${html}`) };
-    }),
-  );
-  return [...journeys, ...opened];
-}

@@ -1,11 +1,12 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright-core';
 import type { Language } from 'shared/contract';
 import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
 import { SECTION_ID } from 'shared/contract/page/marks';
 import { newContext } from './closed-browser';
 import * as look from './look';
 import type { Fault } from './look';
-import { SITE, type SiteProxy } from './site-proxy';
+import { SITE, statusThrough, withLanguage, type SiteProxy } from './site-proxy';
+import { watch } from './watch';
 
 /** One page of a pair as it is tried. */
 export interface PageOnTrial {
@@ -20,14 +21,17 @@ export interface PageOnTrial {
 /** A fault, and how wide the page was. */
 export type WidthFault = Fault & { width: number };
 
-/** Milliseconds after which a page is not waited for. Long, because the machine may be busy; only a fault takes them. */
+/** Long, because the machine may be busy; only a fault takes them. */
 const PATIENCE = 60_000;
 const HEIGHT = 740;
-
 /** What Playwright says of the worker, which is not allowed to answer in place of the pair. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 /** Stands beside the failed request itself. */
 const OF_A_REQUEST = 'Failed to load resource';
+/** Warnings of the shell, of what React mended and of a section that did not come; and one of the browser. Other warnings are for developers. */
+const FAULTY_WARNING = /^\S+@\S+ failed\b|Failed to decode downloaded font/;
+/** Requests that come to an end by themselves. */
+const ENDING = ['document', 'stylesheet', 'image', 'font', 'script', 'xhr', 'fetch'];
 
 /**
  * Visits one page after the other, each as a first visitor: with no cookie and nothing stored. The page stays open between visits, so
@@ -37,25 +41,37 @@ export class Visitor {
   #faults: WidthFault[] = [];
   #document = { address: '', status: 200 };
   #width = 0;
+  readonly #pending = new Set<Request>();
+  /** Navigations since the page was opened; `null` once what is pressed may lead away from it. */
+  #navigations: number | null = null;
 
   private constructor(
     private readonly context: BrowserContext,
     readonly page: Page,
     private readonly devTools: CDPSession,
+    private readonly proxy: Pick<SiteProxy, 'port'>,
+    private readonly patience: number,
   ) {
-    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultTimeout(patience);
     this.#watch();
   }
 
-  /** @param feedbackHost where the brand has feedback sent; default: to the site itself */
-  static async arrive(browser: Browser, proxy: Pick<SiteProxy, 'port'>, feedbackHost = ''): Promise<Visitor> {
+  /**
+   * @param feedbackHost where the brand has feedback sent; default: to the site itself
+   * @param patience milliseconds after which a page is not waited for
+   */
+  static async arrive(
+    browser: Browser,
+    proxy: Pick<SiteProxy, 'port'>,
+    { feedbackHost = '', patience = PATIENCE }: { feedbackHost?: string; patience?: number } = {},
+  ): Promise<Visitor> {
     const context = await newContext(browser, proxy);
     // Loaders that name functions leave calls of this in those that are sent to the page.
     await context.addInitScript('globalThis.__name = (value) => value');
-    await context.addInitScript(look.watch);
+    await context.addInitScript(watch);
     if (feedbackHost) await context.addInitScript(look.takeFeedback, feedbackHost + FEEDBACK_ADDRESS);
     const page = await context.newPage();
-    return new Visitor(context, page, await context.newCDPSession(page));
+    return new Visitor(context, page, await context.newCDPSession(page), proxy, patience);
   }
 
   leave(): Promise<void> {
@@ -65,15 +81,29 @@ export class Visitor {
   /** Opens a page until its script runs it. @returns the faults that the browser reports by itself, and those that `use` adds */
   async visit({ address, language, widths, status }: PageOnTrial, use: () => Promise<void>): Promise<WidthFault[]> {
     this.#faults = [];
-    this.#document = { address: SITE + address + (address.includes('?') ? '&' : '?') + `lng=${language}`, status };
-    try {
+    this.#document = { address: SITE + withLanguage(address, language), status };
+    let timer: NodeJS.Timeout | undefined;
+    const hangs = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`it does not answer within ${(this.patience * 5) / 1000} s`)), this.patience * 5);
+    });
+    const look = async () => {
       await this.#setWidth(widths[0]!);
       await this.open();
       await use();
+    };
+    try {
+      await Promise.race([look(), hangs]);
     } catch (error) {
-      this.add([{ element: 'the page', reason: `cannot be tried: ${(error as Error).message.split('\n')[0]}` }]);
+      this.#add('the page', `cannot be tried: ${(error as Error).message.split('\n')[0]}`);
+    } finally {
+      clearTimeout(timer);
     }
     return this.#faults;
+  }
+
+  /** What an address of the site is answered with. */
+  statusOf(address: string, language: Language): Promise<number> {
+    return statusThrough(this.proxy, withLanguage(address, language));
   }
 
   get hasFaults(): boolean {
@@ -94,14 +124,31 @@ export class Visitor {
   /** Opens the page that is visited, once more where it is open already. */
   async open(): Promise<void> {
     await this.devTools.send('Storage.clearDataForOrigin', { origin: SITE, storageTypes: 'all' });
+    this.#pending.clear();
+    this.#navigations = 0;
     await this.page.goto(this.#document.address);
     await this.page.evaluate(look.passOverControls);
-    const isAlive = await this.page.waitForFunction(look.isAlive, SECTION_ID).then(
-      () => true,
-      () => false,
-    );
-    if (!isAlive) this.#add('the page', `is not hydrated within ${PATIENCE / 1000} s`);
+    const unhydrated = () => this.#add('the page', `is not hydrated within ${this.patience / 1000} s`);
+    await this.page.waitForFunction(look.isAlive, SECTION_ID).catch(unhydrated);
     await this.page.evaluate(look.untilPainted);
+  }
+
+  /** Waits for what the page that is open asked for, and for what it put off. */
+  async settle(): Promise<void> {
+    await this.#untilAnswered();
+    await this.page.evaluate(look.settle);
+    await this.#untilAnswered();
+    await this.page.evaluate(look.untilPainted);
+    const navigations = this.#navigations ?? 0;
+    this.#navigations = null;
+    if (navigations > 1) throw new Error('it is opened again, or left, by itself');
+  }
+
+  async #untilAnswered(): Promise<void> {
+    const end = Date.now() + this.patience;
+    while (this.#pending.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const request of this.#pending)
+      this.#add('a request', `${new URL(request.url()).pathname} is not answered within ${this.patience / 1000} s`);
   }
 
   async #setWidth(width: number): Promise<void> {
@@ -124,14 +171,17 @@ export class Visitor {
     page.on('popup', (popup) => void popup.close().catch(() => undefined));
     page.on('console', (message) => {
       const text = message.text();
-      // A page warns of what React mended, and of a section that did not come.
-      if (['error', 'warning'].includes(message.type()) && text !== WORKER_BLOCKED && !text.startsWith(OF_A_REQUEST))
-        this.#add('the console', `says: ${text}`);
+      const isFault = message.type() === 'warning' ? FAULTY_WARNING.test(text) : ['error', 'assert'].includes(message.type());
+      if (isFault && text !== WORKER_BLOCKED && !text.startsWith(OF_A_REQUEST)) this.#add('the console', `says: ${text}`);
     });
     page.on('websocket', (socket) => refused(socket.url()));
     page.on('request', (request) => {
       if (!isOfPair(request.url())) refused(request.url());
+      else if (ENDING.includes(request.resourceType())) this.#pending.add(request);
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame() && this.#navigations !== null)
+        this.#navigations += 1;
     });
+    page.on('requestfinished', (request) => this.#pending.delete(request));
     page.on('response', (response) => {
       const { address, status } = this.#document;
       const expected = response.url() === address ? status : 200;
@@ -139,6 +189,7 @@ export class Visitor {
         this.#add('a request', `${new URL(response.url()).pathname} is answered ${response.status()}`);
     });
     page.on('requestfailed', (request) => {
+      this.#pending.delete(request);
       const reason = request.failure()?.errorText ?? '';
       // What the page itself gave up is no fault.
       if (isOfPair(request.url()) && reason !== 'net::ERR_ABORTED')

@@ -12,7 +12,7 @@ import { openClosedBrowser } from '../closed-browser';
 import { installedBrowser, noBrowser } from '../find-browser';
 import { hashesOf } from '../passed-pages';
 import { servePair } from '../serve-pair';
-import { WIDTHS } from '../try-pair';
+import { WIDTHS } from '../due-pages';
 import { Visitor } from '../visitor';
 import { choosePages, type ChosenPage, type Side } from './choose-pages';
 import { comparePages, type PageChange } from './compare-pages';

@@ -1,0 +1,68 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import * as look from './look';
+import type { Fault } from './look';
+import type { Trial } from './try-page';
+import type { PageOnTrial, Visitor } from './visitor';
+
+/**
+ * Rule and element of each violation, with what is wrong; contrast in the dark theme as well.
+ * @param kinds of elements that are looked at; default: the page
+ */
+async function axeViolations(page: Page, kinds: string[] | null = null): Promise<(Fault & { rule: string })[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const run = (isDark: boolean) =>
+    page.evaluate(
+      async ([kinds, isDark]) => {
+        const { axe: inPage, trial } = globalThis as unknown as { axe: typeof axe; trial: { elements: Map<string, Element[]> } };
+        const include = kinds?.flatMap((kind) => trial.elements.get(kind)!) ?? [document.documentElement];
+        const { classList } = document.body;
+        const wasDark = classList.contains('dark');
+        classList.toggle('dark', isDark);
+        try {
+          return await inPage.run({ include }, { resultTypes: ['violations'], ...(isDark && { runOnly: ['color-contrast'] }) });
+        } finally {
+          classList.toggle('dark', wasDark);
+        }
+      },
+      [kinds, isDark] as const,
+    );
+  const violations = [];
+  for (const isDark of [false, true])
+    for (const { id, help, nodes } of (await run(isDark)).violations)
+      for (const { target } of nodes) {
+        const rule = isDark ? `${id} in the dark theme` : id;
+        violations.push({ rule, element: target.join(' '), reason: `breaks the rule ${rule}: ${help}` });
+      }
+  return violations;
+}
+
+const keyOf = ({ rule, element }: { rule: string; element: string }): string => `${rule} ${element}`;
+
+/** What axe finds on a page, of what it has not looked at on another page and does not find on the same page of stable. */
+export async function newViolations(
+  { ofStable, structures }: Trial,
+  tried: PageOnTrial,
+  width: number,
+  page: Page,
+): Promise<Fault[]> {
+  const { kinds, whole } = await page.evaluate(look.structure);
+  const isNew = (kind: string) => !structures.has(`${width} ${kind}`);
+  const unseen = kinds.filter(isNew);
+  const isNewAsWhole = whole.some(isNew);
+  if (unseen.length === 0 && !isNewAsWhole) return [];
+  for (const kind of [...kinds, ...whole]) structures.add(`${width} ${kind}`);
+  const violations = await axeViolations(page, isNewAsWhole ? null : unseen);
+  if (violations.length === 0) return [];
+  const before = await ofStable({ ...tried, widths: [width] });
+  return violations.filter((violation) => !before.has(keyOf(violation))).map(({ element, reason }) => ({ element, reason }));
+}
+
+/** What stable is forgiven: what axe finds on a page of it. */
+export async function violationsOf(visitor: Visitor, tried: PageOnTrial): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  await visitor.visit(tried, async () => {
+    for (const violation of await axeViolations(visitor.page)) keys.add(keyOf(violation));
+  });
+  return keys;
+}

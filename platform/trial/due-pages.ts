@@ -1,0 +1,73 @@
+import { LANGUAGES } from 'shared/contract';
+import { widthsOf, type Journey } from 'shared/contract/registry/journeys';
+import { addressToOpen } from 'shared/contract/registry/rendered-section';
+import { Refusal } from '../refusal';
+import type { PagesStore } from '../render/pages-store';
+import { pairKey, type Pair } from '../rollout/live-pairs';
+import { readJourneys, type Folder } from '../store';
+import { readRecord } from '../store/releases/read-record';
+import { hashesOf } from './passed-pages';
+import type { PageOnTrial } from './visitor';
+
+/** A page is loaded on a narrow screen in one language and on a wide one in the other, and looked at on both in both. */
+export const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;
+
+/** A page that is opened, or on which a journey of the section begins. */
+export type Due = PageOnTrial & { hash: string; journey?: Journey };
+
+interface RenderedPair {
+  folder: Folder;
+  pages: PagesStore;
+  pair: Pair;
+  /** Of the release that is not in the store yet. */
+  unpublished: { shell?: string; section?: string };
+}
+
+/** Where both releases of a pair lie. */
+export function foldersOf(
+  { releases }: Folder,
+  { shell, section, version }: Pair,
+  unpublished: RenderedPair['unpublished'] = {},
+) {
+  const ofShell = unpublished.shell ?? releases.folder('shell', shell);
+  return {
+    shell: ofShell,
+    section: section === 'shell' ? ofShell : (unpublished.section ?? releases.folder(section, version)),
+  };
+}
+
+/** Journeys first: one that fails ends the trial, and there are fewer of them than pages. */
+export function listDue({ folder, pair, pages, unpublished }: RenderedPair): Due[] {
+  const rendered = pages.kept(pair, unpublished)?.rendered;
+  if (!rendered)
+    throw new Refusal('pages-changed', `The pages of ${pairKey(pair)} are not as they were rendered. Publish the release again.`);
+  const { shell, section } = foldersOf(folder, pair, unpublished);
+  const record = readRecord(section);
+  const hashOf = hashesOf([...new Set([shell, section])].map((folder) => ({ folder, record: readRecord(folder) })));
+  const contents = Object.entries(record.files).filter(([file]) => file.startsWith('content/'));
+  const journeys = LANGUAGES.flatMap((language) => {
+    // One goes to further pages, and reads what they fetch.
+    const all = hashOf(JSON.stringify([rendered.pages[language], contents]));
+    return readJourneys(section, record)[language].flatMap((journey) =>
+      widthsOf(journey).map((width) => {
+        const hash = hashOf(JSON.stringify([language, width, journey, all]));
+        return { address: journey.at, language, widths: [width], status: 200, journey, hash };
+      }),
+    );
+  });
+  const opened = LANGUAGES.flatMap((language) =>
+    Object.entries(rendered.pages[language] ?? {}).map(([address, { html, status }]) => {
+      const open = addressToOpen(address);
+      return { address: open, language, widths: WIDTHS[language], status, hash: hashOf(`${language} ${html}`) };
+    }),
+  );
+  return [...journeys, ...opened];
+}
+
+/** What other sections answer that the store has releases of. */
+export function foreignRootsOf({ releases }: Folder, { section }: Pair): string[] {
+  const others = releases.names().filter((name) => name !== section);
+  return others.flatMap((name) =>
+    releases.versions(name).flatMap((version) => releases.record(name, version).section?.roots ?? []),
+  );
+}

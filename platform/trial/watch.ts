@@ -1,0 +1,183 @@
+// What runs in a page before anything of its own. The function is sent to the browser as it stands, so it uses nothing of this file but types.
+
+/** The names under which what runs in a page finds what was watched. */
+interface Watched {
+  shift: number;
+  shifted: string;
+  /** How often the page did what leaves no trace in its document: a request, the printer, the clipboard, a drawing, a scroll. */
+  outside: number;
+  /** How often it opened a window, a dialog of the browser or the printer. */
+  windows: number;
+  /** Milliseconds of the longest task, by the clock; set to 0 by whoever starts to measure. */
+  longestTask: number;
+  /** Characters that visitors read in the HTML as it was sent. */
+  sentText: number;
+  /** Nodes that change again and again while nothing is pressed, as `settle` found them. */
+  restless: WeakSet<Node>;
+  /** Whether elements are added again and again while nothing is pressed. */
+  isGrowing: boolean;
+  /** The elements of each kind, as `structure` found them. */
+  elements: Map<string, Element[]>;
+  name(element: Element): string;
+  /** Scrolls to an element; why a visitor cannot press it there, or `null`. */
+  outOfReach(element: Element): string | null;
+  /** Characters of the text in an element, without that of scripts and styles. */
+  textLength(element: Element): number;
+  /** Runs the timers of the page that are due within so many milliseconds, each in a task of its own and without the wait. */
+  hurry(within: number): Promise<void>;
+}
+
+declare global {
+  var trial: Watched;
+}
+
+export function watch(): void {
+  try {
+    // What the page before stored while it was left.
+    for (const storage of [localStorage, sessionStorage]) storage.clear();
+  } catch {
+    // A document of no site has none.
+  }
+  const native = {
+    setTimeout: setTimeout.bind(globalThis),
+    setInterval: setInterval.bind(globalThis),
+    clearTimeout: clearTimeout.bind(globalThis),
+  };
+  const nameOf = (element: Element): string => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+    const classes = [...element.classList].slice(0, 2).map((each) => `.${each}`);
+    return `<${element.localName}${element.id ? `#${element.id}` : classes.join('')}>${text && ` “${text}”`}`;
+  };
+  const outOfReach = (element: Element): string | null => {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = [...element.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
+    if (!box) return 'has no size';
+    for (let each: Element | null = element; each; each = each.parentElement)
+      if (Number(getComputedStyle(each).opacity) < 0.05) return 'is transparent';
+    if (getComputedStyle(element).pointerEvents === 'none') return 'takes no pointer';
+    let cover: Element | null = null;
+    for (const across of [0.5, 0.15, 0.85])
+      for (const down of [0.5, 0.2, 0.8]) {
+        const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+        const hit = document.elementFromPoint(x, y);
+        if (hit && (element.contains(hit) || (hit.contains(element) && hit.matches('label, a, button, summary')))) return null;
+        cover ??= hit;
+      }
+    return cover ? `is covered by ${nameOf(cover)}` : 'lies outside the page';
+  };
+  const textLength = (element: Element): number =>
+    [...element.querySelectorAll('script, style, template, noscript')].reduce(
+      (left, { textContent }) => left - textContent.length,
+      element.textContent.length,
+    );
+
+  const timers = new Map<number, { due: number; every: number | null; run(): void }>();
+  /** How far the timers are ahead of the clock. */
+  let ahead = 0;
+  const now = () => performance.now() + ahead;
+  const keep =
+    (start: typeof native.setTimeout, isRepeated: boolean) =>
+    (handler: unknown, delay?: number, ...values: unknown[]) => {
+      if (typeof handler !== 'function') return start(handler as string, delay, ...values) as unknown as number;
+      const run = () => handler(...values);
+      const id: number = start(() => {
+        if (!isRepeated) timers.delete(id);
+        run();
+      }, delay) as unknown as number;
+      const wait = Math.max(Number(delay) || 0, 0);
+      timers.set(id, { due: now() + wait, every: isRepeated ? wait : null, run });
+      return id;
+    };
+  const stop = (id?: number) => {
+    timers.delete(id!);
+    native.clearTimeout(id);
+  };
+  Object.assign(globalThis, {
+    setTimeout: keep(native.setTimeout, false),
+    setInterval: keep(native.setInterval as typeof native.setTimeout, true),
+    clearTimeout: stop,
+    clearInterval: stop,
+  });
+  const hurry = async (within: number): Promise<void> => {
+    const end = now() + within;
+    for (let count = 0; count < 100; count += 1) {
+      const [first] = [...timers].filter(([, { due }]) => due <= end).sort(([, a], [, b]) => a.due - b.due);
+      if (!first) return;
+      const [id, timer] = first;
+      if (timer.every === null) stop(id);
+      ahead = Math.max(ahead, timer.due - performance.now());
+      // An interval runs a few times.
+      timer.due += Math.max(timer.every ?? 0, within / 3, 1);
+      await new Promise<void>((resolve) => native.setTimeout(() => (resolve(), timer.run())));
+    }
+  };
+
+  const trial: Watched = (globalThis.trial = {
+    shift: 0,
+    shifted: '',
+    outside: 0,
+    windows: 0,
+    longestTask: 0,
+    sentText: 0,
+    restless: new WeakSet(),
+    isGrowing: false,
+    elements: new Map(),
+    name: nameOf,
+    outOfReach,
+    textLength,
+    hurry,
+  });
+  addEventListener('DOMContentLoaded', () => (trial.sentText = textLength(document.querySelector('main') ?? document.body)));
+  const windows = { print: undefined, alert: undefined, confirm: false, prompt: null, open: null };
+  for (const [name, answer] of Object.entries(windows))
+    Object.assign(globalThis, { [name]: () => ((trial.outside += 1), (trial.windows += 1), answer) });
+  const answered = async () => void (trial.outside += 1);
+  if ('share' in navigator) Object.defineProperty(navigator, 'share', { value: answered });
+  if (navigator.clipboard)
+    for (const name of ['write', 'writeText']) Object.defineProperty(navigator.clipboard, name, { value: answered });
+  const counted: [owner: object | undefined, names: string[]][] = [
+    [globalThis, ['fetch', 'scroll', 'scrollTo', 'scrollBy', 'postMessage']],
+    [Element.prototype, ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'animate', 'requestFullscreen']],
+    [HTMLElement.prototype, ['click']],
+    [HTMLMediaElement.prototype, ['play', 'pause', 'load']],
+    [CanvasRenderingContext2D.prototype, ['fillRect', 'clearRect', 'stroke', 'fill', 'drawImage', 'fillText', 'putImageData']],
+    [CSSStyleSheet.prototype, ['insertRule', 'deleteRule', 'replaceSync']],
+    [XMLHttpRequest.prototype, ['send']],
+    [Navigator.prototype, ['sendBeacon', 'vibrate']],
+    [History.prototype, ['back', 'forward', 'go']],
+    [Document.prototype, ['execCommand', 'startViewTransition']],
+    [globalThis.IDBObjectStore?.prototype, ['put', 'add', 'delete', 'clear']],
+    [globalThis.Cache?.prototype, ['put', 'add', 'addAll', 'delete']],
+    [globalThis.speechSynthesis && SpeechSynthesis.prototype, ['speak']],
+    [Worker.prototype, ['postMessage']],
+  ];
+  for (const [owner, names] of counted)
+    for (const name of names) {
+      const original = (owner as Record<string, unknown> | undefined)?.[name];
+      if (typeof original !== 'function') continue;
+      const count = function (this: unknown, ...values: unknown[]): unknown {
+        trial.outside += 1;
+        return original.apply(this, values);
+      };
+      Object.defineProperty(owner, name, { value: count, writable: true, configurable: true });
+    }
+
+  let largest = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      trial.shift += entry.value;
+      const node = entry.sources.map((source) => source.node).find((each) => each !== null);
+      const element = node instanceof Element ? node : node?.parentElement;
+      if (element && entry.value > largest) [largest, trial.shifted] = [entry.value, nameOf(element)];
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) trial.longestTask = Math.max(trial.longestTask, duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
