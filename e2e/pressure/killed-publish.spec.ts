@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRecord } from 'platform/store/releases/read-record';
+import { readRecord } from 'platform/store/files';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
 import { headingFor } from '../fixtures/visitors';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installedBrowser } from 'platform/trial/find-browser';
+import { installedBrowser } from 'platform/trial/browser';
 import { expect, test } from '@playwright/test';
 import { axeFaults } from '../fixtures/axe-faults';
 import { publishOtherWords } from '../fixtures/copied-release';

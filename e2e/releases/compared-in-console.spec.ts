@@ -1,4 +1,4 @@
-import { installedBrowser } from 'platform/trial/find-browser';
+import { installedBrowser } from 'platform/trial/browser';
 import { axeFaults } from '../fixtures/axe-faults';
 import { startConsole } from '../fixtures/console';
 import { publishOtherWords } from '../fixtures/copied-release';

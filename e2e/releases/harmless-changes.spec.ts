@@ -1,5 +1,5 @@
 // Changes that teams make every week, each in a page of its own. A trial refuses none of them.
-import type { ClosedBrowser } from 'platform/trial/closed-browser';
+import type { ClosedBrowser } from 'platform/trial/browser';
 import { expect, test } from '@playwright/test';
 import { faultsOf, inTurns, openBrowser, type OnePage } from '../fixtures/one-page';
 

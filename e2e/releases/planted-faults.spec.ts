@@ -1,5 +1,5 @@
 // Faults that only a browser meets, each planted in a page of its own. A trial names every one of them.
-import type { ClosedBrowser } from 'platform/trial/closed-browser';
+import type { ClosedBrowser } from 'platform/trial/browser';
 import { expect, test } from '@playwright/test';
 import { faultsOf, inTurns, openBrowser, type OnePage } from '../fixtures/one-page';
 

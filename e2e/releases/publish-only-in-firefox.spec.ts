@@ -1,6 +1,6 @@
 import { launch, type Browser, type Page } from 'puppeteer-core';
 import { findFirefox } from 'tooling/test/find-firefox';
-import { publish } from 'platform/commands/publish/publish';
+import { publish } from 'platform/commands';
 import { folderIn } from 'platform/testing/folder-in';
 import { bringIn, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
 import { expect, test } from '../fixtures/site';

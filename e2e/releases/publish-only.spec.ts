@@ -1,4 +1,4 @@
-import { ServiceTarget } from 'platform/commands/client/service-target';
+import { ServiceTarget } from 'platform/commands';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';

@@ -1,13 +1,16 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ServiceTarget } from 'platform/commands/client/service-target';
+import { ServiceTarget } from 'platform/commands';
 import { changeRegistry, folderIn } from 'platform/testing/folder-in';
-import { openClosedBrowser, type ClosedBrowser } from 'platform/trial/closed-browser';
-import { installedBrowser } from 'platform/trial/find-browser';
-import { makeJourney } from 'platform/trial/make-journey';
-import { openSiteProxy } from 'platform/trial/site-proxy';
-import { Visitor } from 'platform/trial/visitor';
+import {
+  installedBrowser,
+  makeJourney,
+  openClosedBrowser,
+  openSiteProxy,
+  Visitor,
+  type ClosedBrowser,
+} from 'platform/trial/browser';
 import { press, see, type, type Step } from 'shared/contract/registry/journeys';
 import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
 import { compiled } from 'tooling/artefact/write-artefact';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ReceivingServer } from 'platform/server/notify/testing/receiving-server';
-import { addArms } from 'platform/rollout/verdict/add-counts';
-import { noArms, type Counts } from 'platform/rollout/verdict/counts';
+import { ReceivingServer } from 'platform/testing/receiving-server';
+import { addArms, noArms, type Counts } from 'platform/rollout/verdict';
 import { readRegistry } from 'platform/testing/folder-in';
 import { countsIn } from 'platform/testing/counted';
 import type { RunningOrigin } from 'tooling/test/start-origin';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { accessName, RIGHTS, type Access, type Grant, type Right, type TrustedWorkflow } from '../store';
-import { aligned } from '../commands/definition/aligned';
+import { aligned } from '../commands';
 import { UsageError } from '../refusal';
 import { readName } from './arguments';
 import { printing } from './store-command';

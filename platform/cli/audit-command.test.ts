@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
-import { recordsHash } from '../store/releases/record-hash';
-import { sealed, pagesKey } from '../render/seal-pages';
+import { recordsHash } from '../store/files';
+import { pagesKey, sealed } from '../render';
 import { Tamperer } from '../testing/tampering';
 import { preparedTools, type Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withSection } from '../rollout/section-state';
+import { withSection } from '../rollout';
 import { changeRegistry, readRegistry } from '../testing/folder-in';
 
 const ROOT = path.join(__dirname, '../..');

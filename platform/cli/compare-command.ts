@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { printable } from '../printable';
 import { UsageError } from '../refusal';
-import { PagesStore } from '../render/pages-store';
-import { Renderer } from '../render/renderer';
-import { readSite } from '../settings/read-site';
+import { PagesStore, Renderer } from '../render';
+import { readSite } from '../settings';
 import { readRelease } from './arguments';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
@@ -34,7 +33,7 @@ export function addCompareCommand(tool: Command, context: ToolContext): void {
         const renderer = new Renderer();
         try {
           // Loaded only here, because it drives a browser.
-          const { compareRelease } = await import('../trial/compare/compare-release');
+          const { compareRelease } = await import('../trial/compare');
           const { summary, comparison } = await compareRelease({
             folder,
             siteConfig,

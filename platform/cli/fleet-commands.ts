@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { migrateDatabase, type Database } from '../store';
+import { Database, exportFolder, importFolder, migrate, migrateDatabase } from '../store';
 import { UsageError } from '../refusal';
-import { BadEnvironment } from '../settings/environment';
-import type { Answer } from '../commands/definition/command';
+import { BadEnvironment } from '../settings';
+import type { Answer } from '../commands';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
@@ -16,7 +16,6 @@ export function addFleetCommands(tool: Command, context: ToolContext): void {
     .action(
       printing(() =>
         withDatabase(context, async (database) => {
-          const { migrate } = await import('../store/database/migrate');
           const steps = [
             ...(await migrate(database)),
             ...(await migrateDatabase(database.address, (line) => console.error(line))),
@@ -36,7 +35,6 @@ export function addFleetCommands(tool: Command, context: ToolContext): void {
     .action(
       printing(() =>
         withDatabase(context, async (database) => {
-          const { importFolder } = await import('../store/database/import-folder');
           await importFolder(database, context.environment, (line) => console.error(line));
           const text = 'The folder is in the database, but for its private keys and the tokens, which stay on this machine.';
           return { text, json: {} };
@@ -50,7 +48,6 @@ export function addFleetCommands(tool: Command, context: ToolContext): void {
     .action(
       printing((folder: string) =>
         withDatabase(context, async (database) => {
-          const { exportFolder } = await import('../store/database/export-folder');
           const target = path.resolve(folder);
           await exportFolder(database, context.environment, target);
           const text = `${target} holds the site. To serve it: SITE_DATA=${target}, without SITE_DATABASE.`;
@@ -69,8 +66,7 @@ async function withDatabase(
     throw new BadEnvironment(
       'SITE_DATABASE is not set; it takes the address of a PostgreSQL database, such as postgres://site@db.example/site',
     );
-  const { Database: Connections } = await import('../store/postgres');
-  const database = new Connections(environment.database);
+  const database = new Database(environment.database);
   try {
     return await work(database);
   } finally {

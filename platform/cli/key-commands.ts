@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { Command } from 'commander';
 import type { Folder } from '../store';
 import { UsageError } from '../refusal';
-import { holdsKey } from '../signing/key-pair';
+import { holdsKey } from '../signing';
 import { readName, readReason, readRelease } from './arguments';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { COMMANDS } from '../commands/all-commands';
-import { auto, metrics, stages } from '../commands/definition/parameters';
+import { auto, COMMANDS, metrics, stages } from '../commands';
 import { UsageError } from '../refusal';
 import { readText } from './option-text';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textForms, type TextForm } from '../commands/definition/parameters';
+import { textForms, type TextForm } from '../commands';
 import { UsageError } from '../refusal';
 
 /** A plain decimal number: no sign, no exponent, no leading zero. */

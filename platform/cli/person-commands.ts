@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { aligned } from '../commands/definition/aligned';
+import { aligned } from '../commands';
 import { RIGHTS } from '../store';
 import { accessHere, readGrant, type GrantWords } from './access-commands';
 import { printing } from './store-command';

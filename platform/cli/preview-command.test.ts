@@ -1,5 +1,5 @@
-import { readSecret } from '../settings/secret';
-import { previewKey, readPass } from '../commands/preview/preview-pass';
+import { readSecret } from '../settings';
+import { previewKey, readPass } from '../commands/for-servers';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
 import { readRegistry } from '../testing/folder-in';

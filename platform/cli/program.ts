@@ -8,7 +8,7 @@ import { addKeyCommands } from './key-commands';
 import { addPersonCommands } from './person-commands';
 import { addStoreCommands } from './store-commands';
 import { addWaitCommand } from './wait-command';
-import { COMMANDS, isCommand } from '../commands/all-commands';
+import { COMMANDS, isCommand } from '../commands';
 import { addStoreCommand } from './store-command';
 import type { ToolContext } from './tool-context';
 

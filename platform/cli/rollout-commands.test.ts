@@ -1,4 +1,4 @@
-import { stateOf } from '../rollout/section-state';
+import { stateOf } from '../rollout';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
 import { readRegistry } from '../testing/folder-in';

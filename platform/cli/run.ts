@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { styleText } from 'node:util';
-import { readStoreEnvironment } from '../settings/environment';
+import { readStoreEnvironment } from '../settings';
 import { printable } from '../printable';
 import { CodedError } from '../refusal';
-import { FolderTarget } from '../commands/target/folder-target';
+import { FolderTarget, identity, ServiceTarget } from '../commands';
 import { program } from './program';
 import { serviceIn } from './service-in';
 import type { Builder } from './tool-context';
@@ -20,11 +20,7 @@ export async function run(builder: Builder, words = process.argv.slice(2)): Prom
     local = new FolderTarget(environment);
     const { service, rest } = serviceIn(words);
     const line = rest.length > 0 ? rest : ['overview'];
-    const target = service
-      ? new (await import('../commands/client/service-target')).ServiceTarget(service, await identityOf(service), () =>
-          identityOf(service),
-        )
-      : local;
+    const target = service ? new ServiceTarget(service, await identity(service), () => identity(service)) : local;
     await program({ environment, builder, target, local, isRemote: service !== null }).parseAsync(line, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCode(error);
@@ -44,11 +40,6 @@ function textOf(error: Error, asJson: boolean): string {
 /** On a terminal, and where `NO_COLOR` is not set. */
 function inRed(text: string): string {
   return process.stderr.isTTY && !process.env.NO_COLOR ? styleText('red', text) : text;
-}
-
-/** The token for the service; a pipeline's identity token is requested when it is used. */
-async function identityOf(service: string): Promise<string> {
-  return (await import('../commands/client/identity')).identity(service);
 }
 
 function exitCode(error: unknown): number {

@@ -1,8 +1,7 @@
 import { Option, type Command as CommandLine } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { commandNamed, type CommandName } from '../commands/all-commands';
-import type { Answer } from '../commands/definition/command';
+import { commandNamed, type Answer, type CommandName } from '../commands';
 import { printable } from '../printable';
 import { Refusal } from '../refusal';
 import { readName, readRelease } from './arguments';

@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
-import { readSite } from '../settings/read-site';
+import { readSite } from '../settings';
 import { printable } from '../printable';
-import { audit, type Audit } from '../render/compatibility/audit';
-import { PagesStore } from '../render/pages-store';
-import { Renderer } from '../render/renderer';
+import { audit, PagesStore, Renderer, type Audit } from '../render';
 import { pruneStore } from '../store';
 import { Refusal, UsageError } from '../refusal';
 import { readDays, readName } from './arguments';

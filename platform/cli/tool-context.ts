@@ -1,8 +1,7 @@
 import type { PartName } from 'shared/contract';
-import type { StoreEnvironment } from '../settings/environment';
+import type { StoreEnvironment } from '../settings';
 import type { Build } from '../store';
-import type { FolderTarget } from '../commands/target/folder-target';
-import type { Target } from '../commands/target/target';
+import type { FolderTarget, Target } from '../commands';
 
 /** Builds a release. The program that has the sources injects it. */
 export interface Builder {

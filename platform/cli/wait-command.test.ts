@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Change } from '../store';
-import { abort } from '../rollout/abort';
-import { advance } from '../rollout/advance';
-import { promote } from '../rollout/promote';
+import { abort, advance, promote } from '../rollout';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
 import { changeRegistry } from '../testing/folder-in';

@@ -2,12 +2,12 @@ import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { stateOf, withSection } from '../rollout/section-state';
+import { stateOf, withSection } from '../rollout';
 import { openStore } from '../store';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { putCounts } from '../testing/counted';
 import { preparedTools, type Tool } from '../testing/tool';
-import { noCounts, noStage } from '../rollout/verdict/counts';
+import { noCounts, noStage } from '../rollout/verdict';
 import { changeRegistry, folderIn, readRegistry } from '../testing/folder-in';
 
 let tool: Tool;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { abort as rule } from '../rollout/abort';
+import { abort as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { name, reason } from './definition/parameters';

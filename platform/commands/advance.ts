@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { advance as rule } from '../rollout/advance';
+import { advance as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { maybeReason, name, textForms } from './definition/parameters';

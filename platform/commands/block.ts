@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { block as rule } from '../rollout/block';
+import { block as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { knownPart, name, reason, version } from './definition/parameters';

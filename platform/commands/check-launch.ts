@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readSite } from '../settings/read-site';
+import { readSite } from '../settings';
 import { command } from './definition/command';
 import { checkLaunch as query } from './queries/check-launch';
 

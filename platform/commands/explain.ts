@@ -1,6 +1,6 @@
 import { partName } from 'shared/contract/registry/schema';
 import { z } from 'zod';
-import { BUCKETS } from '../rollout/bucket';
+import { BUCKETS } from '../rollout';
 import { pageFiles } from '../store';
 import { command } from './definition/command';
 import { explain as query } from './queries/explain';

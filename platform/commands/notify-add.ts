@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UsageError } from '../refusal';
-import { NOTICE_KINDS, type NoticeKind } from '../rollout/notices';
+import { NOTICE_KINDS, type NoticeKind } from '../rollout';
 import { RECEIVER_KINDS, type ReceiverKind } from '../store';
 import { command } from './definition/command';
 import { knownPart, name, receiverLabel } from './definition/parameters';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
-import { isLive } from '../rollout/section-state';
+import { isLive } from '../rollout';
 import { command, type CommandContext } from './definition/command';
 import { aligned } from './definition/aligned';
 import { statusOf } from './queries/status-of';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal, UsageError } from '../refusal';
-import { policy as rule } from '../rollout/policy';
+import { policy as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { auto, knownPart, maybeReason, metrics, name, stages } from './definition/parameters';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readSecret } from '../settings/secret';
-import { readSite } from '../settings/read-site';
+import { readSecret, readSite } from '../settings';
 import { command } from './definition/command';
 import { knownPart, name, version } from './definition/parameters';
 import { MOST_HOURS, previewLink } from './preview/preview-link';

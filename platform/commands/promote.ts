@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { promote as rule } from '../rollout/promote';
-import { liveRollout } from '../rollout/section-state';
+import { liveRollout, promote as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { maybeReason, name } from './definition/parameters';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBlocked } from '../rollout/section-state';
+import { isBlocked } from '../rollout';
 import { refusalOf } from './about-commands/buttons';
 import { block } from './block';
 import { aligned } from './definition/aligned';

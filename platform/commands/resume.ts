@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resume as rule } from '../rollout/resume';
+import { resume as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { maybeReason, name } from './definition/parameters';

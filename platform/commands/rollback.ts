@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endsRollout, rollback as rule } from '../rollout/rollback';
-import { stateOf } from '../rollout/section-state';
+import { endsRollout, rollback as rule, stateOf } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { name, reason, version } from './definition/parameters';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unblock as rule } from '../rollout/unblock';
+import { unblock as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { maybeReason, name, version } from './definition/parameters';

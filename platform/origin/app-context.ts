@@ -1,6 +1,6 @@
 import type { Site } from 'shared/contract';
-import type { MailSettings } from 'platform/server/notify/send-mail';
-import type { PagesStore } from 'platform/render/pages-store';
+import type { MailSettings } from 'platform/server/notify';
+import type { PagesStore } from 'platform/render';
 import type { Registry as Metrics } from 'prom-client';
 import type { Store } from 'platform/store';
 import type { LiveRegistry } from './watch/live-registry';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { readSecret } from 'platform/settings/secret';
+import { readSecret } from 'platform/settings';
 import { SITE } from 'shared/testing/site';
 import { Registry as Metrics } from 'prom-client';
 import { folderIn } from 'platform/testing/folder-in';

@@ -1,6 +1,6 @@
 // What an origin does without being asked.
 import type { Fleet, Store } from 'platform/store';
-import { Notifier } from 'platform/server/notify/notifier';
+import { Notifier } from 'platform/server/notify';
 import { RolloutWatcher } from './signals/watcher';
 import { TestSite } from './testing/test-site';
 import { folderIn } from 'platform/testing/folder-in';

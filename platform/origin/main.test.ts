@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { SITE } from 'shared/testing/site';
 import { ROOT } from 'platform/settings/root';
-import { livePairs } from 'platform/rollout/live-pairs';
+import { livePairs } from 'platform/rollout';
 import { quietRegistry, TestSite } from './testing/test-site';
 import { changeRegistry } from 'platform/testing/folder-in';
 

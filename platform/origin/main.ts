@@ -1,6 +1,5 @@
 // Runs the origin alone, on what is published in its store. `npm start` fills an empty store first.
-import { openLog } from 'platform/server/log/open-log';
-import { setLevel } from 'platform/server/log/logging';
+import { openLog, setLevel } from 'platform/server';
 import { readEnvironment, requireWritable } from './config/environment';
 import { sayNotStarted } from './config/why-not-started';
 import { serveMetrics } from './metrics/serve-metrics';

@@ -1,11 +1,9 @@
 import type { Registry as Metrics } from 'prom-client';
 import { joinFolder, keepRenewed, openStore, type Store } from 'platform/store';
-import { addressOf, cannotListen } from 'platform/settings/listening';
-import { log } from 'platform/server/log/log';
-import { createMetrics } from 'platform/server/metrics/create-metrics';
-import { readSite } from 'platform/settings/read-site';
-import { PagesStore } from 'platform/render/pages-store';
-import { Renderer } from 'platform/render/renderer';
+import { addressOf, cannotListen, readSite } from 'platform/settings';
+import { log } from 'platform/server';
+import { createMetrics } from 'platform/server/metrics';
+import { PagesStore, Renderer } from 'platform/render';
 import { createApp } from './app';
 import type { Environment } from './config/environment';
 import { stopOnSignal } from './stop-on-signal';

@@ -1,8 +1,7 @@
 // An origin tells teams what becomes of their releases, from the registry that is in force and from what it sees itself.
 import type { ReceiverStatus } from 'platform/store';
-import { abort } from 'platform/rollout/abort';
-import { start } from 'platform/rollout/start';
-import { ReceivingServer } from 'platform/server/notify/testing/receiving-server';
+import { abort, start } from 'platform/rollout';
+import { ReceivingServer } from 'platform/testing/receiving-server';
 import { quietRegistry, TestSite } from './testing/test-site';
 import { until } from './testing/until';
 import { changeRegistry, folderIn } from 'platform/testing/folder-in';

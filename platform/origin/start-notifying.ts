@@ -1,5 +1,4 @@
-import { degraded, expiringKeys, heldRollouts, spentBudget, waitingRequests } from 'platform/server/notify/conditions';
-import { Notifier } from 'platform/server/notify/notifier';
+import { degraded, expiringKeys, heldRollouts, Notifier, spentBudget, waitingRequests } from 'platform/server/notify';
 import type { AppContext } from './app-context';
 import { poll } from './watch/poll';
 

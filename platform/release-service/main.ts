@@ -1,8 +1,6 @@
 // The release service, beside an origin that serves the same store; `npm start` starts it where RELEASE_PORT is set.
-import { BadEnvironment } from 'platform/settings/environment';
-import { log } from 'platform/server/log/log';
-import { openLog } from 'platform/server/log/open-log';
-import { setLevel } from 'platform/server/log/logging';
+import { BadEnvironment } from 'platform/settings';
+import { log, openLog, setLevel } from 'platform/server';
 import { CodedError } from 'platform/refusal';
 import { siteBeside } from './beside-site';
 import { readServiceEnvironment } from './config/environment';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
-import { readSecret } from 'platform/settings/secret';
-import { previewKey, readPass } from 'platform/commands/preview/preview-pass';
+import { readSecret } from 'platform/settings';
+import { previewKey, readPass } from 'platform/commands/for-servers';
 import { KeptLog } from 'platform/testing/kept-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { Tool } from 'platform/testing/tool';

@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
 import { joinFolder, keepRenewed, openStore } from 'platform/store';
-import { addressOf, cannotListen } from 'platform/settings/listening';
-import { log } from 'platform/server/log/log';
-import { createMetrics } from 'platform/server/metrics/create-metrics';
+import { addressOf, cannotListen } from 'platform/settings';
+import { log } from 'platform/server';
+import { createMetrics } from 'platform/server/metrics';
 import type { ServiceEnvironment } from './config/environment';
 import { createService } from './app';
 import { compareApart } from './comparisons/compare-apart';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
-import { pairKey } from '../rollout/live-pairs';
+import { pairKey } from '../rollout';
 import type { Folder } from '../store';
-import { writeDurably } from '../store/registry/write-durably';
-import { signPages, verifyPages, type PagesOf } from '../signing/pages-statement';
+import { writeDurably } from '../store/files';
+import { signPages, verifyPages, type PagesOf } from '../signing';
 import { parseRendered } from './parse-rendered';
 import { pagesKey, sealed, unsealed } from './seal-pages';
 

@@ -5,9 +5,8 @@ import { PAGES_FORMAT, type RenderedSection } from 'shared/contract/registry/ren
 import { SITE } from 'shared/testing/site';
 import { Refusal } from '../refusal';
 import { publishForTest, recordOf, writeReleaseFolder } from '../testing/release-folder';
-import { recordsHash } from '../store/releases/record-hash';
-import { seal } from '../signing/envelope';
-import { readKey } from '../signing/key-pair';
+import { recordsHash } from '../store/files';
+import { readKey, seal } from '../signing';
 import { PagesStore } from './pages-store';
 import type { Renderer } from './renderer';
 import type { RenderJob } from './render-job';

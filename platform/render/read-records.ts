@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { readRecord } from '../store/releases/read-record';
+import { readRecord } from '../store/files';
 import type { RenderJob } from './render-job';
 
 export interface Records {

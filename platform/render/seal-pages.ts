@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { readSecret } from '../settings/secret';
+import { readSecret } from '../settings';
 
 /** The key that seals this folder's rendered pages, derived from the secret for this purpose alone. */
 export const pagesKey = (folder: string): Buffer => Buffer.from(hkdfSync('sha256', readSecret(folder), '', 'rendered pages', 32));

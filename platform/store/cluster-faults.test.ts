@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { addArms } from '../rollout/verdict/add-counts';
+import { addArms } from '../rollout/verdict';
 import { migrated } from '../testing/migrated';
 import { openStore, type Store } from './index';
 import { migrate, MIGRATIONS } from './migrations';

@@ -1,5 +1,4 @@
-import type { PublicKey } from '../signing/envelope';
-import { TrustStore } from '../signing/trust';
+import { TrustStore, type PublicKey } from '../signing';
 import { WantedAborts } from './aborts/wanted-aborts';
 import { Access } from './access/access';
 import type { Fleet } from './cluster/fleet';

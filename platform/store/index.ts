@@ -1,10 +1,12 @@
-export { copyStore, migrateDatabase, openStore, type Store } from './open-store';
 export { Folder } from './folder';
 export { joinFolder, pullChanges, type Opening } from './join-folder';
 export { NoDatabase } from './no-database';
+export { copyStore, migrateDatabase, openStore, type Store } from './open-store';
+export { Database } from './postgres';
+export { siteFile } from './site-file';
 export { withAbort } from './aborts/wanted-aborts';
-export { Access } from './access/access';
 export { accessName, type Grant, type Person, type Token, type TrustedWorkflow } from './access/access-file';
+export { Access } from './access/access';
 export { belongs, may } from './access/may';
 export type { Principal } from './access/principal';
 export { changedSince, subjectOf } from './access/request-subject';
@@ -13,13 +15,14 @@ export { RIGHTS, type Right } from './access/rights';
 export { PIPELINE_SECONDS, SESSION_SECONDS, Sessions, type Session } from './access/sessions';
 export type { AnswerCounts, Answers } from './answers/answers';
 export type { Fleet, WantedAbort } from './cluster/fleet';
+export { exportFolder } from './database/export-folder';
 export type { FleetInPostgres } from './database/fleet-in-postgres';
+export { importFolder } from './database/import-folder';
 export { migrate } from './database/migrate';
 export type { GuideAnswers } from './feedback/count-answers';
 export { commentsAsCsv } from './feedback/csv';
-export { STATUSES, type Comment, type Status } from './feedback/entry';
+export { STATUSES, type Comment } from './feedback/entry';
 export { feedbackLines } from './feedback/feedback-lines';
-export type { Feedback } from './feedback/feedback-table';
 export type { FeedbackAnswer } from './feedback/read-feedback';
 export { keepRenewed } from './keys/keep-renewed';
 export { signOver } from './keys/sign-over';
@@ -32,7 +35,6 @@ export {
   type ReceiverKind,
   type ReceiverStatus,
 } from './notifications/receiver';
-export { Database } from './postgres';
 export { freeRoom, littleRoom } from './registry/disk-room';
 export { BrokenRegistry, parseRegistry } from './registry/parse-registry';
 export type { Change, StoredRegistry } from './registry/registry';
@@ -54,7 +56,6 @@ export {
   type CountedRollout,
   type HeardSession,
 } from './signals/session';
-export type { Signals } from './signals/signals';
 export { SignalsTable } from './signals/signals-table';
+export type { Signals } from './signals/signals';
 export { countsOf, withoutLoudest, type NetworkRow } from './signals/sum-sessions';
-export { siteFile } from './site-file';

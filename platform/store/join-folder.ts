@@ -1,4 +1,4 @@
-import type { StoreEnvironment } from '../settings/environment';
+import type { StoreEnvironment } from '../settings';
 import { readRoots } from './keys/read-roots';
 import { Folder } from './folder';
 import { Refusal } from '../refusal';

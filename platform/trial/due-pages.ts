@@ -2,10 +2,10 @@ import { LANGUAGES } from 'shared/contract';
 import { widthsOf, type Journey } from 'shared/contract/registry/journeys';
 import { addressToOpen } from 'shared/contract/registry/rendered-section';
 import { Refusal } from '../refusal';
-import type { PagesStore } from '../render/pages-store';
-import { pairKey, type Pair } from '../rollout/live-pairs';
+import type { PagesStore } from '../render';
+import { pairKey, type Pair } from '../rollout';
 import { readJourneys, type Folder } from '../store';
-import { readRecord } from '../store/releases/read-record';
+import { readRecord } from '../store/files';
 import { hashesOf } from './passed-pages';
 import type { PageOnTrial } from './visitor';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { uniqueName } from 'shared/contract/registry/release-address';
-import { pagesKey, sealed, unsealed } from '../render/seal-pages';
-import { writeDurably } from '../store/registry/write-durably';
+import { pagesKey, sealed, unsealed } from '../render';
+import { writeDurably } from '../store/files';
 
 /** Raised when a trial looks for more than before, so that everything is tried again. */
 const RULES = 3;

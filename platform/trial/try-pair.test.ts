@@ -1,4 +1,4 @@
-import type { PagesStore } from '../render/pages-store';
+import type { PagesStore } from '../render';
 import { tryPair } from './try-pair';
 import { folderIn } from '../testing/folder-in';
 

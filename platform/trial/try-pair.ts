@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { BadRelease, Refusal } from '../refusal';
-import type { PagesStore } from '../render/pages-store';
-import type { Pair } from '../rollout/live-pairs';
-import type { TrialSettings } from '../settings/environment';
-import { readSite } from '../settings/read-site';
+import type { PagesStore } from '../render';
+import type { Pair } from '../rollout';
+import { readSite, type TrialSettings } from '../settings';
 import type { Folder } from '../store';
 import { foldersOf, foreignRootsOf, listDue, type Due } from './due-pages';
 import { openClosedBrowser, type ClosedBrowser } from './closed-browser';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Builder } from 'platform/cli/tool-context';
+import type { Builder } from 'platform/cli';
 import { ROOT } from 'platform/settings/root';
 
 /** A `Builder` that builds nothing, for an installation without sources: it returns the one version of each part in `releases/NAME/VERSION`. */

@@ -3,8 +3,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { COMPILED_THREAD, THREAD } from 'origin/dictionaries/deltas';
-import { bundleChild } from 'platform/render/sandbox/bundle-child';
-import { COMPILED_CHILD } from 'platform/render/sandbox/child-code';
+import { bundleChild, COMPILED_CHILD } from 'platform/render';
 import { COMPILED_COMPRESSION, COMPRESSION } from 'platform/store';
 import { compile } from './compile';
 

@@ -1,4 +1,4 @@
-import type { Builder } from 'platform/cli/tool-context';
+import type { Builder } from 'platform/cli';
 import { buildableNames } from './workspaces';
 
 /** Builds parts from the sources of this repository. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { program } from 'platform/cli/program';
+import { program } from 'platform/cli';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { commandsIn, wordsOf } from './commands-in';
 import { documents } from './documents';

@@ -42,12 +42,7 @@ export const unusedDoors = (exports: Exports, imported: ReadonlySet<string>): st
     .map((file) => `platform/package.json: exports ${file}, which no other room imports`);
 
 /** The files of `platform` whose values the console may import: plain functions and texts that import nothing themselves. */
-const VALUES_FOR_THE_CONSOLE = [
-  'platform/commands/queries/time-to-go',
-  'platform/commands/definition/write-out',
-  'platform/store/access/principal',
-  'platform/store/feedback/reasons',
-];
+const VALUES_FOR_THE_CONSOLE = ['platform/commands/for-browser', 'platform/store/for-browser'];
 
 const IS_TEST = /\.test\.|\/testing\//;
 

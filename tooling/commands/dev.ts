@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { readEnvironment } from 'origin/config/environment';
 import { whyNotStarted } from 'origin/config/why-not-started';
 import { stopOnSignal } from 'origin/stop-on-signal';
-import { cannotListen } from 'platform/settings/listening';
+import { cannotListen } from 'platform/settings';
 import { buildableNames } from '../build/workspaces';
 import { developAgainst } from '../dev/against/develop-against';
 import { siteAddress } from '../dev/against/site-address';

@@ -5,7 +5,7 @@ import type { AppContext } from 'origin/app-context';
 import { addFeedback } from 'origin/handlers/feedback';
 import { countReports } from 'origin/metrics/count-reports';
 import { countKept, countPages, countRequests } from 'origin/metrics/request-metrics';
-import { createMetrics } from 'platform/server/metrics/create-metrics';
+import { createMetrics } from 'platform/server/metrics';
 import { addMetrics } from 'release-service/handlers/metrics';
 import Fastify from 'fastify';
 import { SITE } from 'shared/testing/site';

@@ -1,8 +1,7 @@
 // Runs the settings of `deploy/nginx` in a real nginx. When none is installed, `jest.config.mjs` skips this file with a message.
 import { createHash } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
-import { block } from 'platform/rollout/block';
-import { start } from 'platform/rollout/start';
+import { block, start } from 'platform/rollout';
 import { quietRegistry, TestSite } from 'origin/testing/test-site';
 import { until } from 'origin/testing/until';
 import { freePort } from '../test/free-port';

@@ -1,8 +1,7 @@
 // A cluster with the users of `deploy/postgres/users.sql`: the release service creates the keys and publishes; an origin has the abort key only.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { withSection } from 'platform/rollout/section-state';
-import { start } from 'platform/rollout/start';
+import { start, withSection } from 'platform/rollout';
 import { putRelease } from 'platform/store';
 import { putForTest } from 'platform/testing/both-stores';
 import 'platform/testing/patience-with-postgres';

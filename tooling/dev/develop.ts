@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from 'origin/config/environment';
 import { Registry as Metrics } from 'prom-client';
-import { readSite } from 'platform/settings/read-site';
+import { readSite } from 'platform/settings';
 import { Folder, openStore } from 'platform/store';
 import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
 import type { News } from './page/development';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BadEnvironment } from 'platform/settings/environment';
+import { BadEnvironment } from 'platform/settings';
 import { Database, Folder, migrate, migrateDatabase } from 'platform/store';
 import { findProgram } from '../deploy/find-program';
 import { readDeploy } from '../deploy/read-deploy';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { FolderTarget } from 'platform/commands/target/folder-target';
-import { readStoreEnvironment } from 'platform/settings/environment';
+import { FolderTarget } from 'platform/commands';
+import { readStoreEnvironment } from 'platform/settings';
 import { Access } from 'platform/store';
 import { again } from '../bench/load/again';
 import { fromSources } from '../build/from-sources';

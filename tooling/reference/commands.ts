@@ -1,6 +1,5 @@
-import { program } from 'platform/cli/program';
-import { wordsOf } from 'platform/cli/store-command';
-import { commandNamed, COMMANDS, isCommand } from 'platform/commands/all-commands';
+import { program, wordsOf } from 'platform/cli';
+import { commandNamed, COMMANDS, isCommand } from 'platform/commands';
 
 type Command = ReturnType<typeof program>;
 

@@ -1,5 +1,5 @@
 import { ORIGIN_VARIABLES } from 'origin/config/environment';
-import { STORE_VARIABLES } from 'platform/settings/environment';
+import { STORE_VARIABLES } from 'platform/settings';
 import { SERVICE_VARIABLES } from 'release-service/config/environment';
 import { z } from 'zod';
 

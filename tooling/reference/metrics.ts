@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { countReports } from 'origin/metrics/count-reports';
 import { countKept, countPages, countRequests, gaugeWaitingFeedback } from 'origin/metrics/request-metrics';
-import { createMetrics } from 'platform/server/metrics/create-metrics';
+import { createMetrics } from 'platform/server/metrics';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { addMetrics } from 'release-service/handlers/metrics';
 

@@ -2,8 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { BadEnvironment, readVariables } from 'platform/settings/environment';
-import { cannotListen, LISTENING } from 'platform/settings/listening';
+import { BadEnvironment, cannotListen, LISTENING, readVariables } from 'platform/settings';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { developAgainst } from '../dev/against/develop-against';
 import { siteAddress } from '../dev/against/site-address';

@@ -22,7 +22,7 @@ const COMMANDS: Record<string, (words: string[]) => Promise<unknown>> = {
 
   /** The release tool, with the sources of this section to build what it publishes. */
   async release() {
-    const { run } = await import('platform/cli/run');
+    const { run } = await import('platform/cli');
     const { fromSources } = await import('../build/from-sources');
     await run(fromSources);
   },

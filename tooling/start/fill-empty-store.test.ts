@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publish } from 'platform/commands/publish/publish';
-import { emptyRegistry } from 'platform/rollout/empty-registry';
-import { stateOf, withSection } from 'platform/rollout/section-state';
+import { publish } from 'platform/commands';
+import { emptyRegistry, stateOf, withSection } from 'platform/rollout';
 import { loseTables, replaceNewestText } from 'platform/testing/registry-rows';
-import type { PagesStore } from 'platform/render/pages-store';
+import type { PagesStore } from 'platform/render';
 import { publishForTest } from 'platform/testing/release-folder';
 import { fillEmptyStore } from './fill-empty-store';
 import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
-jest.mock('platform/commands/publish/publish', () => ({ publish: jest.fn() }));
+jest.mock('platform/commands', () => ({ publish: jest.fn() }));
 
 let data: string;
 let lines: string[];

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Builder } from 'platform/cli/tool-context';
-import { applyChange } from 'platform/render/compatibility/apply-change';
-import { publish } from 'platform/commands/publish/publish';
+import type { Builder } from 'platform/cli';
+import { applyChange, type PagesStore } from 'platform/render';
+import { publish } from 'platform/commands';
 import type { Folder, StoredRegistry } from 'platform/store';
-import type { PagesStore } from 'platform/render/pages-store';
-import { start } from 'platform/rollout/start';
-import { readRecord } from 'platform/store/releases/read-record';
+import { start } from 'platform/rollout';
+import { readRecord } from 'platform/store/files';
 
 const FIRST = '(first start)';
 

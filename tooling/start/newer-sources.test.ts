@@ -1,6 +1,4 @@
-import { emptyRegistry } from 'platform/rollout/empty-registry';
-import { withSection } from 'platform/rollout/section-state';
-import { start } from 'platform/rollout/start';
+import { emptyRegistry, start, withSection } from 'platform/rollout';
 import { newerSources } from './newer-sources';
 
 const served = withSection(withSection(emptyRegistry(), 'shell', { stable: '1.0.0-a' }), 'help', { stable: '1.0.0-b' });

@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { servedVersions } from 'platform/rollout/live-pairs';
+import { servedVersions } from 'platform/rollout';
 import { computeVersion } from '../build/version';
 import { buildableNames } from '../build/workspaces';
 

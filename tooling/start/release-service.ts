@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { BadEnvironment } from 'platform/settings/environment';
+import { BadEnvironment } from 'platform/settings';
 import { ROOT } from 'platform/settings/root';
-import { log } from 'platform/server/log/log';
+import { log } from 'platform/server';
 import { BESIDE_SITE, type FromSite, type ToSite } from 'release-service/beside-site';
 
 /** Milliseconds before a service that exited is restarted: the first delay, and the longest. */

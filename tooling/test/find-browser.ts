@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { installedBrowser } from 'platform/trial/find-browser';
+import { installedBrowser } from 'platform/trial/browser';
 
 /** A Chromium to test with: Playwright's own, else the system's, else one that it installs; else a sentence that says how to install one. */
 export async function findBrowser(): Promise<{ path: string; fault?: undefined } | { path?: undefined; fault: string }> {

@@ -1,4 +1,5 @@
 // Plain JavaScript, because jest reads it without a TypeScript loader.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,10 +39,9 @@ export function jestConfig(folder, environment = 'jsdom') {
       '^shared/ui/(.*)$': path.join(root, 'shared/ui/$1.tsx'),
       '^shared/testing/(render-in-shell|test-journeys)$': path.join(root, 'shared/testing/$1.tsx'),
       '^shared/(contract|platform|locale|content)$': path.join(root, 'shared/$1/index.ts'),
-      '^store$': path.join(root, 'platform/store/index.ts'),
       '^shared/(contract/page/samples/.*\\.json)$': path.join(root, 'shared/$1'),
       '^shared/(content|contract|testing)/(.*)$': path.join(root, 'shared/$1/$2.ts'),
-      '^platform/store$': path.join(root, 'platform/store/index.ts'),
+      ...platformDoors(),
       '^(platform|tooling)/((?!.*\\.mjs$).*)$': path.join(root, '$1/$2.ts'),
       '^(origin|release-service)/(.*)$': path.join(root, 'platform/$1/$2.ts'),
     },
@@ -49,6 +49,13 @@ export function jestConfig(folder, environment = 'jsdom') {
     transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY}))`],
     runtime: path.join(root, 'tooling/test', process.env.READS ? 'recording/recording-runtime.cjs' : 'compile-once.cjs'),
   };
+}
+
+/** The doors of platform's rooms that are a folder's `index.ts`; jest reads no `exports` of packages that it compiles as our own code. */
+function platformDoors() {
+  const { exports } = JSON.parse(readFileSync(path.join(root, 'platform/package.json'), 'utf8'));
+  const doors = Object.entries(exports).filter(([, file]) => file.endsWith('/index.ts'));
+  return Object.fromEntries(doors.map(([name, file]) => [`^platform${name.slice(1)}$`, path.join(root, 'platform', file)]));
 }
 
 const swc = {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { BadEnvironment } from '../../settings/environment';
+import { BadEnvironment } from '../../settings';
 import { Refusal } from '../../refusal';
 import { identity } from './identity';
 

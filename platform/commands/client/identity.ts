@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BadEnvironment } from '../../settings/environment';
+import { BadEnvironment } from '../../settings';
 import { Refusal } from '../../refusal';
 
 /** The audience of an identity token. */

@@ -1,7 +1,5 @@
-import { emptyRegistry } from '../../rollout/empty-registry';
-import { withSection } from '../../rollout/section-state';
+import { block, emptyRegistry, withSection } from '../../rollout';
 import { UsageError } from '../../refusal';
-import { block } from '../../rollout/block';
 import { MOST_HOURS, previewLink } from './preview-link';
 import { readPass } from './preview-pass';
 

@@ -1,6 +1,6 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { refuseBlocked, stateOf } from '../../rollout/section-state';
+import { refuseBlocked, stateOf } from '../../rollout';
 import { UsageError } from '../../refusal';
 import { writePass } from './preview-pass';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { PartName } from 'shared/contract';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { Refusal } from '../../refusal';
-import { withSection } from '../../rollout/section-state';
+import { withSection } from '../../rollout';
 import { publishForTest, recordOf, writeReleaseFolder } from '../../testing/release-folder';
 import { publish } from './publish';
 import { changeRegistry, folderIn, readRegistry } from '../../testing/folder-in';

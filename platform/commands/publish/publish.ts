@@ -2,14 +2,11 @@ import type { PartName } from 'shared/contract';
 import { faultOfFileType } from 'shared/contract/registry/release-files';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
-import { refuseIncompatible, refuseUnsupportedPage } from '../../render/compatibility/refuse-incompatible';
-import { refuseSharedRoots } from '../../render/compatibility/refuse-shared-roots';
+import { refuseIncompatible, refuseSharedRoots, refuseUnsupportedPage, type PagesStore } from '../../render';
 import { BadRelease, Refusal } from '../../refusal';
-import { liveVersions, type Pair } from '../../rollout/live-pairs';
-import { sectionNames, stateOf } from '../../rollout/section-state';
-import type { PagesStore } from '../../render/pages-store';
+import { liveVersions, sectionNames, stateOf, type Pair } from '../../rollout';
 import { putRelease, readJourneys, refuseChanged, type Build, type Folder, type Releases } from '../../store';
-import { readRecord } from '../../store/releases/read-record';
+import { readRecord } from '../../store/files';
 
 interface Publish {
   store: Folder;

@@ -1,9 +1,7 @@
 import type { PartName } from 'shared/contract';
 import type { Registry, Rollout } from 'shared/contract/registry/schema';
-import { isLive } from '../../rollout/section-state';
-import { addArms } from '../../rollout/verdict/add-counts';
-import type { Counts } from '../../rollout/verdict/counts';
-import { daysToVerdict, USUAL_FAILURES } from '../../rollout/verdict/days-to-verdict';
+import { isLive } from '../../rollout';
+import { addArms, daysToVerdict, USUAL_FAILURES, type Counts } from '../../rollout/verdict';
 import type { Signals } from '../../store';
 import { timeToGo } from './time-to-go';
 

@@ -1,8 +1,6 @@
 import type { PartName } from 'shared/contract';
 import { sectionOf } from 'shared/contract/page/section-of';
-import { position } from '../../rollout/bucket';
-import { sectionNames, stateOf } from '../../rollout/section-state';
-import { resolve } from '../../rollout/resolve';
+import { position, resolve, sectionNames, stateOf } from '../../rollout';
 import type { Registry } from 'shared/contract/registry/schema';
 
 interface Explain {

@@ -1,5 +1,5 @@
 import { Refusal, UsageError } from '../../refusal';
-import { start } from '../../rollout/start';
+import { start } from '../../rollout';
 import { day, states } from '../../testing/january';
 import { ROLLOUT } from '../../testing/rollouts';
 import { registryAt, servedAt } from './history';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal, UsageError } from '../../refusal';
 import type { Registry } from 'shared/contract/registry/schema';
-import { isLive } from '../../rollout/section-state';
+import { isLive } from '../../rollout';
 
 /** One line per change, oldest first: time, command, actor, machine and tool. */
 export function historyLines(changes: Pick<Registry, 'sequence' | 'changedAt' | 'change' | 'by'>[]): string[] {

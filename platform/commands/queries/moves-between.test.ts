@@ -1,7 +1,4 @@
-import { advance } from '../../rollout/advance';
-import { block } from '../../rollout/block';
-import { promote } from '../../rollout/promote';
-import { rollback } from '../../rollout/rollback';
+import { advance, block, promote, rollback } from '../../rollout';
 import { name, now, quiet, running } from '../../testing/rollouts';
 import { movesBetween, moveLines } from './moves-between';
 

@@ -1,6 +1,6 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
-import { isBlocked, isLive } from '../../rollout/section-state';
+import { isBlocked, isLive } from '../../rollout';
 
 export interface Move {
   name: PartName;

@@ -1,11 +1,9 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
-import { isLive, stateOf } from '../../rollout/section-state';
-import { countsNow } from '../../rollout/counts-now';
+import { countsNow, isLive, stateOf } from '../../rollout';
 import { evidencePointOf, type Signals } from '../../store';
-import { judge } from '../../rollout/verdict/judge';
-import { DEFAULT_SETTINGS, enoughOf } from '../../rollout/verdict/settings';
+import { DEFAULT_SETTINGS, enoughOf, judge } from '../../rollout/verdict';
 import { shownMetric } from './shown-metric';
 
 /** The history of a part's current or last rollout, for a chart and a table. @param now ISO */

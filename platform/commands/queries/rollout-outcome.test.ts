@@ -1,8 +1,4 @@
-import { withSection } from '../../rollout/section-state';
-import { abort } from '../../rollout/abort';
-import { block } from '../../rollout/block';
-import { promote } from '../../rollout/promote';
-import { rollback } from '../../rollout/rollback';
+import { abort, block, promote, rollback, withSection } from '../../rollout';
 import { help, name, now, paused, quiet, running } from '../../testing/rollouts';
 import { rolloutOutcome } from './rollout-outcome';
 

@@ -1,6 +1,6 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
-import { isLive, stateOf } from '../../rollout/section-state';
+import { isLive, stateOf } from '../../rollout';
 
 /** The outcome of a release: `stable` for every visitor, `ended` without becoming stable, or still `open`. */
 export interface Outcome {

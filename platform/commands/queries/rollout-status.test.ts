@@ -1,8 +1,5 @@
-import { noCounts, noStage, type Counts } from '../../rollout/verdict/counts';
-import type { Expected } from '../../rollout/verdict/sessions-to-go';
-import { pause } from '../../rollout/pause';
-import { advance } from '../../rollout/advance';
-import { start } from '../../rollout/start';
+import { noCounts, noStage, type Counts, type Expected } from '../../rollout/verdict';
+import { advance, pause, start } from '../../rollout';
 import { earlier, help, name, now, quiet, ROLLOUT, running } from '../../testing/rollouts';
 import { countLines, verdictLines } from './status';
 import { rolloutStatus } from './rollout-status';

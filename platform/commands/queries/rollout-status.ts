@@ -1,11 +1,7 @@
 import type { PartName } from 'shared/contract';
 import type { Rollout } from 'shared/contract/registry/schema';
-import { countsNow } from '../../rollout/counts-now';
-import { nextStep, type NextStep } from '../../rollout/next-step';
-import { addArms, candidateSessions } from '../../rollout/verdict/add-counts';
-import type { Counts } from '../../rollout/verdict/counts';
-import { judge, type Verdict } from '../../rollout/verdict/judge';
-import { DEFAULT_SETTINGS } from '../../rollout/verdict/settings';
+import { countsNow, nextStep, type NextStep } from '../../rollout';
+import { addArms, candidateSessions, DEFAULT_SETTINGS, judge, type Counts, type Verdict } from '../../rollout/verdict';
 
 export interface RolloutStatus {
   verdict: Verdict;

@@ -1,7 +1,6 @@
 import type { Rollout } from 'shared/contract/registry/schema';
-import { isLive } from '../../rollout/section-state';
-import { addArms } from '../../rollout/verdict/add-counts';
-import type { Counts } from '../../rollout/verdict/counts';
+import { isLive } from '../../rollout';
+import { addArms, type Counts } from '../../rollout/verdict';
 
 /** Sessions per hour of both arms while a rollout ran or runs; `null` if none was counted. @param now milliseconds since 1970 */
 export function sessionsPerHour({ stages }: Counts, rollout: Rollout, now: number): number | null {

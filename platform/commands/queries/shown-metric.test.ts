@@ -1,4 +1,4 @@
-import { noStage, type Arms, type Counts, type Stage } from '../../rollout/verdict/counts';
+import { noStage, type Arms, type Counts, type Stage } from '../../rollout/verdict';
 import { shownMetric } from './shown-metric';
 
 const arms = (stable: [number, number], candidate: [number, number]): Arms => ({

@@ -1,7 +1,4 @@
-import { addArms } from '../../rollout/verdict/add-counts';
-import { noArms, PAINT_CLASSES, type Arms, type Counts } from '../../rollout/verdict/counts';
-import { decide } from '../../rollout/verdict/judge';
-import type { Metric } from '../../rollout/verdict/settings';
+import { addArms, decide, noArms, PAINT_CLASSES, type Arms, type Counts, type Metric } from '../../rollout/verdict';
 
 /** The metric, other than failures, that ended a rollout or holds it, with its counts, for a chart. */
 export interface ShownMetric {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { abort } from '../../rollout/abort';
+import { abort } from '../../rollout';
 import { now, ROLLOUT, running } from '../../testing/rollouts';
 import { statusLines } from './status';
-import { noCounts } from '../../rollout/verdict/counts';
+import { noCounts } from '../../rollout/verdict';
 import { statusOf } from './status-of';
 import { changeRegistry, readRegistry } from '../../testing/folder-in';
 

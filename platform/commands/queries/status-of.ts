@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { isLive } from '../../rollout/section-state';
+import { isLive } from '../../rollout';
 import type { CountedRollout, Signals } from '../../store';
 import { rolloutStatus, type RolloutStatus } from './rollout-status';
 

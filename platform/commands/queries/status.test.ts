@@ -1,5 +1,4 @@
-import { withSection } from '../../rollout/section-state';
-import { block } from '../../rollout/block';
+import { block, withSection } from '../../rollout';
 import { statusLines } from './status';
 import { name, now, running } from '../../testing/rollouts';
 

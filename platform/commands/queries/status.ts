@@ -1,9 +1,8 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import type { CountedRollout } from '../../store';
 import type { RolloutStatus } from './rollout-status';
-import { isLive } from '../../rollout/section-state';
-import { addArms } from '../../rollout/verdict/add-counts';
-import type { Arm } from '../../rollout/verdict/counts';
+import { isLive } from '../../rollout';
+import { addArms, type Arm } from '../../rollout/verdict';
 import { timeToGo } from './time-to-go';
 
 /** The registry as text: a line per section, and below it the rollout and the blocked versions. */

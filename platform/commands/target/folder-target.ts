@@ -1,25 +1,22 @@
 import {
-  pullChanges,
   Folder,
   joinFolder,
   openStore,
+  pullChanges,
+  thisUser,
+  type Build,
   type Change,
   type Opening,
   type Store,
   type StoredRegistry,
-  type Build,
 } from '../../store';
 import type { PartName } from 'shared/contract';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
-import type { StoreEnvironment } from '../../settings/environment';
-import { readSite } from '../../settings/read-site';
+import { readSite, type StoreEnvironment } from '../../settings';
 import { UsageError } from '../../refusal';
-import { applyChange } from '../../render/compatibility/apply-change';
+import { applyChange, PagesStore, Renderer } from '../../render';
 import { publish } from '../publish/publish';
-import { partNames } from '../../rollout/section-state';
-import { thisUser } from '../../store';
-import { PagesStore } from '../../render/pages-store';
-import { Renderer } from '../../render/renderer';
+import { partNames } from '../../rollout';
 import { commandNamed, type CommandName } from '../all-commands';
 import type { Answer, CommandContext } from '../definition/command';
 import type { PublishedRelease, Target } from './target';
@@ -117,7 +114,7 @@ export class FolderTarget implements Target, CommandContext {
         ...(trial && {
           tryPair: async (pair, unpublished, stable) => {
             // Loaded only to publish, because it drives a browser.
-            const { tryPair } = await import('../../trial/try-pair');
+            const { tryPair } = await import('../../trial/browser');
             await tryPair({ folder: this.folder, siteConfig, trial, pages, pair, unpublished, stable, say, signal });
           },
         }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Answers, AnswerCounts } from 'platform/store';
+import type { AnswerCounts, Answers } from 'platform/store';
 import { kindOf } from '../metrics/kind-of';
 
 /** The objective of `deploy/prometheus/alarms.yaml`: the highest share of pages that may fail. */

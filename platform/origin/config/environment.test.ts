@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BadEnvironment } from 'platform/settings/environment';
+import { BadEnvironment } from 'platform/settings';
 import { ROOT } from 'platform/settings/root';
 import { readEnvironment, requireWritable } from './environment';
 

@@ -1,11 +1,18 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { LISTENING, portOrNone, type Listening } from 'platform/settings/listening';
-import { LOGGING, type LogLevel } from 'platform/server/log/logging';
-import { BadEnvironment, readStoreEnvironment, readVariables, type StoreEnvironment } from 'platform/settings/environment';
-import type { MailSettings } from 'platform/server/notify/send-mail';
-import { wholeNumber } from 'platform/settings/whole-number';
+import {
+  BadEnvironment,
+  LISTENING,
+  portOrNone,
+  readStoreEnvironment,
+  readVariables,
+  wholeNumber,
+  type Listening,
+  type StoreEnvironment,
+} from 'platform/settings';
+import { LOGGING, type LogLevel } from 'platform/server';
+import type { MailSettings } from 'platform/server/notify';
 
 export interface Environment extends StoreEnvironment, Listening {
   /** For an origin without a release service in its process; `null`: no metrics. */

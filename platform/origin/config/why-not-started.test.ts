@@ -1,9 +1,7 @@
 import { createServer } from 'node:net';
 import { BrokenRegistry } from 'platform/store';
 import { Refusal } from 'platform/refusal';
-import { BadEnvironment } from 'platform/settings/environment';
-import { cannotListen } from 'platform/settings/listening';
-import { BadSite } from 'platform/settings/read-site';
+import { BadEnvironment, BadSite, cannotListen } from 'platform/settings';
 import { whyNotStarted } from './why-not-started';
 
 /** What listening there says. */

@@ -1,4 +1,4 @@
-import { log } from 'platform/server/log/log';
+import { log } from 'platform/server';
 import { CodedError } from 'platform/refusal';
 
 /** The message for a fault that the operator can correct; `null` for a programming error, which needs its stack. */

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Pair } from 'platform/rollout/live-pairs';
-import { isBlocked } from 'platform/rollout/section-state';
+import { isBlocked, type Pair } from 'platform/rollout';
 import type { AppContext } from '../app-context';
 import { byHeader } from '../page/by-header';
 import type { FinishedPage } from '../page/finished-page';

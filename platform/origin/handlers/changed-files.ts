@@ -4,10 +4,9 @@ import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { RELEASE_SIGNATURE } from 'platform/signing/paths';
-import { fingerprintOf } from 'platform/signing/fingerprint';
+import { fingerprintOf, RELEASE_SIGNATURE } from 'platform/signing';
 import { faultOf, type Folder } from 'platform/store';
-import { BrokenRelease } from 'platform/store/releases/read-record';
+import { BrokenRelease } from 'platform/store/files';
 
 type Files = ReleaseRecord['files'];
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { noteError } from 'platform/server/log/log-answer';
+import { noteError } from 'platform/server';
 
 const REASON = 'The site could not answer. Please try again in a moment.';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openStore, type Store } from 'platform/store';
 import { SITE } from 'shared/testing/site';
-import { emptyRegistry } from 'platform/rollout/empty-registry';
+import { emptyRegistry } from 'platform/rollout';
 import { Registry as Metrics } from 'prom-client';
 import { createApp } from '../app';
 import type { AppContext } from '../app-context';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FEEDBACK_ADDRESS, readPayload } from 'shared/contract/feedback/payload';
-import { noteError } from 'platform/server/log/log-answer';
+import { noteError } from 'platform/server';
 import { chooseLanguage } from '../page/choose-language';
 import { readCookies } from '../page/cookies';
 import { isLoopback } from '../limits/network-of';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { partNames, stateOf } from 'platform/rollout/section-state';
+import { partNames, stateOf } from 'platform/rollout';
 import { littleRoom } from 'platform/store';
 import type { AppContext } from '../app-context';
 import type { RenderedPages } from '../page/rendered-pages';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { AddressInfo } from 'node:net';
 import { ROOT } from 'platform/settings/root';
-import { start } from 'platform/rollout/start';
+import { start } from 'platform/rollout';
 import { SEEDED } from 'shared/testing/seeded';
 import { hostileText } from 'shared/testing/spoiled';
 import { askRaw, type RawAnswer } from '../testing/ask-raw';

@@ -1,4 +1,4 @@
-import { start } from 'platform/rollout/start';
+import { start } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
 let site: TestSite;

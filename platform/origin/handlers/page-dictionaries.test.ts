@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
-import { block } from 'platform/rollout/block';
+import { block } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
 /** As Chromium opens a page over TLS or on localhost. */

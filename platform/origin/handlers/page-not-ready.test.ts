@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withSection } from 'platform/rollout/section-state';
+import { withSection } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from '../testing/until';
 

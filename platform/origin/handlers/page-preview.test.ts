@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { block } from 'platform/rollout/block';
+import { block } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
 const now = '2026-01-01T00:00:00.000Z';

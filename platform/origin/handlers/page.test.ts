@@ -1,5 +1,4 @@
-import { start } from 'platform/rollout/start';
-import { block } from 'platform/rollout/block';
+import { block, start } from 'platform/rollout';
 import { PageCache } from '../page/page-cache';
 import { integrityOf, quietRegistry, TestSite } from '../testing/test-site';
 

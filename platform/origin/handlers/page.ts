@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readSecret } from 'platform/settings/secret';
-import { previewKey } from 'platform/commands/preview/preview-pass';
+import { readSecret } from 'platform/settings';
+import { previewKey } from 'platform/commands/for-servers';
 import { publicPath } from 'shared/contract/registry/release-address';
-import type { Pair } from 'platform/rollout/live-pairs';
+import type { Pair } from 'platform/rollout';
 import type { AppContext } from '../app-context';
 import { keptSecure } from '../headers/behind-tls';
 import type { PageDictionaries } from '../dictionaries/page-dictionaries';

@@ -1,6 +1,6 @@
 import { publishForTest } from 'platform/testing/release-folder';
 import sample from 'shared/contract/page/samples/worker.json';
-import { start } from 'platform/rollout/start';
+import { start } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
 const FILES = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { readSecret } from 'platform/settings/secret';
-import { previewKey } from 'platform/commands/preview/preview-pass';
-import { pairKey, type Pair } from 'platform/rollout/live-pairs';
+import { readSecret } from 'platform/settings';
+import { previewKey } from 'platform/commands/for-servers';
+import { pairKey, type Pair } from 'platform/rollout';
 import { SAVED_PAGES_ADDRESS, type SavedPagesSize } from 'shared/contract/worker/asks';
 import type { AppContext } from '../app-context';
 import { NotReady, type RenderedPages } from '../page/rendered-pages';

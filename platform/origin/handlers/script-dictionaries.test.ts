@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
-import { block } from 'platform/rollout/block';
+import { block } from 'platform/rollout';
 import { publishForTest } from 'platform/testing/release-folder';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from '../testing/until';

@@ -1,8 +1,7 @@
 import { signals } from 'shared/contract/page/samples/signals.json';
-import { position } from 'platform/rollout/bucket';
-import { start } from 'platform/rollout/start';
+import { position, start } from 'platform/rollout';
 import { countsIn } from 'platform/testing/counted';
-import { addArms } from 'platform/rollout/verdict/add-counts';
+import { addArms } from 'platform/rollout/verdict';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from '../testing/until';
 

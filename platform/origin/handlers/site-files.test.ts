@@ -1,4 +1,4 @@
-import { withSection } from 'platform/rollout/section-state';
+import { withSection } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
 let site: TestSite;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSecret } from 'platform/settings/secret';
-import { withSection } from 'platform/rollout/section-state';
-import { start } from 'platform/rollout/start';
+import { readSecret } from 'platform/settings';
+import { start, withSection } from 'platform/rollout';
 import { publishForTest } from 'platform/testing/release-folder';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { PageSeal } from '../page/page-seal';

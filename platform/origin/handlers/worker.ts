@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
-import { readSecret } from 'platform/settings/secret';
-import { previewKey } from 'platform/commands/preview/preview-pass';
+import { readSecret } from 'platform/settings';
+import { previewKey } from 'platform/commands/for-servers';
 import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
 import { WORKER_SITE, type WorkerSite } from 'shared/contract/worker/page-seal';
 import type { AppContext } from '../app-context';

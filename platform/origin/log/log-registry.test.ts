@@ -1,5 +1,4 @@
-import { withSection } from 'platform/rollout/section-state';
-import { start } from 'platform/rollout/start';
+import { start, withSection } from 'platform/rollout';
 import { KeptLog } from 'platform/testing/kept-log';
 import { quietRegistry } from '../testing/test-site';
 import { logRegistry } from './log-registry';

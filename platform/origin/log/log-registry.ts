@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { log } from 'platform/server/log/log';
+import { log } from 'platform/server';
 import { poll } from '../watch/poll';
 
 /** Milliseconds; equal to the interval at which the registry is read. */

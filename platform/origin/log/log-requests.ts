@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { logAnswer } from 'platform/server/log/log-answer';
-import { releaseNamed } from 'platform/server/log/release-named';
-import type { Pair } from 'platform/rollout/live-pairs';
+import { logAnswer, releaseNamed } from 'platform/server';
+import type { Pair } from 'platform/rollout';
 import { kindOf } from '../metrics/kind-of';
 
 /** Milliseconds. Visitors wait at most a second for pages that are being rendered; a longer response is logged as slow. */

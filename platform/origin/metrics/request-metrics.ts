@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Pair } from 'platform/rollout/live-pairs';
+import type { Pair } from 'platform/rollout';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { kindOf } from './kind-of';
 

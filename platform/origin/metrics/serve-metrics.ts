@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { Registry } from 'prom-client';
-import { log } from 'platform/server/log/log';
-import { addressOf, cannotListen, type Listening } from 'platform/settings/listening';
+import { log } from 'platform/server';
+import { addressOf, cannotListen, type Listening } from 'platform/settings';
 
 /** Serves `/metrics` on a port that is not public, for an origin without a release service in its process. @returns a function that closes it */
 export async function serveMetrics(metrics: Registry, where: Listening): Promise<() => Promise<void>> {

@@ -4,7 +4,7 @@ import { pageHeaders } from '../headers/page-headers';
 import { encode, type Encoded } from './encode';
 import type { ReleaseSelection } from './selections';
 import { PAGE_SEAL } from 'shared/contract/worker/page-seal';
-import type { Pair } from 'platform/rollout/live-pairs';
+import type { Pair } from 'platform/rollout';
 import type { PageSeal } from './page-seal';
 
 /** A page ready to send, with its headers. */

@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { sectionNames, stateOf } from 'platform/rollout/section-state';
+import { sectionNames, stateOf } from 'platform/rollout';
 import { NotReady, type RenderedPages } from './rendered-pages';
 
 export interface ListedAddress {

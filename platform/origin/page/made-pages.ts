@@ -1,6 +1,6 @@
 import type { Language } from 'shared/contract';
 import type { StoredPage } from 'shared/contract/registry/rendered-section';
-import type { Pair } from 'platform/rollout/live-pairs';
+import type { Pair } from 'platform/rollout';
 import type { AppContext } from '../app-context';
 import { countKept } from '../metrics/request-metrics';
 import { compose } from './compose';
@@ -9,7 +9,7 @@ import { PageCache } from './page-cache';
 import { previewBanner } from './preview-banner';
 import type { OnRequest, RenderedPages } from './rendered-pages';
 import type { ReleaseSelection } from './selections';
-import { readSecret } from 'platform/settings/secret';
+import { readSecret } from 'platform/settings';
 import { PageSeal } from './page-seal';
 
 /** Cached pages: all pages in both languages, for the selections of a rollout in each part. */

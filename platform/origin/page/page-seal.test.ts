@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readSecret } from 'platform/settings/secret';
+import { readSecret } from 'platform/settings';
 import { sealedText } from 'shared/contract/worker/page-seal';
-import { withSection } from 'platform/rollout/section-state';
+import { withSection } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { PageSeal } from './page-seal';
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Language } from 'shared/contract';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
-import { pairKey, type Pair } from 'platform/rollout/live-pairs';
-import type { PagesStore } from 'platform/render/pages-store';
+import { pairKey, type Pair } from 'platform/rollout';
+import type { PagesStore } from 'platform/render';
 import { FairTurns } from '../limits/fair-turns';
 
 /** Cached pairs. During rollouts of two sections eight are in use. */

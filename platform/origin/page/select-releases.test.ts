@@ -1,6 +1,5 @@
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
-import { position } from 'platform/rollout/bucket';
-import { start } from 'platform/rollout/start';
+import { position, start } from 'platform/rollout';
 import { integrityOf, quietRegistry, TestSite } from '../testing/test-site';
 
 const now = '2026-01-01T00:00:00.000Z';

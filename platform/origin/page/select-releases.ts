@@ -1,7 +1,6 @@
 import type { PartName, SectionName } from 'shared/contract';
 import type { SelectedRelease, PageSelection, SectionFacts } from 'shared/contract/page/page-state';
-import { isBlocked, partNames, sectionNames, stateOf } from 'platform/rollout/section-state';
-import type { Resolution } from 'platform/rollout/resolve';
+import { isBlocked, partNames, sectionNames, stateOf, type Resolution } from 'platform/rollout';
 import type { AppContext } from '../app-context';
 import { claimsOf, factsOf, isReadable, selectedRelease, shellFacts } from './selected-release';
 

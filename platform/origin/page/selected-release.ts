@@ -4,8 +4,8 @@ import type { SelectedRelease, PageSelection, SectionFacts } from 'shared/contra
 import { publicPath, textHashes, uniqueName } from 'shared/contract/registry/release-address';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
-import { integrity } from 'platform/render/asset-links';
-import { BrokenRelease, readRecord } from 'platform/store/releases/read-record';
+import { integrity } from 'platform/render';
+import { BrokenRelease, readRecord } from 'platform/store/files';
 import type { Releases } from 'platform/store';
 
 /** A release never changes, so its record is read once; a later change on the disk does not affect what is served. */

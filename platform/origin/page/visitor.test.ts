@@ -1,11 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { withSection } from 'platform/rollout/section-state';
-import { start } from 'platform/rollout/start';
-import { emptyRegistry } from 'platform/rollout/empty-registry';
-import { pause } from 'platform/rollout/pause';
-import { abort } from 'platform/rollout/abort';
-import { promote } from 'platform/rollout/promote';
-import { writePass } from 'platform/commands/preview/preview-pass';
+import { abort, emptyRegistry, pause, promote, start, withSection } from 'platform/rollout';
+import { writePass } from 'platform/commands/for-servers';
 import { visitorOf } from './visitor';
 
 const now = '2026-01-01T00:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { Arms } from 'platform/rollout/verdict/counts';
+import type { Arms } from 'platform/rollout/verdict';
 import type { PartName } from 'shared/contract';
 import type { Sender } from './given-arm';
 

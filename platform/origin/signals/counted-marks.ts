@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Arms } from 'platform/rollout/verdict/counts';
+import type { Arms } from 'platform/rollout/verdict';
 
 /** Seconds that a browser keeps its marks: as long as its place in rollouts. */
 export const MARKS_AGE = 60 * 60 * 24 * 30;

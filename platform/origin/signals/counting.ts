@@ -1,4 +1,4 @@
-import { readSecret } from 'platform/settings/secret';
+import { readSecret } from 'platform/settings';
 import type { AppContext } from '../app-context';
 import { UndeclaredProxy } from '../limits/undeclared-proxy';
 import type { RenderedPages } from '../page/rendered-pages';

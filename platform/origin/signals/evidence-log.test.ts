@@ -1,5 +1,4 @@
-import { noCounts, noStage, type Counts } from 'platform/rollout/verdict/counts';
-import { judge } from 'platform/rollout/verdict/judge';
+import { judge, noCounts, noStage, type Counts } from 'platform/rollout/verdict';
 import type { EvidencePoint } from 'platform/store';
 import { ROLLOUT, running } from 'platform/testing/rollouts';
 import { EvidenceLog } from './evidence-log';

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { evidencePointOf, type Signals } from 'platform/store';
-import type { Counts } from 'platform/rollout/verdict/counts';
-import type { Decision } from 'platform/rollout/verdict/judge';
+import type { Counts, Decision } from 'platform/rollout/verdict';
 import type { Rollout } from 'shared/contract/registry/schema';
 
 /** Milliseconds between two points; the first of a stage or of a verdict is stored at once. */

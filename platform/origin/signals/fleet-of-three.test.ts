@@ -1,12 +1,12 @@
 // Three origins of one fleet, as a balancer uses them: each request at another one.
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { position } from 'platform/rollout/bucket';
+import { position } from 'platform/rollout';
 import { handKeysOut } from 'platform/testing/hand-keys-out';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
 import { Tool } from 'platform/testing/tool';
-import { addArms } from 'platform/rollout/verdict/add-counts';
+import { addArms } from 'platform/rollout/verdict';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { FleetOrigin } from '../testing/fleet-origin';
 import { waitFor } from '../testing/wait-for';

@@ -1,6 +1,5 @@
-import { isLive } from 'platform/rollout/section-state';
-import { resolve } from 'platform/rollout/resolve';
-import type { Arms, Group } from 'platform/rollout/verdict/counts';
+import { isLive, resolve } from 'platform/rollout';
+import type { Arms, Group } from 'platform/rollout/verdict';
 import type { PartName } from 'shared/contract';
 import type { Registry, Rollout } from 'shared/contract/registry/schema';
 import type { Standing } from './counted-marks';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Group } from 'platform/rollout/verdict/counts';
+import type { Group } from 'platform/rollout/verdict';
 import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
 import { chooseLanguage } from '../page/choose-language';
 import { readCookies } from '../page/cookies';

@@ -1,4 +1,4 @@
-import { noCounts, noStage, type Group } from 'platform/rollout/verdict/counts';
+import { noCounts, noStage, type Group } from 'platform/rollout/verdict';
 import { HeardBefore, type Observation } from './heard-before';
 
 let before: HeardBefore;

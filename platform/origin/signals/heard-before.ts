@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Arms, CauseKind, Counts, FeltSource, Group, Source } from 'platform/rollout/verdict/counts';
+import type { Arms, CauseKind, Counts, FeltSource, Group, Source } from 'platform/rollout/verdict';
 import { GROUP_SESSIONS_OF_NETWORK, metricOf, mostOfNetwork } from 'platform/store';
 import { isLoopback, networkOf } from '../limits/network-of';
 

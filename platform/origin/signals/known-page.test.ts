@@ -1,6 +1,5 @@
-import type { Pair } from 'platform/rollout/live-pairs';
+import { withSection, type Pair } from 'platform/rollout';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
-import { withSection } from 'platform/rollout/section-state';
 import { quietRegistry } from '../testing/test-site';
 import { knownPage } from './known-page';
 

@@ -1,4 +1,4 @@
-import { partNames, stateOf } from 'platform/rollout/section-state';
+import { partNames, stateOf } from 'platform/rollout';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { RenderedPages } from '../page/rendered-pages';
 import { OTHER_PAGES } from 'platform/store';

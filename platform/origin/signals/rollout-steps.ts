@@ -1,13 +1,6 @@
 import { thisUser, withAbort, type Folder } from 'platform/store';
-import { isLive } from 'platform/rollout/section-state';
-import { advance } from 'platform/rollout/advance';
-import { countsNow } from 'platform/rollout/counts-now';
-import { nextStep } from 'platform/rollout/next-step';
-import { pause } from 'platform/rollout/pause';
-import { promote } from 'platform/rollout/promote';
-import { candidateSessions } from 'platform/rollout/verdict/add-counts';
-import type { Counts } from 'platform/rollout/verdict/counts';
-import { judge } from 'platform/rollout/verdict/judge';
+import { advance, countsNow, isLive, nextStep, pause, promote } from 'platform/rollout';
+import { candidateSessions, judge, type Counts } from 'platform/rollout/verdict';
 import type { PartName } from 'shared/contract';
 import type { Registry, Rollout } from 'shared/contract/registry/schema';
 

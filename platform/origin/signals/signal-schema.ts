@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FAILURE_KINDS } from 'shared/contract/page/signal';
 import { partName } from 'shared/contract/registry/schema';
-import { FELT, paintClassOf, type CauseKind, type Source } from 'platform/rollout/verdict/counts';
+import { FELT, paintClassOf, type CauseKind, type Source } from 'platform/rollout/verdict';
 
 const kind = z
   .string()

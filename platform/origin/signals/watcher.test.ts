@@ -1,14 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore, SignalsTable, type Signals, type Store, type HeardSession } from 'platform/store';
+import { openStore, SignalsTable, type HeardSession, type Signals, type Store } from 'platform/store';
 import { putCounts } from 'platform/testing/counted';
-import { noCounts, noStage } from 'platform/rollout/verdict/counts';
-import { pause } from 'platform/rollout/pause';
-import { resume } from 'platform/rollout/resume';
-import { position } from 'platform/rollout/bucket';
-import { start } from 'platform/rollout/start';
-import { withSection } from 'platform/rollout/section-state';
+import { noCounts, noStage } from 'platform/rollout/verdict';
+import { pause, position, resume, start, withSection } from 'platform/rollout';
 import type { Sender } from './given-arm';
 import type { HeardSignal } from './signal-schema';
 import { RolloutWatcher } from './watcher';

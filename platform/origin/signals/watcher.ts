@@ -1,9 +1,7 @@
-import { readSecret } from 'platform/settings/secret';
+import { readSecret } from 'platform/settings';
 import { OTHER_PAGES, type Store } from 'platform/store';
-import type { Counts } from 'platform/rollout/verdict/counts';
-import { isLive } from 'platform/rollout/section-state';
-import { countsNow } from 'platform/rollout/counts-now';
-import { decide, judge, restsOnFew } from 'platform/rollout/verdict/judge';
+import { decide, judge, restsOnFew, type Counts } from 'platform/rollout/verdict';
+import { countsNow, isLive } from 'platform/rollout';
 import type { PartName } from 'shared/contract';
 import type { Rollout } from 'shared/contract/registry/schema';
 import type { RenderedPages } from '../page/rendered-pages';

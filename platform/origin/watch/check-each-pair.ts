@@ -1,8 +1,7 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { checkPair } from 'platform/render/compatibility/check-pairs';
-import { liveVersions, pairKey, servedPairs } from 'platform/rollout/live-pairs';
+import { checkPair, type PagesStore } from 'platform/render';
+import { liveVersions, pairKey, servedPairs } from 'platform/rollout';
 import { BrokenRegistry, type Releases } from 'platform/store';
-import type { PagesStore } from 'platform/render/pages-store';
 
 /** By `pairKey`: why a pair cannot be shown. */
 export type Faults = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { pairKey } from 'platform/rollout/live-pairs';
+import { pairKey } from 'platform/rollout';
 import type { Folder, Releases } from 'platform/store';
-import type { PagesStore } from 'platform/render/pages-store';
+import type { PagesStore } from 'platform/render';
 import { checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';
 
 interface First {

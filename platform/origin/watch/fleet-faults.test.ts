@@ -1,6 +1,6 @@
 // What becomes of a fleet when its database does: each line of the table in docs/decisions/0033, with a real server.
 import { existsSync, rmSync } from 'node:fs';
-import { position } from 'platform/rollout/bucket';
+import { position } from 'platform/rollout';
 import { handKeysOut } from 'platform/testing/hand-keys-out';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PagesStore } from 'platform/render/pages-store';
-import { withSection } from 'platform/rollout/section-state';
+import type { PagesStore } from 'platform/render';
+import { withSection } from 'platform/rollout';
 import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from 'platform/testing/registry-rows';
 import { publishForTest } from 'platform/testing/release-folder';
 import { LiveRegistry } from './live-registry';

@@ -1,11 +1,9 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { siteFile, type Folder } from 'platform/store';
-import { prepareRollback } from 'platform/render/compatibility/check-pairs';
-import { livePairs, pairKey, servedPairs, servedVersions, type Pair } from 'platform/rollout/live-pairs';
-import type { PagesStore } from 'platform/render/pages-store';
-import { trustFile } from 'platform/signing/paths';
-import { fingerprintOf } from 'platform/signing/fingerprint';
+import { prepareRollback, type PagesStore } from 'platform/render';
+import { livePairs, pairKey, servedPairs, servedVersions, type Pair } from 'platform/rollout';
+import { fingerprintOf, trustFile } from 'platform/signing';
 import { firstToServe } from './first-to-serve';
 import { poll } from './poll';
 import { findTampered, missingReleases, checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';

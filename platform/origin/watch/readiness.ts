@@ -1,5 +1,5 @@
 import type { PartName } from 'shared/contract';
-import { partNames, stateOf } from 'platform/rollout/section-state';
+import { partNames, stateOf } from 'platform/rollout';
 import { NotReady, type RenderedPages } from '../page/rendered-pages';
 import type { LiveRegistry } from './live-registry';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
-import { startedVersions } from 'platform/rollout/live-pairs';
+import { startedVersions } from 'platform/rollout';
 import { parseRegistry, type Folder } from 'platform/store';
 
 /** The releases that were ever started. Pages, open tabs and saved guides may request files of these, and of no other. */

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { signOver, thisUser, type Change } from 'platform/store';
-import { withSection } from 'platform/rollout/section-state';
-import { RELEASE_SIGNATURE, trustFile } from 'platform/signing/paths';
+import { withSection } from 'platform/rollout';
+import { RELEASE_SIGNATURE, trustFile } from 'platform/signing';
 import { loseTables, restoreTables, runInFile } from 'platform/testing/registry-rows';
 import { strangersKey, Tamperer } from 'platform/testing/tampering';
 import { quietRegistry, TestSite } from '../testing/test-site';

@@ -1,5 +1,5 @@
-import type { Pair } from 'platform/rollout/live-pairs';
-import type { PagesStore } from 'platform/render/pages-store';
+import type { Pair } from 'platform/rollout';
+import type { PagesStore } from 'platform/render';
 
 /** A new year is not urgent. */
 const RETRY = 60_000;

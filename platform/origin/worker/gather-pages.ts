@@ -1,7 +1,7 @@
 import type { Language } from 'shared/contract';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
 import type { SavedPages } from 'shared/contract/worker/asks';
-import type { Pair } from 'platform/rollout/live-pairs';
+import type { Pair } from 'platform/rollout';
 import type { AppContext } from '../app-context';
 import { contentSecurityPolicy } from '../headers/content-security-policy';
 import { compose, selectionScript } from '../page/compose';

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { log } from 'platform/server/log/log';
-import { logAnswer } from 'platform/server/log/log-answer';
-import { releaseNamed } from 'platform/server/log/release-named';
+import { log, logAnswer, releaseNamed } from 'platform/server';
 
 /** Milliseconds: a publication is answered after its release is rendered. */
 const SLOW = 30_000;

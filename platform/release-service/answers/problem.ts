@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { USAGE, type Problem } from 'platform/commands/client/problem';
-import { noteError } from 'platform/server/log/log-answer';
+import { USAGE, type Problem } from 'platform/commands';
+import { noteError } from 'platform/server';
 import { CodedError, UsageError } from 'platform/refusal';
 
 /** The HTTP status of each error that only the release service has. */

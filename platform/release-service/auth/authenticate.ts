@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from 'platform/store';
-import { isIdentityToken } from 'platform/commands/client/identity';
+import { isIdentityToken } from 'platform/commands';
 import { Refused } from '../answers/problem';
 import { pipelineCaller, tokenCaller, type Caller } from './caller';
 import type { IdentityTokens } from './identity-tokens';

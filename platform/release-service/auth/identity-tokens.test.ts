@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Sessions, type TrustedWorkflow } from 'platform/store';
-import { AUDIENCE } from 'platform/commands/client/identity';
+import { AUDIENCE } from 'platform/commands';
 import { IdentityTokens } from './identity-tokens';
 
 let server: Server;

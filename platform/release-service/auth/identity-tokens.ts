@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Sessions, TrustedWorkflow } from 'platform/store';
-import { AUDIENCE } from 'platform/commands/client/identity';
+import { AUDIENCE } from 'platform/commands';
 import { Refused } from '../answers/problem';
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });

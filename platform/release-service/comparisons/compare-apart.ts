@@ -5,7 +5,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Refusal } from 'platform/refusal';
 import { ROOT } from 'platform/settings/root';
-import { spawnTied } from 'platform/trial/spawn-tied';
+import { spawnTied } from 'platform/trial';
 import type { ServiceEnvironment } from '../config/environment';
 import type { Compare } from './comparisons';
 

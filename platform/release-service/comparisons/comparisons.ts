@@ -4,11 +4,11 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from 'shared/contract';
 import { CodedError } from 'platform/refusal';
-import { partNames } from 'platform/rollout/section-state';
-import { log } from 'platform/server/log/log';
+import { partNames } from 'platform/rollout';
+import { log } from 'platform/server';
 import type { Store } from 'platform/store';
-import { recordHash } from 'platform/store/releases/record-hash';
-import { comparisonFile, type ComparisonState } from 'platform/trial/compare/comparison-state';
+import { recordHash } from 'platform/store/files';
+import { comparisonFile, type ComparisonState } from 'platform/trial';
 
 interface Release {
   name: PartName;

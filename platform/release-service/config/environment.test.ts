@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { BadEnvironment } from 'platform/settings/environment';
+import { BadEnvironment } from 'platform/settings';
 import { ROOT } from 'platform/settings/root';
 import { readServiceEnvironment } from './environment';
 

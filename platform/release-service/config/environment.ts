@@ -1,10 +1,16 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { hostName, portOrNone } from 'platform/settings/listening';
-import { LOGGING, type LogLevel } from 'platform/server/log/logging';
-import { BadEnvironment, readStoreEnvironment, readVariables, type StoreEnvironment } from 'platform/settings/environment';
+import {
+  BadEnvironment,
+  hostName,
+  portOrNone,
+  readStoreEnvironment,
+  readVariables,
+  wholeNumber,
+  type StoreEnvironment,
+} from 'platform/settings';
+import { LOGGING, type LogLevel } from 'platform/server';
 import { ROOT } from 'platform/settings/root';
-import { wholeNumber } from 'platform/settings/whole-number';
 
 /** The identity provider of the console. */
 export interface SignIn {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isBound, NO_OWNER } from 'platform/store/access/principal';
+import { isBound, NO_OWNER } from 'platform/store/for-browser';
 import { subjectOf } from 'platform/store';
-import { isCommand, commandNamed, COMMANDS, type CommandName } from 'platform/commands/all-commands';
+import { commandNamed, COMMANDS, isCommand, type CommandName } from 'platform/commands';
 import { UsageError } from 'platform/refusal';
-import { writeOut } from 'platform/commands/definition/write-out';
+import { writeOut } from 'platform/commands/for-browser';
 import { problemOf, Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
 import { actorOf, requirePlaceIn, requireRight } from '../auth/caller';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from 'platform/refusal';
 import { sectionForTest } from 'platform/testing/rendering-releases';
-import type { ComparisonState } from 'platform/trial/compare/comparison-state';
+import type { ComparisonState } from 'platform/trial';
 import type { Compare } from '../comparisons/comparisons';
 import { RunningService } from '../testing/running-service';
 

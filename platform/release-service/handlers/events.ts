@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusals, SHOWN_COMMANDS } from 'platform/commands/all-commands';
-import { statusOf } from 'platform/commands/queries/status-of';
+import { refusals, SHOWN_COMMANDS } from 'platform/commands';
+import { statusOf } from 'platform/commands/for-servers';
 import type { ServiceContext } from '../app-context';
 import type { Comparisons } from '../comparisons/comparisons';
 import { Refused } from '../answers/problem';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '../app-context';
-import { commandNamed } from 'platform/commands/all-commands';
+import { commandNamed } from 'platform/commands';
 import { requirePlaceIn, requireRight } from '../auth/caller';
 import { runCommand } from './run-command';
 import { readParameters } from './commands';

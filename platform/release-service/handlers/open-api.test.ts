@@ -1,4 +1,4 @@
-import { COMMANDS } from 'platform/commands/all-commands';
+import { COMMANDS } from 'platform/commands';
 import { RunningService } from '../testing/running-service';
 import { openApi } from './open-api';
 

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { problemSchema } from 'platform/commands/client/problem';
-import { comparisonState } from 'platform/trial/compare/comparison-state';
-import { manifestSchema } from 'platform/commands/publish/manifest';
-import { COMMANDS, commandNamed, isCommand } from 'platform/commands/all-commands';
+import { commandNamed, COMMANDS, isCommand, manifestSchema, problemSchema } from 'platform/commands';
+import { comparisonState } from 'platform/trial';
 import { comparisonQuery } from './comparison';
 
 const answerWith = (json: z.ZodType) =>

@@ -1,4 +1,4 @@
-import { FolderTarget } from 'platform/commands/target/folder-target';
+import { FolderTarget } from 'platform/commands';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { RunningService } from '../testing/running-service';
 

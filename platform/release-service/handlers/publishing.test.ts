@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles } from 'platform/commands/client/list-files';
+import { listFiles } from 'platform/commands';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { filesFolder, incomingFolder } from '../incoming/paths';
 import { WaitingFiles } from '../incoming/waiting-files';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { approvalFault } from 'platform/store/access/principal';
+import { approvalFault } from 'platform/store/for-browser';
 import { changedSince, requireUnchanged, subjectOf, type BoundRequest } from 'platform/store';
 import { Refusal, UsageError } from 'platform/refusal';
-import { isCommand } from 'platform/commands/all-commands';
-import { writeOut } from 'platform/commands/definition/write-out';
+import { isCommand } from 'platform/commands';
+import { writeOut } from 'platform/commands/for-browser';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
 import { requireRight } from '../auth/caller';

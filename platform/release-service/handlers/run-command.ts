@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { log } from 'platform/server/log/log';
-import { FolderTarget } from 'platform/commands/target/folder-target';
-import { commandNamed, type CommandName } from 'platform/commands/all-commands';
-import type { Answer } from 'platform/commands/definition/command';
+import { log } from 'platform/server';
+import { commandNamed, FolderTarget, type Answer, type CommandName } from 'platform/commands';
 import type { ServiceContext } from '../app-context';
 import { actorOf } from '../auth/caller';
 

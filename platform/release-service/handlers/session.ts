@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PIPELINE_SECONDS } from 'platform/store';
-import { isIdentityToken } from 'platform/commands/client/identity';
+import { isIdentityToken } from 'platform/commands';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
 import { bearerOf } from '../auth/authenticate';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
-import { readSecret } from 'platform/settings/secret';
+import { readSecret } from 'platform/settings';
 import type { ServiceContext } from '../app-context';
 import { IdentityProvider, type Flow } from '../auth/identity-provider';
 import { sessionCookie } from '../sessions/session-cookie';

@@ -1,6 +1,5 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
-import { RELEASE_SIGNATURE } from 'platform/signing/paths';
-import { verifyRecord } from 'platform/signing/release-statement';
+import { RELEASE_SIGNATURE, verifyRecord } from 'platform/signing';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { strangersKey, Tamperer } from 'platform/testing/tampering';
 import { RunningService } from '../testing/running-service';

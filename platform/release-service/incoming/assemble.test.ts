@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listFiles } from 'platform/commands/client/list-files';
+import { listFiles } from 'platform/commands';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { assemble } from './assemble';
 import { filesFolder, incomingFolder } from './paths';

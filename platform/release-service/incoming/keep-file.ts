@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PartName } from 'shared/contract';
-import { MOST_OF_FILE } from 'platform/commands/publish/manifest';
+import { MOST_OF_FILE } from 'platform/commands';
 import { Refused } from '../answers/problem';
 import { filesFolder } from './paths';
 import type { WaitingFiles } from './waiting-files';

@@ -3,9 +3,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PartName } from 'shared/contract';
-import { listFiles } from 'platform/commands/client/list-files';
-import type { Manifest } from 'platform/commands/publish/manifest';
-import { RELEASE_SIGNATURE } from 'platform/signing/paths';
+import { listFiles, type Manifest } from 'platform/commands';
+import { RELEASE_SIGNATURE } from 'platform/signing';
 import type { Folder } from 'platform/store';
 import { filesFolder } from './paths';
 

@@ -1,6 +1,6 @@
 import type { PartName } from 'shared/contract';
 import { PROVENANCE } from 'shared/contract/registry/release-files';
-import type { Manifest } from 'platform/commands/publish/manifest';
+import type { Manifest } from 'platform/commands';
 import type { Releases } from 'platform/store';
 import { Refused } from '../answers/problem';
 import { listOnce } from './known-files';

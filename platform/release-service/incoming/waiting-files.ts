@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from 'shared/contract';
-import { MOST_OF_FILE } from 'platform/commands/publish/manifest';
+import { MOST_OF_FILE } from 'platform/commands';
 import { Refused } from '../answers/problem';
 import { filesFolder, incomingFolder } from './paths';
 

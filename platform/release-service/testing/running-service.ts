@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { listFiles } from 'platform/commands/client/list-files';
+import { listFiles } from 'platform/commands';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { preparedTools, Tool } from 'platform/testing/tool';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry as Metrics } from 'prom-client';
-import { joinFolder, openStore, type Store, type Right } from 'platform/store';
+import { joinFolder, openStore, type Right, type Store } from 'platform/store';
 import { createService } from '../app';
 import type { Compare } from '../comparisons/comparisons';
 import type { ServiceEnvironment, SignIn } from '../config/environment';

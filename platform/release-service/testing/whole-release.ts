@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRecord } from 'platform/store/releases/read-record';
+import { readRecord } from 'platform/store/files';
 
 /** Writes the files that a test's release lists and does not have, and gives its record their true sizes and hashes. */
 export function wholeRelease(folder: string): string {

@@ -1,5 +1,5 @@
 import type { Actor, Registry } from 'shared/contract/registry/schema';
-import { pairKey } from '../../rollout/live-pairs';
+import { pairKey } from '../../rollout';
 import type { Change, Folder } from '../../store';
 import type { PagesStore } from '../pages-store';
 import { newlyServed, prepareRollback, checkPairs } from './check-pairs';

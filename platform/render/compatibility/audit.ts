@@ -1,7 +1,7 @@
 import { LANGUAGES } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
-import { livePairs, pairKey, type Pair } from '../../rollout/live-pairs';
+import { livePairs, pairKey, type Pair } from '../../rollout';
 import { Refusal } from '../../refusal';
 import type { PagesStore } from '../pages-store';
 import type { Releases } from '../../store';

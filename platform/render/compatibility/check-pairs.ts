@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { livePairs, pairKey, servedPairs, type Pair } from '../../rollout/live-pairs';
+import { livePairs, pairKey, servedPairs, type Pair } from '../../rollout';
 import type { PagesStore } from '../pages-store';
 import type { Releases } from '../../store';
 import { refuseIncompatible, refuseUnsupportedPage } from './refuse-incompatible';

@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Registry } from 'shared/contract/registry/schema';
-import { servedVersions } from '../../rollout/live-pairs';
+import { servedVersions } from '../../rollout';
 import { BadRelease, Refusal } from '../../refusal';
 import type { Releases } from '../../store';
 

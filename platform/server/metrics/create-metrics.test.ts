@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { JUDGED_METRICS } from 'shared/contract/registry/schema';
 import { replaceNewestText } from '../../testing/registry-rows';
-import { abort } from '../../rollout/abort';
+import { abort } from '../../rollout';
 import { now, ROLLOUT, running } from '../../testing/rollouts';
-import { noCounts, type Counts } from '../../rollout/verdict/counts';
+import { noCounts, type Counts } from '../../rollout/verdict';
 import { createMetrics } from './create-metrics';
 import { changeRegistry, folderIn } from '../../testing/folder-in';
 

@@ -1,9 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Store } from '../../store';
-import { statusOf } from '../../commands/queries/status-of';
-import { isLive } from '../../rollout/section-state';
-import { addArms } from '../../rollout/verdict/add-counts';
-import type { Counts } from '../../rollout/verdict/counts';
+import { statusOf } from '../../commands/for-servers';
+import { isLive } from '../../rollout';
+import { addArms, type Counts } from '../../rollout/verdict';
 
 const ARMS = ['stable', 'candidate'] as const;
 

@@ -1,7 +1,7 @@
-import { rolloutStatus } from '../../commands/queries/rollout-status';
-import { writeOut } from '../../commands/definition/write-out';
+import { rolloutStatus } from '../../commands/for-servers';
+import { writeOut } from '../../commands/for-browser';
 import type { Access, Condition, Signals } from '../../store';
-import { isLive } from '../../rollout/section-state';
+import { isLive } from '../../rollout';
 import type { Registry } from 'shared/contract/registry/schema';
 
 const DAY = 24 * 60 * 60 * 1000;

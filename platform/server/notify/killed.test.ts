@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compile } from 'tooling/artefact/compile';
-import { emptyRegistry } from '../../rollout/empty-registry';
+import { emptyRegistry } from '../../rollout';
 import { openStore } from '../../store';
 import { Notifier } from './notifier';
-import { ReceivingServer } from './testing/receiving-server';
+import { ReceivingServer } from '../../testing/receiving-server';
 import { folderIn, readHistory } from '../../testing/folder-in';
 
 const KILLS = Number(process.env.KILLS ?? (process.env.SOAK ? 1_000 : 6));

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
-import { emptyRegistry } from '../../rollout/empty-registry';
-import { withSection } from '../../rollout/section-state';
+import { emptyRegistry, withSection } from '../../rollout';
 import { openStore, type Condition, type Receiver, type Store } from '../../store';
 import { Notifier } from './notifier';
-import { ReceivingServer } from './testing/receiving-server';
+import { ReceivingServer } from '../../testing/receiving-server';
 import { folderIn } from '../../testing/folder-in';
 
 const MINUTE = 60_000;

@@ -2,11 +2,7 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import { partName } from 'shared/contract/registry/schema';
 import type { WantedAbort } from '../cluster/fleet';
-import { open, readEnvelope, seal } from '../../signing/envelope';
-import { holdsKey, readKey } from '../../signing/key-pair';
-import { signerOf } from '../../signing/signer';
-import type { Trust } from '../../signing/trust';
-import { Untrusted } from '../../signing/untrusted';
+import { holdsKey, open, readEnvelope, readKey, seal, signerOf, Untrusted, type Trust } from '../../signing';
 
 const WHAT = 'an abort in the database';
 

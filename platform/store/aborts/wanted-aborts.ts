@@ -4,9 +4,8 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { z } from 'zod';
 import type { WantedAbort } from '../cluster/fleet';
 import { withLock } from '../sqlite';
-import { isLive } from '../../rollout/section-state';
+import { abort, isLive } from '../../rollout';
 import { writeDurably } from '../registry/write-durably';
-import { abort } from '../../rollout/abort';
 
 const schema = z.array(z.strictObject({ name: z.string(), rolloutId: z.string(), reason: z.string(), at: z.iso.datetime() }));
 

@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { isLive } from '../../rollout/section-state';
+import { isLive } from '../../rollout';
 import { recordHash } from '../releases/record-hash';
 import type { Releases } from '../releases/releases';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { compile } from 'tooling/artefact/compile';
 import { newestText, replaceNewestText } from '../../testing/registry-rows';
-import { withSection } from '../../rollout/section-state';
+import { withSection } from '../../rollout';
 import { pruneStore } from '../releases/prune-store';
 import '../../testing/patience-with-postgres';
 import { putForTest, refresh, storeInFiles, storeInPostgres } from '../../testing/both-stores';

@@ -3,8 +3,8 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { openAbort, signAbort, type SignedAbort } from '../aborts/abort-statement';
 import type { WantedAbort } from '../cluster/fleet';
 import type { Folder } from '../folder';
-import { isLive } from '../../rollout/section-state';
-import { Untrusted } from '../../signing/untrusted';
+import { isLive } from '../../rollout';
+import { Untrusted } from '../../signing';
 import type { Ask } from '../postgres';
 
 interface AbortRow {

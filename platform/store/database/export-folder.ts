@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { copyStore, openStore } from '../index';
-import type { StoreEnvironment } from '../../settings/environment';
+import { copyStore, openStore } from '../open-store';
+import type { StoreEnvironment } from '../../settings';
 import { Folder } from '../folder';
 import { readRoots } from '../keys/read-roots';
 import { Refusal } from '../../refusal';

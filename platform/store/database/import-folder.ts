@@ -1,6 +1,5 @@
-import { copyStore } from '../index';
-import type { StoreEnvironment } from '../../settings/environment';
-import { readSecret } from '../../settings/secret';
+import { copyStore } from '../open-store';
+import { readSecret, type StoreEnvironment } from '../../settings';
 import { Folder } from '../folder';
 import { readRoots } from '../keys/read-roots';
 import { Refusal } from '../../refusal';

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { PublicKey } from '../../signing/envelope';
+import type { PublicKey } from '../../signing';
 import { NoDatabase } from '../no-database';
 import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { trustFile } from '../../signing/paths';
+import { trustFile } from '../../signing';
 import { folderIn, reopen } from '../../testing/folder-in';
 import { Tamperer } from '../../testing/tampering';
 import type { Ask } from '../postgres';

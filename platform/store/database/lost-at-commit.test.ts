@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { withSection } from '../../rollout/section-state';
+import { withSection } from '../../rollout';
 import { CuttingProxy } from '../../testing/cutting-proxy';
 import { TestFleet } from '../../testing/test-fleet';
 import '../../testing/patience-with-postgres';

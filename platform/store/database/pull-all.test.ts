@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withSection } from '../../rollout/section-state';
+import { withSection } from '../../rollout';
 import { publishForTest } from '../../testing/release-folder';
 import { pullAll } from './pull-all';
 import type { Ask } from '../postgres';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { livePairs } from '../../rollout/live-pairs';
+import { livePairs } from '../../rollout';
 import type { Folder } from '../folder';
 import { writeDurably } from '../registry/write-durably';
-import { RELEASE_SIGNATURE } from '../../signing/paths';
+import { RELEASE_SIGNATURE } from '../../signing';
 import { removeFolders, takeOut } from '../releases/remove-release';
 import type { Releases } from '../releases/releases';
 import { pullRelease, reasonNotPulled } from './pull-release';

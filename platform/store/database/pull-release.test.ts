@@ -4,8 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { thisUser } from '../registry/this-user';
-import { RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
-import { signRelease } from '../../signing/release-statement';
+import { RELEASE_SIGNATURE, signRelease, trustFile } from '../../signing';
 import { putRelease } from '../releases/put-release';
 import { sectionForTest } from '../../testing/rendering-releases';
 import { pullRelease } from './pull-release';

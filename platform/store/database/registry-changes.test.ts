@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { withSection } from '../../rollout/section-state';
+import { withSection } from '../../rollout';
 import { putForTest } from '../../testing/both-stores';
 import { handKeysOut } from '../../testing/hand-keys-out';
 import { publishForTest } from '../../testing/release-folder';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
-import { servedPairs } from '../../rollout/live-pairs';
+import { servedPairs } from '../../rollout';
 import { parseRegistry } from '../registry/parse-registry';
 import { add } from '../registry/states';
 import type { Addition, Turn } from '../turn';

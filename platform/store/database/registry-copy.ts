@@ -1,6 +1,5 @@
-import { livePairs } from '../../rollout/live-pairs';
-import type { Trust } from '../../signing/trust';
-import { Untrusted } from '../../signing/untrusted';
+import { livePairs } from '../../rollout';
+import { Untrusted, type Trust } from '../../signing';
 import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
 import { lastGoodState } from '../registry/last-good';

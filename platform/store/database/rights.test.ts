@@ -1,7 +1,7 @@
 // An attacker who controls an origin has its database user. These tests show what that user cannot do.
 import { createHash } from 'node:crypto';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { withSection } from '../../rollout/section-state';
+import { withSection } from '../../rollout';
 import { handKeysOut } from '../../testing/hand-keys-out';
 import { putForTest } from '../../testing/both-stores';
 import { TestFleet } from '../../testing/test-fleet';

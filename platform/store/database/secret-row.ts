@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSecret } from '../../settings/secret';
+import { readSecret } from '../../settings';
 import type { Ask } from '../postgres';
 
 /** Gives each origin the same key for session tokens and preview links: the one that was stored first. */

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore, type Comment, type FeedbackAnswer, type Store } from '../index';
-import { commandNamed } from '../../commands/all-commands';
-import type { CommandContext } from '../../commands/definition/command';
+import { commandNamed, type CommandContext } from '../../commands';
 import { commentsAsCsv } from './csv';
 import { folderIn } from '../../testing/folder-in';
 

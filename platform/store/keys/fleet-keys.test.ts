@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { joinFolder } from '../index';
-import { withSection } from '../../rollout/section-state';
+import { withSection } from '../../rollout';
 import { putForTest } from '../../testing/both-stores';
 import { handKeysOut } from '../../testing/hand-keys-out';
 import { TestFleet } from '../../testing/test-fleet';

@@ -1,4 +1,4 @@
-import type { Role } from '../../signing/trust-statement';
+import type { Role } from '../../signing';
 
 const OF_THE_STORE: readonly string[] = ['root', 'registry', 'abort'] satisfies Role[];
 

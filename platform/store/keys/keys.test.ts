@@ -1,10 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withSection } from '../../rollout/section-state';
-import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
-import { LIFETIME } from '../../signing/registry-statement';
-import { verifyRecord } from '../../signing/release-statement';
+import { withSection } from '../../rollout';
+import { lastGoodFile, LIFETIME, RELEASE_SIGNATURE, trustFile, verifyRecord } from '../../signing';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { Folder } from '../index';
 import { readRoots } from './read-roots';

@@ -2,12 +2,20 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../refusal';
-import { seal } from '../../signing/envelope';
-import { exportKey, holdsKey, keyFile, makeKey, readKey } from '../../signing/key-pair';
-import { trustFile } from '../../signing/paths';
-import { signerOf } from '../../signing/signer';
-import type { Trust } from '../../signing/trust';
-import type { Role, TrustedKey, TrustStatement } from '../../signing/trust-statement';
+import {
+  exportKey,
+  holdsKey,
+  keyFile,
+  makeKey,
+  readKey,
+  seal,
+  signerOf,
+  trustFile,
+  type Role,
+  type Trust,
+  type TrustedKey,
+  type TrustStatement,
+} from '../../signing';
 import { keepLastGood, lastGoodState } from '../registry/last-good';
 import type { StoredRegistry } from '../registry/registry';
 import { thisUser } from '../registry/this-user';

@@ -1,8 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { BadEnvironment } from '../../settings/environment';
-import type { PublicKey } from '../../signing/envelope';
-import { exportKey, importKey } from '../../signing/key-pair';
+import { BadEnvironment } from '../../settings';
+import { exportKey, importKey, type PublicKey } from '../../signing';
 
 /** Reads the file of `SITE_TRUST`: root keys as `key list --root` prints them. `null` without the variable: the first root is trusted on first use. */
 export function readRoots(file: string | null | undefined): PublicKey[] | null {

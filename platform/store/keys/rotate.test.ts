@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { preparedTools } from '../../testing/tool';
 import { folderIn, readRegistry, reopen } from '../../testing/folder-in';
-import { trustFile } from '../../signing/paths';
+import { trustFile } from '../../signing';
 import * as durably from '../registry/write-durably';
 
 jest.mock('../registry/write-durably', () => ({ __esModule: true, ...jest.requireActual('../registry/write-durably') }));

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { highestNumberFile } from '../../signing/paths';
+import { highestNumberFile } from '../../signing';
 import { loseTables, restoreTables, runInFile } from '../../testing/registry-rows';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { Tool } from '../../testing/tool';

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing/paths';
+import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { loseTables, newestText, replaceSignature, restoreTables, runInFile } from '../../testing/registry-rows';
 import { strangersKey, Tamperer } from '../../testing/tampering';

@@ -1,6 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { emptyRegistry } from '../../rollout/empty-registry';
-import { noticesBetween } from '../../rollout/notices';
+import { emptyRegistry, noticesBetween } from '../../rollout';
 import type { Engine, Query } from '../engine';
 import { tell } from './outbox';
 import type { Condition } from './receiver';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
-import type { Notice } from '../../rollout/notices';
+import type { Notice } from '../../rollout';
 import type { Engine, Query } from '../engine';
 import { follow, observe } from './follow';
 import { claim, delivered, failed, put } from './outbox';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Notice } from '../../rollout/notices';
+import type { Notice } from '../../rollout';
 import type { Engine, Query } from '../engine';
 import { receiverOf, type Claimed, type ReceiverRow } from './receiver';
 

@@ -1,5 +1,5 @@
 import type { PartName } from 'shared/contract';
-import type { Notice, NoticeKind } from '../../rollout/notices';
+import type { Notice, NoticeKind } from '../../rollout';
 
 export const RECEIVER_KINDS = ['webhook', 'chat', 'email'] as const;
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number];

@@ -1,11 +1,8 @@
 import * as fc from 'fast-check';
 import { hostileText, spoiled } from 'shared/testing/spoiled';
 import { SEEDED } from 'shared/testing/seeded';
-import { resolve } from '../../rollout/resolve';
-import { start } from '../../rollout/start';
-import { emptyRegistry } from '../../rollout/empty-registry';
+import { emptyRegistry, resolve, start, withSection } from '../../rollout';
 import { BrokenRegistry, parseRegistry } from './parse-registry';
-import { withSection } from '../../rollout/section-state';
 
 const now = '2026-01-01T00:00:00.000Z';
 const quiet = withSection(emptyRegistry(), 'help', {

@@ -1,11 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Fleet } from '../cluster/fleet';
-import type { Envelope } from '../../signing/envelope';
-import { readLastGood } from '../../signing/last-good';
-import { highestNumberFile, lastGoodFile, trustFile } from '../../signing/paths';
-import { holdsRegistryKey, openRegistrySignature, signatureFor } from '../../signing/registry-statement';
-import type { Trust, TrustStore } from '../../signing/trust';
-import { Untrusted } from '../../signing/untrusted';
+import {
+  highestNumberFile,
+  holdsRegistryKey,
+  lastGoodFile,
+  openRegistrySignature,
+  readLastGood,
+  signatureFor,
+  trustFile,
+  Untrusted,
+  type Envelope,
+  type Trust,
+  type TrustStore,
+} from '../../signing';
 import type { State } from '../turn';
 import { hashOf } from './states';
 import { writeDurably } from './write-durably';

@@ -1,6 +1,4 @@
-import { start } from '../../rollout/start';
-import { stateOf, withSection } from '../../rollout/section-state';
-import { emptyRegistry } from '../../rollout/empty-registry';
+import { emptyRegistry, start, stateOf, withSection } from '../../rollout';
 import { BrokenRegistry, parseRegistry } from './parse-registry';
 import { ROLLOUT } from '../../testing/rollouts';
 

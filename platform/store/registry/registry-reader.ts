@@ -1,11 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
-import { emptyRegistry } from '../../rollout/empty-registry';
-import type { Envelope } from '../../signing/envelope';
-import { lastGoodFile } from '../../signing/paths';
-import type { Trust, TrustStore } from '../../signing/trust';
-import { Untrusted } from '../../signing/untrusted';
+import { emptyRegistry } from '../../rollout';
+import { lastGoodFile, Untrusted, type Envelope, type Trust, type TrustStore } from '../../signing';
 import type { Fleet } from '../cluster/fleet';
 import { siteFile } from '../site-file';
 import type { State } from '../turn';

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Refusal } from '../../refusal';
-import { emptyRegistry } from '../../rollout/empty-registry';
-import { stateOf, withSection } from '../../rollout/section-state';
-import { highestNumberFile, lastGoodFile, trustFile } from '../../signing/paths';
+import { emptyRegistry, stateOf, withSection } from '../../rollout';
+import { highestNumberFile, lastGoodFile, trustFile } from '../../signing';
 import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from '../../testing/registry-rows';
 import { siteFile } from '../site-file';
 import { BrokenRegistry } from './parse-registry';

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
-import { emptyRegistry } from '../../rollout/empty-registry';
-import type { Envelope } from '../../signing/envelope';
-import { holdsRegistryKey, LIFETIME } from '../../signing/registry-statement';
-import type { Trust } from '../../signing/trust';
-import { Untrusted } from '../../signing/untrusted';
+import { emptyRegistry } from '../../rollout';
+import { holdsRegistryKey, LIFETIME, Untrusted, type Envelope, type Trust } from '../../signing';
 import { changeFile, siteFile } from '../site-file';
 import type { Addition, State, Turn } from '../turn';
 import { keepLastGood, lastGoodState } from './last-good';

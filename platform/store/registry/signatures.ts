@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { envelopeSchema, type Envelope } from '../../signing/envelope';
-import { holdsRegistryKey, signatureFor, signRegistry, type RegistryStatement } from '../../signing/registry-statement';
-import type { Trust } from '../../signing/trust';
-import { Untrusted } from '../../signing/untrusted';
+import {
+  envelopeSchema,
+  holdsRegistryKey,
+  signatureFor,
+  signRegistry,
+  Untrusted,
+  type Envelope,
+  type RegistryStatement,
+  type Trust,
+} from '../../signing';
 import type { State } from '../turn';
 
 /** In the format of commit ee1e348 one text has two signatures while a state is replaced. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { registrySignatureFile } from '../../signing/paths';
+import { registrySignatureFile } from '../../signing';
 import { changeFile, openFile } from '../site-file';
 import { parseRegistry } from './parse-registry';
 import type { State } from '../turn';

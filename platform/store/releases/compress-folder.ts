@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../../settings/root';
 import { BadRelease } from '../../refusal';
-import { RELEASE_SIGNATURE } from '../../signing/paths';
+import { RELEASE_SIGNATURE } from '../../signing';
 
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 

@@ -3,7 +3,7 @@ import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { withSection } from '../../rollout/section-state';
+import { withSection } from '../../rollout';
 import type { Fleet } from '../cluster/fleet';
 import { Folder } from '../folder';
 import { publishForTest } from '../../testing/release-folder';

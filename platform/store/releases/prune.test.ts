@@ -1,5 +1,4 @@
-import { withSection } from '../../rollout/section-state';
-import { start } from '../../rollout/start';
+import { start, withSection } from '../../rollout';
 import { DAY, day, states } from '../../testing/january';
 import { ROLLOUT } from '../../testing/rollouts';
 import { prune, type StoredRelease } from './prune';

@@ -1,5 +1,5 @@
 import type { PartName } from 'shared/contract';
-import { liveVersions } from '../../rollout/live-pairs';
+import { liveVersions } from '../../rollout';
 import type { Registry } from 'shared/contract/registry/schema';
 
 export interface StoredRelease {

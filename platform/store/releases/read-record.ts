@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseRecord, type ReleaseRecord } from 'shared/contract/registry/release-record';
 import { Refusal } from '../../refusal';
-import { AGAIN } from '../../signing/release-statement';
+import { AGAIN } from '../../signing';
 
 /** Thrown for a release whose `release.json` cannot be read. Other sections are not affected. */
 export class BrokenRelease extends Refusal {

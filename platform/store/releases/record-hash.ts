@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprintOf } from '../../signing/fingerprint';
+import { fingerprintOf } from '../../signing';
 
 /** Caches the hash of each file with its fingerprint, so that an unchanged file is not read again. */
 const hashes = new Map<string, { fingerprint: string; hash: string }>();

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { fingerprintIn } from '../../signing/fingerprint';
-import { AGAIN } from '../../signing/release-statement';
+import { AGAIN, fingerprintIn } from '../../signing';
 import { BrokenRelease } from './read-record';
 
 const unbrotli = promisify(brotliDecompress);

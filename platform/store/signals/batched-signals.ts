@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Rollout } from 'shared/contract/registry/schema';
-import { addCounts } from '../../rollout/verdict/add-counts';
-import { noCounts, type Counts } from '../../rollout/verdict/counts';
-import { isLive } from '../../rollout/section-state';
+import { addCounts, noCounts, type Counts } from '../../rollout/verdict';
+import { isLive } from '../../rollout';
 import { NoDatabase } from '../no-database';
 import { NotAllowed } from '../postgres';
 import type { EvidencePoint } from './evidence-history';

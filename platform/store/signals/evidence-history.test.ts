@@ -1,5 +1,4 @@
-import { noCounts, noStage } from '../../rollout/verdict/counts';
-import { judge } from '../../rollout/verdict/judge';
+import { judge, noCounts, noStage } from '../../rollout/verdict';
 import { evidencePointOf, pointsToDrop, type EvidencePoint } from './evidence-history';
 
 const arm = { sessions: 1, failures: 0 };

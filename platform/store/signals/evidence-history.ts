@@ -1,6 +1,4 @@
-import { addArms } from '../../rollout/verdict/add-counts';
-import type { Arm, Counts } from '../../rollout/verdict/counts';
-import type { Decision } from '../../rollout/verdict/judge';
+import { addArms, type Arm, type Counts, type Decision } from '../../rollout/verdict';
 
 /** The evidence of a rollout at a moment, over all stages so far. */
 export interface EvidencePoint {

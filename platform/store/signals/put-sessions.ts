@@ -1,6 +1,6 @@
 import type { Query, Value } from '../engine';
 import { places, upsert } from '../rows';
-import { isGroup, type Group } from '../../rollout/verdict/counts';
+import { isGroup, type Group } from '../../rollout/verdict';
 import { metricOf, MOST_GROUPS, mostOfNetwork, OTHER_PAGES, type HeardSession } from './session';
 import { Sums } from './sums';
 

@@ -1,5 +1,4 @@
-import type { CauseKind, Counts, Felt, Group, Source, Arms } from '../../rollout/verdict/counts';
-import type { Metric } from '../../rollout/verdict/settings';
+import type { Arms, CauseKind, Counts, Felt, Group, Metric, Source } from '../../rollout/verdict';
 
 /** A session as an origin received it; session and network are hashes. */
 export interface HeardSession {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Counts } from '../../rollout/verdict/counts';
+import type { Counts } from '../../rollout/verdict';
 import type { Engine } from '../engine';
 import { places, ROWS, table, upsert } from '../rows';
 import type { CountedRollout, HeardSession } from './session';

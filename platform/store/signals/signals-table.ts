@@ -1,6 +1,6 @@
 import type { Rollout } from 'shared/contract/registry/schema';
-import { isLive } from '../../rollout/section-state';
-import type { Cause, Counts } from '../../rollout/verdict/counts';
+import { isLive } from '../../rollout';
+import type { Cause, Counts } from '../../rollout/verdict';
 import type { Engine, Query } from '../engine';
 import { places } from '../rows';
 import { isFollowedBy, MOST_POINTS, pointsToDrop, type EvidencePoint } from './evidence-history';

@@ -1,5 +1,5 @@
 import type { Rollout } from 'shared/contract/registry/schema';
-import type { Counts } from '../../rollout/verdict/counts';
+import type { Counts } from '../../rollout/verdict';
 import type { EvidencePoint } from './evidence-history';
 import type { CountedRollout } from './session';
 import type { Word } from './signals-table';

@@ -1,4 +1,4 @@
-import { armsOf, isGroup, noCounts, noStage, type Counts, type Source, type Stage } from '../../rollout/verdict/counts';
+import { armsOf, isGroup, noCounts, noStage, type Counts, type Source, type Stage } from '../../rollout/verdict';
 import { LEAST_IN_GROUP, LEAST_IN_ONE_HAND, metricOf, ONE_HAND_IN, type HeardSession } from './session';
 
 export interface SumRow {

@@ -1,4 +1,4 @@
-import type { Counts, Group, Source } from '../../rollout/verdict/counts';
+import type { Counts, Group, Source } from '../../rollout/verdict';
 import type { Query, Value } from '../engine';
 import { upsert } from '../rows';
 import { loudnessOf, prefixOf } from './sum-sessions';

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { addArms } from '../../rollout/verdict/add-counts';
-import { noCounts, noStage } from '../../rollout/verdict/counts';
+import { addArms, noCounts, noStage } from '../../rollout/verdict';
 import { migrate } from '../database/migrate';
 import { openStore } from '../index';
 import { migrateDatabase } from '../open-store';

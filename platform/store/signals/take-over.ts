@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Engine, Query } from '../engine';
 import { table } from '../rows';
 import { setTaken, takenThrough } from '../taken-over';
-import { CAUSE_KINDS } from '../../rollout/verdict/counts';
+import { CAUSE_KINDS } from '../../rollout/verdict';
 import type { EvidencePoint } from './evidence-history';
 import { OTHER_PAGES, type CountedRollout, type HeardSession } from './session';
 import { SignalsTable } from './signals-table';

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readStoreEnvironment } from 'platform/settings/environment';
-import { FolderTarget } from 'platform/commands/target/folder-target';
+import { readStoreEnvironment } from 'platform/settings';
+import { FolderTarget } from 'platform/commands';
 import { builtReleases } from '../../artefact/built-releases';
 import { ARTEFACT } from '../../artefact/write-artefact';
 import { again } from './again';

@@ -1,6 +1,4 @@
-import { DEFAULT_SETTINGS, METRICS } from 'platform/rollout/verdict/settings';
-import { asObserved, logEvidenceOfWorse } from 'platform/rollout/verdict/evidence/failures';
-import { noArms } from 'platform/rollout/verdict/counts';
+import { asObserved, DEFAULT_SETTINGS, logEvidenceOfWorse, METRICS, noArms } from 'platform/rollout/verdict';
 import { randomFrom } from './random';
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [70, 560, 30, 330];

@@ -1,6 +1,5 @@
-import { BUCKETS, position } from 'platform/rollout/bucket';
-import { exactShare } from 'platform/rollout/counts-now';
-import { noStage, type Stage } from 'platform/rollout/verdict/counts';
+import { BUCKETS, exactShare, position } from 'platform/rollout';
+import { noStage, type Stage } from 'platform/rollout/verdict';
 
 export const SECTION = 'help';
 

@@ -1,10 +1,17 @@
 import { HeardBefore } from 'origin/signals/heard-before';
-import { countsNow } from 'platform/rollout/counts-now';
-import { nextStep } from 'platform/rollout/next-step';
-import { candidateSessions } from 'platform/rollout/verdict/add-counts';
-import { armsOf, noCounts, paintClassOf, type Counts, type FeltSource, type Source } from 'platform/rollout/verdict/counts';
-import { decide, restsOnFew } from 'platform/rollout/verdict/judge';
-import type { Metric } from 'platform/rollout/verdict/settings';
+import { countsNow, nextStep } from 'platform/rollout';
+import {
+  armsOf,
+  candidateSessions,
+  decide,
+  noCounts,
+  paintClassOf,
+  restsOnFew,
+  type Counts,
+  type FeltSource,
+  type Metric,
+  type Source,
+} from 'platform/rollout/verdict';
 import { countsOf, withoutLoudest, type NetworkRow } from 'platform/store';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { placesOf, SECTION, stageOf } from './places-of';

@@ -1,5 +1,5 @@
 import { prefixOf } from 'origin/limits/network-of';
-import { BUCKETS } from 'platform/rollout/bucket';
+import { BUCKETS } from 'platform/rollout';
 import type { World } from './world';
 
 export interface Visitor {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles } from 'platform/commands/client/list-files';
+import { listFiles } from 'platform/commands';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import type { RunningService } from 'release-service/testing/running-service';
 import { wholeRelease } from 'release-service/testing/whole-release';

@@ -1,4 +1,4 @@
-import { start } from 'platform/rollout/start';
+import { start } from 'platform/rollout';
 import type { Capability } from './capability';
 import type { World } from './world';
 import { folderIn, readHistory } from 'platform/testing/folder-in';

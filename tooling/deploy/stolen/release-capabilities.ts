@@ -1,8 +1,4 @@
-import { block } from 'platform/rollout/block';
-import { promote } from 'platform/rollout/promote';
-import { rollback } from 'platform/rollout/rollback';
-import { start } from 'platform/rollout/start';
-import { unblock } from 'platform/rollout/unblock';
+import { block, promote, rollback, start, unblock } from 'platform/rollout';
 import { putForTest } from 'platform/testing/both-stores';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { Capability } from './capability';

@@ -7,7 +7,7 @@ import { compose } from 'origin/page/compose';
 import { jsonScript } from 'shared/contract/page/json-script';
 import { SELECTION_ID } from 'shared/contract/page/marks';
 import { visitorOf } from 'origin/page/visitor';
-import { emptyRegistry } from 'platform/rollout/empty-registry';
+import { emptyRegistry } from 'platform/rollout';
 import { NO_HASH } from '../parts/development-record';
 import { PAGE_SCRIPT } from './page-script';
 import { developmentFacts, developmentSelection, FACTS_ADDRESS, type PageRenderer } from './render-page';

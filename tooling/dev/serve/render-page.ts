@@ -4,7 +4,7 @@ import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
 import { publicPath, uniqueName } from 'shared/contract/registry/release-address';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import type { StoredPage } from 'shared/contract/registry/rendered-section';
-import { Renderer } from 'platform/render/renderer';
+import { Renderer } from 'platform/render';
 import type { Part } from '../parts/part';
 import { VERSION } from '../parts/version';
 

@@ -1,5 +1,4 @@
-import type { CommandName } from 'platform/commands/all-commands';
-import type { Problem } from 'platform/commands/client/problem';
+import type { CommandName, Problem } from 'platform/commands';
 
 /** What the service refuses, with its code and in its own words. */
 export class Fault extends Error {

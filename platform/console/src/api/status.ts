@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ChangeRequest, CountedRollout } from 'platform/store';
-import type { ShownCommand } from 'platform/commands/about-commands/buttons';
-import type { Refusals } from 'platform/commands/all-commands';
-import type { RolloutStatus } from 'platform/commands/queries/rollout-status';
+import type { Refusals, ShownCommand } from 'platform/commands';
+import type { RolloutStatus } from 'platform/commands/for-servers';
 import type { Registry } from 'shared/contract/registry/schema';
 
 /** What `/api/events` says. */

@@ -1,9 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { assert, asyncProperty, constantFrom, nat, option, record, uniqueArray, type Arbitrary } from 'fast-check';
-import { commandNamed, SHOWN_COMMANDS, type CommandName } from 'platform/commands/all-commands';
-import type { CommandContext } from 'platform/commands/definition/command';
+import { commandNamed, SHOWN_COMMANDS, type CommandContext, type CommandName } from 'platform/commands';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
-import { liveRollout } from 'platform/rollout/section-state';
+import { liveRollout } from 'platform/rollout';
 import { SessionContext } from '../api/session';
 import { StatusContext } from '../api/status';
 import { eventsOf } from '../testing/status';

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { SectionState } from 'shared/contract/registry/schema';
-import type { CommandName } from 'platform/commands/all-commands';
+import type { CommandName } from 'platform/commands';
 import { ask } from '../api/ask';
 import { useStatus } from '../api/status';
 import { Dialog } from './dialog';

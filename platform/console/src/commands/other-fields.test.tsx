@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ShownCommand } from 'platform/commands/about-commands/buttons';
+import type { ShownCommand } from 'platform/commands';
 import { StatusContext } from '../api/status';
 import { eventsOf } from '../testing/status';
 import { CommandDialog } from './command-dialog';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ShownCommand } from 'platform/commands/about-commands/buttons';
+import type { ShownCommand } from 'platform/commands';
 import styles from './commands.module.scss';
 
 type Properties = NonNullable<ShownCommand['parameters']['properties']>;

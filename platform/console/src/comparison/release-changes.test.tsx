@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComparisonState } from 'platform/trial/compare/comparison-state';
+import type { ComparisonState } from 'platform/trial';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { StatusContext, type EventsState } from '../api/status';
 import { eventsOf } from '../testing/status';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ComparisonState } from 'platform/trial/compare/comparison-state';
+import type { ComparisonState } from 'platform/trial';
 import { ask } from '../api/ask';
 import { useStatus } from '../api/status';
 import { useAnswer } from '../api/use-answer';

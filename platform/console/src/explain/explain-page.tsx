@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { explain } from 'platform/commands/queries/explain';
+import type { explain } from 'platform/commands/for-servers';
 import { useAsk } from '../api/use-ask';
 import commandStyles from '../commands/commands.module.scss';
 import styles from '../history/history.module.scss';

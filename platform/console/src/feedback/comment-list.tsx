@@ -1,4 +1,4 @@
-import { REASONS } from 'platform/store/feedback/reasons';
+import { REASONS } from 'platform/store/for-browser';
 import { Moment } from '../time/moment';
 import { guideName, type MarkedComment } from './feedback';
 import commandStyles from '../commands/commands.module.scss';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { REASONS } from 'platform/store/feedback/reasons';
+import { REASONS } from 'platform/store/for-browser';
 import { guideName } from './feedback';
 import styles from './feedback.module.scss';
 

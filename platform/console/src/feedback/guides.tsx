@@ -1,4 +1,4 @@
-import { REASONS } from 'platform/store/feedback/reasons';
+import { REASONS } from 'platform/store/for-browser';
 import type { GuideAnswers } from 'platform/store';
 import { Scroll } from '../layout/scroll';
 import { guideName } from './feedback';

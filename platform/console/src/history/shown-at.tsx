@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { servedAt } from 'platform/commands/queries/history';
+import type { servedAt } from 'platform/commands';
 import { useAsk } from '../api/use-ask';
 import { Moment } from '../time/moment';
 import commandStyles from '../commands/commands.module.scss';

@@ -1,5 +1,5 @@
 import type { ReceiverKind } from 'platform/store';
-import type { NoticeKind } from 'platform/rollout/notices';
+import type { NoticeKind } from 'platform/rollout';
 
 export type NamedEvent = Exclude<NoticeKind, 'test'>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Health as HealthReport } from 'platform/commands/queries/health-of';
+import type { Health as HealthReport } from 'platform/commands';
 import { useAnswer } from '../api/use-answer';
 import styles from './overview.module.scss';
 

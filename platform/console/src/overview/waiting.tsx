@@ -1,5 +1,5 @@
 import { useContext, useId, useState } from 'react';
-import { approvalFault } from 'platform/store/access/principal';
+import { approvalFault } from 'platform/store/for-browser';
 import type { ChangeRequest } from 'platform/store';
 import { ask } from '../api/ask';
 import { SessionContext, useMay } from '../api/session';
@@ -8,7 +8,7 @@ import { Moment } from '../time/moment';
 import { Dialog } from '../commands/dialog';
 import { ChangePreview } from '../commands/change-preview';
 import { useToast } from '../commands/toast';
-import { writeOut as commandOf } from 'platform/commands/definition/write-out';
+import { writeOut as commandOf } from 'platform/commands/for-browser';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './overview.module.scss';
 

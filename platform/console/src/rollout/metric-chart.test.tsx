@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { ShownMetric } from 'platform/commands/queries/shown-metric';
+import type { ShownMetric } from 'platform/commands';
 import { MetricChart } from './metric-chart';
 
 const arm = (sessions: number, failures: number) => ({ sessions, failures });

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ShownMetric } from 'platform/commands/queries/shown-metric';
+import type { ShownMetric } from 'platform/commands';
 import { METRIC_NAMES } from './metric-names';
 import styles from './failures.module.scss';
 

@@ -1,4 +1,4 @@
-import type { rolloutHistory } from 'platform/commands/queries/rollout-history';
+import type { rolloutHistory } from 'platform/commands';
 
 /** What the command `evidence` answers. */
 export type RolloutHistory = Awaited<ReturnType<typeof rolloutHistory>>;

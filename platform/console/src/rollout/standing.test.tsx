@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import type { RolloutStatus } from 'platform/commands/queries/rollout-status';
+import type { RolloutStatus } from 'platform/commands/for-servers';
 import type { Rollout } from 'shared/contract/registry/schema';
 import type { Status } from '../api/status';
-import { noCounts } from 'platform/rollout/verdict/counts';
-import { judge } from 'platform/rollout/verdict/judge';
+import { judge, noCounts } from 'platform/rollout/verdict';
 import { Standing } from './standing';
 import { rolloutOf } from './testing/some-history';
 

@@ -1,4 +1,4 @@
-import { timeToGo } from 'platform/commands/queries/time-to-go';
+import { timeToGo } from 'platform/commands/for-browser';
 import type { Rollout } from 'shared/contract/registry/schema';
 import type { Status } from '../api/status';
 import { Moment } from '../time/moment';

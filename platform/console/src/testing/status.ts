@@ -1,5 +1,5 @@
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
-import { refusals, SHOWN_COMMANDS } from 'platform/commands/all-commands';
+import { refusals, SHOWN_COMMANDS } from 'platform/commands';
 import type { EventsState } from '../api/status';
 
 /** What the service tells the console of a registry, with the true commands and refusals. */

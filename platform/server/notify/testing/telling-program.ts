@@ -1,6 +1,6 @@
 // A program that changes a registry, or notifies of its changes, until it is killed. Takes SITE_DATA and which of the two.
 import { openStore } from '../../../store';
-import { withSection } from '../../../rollout/section-state';
+import { withSection } from '../../../rollout';
 import { Notifier } from '../notifier';
 import { changeRegistry, folderIn } from '../../../testing/folder-in';
 

@@ -1,0 +1,13 @@
+export { integrity } from './asset-links';
+export { PagesStore } from './pages-store';
+export type { RenderJob } from './render-job';
+export { MOST_OF_ONE_SECTION, Renderer } from './renderer';
+export { pagesKey, sealed, unsealed } from './seal-pages';
+export { applyChange } from './compatibility/apply-change';
+export { audit, type Audit } from './compatibility/audit';
+export { checkPair, prepareRollback } from './compatibility/check-pairs';
+export { refuseIncompatible, refuseUnsupportedPage } from './compatibility/refuse-incompatible';
+export { refuseSharedRoots } from './compatibility/refuse-shared-roots';
+export { bundleChild } from './sandbox/bundle-child';
+export { COMPILED_CHILD } from './sandbox/child-code';
+export { SANDBOX_MEMORY } from './sandbox/start-child';

@@ -1,0 +1,18 @@
+export { abort } from './abort';
+export { advance } from './advance';
+export { block } from './block';
+export { BUCKETS, position } from './bucket';
+export { countsNow, exactShare } from './counts-now';
+export { emptyRegistry } from './empty-registry';
+export { livePairs, liveVersions, pairKey, servedPairs, servedVersions, startedVersions, type Pair } from './live-pairs';
+export { nextStep, type NextStep } from './next-step';
+export { NOTICE_KINDS, noticesBetween, type Notice, type NoticeKind } from './notices';
+export { pause } from './pause';
+export { policy } from './policy';
+export { promote } from './promote';
+export { resolve, type Resolution } from './resolve';
+export { resume } from './resume';
+export { endsRollout, rollback } from './rollback';
+export { isBlocked, isLive, liveRollout, partNames, refuseBlocked, sectionNames, stateOf, withSection } from './section-state';
+export { refuseUnderWay, start } from './start';
+export { unblock } from './unblock';

@@ -1,0 +1,12 @@
+export {
+  BadEnvironment,
+  readStoreEnvironment,
+  readVariables,
+  STORE_VARIABLES,
+  type StoreEnvironment,
+  type TrialSettings,
+} from './environment';
+export { addressOf, cannotListen, hostName, LISTENING, portOrNone, type Listening } from './listening';
+export { BadSite, readSite } from './read-site';
+export { readSecret } from './secret';
+export { wholeNumber } from './whole-number';

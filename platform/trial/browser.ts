@@ -1,0 +1,8 @@
+// What drives a browser: loaded only when a release is tried.
+export { openClosedBrowser, type ClosedBrowser } from './closed-browser';
+export { installedBrowser } from './find-browser';
+export { makeJourney } from './make-journey';
+export { openSiteProxy } from './site-proxy';
+export { tryPage } from './try-page';
+export { tryPair } from './try-pair';
+export { Visitor, type WidthFault } from './visitor';
