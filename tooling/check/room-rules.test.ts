@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { consoleValueFault, doorFault, roomFault, ROOMS, unusedDoors } from './room-rules';
+import { consoleValueFault, doorFault, openDoorFault, roomFault, ROOMS, unusedDoors } from './room-rules';
 
 test.each([
   ['platform/store/registry/registry.ts', '../../rollout/section-state'],
@@ -18,6 +18,7 @@ test.each([
 
 test.each([
   ['platform/rollout/start.ts', '../store/registry/registry', 'platform/rollout may import no other room'],
+  ['platform/rollout/start.ts', '../store', 'platform/rollout may import no other room'],
   ['platform/store/keys/keys.ts', '../../commands/definition/change', 'platform/store may import settings, rollout, signing'],
   ['platform/render/renderer.ts', '../server/log/log', 'platform/render may import settings, rollout, signing, store'],
   ['platform/attic/a.ts', '../store/registry/registry', 'lies in no room of platform that the rules name'],
@@ -61,11 +62,11 @@ test.each([
   'tooling/bench/verdict/world.ts',
 ])('%s may not import a private file of a room', (file) => {
   expect(doorFault(file, 'platform/rollout/verdict/weigh.ts', DOOR)).toBe(
-    `${file}: imports platform/rollout/verdict/weigh.ts, which platform/rollout does not export; its public files are in "exports" of platform/package.json`,
+    `${file}: imports platform/rollout/verdict/weigh.ts, which platform/rollout does not export; its doors are in "exports" of platform/package.json`,
   );
 });
 
-test('reports a public file that no other room imports', () => {
+test('reports a door that no other room imports', () => {
   const imported = new Set(['platform/store/index.ts']);
   expect(unusedDoors({ ...DOOR, './testing/*': './testing/*.ts' }, imported)).toEqual([
     'platform/package.json: exports ./rollout/resolve.ts, which no other room imports',
@@ -74,4 +75,21 @@ test('reports a public file that no other room imports', () => {
 
 test('each room has a README', () => {
   for (const room of Object.keys(ROOMS)) expect(existsSync(path.join(ROOT, 'platform', room, 'README.md'))).toBe(true);
+});
+
+const read = (file: string) => readFileSync(path.join(ROOT, 'platform', file), 'utf8');
+const doors = Object.values<string>(JSON.parse(read('package.json')).exports);
+
+test.each(Object.keys(ROOMS))('%s has one door, and at most two more', (room) => {
+  const own = doors.filter((file) => file.startsWith(`./${room}/`));
+  expect(own).toContain(`./${room}/index.ts`);
+  expect(own.length).toBeLessThanOrEqual(3);
+});
+
+test.each(doors.filter((file) => !file.includes('*')))('%s names its exports', (file) => {
+  expect(openDoorFault(file, read(file))).toBeNull();
+});
+
+test('a door that exports all of a file is refused', () => {
+  expect(openDoorFault('platform/rollout/index.ts', "export * from './start';\n")).toContain('name what other rooms import');
 });

@@ -20,8 +20,8 @@ const PROGRAMS = ['origin', 'release-service', 'console'];
 type Exports = Readonly<Record<string, string>>;
 
 /**
- * The fault of an import of another room's private file; `null` when the file is public. The public files of all rooms are in
- * `exports` of `platform/package.json`, for types and for tests as well; only the fixtures in `platform/testing` may import private ones.
+ * The fault of an import of another room's private file; `null` when the file is a door. The doors of all rooms are in
+ * `exports` of `platform/package.json`, for types and for tests as well; only the fixtures in `platform/testing` may import private files.
  */
 export function doorFault(file: string, target: string, exports: Exports): string | null {
   const [, room] = /^platform\/([\w-]+)\//.exec(target) ?? [];
@@ -29,11 +29,11 @@ export function doorFault(file: string, target: string, exports: Exports): strin
   if (file.startsWith(`platform/${room}/`) || file.startsWith('platform/testing/')) return null;
   return Object.values(exports).includes(target.replace('platform', '.'))
     ? null
-    : `${file}: imports ${target}, which platform/${room} does not export; its public files are in "exports" of platform/package.json`;
+    : `${file}: imports ${target}, which platform/${room} does not export; its doors are in "exports" of platform/package.json`;
 }
 
 /**
- * A fault for each public file that no file of another room imports.
+ * A fault for each door that no file of another room imports.
  * @param imported files that a file outside their room imports
  */
 export const unusedDoors = (exports: Exports, imported: ReadonlySet<string>): string[] =>
@@ -41,7 +41,11 @@ export const unusedDoors = (exports: Exports, imported: ReadonlySet<string>): st
     .filter((file) => !file.includes('*') && !imported.has(file.replace('.', 'platform')))
     .map((file) => `platform/package.json: exports ${file}, which no other room imports`);
 
-/** The files of `platform` whose values the console may import: plain functions and texts that import nothing themselves. */
+/** The fault of a door's text: a door names its exports, so that nothing becomes public by itself. */
+export const openDoorFault = (file: string, text: string): string | null =>
+  /^export \*/m.test(text) ? `${file}: exports all of a file; name what other rooms import` : null;
+
+/** The doors by which the console imports values of `platform`; it is bundled for a browser, so all other imports are types. */
 const VALUES_FOR_THE_CONSOLE = ['platform/commands/for-browser', 'platform/store/for-browser'];
 
 const IS_TEST = /\.test\.|\/testing\//;
@@ -70,6 +74,6 @@ export function consoleValueFault(file: string, id: string): string | null {
 /** The room that a file lies in; `null` for programs, for files directly in `platform`, and for everything else. */
 function roomOf(file: string): string | null {
   const [top, room, ...rest] = file.split('/');
-  if (top !== 'platform' || rest.length === 0 || room === 'node_modules') return null;
+  if (top !== 'platform' || (rest.length === 0 && !Object.hasOwn(ROOMS, room!)) || room === 'node_modules') return null;
   return PROGRAMS.includes(room!) ? null : room!;
 }
