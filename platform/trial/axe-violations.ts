@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import * as look from './look';
 import type { Fault } from './look';
-import type { Trial } from './try-page';
+import type { Trial } from './trial';
 import type { PageOnTrial, Visitor } from './visitor';
 
 /**

@@ -1,6 +1,6 @@
 import type { Fault } from './look';
 import * as press from './press';
-import type { Trial } from './try-page';
+import type { Trial } from './trial';
 import type { Visitor } from './visitor';
 
 /** How often a page is opened again for what is left. */

@@ -4,24 +4,13 @@ import * as look from './look';
 import * as press from './press';
 import { placed, pressAll } from './press-all';
 import { longestTaskOf } from './processor-time';
+import type { Trial } from './trial';
 import type { PageOnTrial, Visitor, WidthFault } from './visitor';
 
 /** As much as the page may jump in all while it loads. */
 const MOST_SHIFT = 0.05;
 /** Milliseconds that one task may keep the processor, in which the page answers to nothing. */
 const MOST_TASK = 300;
-
-export interface Trial {
-  /** What was pressed in this publication already, as `placed` writes it; and what axe has looked at, as `structure` writes it. */
-  pressed: Set<string>;
-  structures: Set<string>;
-  /** What every address was answered with that pages link to; none of those that other sections answer. */
-  links: Map<string, number>;
-  /** Addresses, each with all that lies below it, that sections answer which are not on trial. */
-  foreignRoots: string[];
-  /** Axe's violations on the same page of stable, each as `axeViolations` writes them. */
-  ofStable(page: PageOnTrial): Promise<ReadonlySet<string>>;
-}
 
 /** Opens one page as a first visitor, and lists what is wrong with it; what can be pressed is pressed where nothing else is wrong. */
 export function tryPage(trial: Trial, visitor: Visitor, tried: PageOnTrial): Promise<WidthFault[]> {

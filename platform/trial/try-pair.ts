@@ -12,7 +12,8 @@ import { PassedPages } from './passed-pages';
 import { servePair } from './serve-pair';
 import type { SiteProxy } from './site-proxy';
 import { violationsOf } from './axe-violations';
-import { tryPage, type Trial } from './try-page';
+import type { Trial } from './trial';
+import { tryPage } from './try-page';
 import { Visitor, type PageOnTrial, type WidthFault } from './visitor';
 
 /** Pages with faults after which no further one is opened: whatever is wrong with them is told by these. Of journeys it is one. */

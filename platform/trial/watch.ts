@@ -8,7 +8,7 @@ interface Watched {
   outside: number;
   /** How often it opened a window, a dialog of the browser or the printer. */
   windows: number;
-  /** Milliseconds of the longest task, by the clock; set to 0 by whoever starts to measure. */
+  /** Milliseconds of the longest task, by the clock; set to 0 before the presses of a page. */
   longestTask: number;
   /** Characters that visitors read in the HTML as it was sent. */
   sentText: number;
