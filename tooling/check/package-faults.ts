@@ -27,8 +27,8 @@ export function packageFaults(locked: LockedPackages, { programs, knownScripts, 
     });
 }
 
-const licenceFault = (which: string, licence: string, use: 'shipped' | 'tool') =>
-  `${which} has the licence ${licence}, which ${use === 'shipped' ? 'what reaches visitors or servers' : 'a tool'} may not have. Take another package, or have the licence read and name it in tooling/check/package-faults.ts.`;
+const licenceFault = (id: string, licence: string, use: 'shipped' | 'tool') =>
+  `${id} has the licence ${licence}, which is not allowed for ${use === 'shipped' ? 'what reaches visitors or servers' : 'a tool'}. Use another package, or have the licence reviewed and add it to tooling/check/package-faults.ts.`;
 
 const scriptFault = (id: string) =>
   `${id} has an installation script, and .npmrc runs none. Make sure that the package works without it, and add it to tooling/check/check-packages.ts.`;

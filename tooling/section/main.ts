@@ -1,12 +1,12 @@
-// What a section's own repository does with itself; in the site's repository the npm scripts of the same names do it for all parts.
-// Each command loads what it needs: webpack, jest and the release tool take seconds.
+// The commands of a section's own repository; in the site's repository the npm scripts of the same names work on all parts.
+// Each command loads only its own modules, because webpack, jest and the release tool take seconds.
 import { argv } from 'node:process';
 
-const COMMANDS: Record<string, (words: string[]) => Promise<unknown>> = {
+const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   /** The production build. */
-  async build(words) {
+  async build(args) {
     const { buildParts } = await import('../build/build-parts');
-    await buildParts(words).catch((error: Error) => {
+    await buildParts(args).catch((error: Error) => {
       console.error(error.message);
       process.exit(1);
     });
@@ -27,13 +27,13 @@ const COMMANDS: Record<string, (words: string[]) => Promise<unknown>> = {
     await run(fromSources);
   },
 
-  /** Everything that must hold before a change lands; `test -- FILE` runs some of the unit tests alone. */
-  async test(words) {
+  /** All tests that a change must pass; `test -- FILE` runs only these unit tests. */
+  async test(args) {
     const { checkSection, runHere } = await import('./check-section');
-    const { passed, failed } = words.length > 0 ? { passed: 0, failed: 0 } : checkSection();
+    const { passed, failed } = args.length > 0 ? { passed: 0, failed: 0 } : checkSection();
     console.log('\n— unit tests');
-    const isWell = runHere('jest', 'jest', words);
-    report({ passed: passed + (isWell ? 1 : 0), failed: failed + (isWell ? 0 : 1) });
+    const hasPassed = runHere('jest', 'jest', args);
+    report({ passed: passed + (hasPassed ? 1 : 0), failed: failed + (hasPassed ? 0 : 1) });
   },
 };
 
@@ -42,8 +42,8 @@ function report({ passed, failed }: { passed: number; failed: number }): void {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-const [word = ''] = argv.splice(2, 1);
-const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+const [name = ''] = argv.splice(2, 1);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (command) await command(argv.slice(2));
 else {
   console.error(`"${name}" is not a command; section takes one of ${Object.keys(COMMANDS).join(', ')}`);
