@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { watchUnusedConnections } from 'platform/server';
 import { logRequests } from './answers/log-requests';
 import { addProblems } from './answers/problem';
 import type { ServiceContext } from './app-context';
@@ -47,9 +48,11 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
   app.addHook('onClose', () => comparisons.close());
   addProblems(app);
   logRequests(app);
+  const closeUnused = watchUnusedConnections(app.server);
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
+    closeUnused();
   });
   app.addHook('onSend', async (_request, reply) => {
     // Otherwise a browser keeps the connection open, and the service waits for it.

@@ -59,3 +59,10 @@ test('a service that is told to stop closes its event streams, and does not wait
   await Promise.all([...ends, closed]);
   expect(late.heard()).toMatch(/^HTTP\/1\.1 503 [\s\S]*^Connection: close\r$/im);
 });
+
+test('a connection on which nothing was received does not delay the stop', async () => {
+  const arrival = once(service.app.server, 'connection');
+  const socket = connect(port, '127.0.0.1');
+  await arrival;
+  await Promise.all([once(socket, 'close'), service.app.close()]);
+});

@@ -23,3 +23,14 @@ test('a request that is on its way when the site is told to stop is answered, an
   expect(answer).toMatch(/^Connection: close\r$/im);
   await site.close();
 });
+
+test('a connection that a browser opened in advance, and on which nothing was received, does not delay the stop', async () => {
+  const site = new TestSite();
+  const app = await site.open();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const arrival = once(app.server, 'connection');
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await arrival;
+  await Promise.all([once(socket, 'close'), app.close()]);
+  await site.close();
+});
