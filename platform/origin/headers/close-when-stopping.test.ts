@@ -31,6 +31,8 @@ test('a connection that a browser opened in advance, and on which nothing was re
   const arrival = once(app.server, 'connection');
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await arrival;
-  await Promise.all([once(socket, 'close'), app.close()]);
+  const end = once(socket, 'close');
+  await expect(app.close()).resolves.toBeUndefined();
+  await end;
   await site.close();
 });
