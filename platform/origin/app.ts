@@ -56,7 +56,7 @@ const REPEAT_INTERVAL = 1_000;
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const app = Fastify({
     // An address that cannot be decoded gets the not-found page.
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/not-readable'),
+    rewriteUrl: ({ url = '/' }) => (!url.includes('%') || isReadable(url) ? url : '/not-readable'),
     ...TIME_OUTS,
     // Never taken from a header: a client could refer to the log lines of another request.
     genReqId: () => randomUUID(),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isBlocked, type Pair } from 'platform/rollout';
 import type { AppContext } from '../app-context';
-import { byHeader } from '../page/by-header';
+import { bySentText } from '../page/by-sent-text';
 import type { FinishedPage } from '../page/finished-page';
 import type { Deltas } from './deltas';
 import { offeredDictionary } from './offered-dictionary';
@@ -58,4 +58,4 @@ export class PageDictionaries {
 }
 
 /** Browsers send this header, and support dictionaries, only over TLS and on localhost. */
-const isChromium = byHeader((brands) => /"Chromium"/.test(brands));
+const isChromium = bySentText((brands) => /"Chromium"/.test(brands));

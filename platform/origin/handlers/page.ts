@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context';
 import { keptSecure } from '../headers/behind-tls';
 import type { PageDictionaries } from '../dictionaries/page-dictionaries';
 import { countPages } from '../metrics/request-metrics';
+import { bySentText } from '../page/by-sent-text';
 import { previewCookie } from '../page/cookies';
 import { findPage } from '../page/find-page';
 import { MadePages } from '../page/made-pages';
@@ -93,13 +94,13 @@ function filesCookie({ preview }: Visitor, { pageSelection }: ReleaseSelection, 
 
 const NO_QUERY = new URLSearchParams();
 
-function readUrl(address: string): URL | null {
+const readUrl = bySentText((address): URL | false => {
   try {
     return new URL(`http://origin${address}`);
   } catch {
-    return null;
+    return false;
   }
-}
+});
 
 const redirect = (reply: FastifyReply, address: string, status: 301 | 302) =>
   reply.header('Cache-Control', 'private, no-cache').redirect(address, status);

@@ -5,9 +5,10 @@ import { REPORTS_ADDRESS } from 'shared/contract/page/addresses';
 export function kindOf({ url: address, routeOptions: { url = '' } }: FastifyRequest): string {
   // A file that is missing has no route.
   if (address.startsWith('/_releases/')) return 'release file';
+  if (url === '/*') return 'page';
   if (url === '/_signals') return 'signal';
   if (url === REPORTS_ADDRESS) return 'report';
   if (url === '/api/web/index') return 'feedback';
   if (/^\/(livez|readyz|healthz)$/.test(url)) return 'health';
-  return url === '/*' ? 'page' : 'site file';
+  return 'site file';
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { isBehindTls } from '../headers/behind-tls';
-import { byHeader } from './by-header';
+import { bySentText } from './by-sent-text';
 import type { Encoded } from './encode';
 import type { FinishedPage } from './finished-page';
 
@@ -48,7 +48,7 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, text: 
 export const smallestEncoding = ({ headers }: Pick<FastifyRequest, 'headers'>): 'br' | 'gzip' | 'identity' =>
   encodingFor(headers['accept-encoding']);
 
-const encodingFor = byHeader((accepted) => {
+const encodingFor = bySentText((accepted) => {
   const encodings = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings();
   return encodings.includes('br') ? 'br' : encodings.includes('gzip') ? 'gzip' : 'identity';
 });

@@ -1,8 +1,8 @@
-import { byHeader } from './by-header';
+import { bySentText } from './by-sent-text';
 
 test('a header is read once for each text, and a missing one as an empty one', () => {
   const read = jest.fn((text: string) => text.includes('bot'));
-  const isBot = byHeader(read);
+  const isBot = bySentText(read);
   expect(['Googlebot', 'Firefox', 'Googlebot', undefined, 'Firefox', ''].map((text) => isBot(text))).toEqual([
     true,
     false,
@@ -16,7 +16,7 @@ test('a header is read once for each text, and a missing one as an empty one', (
 
 test('a text that no browser sends is read each time, so that no sender fills the memory', () => {
   const read = jest.fn((text: string) => text);
-  const same = byHeader(read);
+  const same = bySentText(read);
   const long = 'x'.repeat(401);
   expect([same(long), same(long)]).toEqual([long, long]);
   expect(read).toHaveBeenCalledTimes(2);

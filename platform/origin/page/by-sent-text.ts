@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** Cached results. Browsers send few different values of a header. */
+/** Cached results. Browsers send few different headers, and request few different addresses. */
 const CAPACITY = 2_000;
 /** A longer value is not cached, so that a client cannot fill the memory. */
 const LONGEST = 400;
 
-/** Caches a function of a request header by the header's value. */
-export function byHeader<Value extends string | boolean>(read: (text: string) => Value): (text?: string) => Value {
+/** Caches a function of a text that browsers send, a header or an address. Its value must not be changed. */
+export function bySentText<Value extends string | boolean | object>(read: (text: string) => Value): (text?: string) => Value {
   const values = new LRUCache<string, Value>({ max: CAPACITY });
   return (text = '') => {
     const cached = values.get(text);
