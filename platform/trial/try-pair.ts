@@ -50,14 +50,11 @@ export async function tryPair(tried: TriedPair): Promise<void> {
   }
   const passed = new PassedPages(folder.dir, pair.section);
   const all = listDue(tried);
-  const served = servedPages(tried);
-  const due = all.filter(({ hash }) => !passed.has(hash) && !served.has(hash));
+  const due = all.filter(({ hash }) => !passed.has(hash));
   const journeys = due.filter(({ journey }) => journey).length;
   const more = journeys > 0 ? `, and making ${journeys} journeys` : '';
   const unchanged = all.length - due.length;
-  say(
-    `Opening ${due.length - journeys} pages of ${what} in a browser${more}; ${unchanged} are as they were when they passed or were served.`,
-  );
+  say(`Opening ${due.length - journeys} pages of ${what} in a browser${more}; ${unchanged} are as they were when they passed.`);
   if (due.length === 0) return;
   const { feedbackHost } = readSite(tried.siteConfig);
   const proxy = await servePair({ ...tried, folders: foldersOf(folder, pair, unpublished) });
@@ -115,13 +112,6 @@ export async function tryPair(tried: TriedPair): Promise<void> {
     await proxy.close();
     await (proxyOfStable as Promise<SiteProxy> | null)?.then((other) => other.close());
   }
-}
-
-/** The hashes of stable's pages: a page that visitors are served already needs no trial. */
-function servedPages(tried: TriedPair): ReadonlySet<string> {
-  const { pages, stable } = tried;
-  if (!stable || !pages.has(stable)) return new Set();
-  return new Set(listDue({ ...tried, pair: stable, unpublished: {} }).map(({ hash }) => hash));
 }
 
 function refusalOf(what: string, lines: string[]): string {
