@@ -3,7 +3,6 @@ import type { Language } from 'shared/contract';
 import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
 import { SECTION_ID } from 'shared/contract/page/marks';
 import { newContext } from './closed-browser';
-import { goTo } from './go-to';
 import * as look from './look';
 import type { Fault } from './look';
 import { SITE, statusThrough, withLanguage, type SiteProxy } from './site-proxy';
@@ -127,7 +126,7 @@ export class Visitor {
     await this.devTools.send('Storage.clearDataForOrigin', { origin: SITE, storageTypes: 'all' });
     this.#pending.clear();
     this.#navigations = 0;
-    await goTo(this.page, this.#document.address);
+    await this.page.goto(this.#document.address);
     await this.page.evaluate(look.passOverControls);
     const unhydrated = () => this.#add('the page', `is not hydrated within ${this.patience / 1000} s`);
     await this.page.waitForFunction(look.isAlive, SECTION_ID).catch(unhydrated);
