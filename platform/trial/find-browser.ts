@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** The headless shell first: the same engine without the windows, for three quarters of the processor time. */
-const SYSTEM = ['chromium-headless-shell', 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+const SYSTEM = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chromium-headless-shell'];
 
 /** The Chromium that was named, else Playwright's own, else the system's; `null` where there is none. */
 export function installedBrowser(named: string | null = null): string | null {
