@@ -41,4 +41,8 @@ export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: 
   return wait('evidence', verdict.reason);
 }
 
-const wait = (event: 'time' | 'sessions' | 'evidence' | 'hand', reason: string): NextStep => ({ kind: 'wait', for: event, reason });
+const wait = (event: 'time' | 'sessions' | 'evidence' | 'hand', reason: string): NextStep => ({
+  kind: 'wait',
+  for: event,
+  reason,
+});

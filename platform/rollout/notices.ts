@@ -58,7 +58,10 @@ function noticesOf(
     ],
     ['held', changed?.state === 'paused' && `The rollout of ${name}@${changed.candidate} is paused at ${share}.${because}`],
     ['promoted', changed?.state === 'promoted' && `${name}@${changed.candidate} is stable for everyone.${because}`],
-    ['recalled', recalls.length > 0 && recalls.map(({ version, reason }) => `${name}@${version} was recalled. ${reason}`).join('\n')],
+    [
+      'recalled',
+      recalls.length > 0 && recalls.map(({ version, reason }) => `${name}@${version} was recalled. ${reason}`).join('\n'),
+    ],
     ['rolled-back', isBack && `${name} went back from ${old.stable} to ${stable}.${because}`],
   ];
   return lines.flatMap(([kind, text]): [NoticeKind, string][] => (text ? [[kind, text.trim()]] : []));

@@ -20,13 +20,16 @@ test('a rollback drops the good versions newer than its target, so that the next
 test.each([
   ['running', running],
   ['paused', paused],
-])('a rollback during a %s rollout ends it with the reason and does not change stable and the good versions', (_state, registry) => {
-  const ended = help(rollback(registry, { name, reason: 'it was slow', now }));
-  expect(ended).toEqual({
-    ...help(registry),
-    rollout: { ...help(registry).rollout!, state: 'aborted', reason: 'rolled back: it was slow', changedAt: now },
-  });
-});
+])(
+  'a rollback during a %s rollout ends it with the reason and does not change stable and the good versions',
+  (_state, registry) => {
+    const ended = help(rollback(registry, { name, reason: 'it was slow', now }));
+    expect(ended).toEqual({
+      ...help(registry),
+      rollout: { ...help(registry).rollout!, state: 'aborted', reason: 'rolled back: it was slow', changedAt: now },
+    });
+  },
+);
 
 test('a second rollback goes to the version before stable, and does not overwrite why the rollout ended', () => {
   const ended = rollback(running, { name, reason: 'it was slow', now: earlier });
