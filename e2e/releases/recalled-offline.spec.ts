@@ -33,7 +33,8 @@ test('a reader who was offline during a release and a recall gets the current pa
   await test.step('with the next connection the recalled pages and their files are deleted', async () => {
     await context.setOffline(false);
     await expect.poll(() => keptPaths(page, 'set:')).toEqual([]);
-    expect((await keptPaths(page, 'files')).filter((file) => file.includes(releases.help))).toEqual([]);
+    const recalledFiles = async () => (await keptPaths(page, 'files')).filter((file) => file.includes(releases.help));
+    await expect.poll(recalledFiles).toEqual([]);
     await page.reload();
     await expect(heading).toHaveText(NEWER_HEADING);
     await expect(mark(page)).toHaveCount(0);

@@ -146,7 +146,7 @@ for (const { candidate, figure, isCounted, mistake, others, part, reason, visit 
     const state = () => rolloutOf(ownSite, part).state;
     for (let round = 0; round < ROUNDS && state() !== 'aborted'; round += 1)
       await visitors(ownSite, ROUND, { stable: usual, candidate: others }, part);
-    await expect.poll(state).toBe('aborted');
+    await expect.poll(state, { timeout: 30_000 }).toBe('aborted');
 
     await signIn(page, ownSite, service.url, part, 'read');
     const region = page.getByRole('region', { name: part, exact: true });
