@@ -1,16 +1,21 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import * as look from './look';
 import type { Fault } from './look';
 import type { Trial } from './trial';
 import type { PageOnTrial, Visitor } from './visitor';
 
+/** Half of what the package gives as its source; it is sent to every page that axe looks at. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /**
  * Rule and element of each violation, with what is wrong; contrast in the dark theme as well.
  * @param kinds of elements that are looked at; default: the page
  */
 async function axeViolations(page: Page, kinds: string[] | null = null): Promise<(Fault & { rule: string })[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const run = (isDark: boolean) =>
     page.evaluate(
       async ([kinds, isDark]) => {

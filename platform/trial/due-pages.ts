@@ -47,10 +47,10 @@ export function listDue({ folder, pair, pages, unpublished }: RenderedPair): Due
   const contents = Object.entries(record.files).filter(([file]) => file.startsWith('content/'));
   const journeys = LANGUAGES.flatMap((language) => {
     // One goes to further pages, and reads what they fetch.
-    const all = hashOf(JSON.stringify([rendered.pages[language], contents]));
+    const all = hashOf(language, JSON.stringify([rendered.pages[language], contents]));
     return readJourneys(section, record)[language].flatMap((journey) =>
       widthsOf(journey).map((width) => {
-        const hash = hashOf(JSON.stringify([language, width, journey, all]));
+        const hash = hashOf(language, JSON.stringify([width, journey, all]));
         return { address: journey.at, language, widths: [width], status: 200, journey, hash };
       }),
     );
@@ -58,7 +58,7 @@ export function listDue({ folder, pair, pages, unpublished }: RenderedPair): Due
   const opened = LANGUAGES.flatMap((language) =>
     Object.entries(rendered.pages[language] ?? {}).map(([address, { html, status }]) => {
       const open = addressToOpen(address);
-      return { address: open, language, widths: WIDTHS[language], status, hash: hashOf(`${language} ${html}`) };
+      return { address: open, language, widths: WIDTHS[language], status, hash: hashOf(language, html) };
     }),
   );
   return [...journeys, ...opened];

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { classPrefix } from 'shared/contract/registry/release-address';
 import { recordOf, writeReleaseFolder } from '../testing/release-folder';
 import { hashesOf, PassedPages } from './passed-pages';
 
@@ -17,21 +18,41 @@ function made(version: string, hash: string, script: string) {
   const record = recordOf({ name: 'help', version, files: facts });
   return { record, folder: writeReleaseFolder(path.join(data, version), record, files) };
 }
-const hashOf = (version: string, hash: string, script: string, html: string) => hashesOf([made(version, hash, script)])(html);
+const hashOf = (version: string, hash: string, script: string, html: string) =>
+  hashesOf([made(version, hash, script)])('en', html);
 const page = (version: string, hash: string) =>
-  `<script src="/_releases/help/${version}/static/js/main.${hash}.js" integrity="sha384-${'A'.repeat(64)}"></script><h1>Guides</h1>`;
+  `<script src="/_releases/help/${version}/static/js/main.${hash}.js" integrity="sha384-${'A'.repeat(64)}"></script><h1 class="${classPrefix('help', version)}1a-0">Guides</h1>`;
 
-const first = () => hashOf('1.0.0', '11111111', 'name("help_1_0_0")', page('1.0.0', '11111111'));
+const script = (version: string) => `name("help_${version.replaceAll('.', '_')}", "${classPrefix('help', version)}1a-0")`;
+const first = () => hashOf('1.0.0', '11111111', script('1.0.0'), page('1.0.0', '11111111'));
 
 test('a page is the same in another version whose code and HTML differ by the version alone', () => {
-  expect(hashOf('1.0.1', '22222222', 'name("help_1_0_1")', page('1.0.1', '22222222'))).toBe(first());
+  expect(hashOf('1.0.1', '22222222', script('1.0.1'), page('1.0.1', '22222222'))).toBe(first());
 });
 
 test('other HTML, and another script behind the same HTML, make another page', () => {
-  expect(hashOf('1.0.1', '22222222', 'name("help_1_0_1")', page('1.0.1', '22222222').replace('Guides', 'Help'))).not.toBe(
-    first(),
-  );
-  expect(hashOf('1.0.1', '22222222', 'name("help_1_0_1");', page('1.0.1', '22222222'))).not.toBe(first());
+  expect(hashOf('1.0.1', '22222222', script('1.0.1'), page('1.0.1', '22222222').replace('Guides', 'Help'))).not.toBe(first());
+  expect(hashOf('1.0.1', '22222222', `${script('1.0.1')};`, page('1.0.1', '22222222'))).not.toBe(first());
+});
+
+test('changed messages make other pages of their language alone', () => {
+  const folder = path.join(data, 'release');
+  const pages = (english: string, chunk: string) => {
+    const files = {
+      'static/js/main.11111111.js': `chunks({1:"${chunk}"})`,
+      [`static/js/messages-en-json.${chunk}.js`]: english,
+      'static/js/messages-rw-json.33333333.js': 'Ubufasha',
+    };
+    const facts = Object.fromEntries(Object.keys(files).map((file) => [file, { size: 1, sha384: '' }]));
+    const record = recordOf({ name: 'help', version: '1.0.0', files: facts });
+    const hash = hashesOf([{ record, folder: writeReleaseFolder(folder, record, files) }]);
+    return { en: hash('en', '<h1>Guides</h1>'), rw: hash('rw', '<h1>Guides</h1>') };
+  };
+  const before = pages('Help', '22222222');
+  const after = pages('Help, second edition', '44444444');
+  expect(after.rw).toBe(before.rw);
+  expect(after.en).not.toBe(before.en);
+  expect(before.en).not.toBe(before.rw);
 });
 
 test('pages that passed are remembered for their section alone', async () => {

@@ -3,13 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { LANGUAGES, type Language } from 'shared/contract';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { uniqueName } from 'shared/contract/registry/release-address';
+import { classPrefix, uniqueName } from 'shared/contract/registry/release-address';
 import { pagesKey, sealed, unsealed } from '../render';
 import { writeDurably } from '../store/files';
 
 /** Raised when a trial looks for more than before, so that everything is tried again. */
-const RULES = 3;
+const RULES = 4;
 /** Pages that are remembered of one section: several releases of a large one. */
 const MOST = 2_000;
 
@@ -57,21 +58,43 @@ export interface Made {
   record: ReleaseRecord;
 }
 
-/** By the HTML of a page: the hash of what it is made of. A new version alone changes nothing; a changed script or style changes every page. */
-export function hashesOf(releases: readonly Made[]): (html: string) => string {
+/** Scripts that hold the messages of one language: chunks named as `webpackChunkName: "messages-[request]"` names them. */
+const MESSAGES = /\/messages-([a-z]{2})-json\./;
+
+/**
+ * By language and HTML of a page: the hash of what it is made of. A new version alone changes nothing, changed messages change the pages of
+ * their language, and another changed script or style changes every page.
+ */
+export function hashesOf(releases: readonly Made[]): (language: Language, html: string) => string {
   const versions = releases.flatMap(({ record: { name, version } }) => [uniqueName(name, version), version]);
+  const prefixes = releases.map(({ record: { name, version } }) => classPrefix(name, version));
+  const classes = new RegExp(`(${prefixes.join('|')})(?=[0-9a-z]+-[0-9a-z])`, 'g');
   const bare = (text: string): string =>
     versions
       .reduce((left, version) => left.replaceAll(version, '*'), text)
       .replace(/\.[0-9a-f]{8}\.(js|mjs|css)/g, '.*.$1')
+      .replace(classes, '*')
+      // webpack's table of the hashes in the names of chunks.
+      .replace(/:"[0-9a-f]{8}"/g, ':"*"')
       .replace(/sha(256|384)-[\w+/]{43,64}=*/g, '*');
   const files = releases.flatMap(({ folder, record }) =>
     Object.keys(record.files)
       .filter((file) => /^(?!server\/).*\.(m?js|css)$/.test(file))
-      .map((file) => `${record.name} ${bare(file)} ${sha256(bare(readFileSync(path.join(folder, file), 'utf8')))}`),
+      .map((file) => ({
+        language: MESSAGES.exec(file)?.[1],
+        line: `${record.name} ${bare(file)} ${sha256(bare(readFileSync(path.join(folder, file), 'utf8')))}`,
+      })),
   );
-  const code = sha256(files.sort().join('\n'));
-  return (html) => sha256([RULES, code, bare(html)].join('\n'));
+  const codeOf = (language: Language) =>
+    sha256(
+      files
+        .filter((file) => file.language === undefined || file.language === language)
+        .map(({ line }) => line)
+        .sort()
+        .join('\n'),
+    );
+  const code = Object.fromEntries(LANGUAGES.map((language) => [language, codeOf(language)])) as Record<Language, string>;
+  return (language, html) => sha256([RULES, language, code[language], bare(html)].join('\n'));
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

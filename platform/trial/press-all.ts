@@ -15,8 +15,8 @@ interface Control {
 }
 
 /**
- * Presses what was not pressed before, and what appears when it is pressed. One press may lead to another page, or open something that
- * covers other controls: for those the page is opened again, because a visitor would not press them as it stands.
+ * Presses what was not pressed before, and what appears when it is pressed. One press may lead to another page, which is tried by itself, or
+ * open something that covers other controls: for what is left the page is opened again, because a visitor would not press it as it stands.
  * @returns how often something was pressed
  */
 export async function pressAll(
@@ -34,9 +34,10 @@ export async function pressAll(
     return keys.filter((key) => !pressed.has(placed(where, key))).map((key) => ({ key, path }));
   };
   const pressOne = async (key: string): Promise<Fault | null | 'out of reach' | 'left'> => {
-    const outcome = await page.evaluate(press.press, key).catch(() => 'left' as const);
-    if (outcome === 'left') await page.waitForLoadState();
-    return outcome;
+    const { pathname } = new URL(page.url());
+    const outcome = await page.evaluate(press.press, key);
+    await visitor.untilAnswered();
+    return outcome === null && new URL(page.url()).pathname !== pathname ? 'left' : outcome;
   };
   let [presses, rounds, isAsOpened] = [0, 0, true];
   const openFor = async (path: string[]): Promise<void> => {

@@ -61,6 +61,7 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
   const shown = element && [element, ...((element as HTMLInputElement).labels ?? [])];
   if (!element?.checkVisibility() || element.closest('[inert]') || shown!.every((each) => trial.outOfReach(each) !== null))
     return 'out of reach';
+  trial.isPressed = true;
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const isField = (each: Element): each is HTMLInputElement =>
     each.matches('textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=image])');
@@ -92,6 +93,8 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
   // What scrolling and typing set off does not come of the press.
   await frame();
   await frame();
+  // What was pressed before takes it away only now.
+  if (!element.checkVisibility()) return 'out of reach';
   const state = () =>
     JSON.stringify([
       location.href,
@@ -131,7 +134,8 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
         element.dispatchEvent(new PointerEvent(event, { ...pointer, pointerType: 'mouse', isPrimary: true }));
       element.dispatchEvent(new MouseEvent(mouse, pointer));
     }
-    for (let frames = 0; frames < 45; frames += 1) {
+    const end = performance.now() + 3_000;
+    for (let frames = 0; frames < 45 || performance.now() < end; frames += 1) {
       await frame();
       const active = document.activeElement;
       if (isChanged || state() !== before || (active !== focused && active !== element)) return null;

@@ -103,7 +103,8 @@ export async function tryPair(tried: TriedPair): Promise<void> {
         if (isEnough()) return;
       }
     };
-    await Promise.all(Array.from({ length: availableParallelism() }, takeTurns));
+    // One more than there are processors, because a visitor also waits for frames.
+    await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns));
     await passed.add(due.flatMap((page) => (results.get(page)?.length === 0 ? [page.hash] : [])));
     const lines = due.flatMap((page) => results.get(page) ?? []);
     if (lines.length > 0) throw new BadRelease('fails-in-browser', refusalOf(what, lines));

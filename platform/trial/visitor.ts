@@ -74,8 +74,10 @@ export class Visitor {
     return new Visitor(context, page, await context.newCDPSession(page), proxy, patience);
   }
 
-  leave(): Promise<void> {
-    return this.context.close();
+  async leave(): Promise<void> {
+    // Chromium does not close what is on its way to another page.
+    await this.page.goto('about:blank').catch(() => undefined);
+    await this.context.close();
   }
 
   /** Opens a page until its script runs it. @returns the faults that the browser reports by itself, and those that `use` adds */
@@ -127,24 +129,27 @@ export class Visitor {
     this.#pending.clear();
     this.#navigations = 0;
     await this.page.goto(this.#document.address);
+    // A button that goes back leads to no page of an earlier visit.
+    await this.devTools.send('Page.resetNavigationHistory');
     await this.page.evaluate(look.passOverControls);
     const unhydrated = () => this.#add('the page', `is not hydrated within ${this.patience / 1000} s`);
     await this.page.waitForFunction(look.isAlive, SECTION_ID).catch(unhydrated);
     await this.page.evaluate(look.untilPainted);
   }
 
-  /** Waits for what the page that is open asked for, and for what it put off. */
+  /** Waits for what the page that is open asked for, and for what it put off; after it, it may be pressed. */
   async settle(): Promise<void> {
-    await this.#untilAnswered();
+    await this.untilAnswered();
     await this.page.evaluate(look.settle);
-    await this.#untilAnswered();
+    await this.untilAnswered();
     await this.page.evaluate(look.untilPainted);
     const navigations = this.#navigations ?? 0;
     this.#navigations = null;
     if (navigations > 1) throw new Error('it is opened again, or left, by itself');
   }
 
-  async #untilAnswered(): Promise<void> {
+  /** Waits for what the page that is open asked for. */
+  async untilAnswered(): Promise<void> {
     const end = Date.now() + this.patience;
     while (this.#pending.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
     for (const request of this.#pending)
@@ -154,7 +159,13 @@ export class Visitor {
   async #setWidth(width: number): Promise<void> {
     if (width === this.#width) return;
     this.#width = width;
-    await this.page.setViewportSize({ width, height: HEIGHT });
+    // Playwright's own way resizes the browser's window as well.
+    await this.devTools.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height: HEIGHT,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
   }
 
   #add(element: string, reason: string): void {

@@ -6,6 +6,8 @@ interface Watched {
   shifted: string;
   /** How often the page did what leaves no trace in its document: a request, the printer, the clipboard, a drawing, a scroll. */
   outside: number;
+  /** Whether it is used by a visitor who stays: once something was pressed, no script leads to another document. */
+  isPressed: boolean;
   /** How often it opened a window, a dialog of the browser or the printer. */
   windows: number;
   /** Milliseconds of the longest task, by the clock; set to 0 before the presses of a page. */
@@ -117,6 +119,7 @@ export function watch(): void {
     shift: 0,
     shifted: '',
     outside: 0,
+    isPressed: false,
     windows: 0,
     longestTask: 0,
     sentText: 0,
@@ -127,6 +130,12 @@ export function watch(): void {
     outOfReach,
     textLength,
     hurry,
+  });
+  // What a press sets off may lead away long after it, while something else is pressed or the page is opened again.
+  (globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigate', (event) => {
+    if (!trial.isPressed || (event as Event & { destination: { sameDocument: boolean } }).destination.sameDocument) return;
+    event.preventDefault();
+    trial.outside += 1;
   });
   addEventListener('DOMContentLoaded', () => (trial.sentText = textLength(document.querySelector('main') ?? document.body)));
   const windows = { print: undefined, alert: undefined, confirm: false, prompt: null, open: null };

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { uniqueName } from 'shared/contract/registry/release-address';
+import { classPrefix } from 'shared/contract/registry/release-address';
 import { filesBelow } from './files-below';
 import type { Target } from './target';
 import { PACKAGES } from './workspaces';
@@ -14,7 +13,7 @@ type NameClass = (loader: { resourcePath: string }, pattern: string, written: st
  * same names, and releases on the same page share none.
  */
 export function classNames({ name, version, folder }: Pick<Target, 'name' | 'version' | 'folder'>): NameClass {
-  const prefix = prefixOf(uniqueName(name, version));
+  const prefix = classPrefix(name, version);
   const sheets = [folder, path.join(PACKAGES, 'shared')].flatMap((place) => filesBelow(place).filter(isSheet).sort());
   // Keyed by loader context, so that each compilation of a stylesheet numbers from 0.
   const counted = new WeakMap<object, string[]>();
@@ -30,11 +29,3 @@ export function classNames({ name, version, folder }: Pick<Target, 'name' | 'ver
 }
 
 const isSheet = (file: string): boolean => file.endsWith('.module.scss');
-
-/** Four characters, the first one a letter. */
-const prefixOf = (release: string): string =>
-  createHash('sha256')
-    .update(release)
-    .digest('base64url')
-    .replace(/^[^a-z]+/i, '')
-    .slice(0, 4);

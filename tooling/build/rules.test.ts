@@ -19,7 +19,12 @@ beforeAll(() => {
   mkdirSync(path.join(folder, 'src'));
   writeFileSync(path.join(folder, 'package.json'), '{}');
   writeFileSync(path.join(folder, 'src/box.module.scss'), '.box { color: red; }');
-  writeFileSync(path.join(folder, 'src/entry.ts'), `import styles from './box.module.scss';\nconsole.log(styles.box);\n`);
+  writeFileSync(
+    path.join(folder, 'src/entry.ts'),
+    `import styles from './box.module.scss';
+const steps = (one: number, two: number, three: number, four: number) => [one + two, two * three, three - four, four / one];
+console.log(styles.box, steps);\n`,
+  );
   first = build('1.0.0-aaaaaaaa');
   cpSync(caches(), savedCaches(), { recursive: true });
 });
@@ -67,6 +72,17 @@ test('stylesheet, browser script and Node bundle of a release have the same clas
   const [sheet] = filesBelow(output, '.css');
   const [, name] = /^\.([a-z][\w-]{3}0-0)\{/i.exec(sheet!)!;
   for (const extension of ['.js', '.cjs']) expect(filesBelow(output, extension).some((text) => text.includes(name!))).toBe(true);
+});
+
+test('the scripts of two releases of the same sources differ by version and class names alone', () => {
+  const scripts = ['1.0.0-cccccccc', '1.0.0-dddddddd'].map((version) => {
+    const output = run(version, 'release');
+    const [sheet] = filesBelow(output, '.css');
+    const [, prefix] = /^\.([a-z][\w-]{3})0-0\{/i.exec(sheet!)!;
+    return filesBelow(output, '.js').map((text) => text.replaceAll(prefix!, '').replace(/[cd]{8}|[0-9a-f]{8}(?=\.js)/g, ''));
+  });
+  expect(scripts[0]!.join('')).toContain('console.log');
+  expect(scripts[1]).toEqual(scripts[0]);
 });
 
 test.each(['browser', 'node'])(

@@ -5,7 +5,7 @@ const page = (html: string, status: StoredPage['status'] = 200): StoredPage => (
 /** A side whose pages are what they are written as, but for the version. */
 const side = (en: Record<string, StoredPage>, rw: Record<string, StoredPage> = {}) => ({
   pages: { en, rw },
-  hashOf: (html: string) => html.replace(/v\d/, 'v'),
+  hashOf: (_language: string, html: string) => html.replace(/v\d/, 'v'),
 });
 
 test('pages that are made of the same are counted and not opened, and those of one side alone are', () => {

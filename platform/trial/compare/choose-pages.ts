@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from 'shared/contract';
 import { addressToOpen, type RenderedSection } from 'shared/contract/registry/rendered-section';
 
-/** The pages of a pair, and the hash of what each is made of, by its HTML. */
+/** The pages of a pair, and the hash of what each is made of, by its language and HTML. */
 export interface Side {
   pages: RenderedSection['pages'];
-  hashOf(html: string): string;
+  hashOf(language: Language, html: string): string;
 }
 
 /** A page that may have changed; its status is `null` where a side does not have it. */
@@ -25,7 +25,7 @@ export function choosePages(before: Side, after: Side): { addresses: number; cho
     return addresses
       .filter((address) => {
         const [was, is] = [old[address], now[address]];
-        return !was || !is || was.status !== is.status || before.hashOf(was.html) !== after.hashOf(is.html);
+        return !was || !is || was.status !== is.status || before.hashOf(language, was.html) !== after.hashOf(language, is.html);
       })
       .map((address) => ({
         address: addressToOpen(address),

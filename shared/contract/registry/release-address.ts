@@ -25,3 +25,15 @@ export const APP_FOLDER = 'app/';
 export function uniqueName(name: string, version: string): string {
   return `${name}_${version.replace(/[^a-z0-9]/gi, '_')}`;
 }
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
+
+/** What the class names of a release begin with, so that releases on the same page share none: four characters, the first one a letter. */
+export function classPrefix(name: string, version: string): string {
+  // FNV-1a.
+  let hash = 0x811c9dc5;
+  for (const character of uniqueName(name, version)) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  const first = LETTERS[hash % 52]!;
+  const rest = [0, 6, 12].map((bits) => LETTERS[(Math.floor(hash / 52) >>> bits) & 63]);
+  return first + rest.join('');
+}
