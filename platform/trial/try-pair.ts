@@ -34,8 +34,8 @@ interface TriedPair {
   signal?: AbortSignal | undefined;
 }
 
-/** Makes every journey and opens every page of a pair in a browser; refuses the pair with each page that has a fault. */
-export async function tryPair(tried: TriedPair): Promise<void> {
+/** Makes every journey and opens every page of a pair in a browser; refuses the pair with each page that has a fault. @returns false where there is no browser */
+export async function tryPair(tried: TriedPair): Promise<boolean> {
   const { folder, pair, pages, trial, unpublished, say, signal } = tried;
   const what = `${pair.section}@${pair.version} beside shell@${pair.shell}`;
   const executable = installedBrowser(trial.browser);
@@ -46,7 +46,8 @@ export async function tryPair(tried: TriedPair): Promise<void> {
         'trial-not-possible',
         `${what} was not tried in a browser, which SITE_TRIAL=required asks for: ${reason}.`,
       );
-    return say(`${what} was not tried in a browser: ${reason}.`);
+    say(`${what} was not tried in a browser: ${reason}.`);
+    return false;
   }
   const passed = new PassedPages(folder.dir, pair.section);
   const all = listDue(tried);
@@ -55,7 +56,7 @@ export async function tryPair(tried: TriedPair): Promise<void> {
   const more = journeys > 0 ? `, and making ${journeys} journeys` : '';
   const unchanged = all.length - due.length;
   say(`Opening ${due.length - journeys} pages of ${what} in a browser${more}; ${unchanged} are as they were when they passed.`);
-  if (due.length === 0) return;
+  if (due.length === 0) return true;
   const { feedbackHost } = readSite(tried.siteConfig);
   const proxy = await servePair({ ...tried, folders: foldersOf(folder, pair, unpublished) });
   let closed: ClosedBrowser | null = null;
@@ -108,6 +109,7 @@ export async function tryPair(tried: TriedPair): Promise<void> {
     await passed.add(due.flatMap((page) => (results.get(page)?.length === 0 ? [page.hash] : [])));
     const lines = due.flatMap((page) => results.get(page) ?? []);
     if (lines.length > 0) throw new BadRelease('fails-in-browser', refusalOf(what, lines));
+    return true;
   } finally {
     await closed?.close();
     await proxy.close();
