@@ -37,7 +37,9 @@ function answersBy(registry: Registry, bucket: number): { page: string; file: nu
   return {
     page: `${shell}/help@${help} `,
     file: isRecalled ? 410 : isStarted ? 200 : 404,
-    recalled: sectionNames(registry).flatMap((name) => registry.sections[name]!.blocked.map(({ version }) => `${name}@${version}`)),
+    recalled: sectionNames(registry).flatMap((name) =>
+      registry.sections[name]!.blocked.map(({ version }) => `${name}@${version}`),
+    ),
   };
 }
 
@@ -67,7 +69,9 @@ test('through starts, promotions, rollbacks and recalls under load, every answer
       recalled: kind === 'recalled' && answer.json(),
     }[kind];
     if (!allowed.some((each) => JSON.stringify(each) === JSON.stringify(actual)))
-      wrong.push(`${kind} of visitor ${bucket} after ${round} changes: ${JSON.stringify(actual)}, not ${JSON.stringify(allowed)}`);
+      wrong.push(
+        `${kind} of visitor ${bucket} after ${round} changes: ${JSON.stringify(actual)}, not ${JSON.stringify(allowed)}`,
+      );
   };
   const visit = async (visitor: number): Promise<void> => {
     for (let visits = 0; round < CHANGES.length * 8; visits += 1) {
