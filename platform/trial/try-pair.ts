@@ -19,6 +19,8 @@ import { Visitor, type PageOnTrial, type WidthFault } from './visitor';
 /** Pages with faults after which no further one is opened: whatever is wrong with them is told by these. Of journeys it is one. */
 const ENOUGH = 5;
 const MOST_LINES = 20;
+/** Publications in which a page may fail once before its team is asked to look. */
+const OFTEN = 3;
 
 interface TriedPair {
   folder: Folder;
@@ -98,7 +100,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
           await visitor.leave();
           visitor = await arrive();
           const again = await tryOne({ ...onTrial, pressed: new Set(), structures: new Set() }, visitor, page);
-          if (again.length === 0) say(`At its first try alone: ${lineOf(page, first)}`);
+          if (again.length === 0) say(failedOnceLine(page, first, passed));
           results.set(page, [...new Set(again.map((fault) => lineOf(page, fault)))]);
         }
         if (isEnough()) return;
@@ -120,6 +122,12 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
 function refusalOf(what: string, lines: string[]): string {
   const more = lines.length > MOST_LINES ? [`… and ${lines.length - MOST_LINES} more`] : [];
   return [`${what} has faults in a browser:`, ...lines.slice(0, MOST_LINES), ...more].join('\n');
+}
+
+function failedOnceLine(page: PageOnTrial, fault: WidthFault, passed: PassedPages): string {
+  const count = passed.countFailedOnce(`${page.address} ${fault.element} ${fault.reason}`);
+  const often = count >= OFTEN ? `, in ${count} publications by now; mend the page, or report a fault of the trial` : '';
+  return `At its first try alone${often}: ${lineOf(page, fault)}`;
 }
 
 const lineOf = ({ address, language }: PageOnTrial, { element, reason, width }: WidthFault): string =>
