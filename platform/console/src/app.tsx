@@ -35,7 +35,7 @@ export function App() {
     return (
       <main>
         <div role="status">
-          {isWaiting && <p>The release service does not answer. Trying again… The website does not depend on it.</p>}
+          {isWaiting && <p>The release service does not respond. Retrying… The website runs without it.</p>}
         </div>
       </main>
     );

@@ -33,7 +33,7 @@ async function send<Json>(address: string, body: object): Promise<Answer<Json>> 
   }).catch(() => {
     throw new Fault(
       'outcome-unknown',
-      'The release service cannot be reached. The command may have been carried out: look at the history before you try again.',
+      'The release service cannot be reached. The command may have run: check the history before you try again.',
     );
   });
   const result = await answer.json().catch(() => null);
@@ -44,4 +44,4 @@ async function send<Json>(address: string, body: object): Promise<Answer<Json>> 
 
 /** @param problem what the answer held as JSON, if it did */
 export const refusalOf = ({ status }: Response, problem: Partial<Problem> | null): Fault =>
-  new Fault(problem?.code ?? 'no-reason', problem?.detail ?? `The release service answered ${status}.`);
+  new Fault(problem?.code ?? 'no-reason', problem?.detail ?? `The release service responded with status ${status}.`);

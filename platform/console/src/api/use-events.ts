@@ -3,7 +3,7 @@ import type { EventsState, Status } from './status';
 
 /** Milliseconds. The browser comes back by itself after a break, but not after an answer that is an error. */
 const AGAIN = 1_500;
-const UNREACHABLE = 'There is no connection to the release service. Connecting again…';
+const UNREACHABLE = 'The release service cannot be reached. Reconnecting…';
 
 /** Hears the status whenever it changes. @param onCut asked after each break whether the session still holds */
 export function useEvents(onCut: () => void): EventsState {

@@ -9,7 +9,7 @@ export function Connection() {
     <div role="status" className={styles.connection}>
       {at && !isLive && (
         <p className={styles.cut}>
-          The connection is cut. What you see is from <Moment at={at.toISOString()} clock />. Connecting again…
+          Connection lost. This page shows the state of <Moment at={at.toISOString()} clock />. Reconnecting…
         </p>
       )}
       {fault && <p className={styles.cut}>{fault}</p>}
