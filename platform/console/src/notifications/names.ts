@@ -8,10 +8,10 @@ export const EVENT_NAMES: Record<NamedEvent, string> = {
   aborted: 'Aborted',
   held: 'Held',
   promoted: 'Promoted',
-  waits: 'Waits for approval',
+  waits: 'Waiting for approval',
   recalled: 'Recalled',
   'rolled-back': 'Rolled back',
-  'key-expires': 'Key about to expire',
+  'key-expires': 'Key expires soon',
   degraded: 'Site degraded',
 };
 

@@ -31,8 +31,7 @@ export function NotificationsPage() {
     <>
       <h1 tabIndex={-1}>Notifications</h1>
       <p className={styles.lead}>
-        Teams are told within ten seconds. What concerns no section, such as a site that is degraded, is told to the receivers of
-        the shell.
+        Messages are sent within ten seconds. Events of the whole site, such as a degraded site, go to the receivers of the shell.
       </p>
       <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
       <div className={styles.page}>
@@ -50,11 +49,11 @@ export function NotificationsPage() {
 }
 
 function Section({ name, onChange, receivers }: { name: string; receivers: ReceiverStatus[]; onChange(): void }) {
-  const id = `told-${name}`;
+  const id = `receivers-${name}`;
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
-      {receivers.length === 0 && <p className={styles.quiet}>No team is told of {name}.</p>}
+      {receivers.length === 0 && <p className={styles.quiet}>No receivers for {name}.</p>}
       <ul className={styles.receivers}>
         {receivers.map((receiver) => (
           <li key={receiver.label}>
@@ -88,16 +87,16 @@ function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange()
       <p>
         {deliveredAt ? (
           <>
-            Last message taken <Moment at={deliveredAt} />.
+            Last message delivered <Moment at={deliveredAt} />.
           </>
         ) : (
           'No message delivered yet.'
         )}{' '}
-        {waiting > 0 && `${waiting} ${waiting === 1 ? 'message is' : 'messages are'} on the way.`}
+        {waiting > 0 && `${waiting} ${waiting === 1 ? 'message is' : 'messages are'} pending.`}
       </p>
       {fault && (
         <p className={commandStyles.fault}>
-          Not taken after {failures} {failures === 1 ? 'attempt' : 'attempts'}: {fault}. It is tried again.
+          Delivery failed after {failures} {failures === 1 ? 'attempt' : 'attempts'}: {fault}. It is retried automatically.
         </p>
       )}
       {may && (
