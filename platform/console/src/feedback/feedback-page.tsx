@@ -70,7 +70,8 @@ export function FeedbackPage() {
             </div>
             {answer.searchedBackTo && (
               <p className={styles.quiet}>
-                The search went back to {answer.searchedBackTo.slice(0, 10)}. Choose a guide or days to search older comments.
+                The search covers comments since {answer.searchedBackTo.slice(0, 10)}. Select a guide or dates to search older
+                ones.
               </p>
             )}
             <Guides guides={answer.guides} onChoose={(guide) => set('guide', guide)} />
@@ -81,11 +82,11 @@ export function FeedbackPage() {
               </button>
             )}
             {answer.found > MOST && limit >= MOST && (
-              <p className={styles.quiet}>The newest {MOST} are shown. A search or a filter finds older ones.</p>
+              <p className={styles.quiet}>Showing the newest {MOST} comments. Search or filter to find older ones.</p>
             )}
             <p className={styles.quiet}>
-              Each comment is deleted {answer.keptDays} days after it came.
-              {answer.oldest && ` The oldest is of ${answer.oldest.slice(0, 10)}.`}
+              Comments are deleted after {answer.keptDays} days.
+              {answer.oldest && ` The oldest is from ${answer.oldest.slice(0, 10)}.`}
             </p>
           </>
         )}

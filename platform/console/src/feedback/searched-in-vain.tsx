@@ -13,10 +13,10 @@ export function SearchedInVain() {
         <caption>Searches without results, from ten or more networks within a week</caption>
         <thead>
           <tr>
-            <th scope="col">Words</th>
+            <th scope="col">Search terms</th>
             <th scope="col">Language</th>
             <th scope="col">Networks</th>
-            <th scope="col">Last</th>
+            <th scope="col">Last searched</th>
           </tr>
         </thead>
         <tbody>
