@@ -40,7 +40,7 @@ test("shows each change's number in the registry, and names the list", async () 
 test('loads the history again with a newer registry', async () => {
   globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: [] }) })) as never;
   const { rerender } = render(<HistoryList since={4} />);
-  expect(await screen.findByText('Nothing has changed so far.')).toBeVisible();
+  expect(await screen.findByText('No changes yet.')).toBeVisible();
   await act(async () => rerender(<HistoryList since={5} />));
   expect(fetch).toHaveBeenCalledTimes(2);
 });
@@ -53,5 +53,5 @@ test('shows why the history cannot be loaded instead of an empty history', async
   })) as never;
   render(<HistoryList since={4} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
-  expect(screen.queryByText('Nothing has changed so far.')).toBeNull();
+  expect(screen.queryByText('No changes yet.')).toBeNull();
 });

@@ -21,7 +21,7 @@ export function HistoryList({ most = Infinity, of, since }: Props) {
   return (
     <>
       {fault && <p role="alert">{fault}</p>}
-      {shown?.length === 0 && <p>Nothing has changed so far.</p>}
+      {shown?.length === 0 && <p>No changes yet.</p>}
       <ol className={styles.list} aria-label="History">
         {shown?.map(({ by, change, changedAt, sequence }) => {
           const { reason, what } = apart(change, by?.reason ?? null);

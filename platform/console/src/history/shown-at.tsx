@@ -7,7 +7,7 @@ import styles from './history.module.scss';
 
 type Shown = ReturnType<typeof servedAt>;
 
-/** Releases shown at a given time: the question that a legal department has. */
+/** Releases served at a given time: the question that a legal department has. */
 export function ShownAt() {
   const id = useId();
   const [at, setAt] = useState('');
@@ -20,10 +20,10 @@ export function ShownAt() {
 
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>Releases shown at a given time</h2>
+      <h2 id={id}>Releases served at a given time</h2>
       <form onSubmit={look} className={styles.form}>
         <p>
-          <label htmlFor={`${id}-at`}>Time on your clock</label>
+          <label htmlFor={`${id}-at`}>Date and time in your time zone</label>
           <input
             id={`${id}-at`}
             type="datetime-local"
@@ -34,7 +34,7 @@ export function ShownAt() {
           />
         </p>
         <button type="submit" className={commandStyles.confirm}>
-          Look it up
+          Look up
         </button>
       </form>
       <div role="status">
@@ -53,7 +53,7 @@ export function ShownAt() {
                     {candidate && (
                       <>
                         {' '}
-                        and for {candidate.percent} % <code>{candidate.version}</code>
+                        and <code>{candidate.version}</code> for {candidate.percent} % of the visitors
                       </>
                     )}
                   </dd>
