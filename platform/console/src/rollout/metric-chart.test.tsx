@@ -17,7 +17,7 @@ test('draws both arms of a slower candidate, with the numbers as text alternativ
   render(<MetricChart shown={slow} />);
   expect(screen.getByRole('figure', { name: 'Largest paint: this ended the rollout' })).toBeVisible();
   expect(screen.getByRole('img')).toHaveAccessibleName(
-    'largest paint after so many seconds, in % of the sessions: stable 1 seconds on average, candidate 4.3 seconds on average',
+    'seconds until the largest contentful paint, in % of sessions: stable 1 seconds on average, candidate 4.3 seconds on average',
   );
   const [stable, candidate] = [...document.querySelectorAll('path')].map((path) => path.getAttribute('d')!);
   // The highest step is the candidate's, in the ninth half second.

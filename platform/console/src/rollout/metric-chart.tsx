@@ -12,12 +12,12 @@ const FLOOR = HEIGHT - 18;
 
 /** What was counted: of the largest paint each session's half second, of all others the sessions that it happened in. */
 const WHAT: Record<ShownMetric['metric'], string> = {
-  paint: 'largest paint after so many seconds, in % of the sessions',
-  errors: '% of the sessions with an error after the page was alive',
-  press: '% of the sessions with a press that showed nothing for 200 ms',
-  shift: '% of the sessions in which the layout jumped',
-  server: '% of the visitors for whom the server could not render',
-  silence: 'sessions that were heard of',
+  paint: 'seconds until the largest contentful paint, in % of sessions',
+  errors: '% of sessions with an error after hydration',
+  press: '% of sessions with a press that had no visible effect within 200 ms',
+  shift: '% of sessions with a layout shift',
+  server: '% of visitors for whom server rendering failed',
+  silence: 'sessions that reported',
 };
 
 /** The metric that ended a rollout or holds it, as a picture; what it shows is said in its name. */

@@ -10,7 +10,7 @@ import styles from './rollout.module.scss';
 type PolicyMetric = keyof MetricEffects;
 type Effect = NonNullable<MetricEffects[PolicyMetric]>;
 
-const EFFECTS: Record<Effect, string> = { ends: 'ends the rollout', holds: 'holds it', informs: 'informs' };
+const EFFECTS: Record<Effect, string> = { ends: 'ends the rollout', holds: 'holds the rollout', informs: 'only informs' };
 const USUAL: Effect = 'ends';
 
 /** What each metric does from the next start on: the section's policy. */
@@ -43,8 +43,8 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
       <summary id={`${id}-head`}>Effects of metrics</summary>
       <form onSubmit={send} className={commandStyles.form} aria-labelledby={`${id}-head`}>
         <p className={commandStyles.hint}>
-          What a metric does when the candidate of {name} is worse, from the next start on. All metrics together abort at most 1
-          of 100 healthy rollouts.
+          What each metric does when the candidate of {name} is worse. A change applies from the next start. All metrics together
+          abort at most 1 of 100 healthy rollouts.
         </p>
         <div className={styles.metrics}>
           {(Object.keys(METRIC_NAMES) as PolicyMetric[]).map((metric) => (

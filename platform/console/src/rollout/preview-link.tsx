@@ -17,8 +17,8 @@ export function PreviewLink({ name, version }: { name: string; version: string }
     );
   const copy = (link: string) =>
     navigator.clipboard.writeText(link).then(
-      () => showToast('The link is copied.'),
-      () => showToast('The browser does not let the page copy. Select the link and copy it by hand.'),
+      () => showToast('Link copied.'),
+      () => showToast('The browser blocked copying. Select the link and copy it manually.'),
     );
 
   if (!made)
@@ -39,7 +39,7 @@ export function PreviewLink({ name, version }: { name: string; version: string }
         Copy
       </button>
       <p className={styles.quiet}>
-        Until <Moment at={made.expires} />
+        Valid until <Moment at={made.expires} />
       </p>
     </div>
   );

@@ -54,7 +54,7 @@ test.each([
 test('says that no release of a part was started, and lists those there are', () => {
   show(statusOf(), 'hepl');
   expect(heading()).toHaveTextContent('hepl');
-  expect(screen.getByText(/^Nothing of that name/)).toHaveTextContent('The names are help, legal.');
+  expect(screen.getByText(/^No release of hepl was ever started/)).toHaveTextContent('Started so far: help, legal.');
 });
 
 test('shows and announces its heading before the service has answered', () => {

@@ -21,7 +21,9 @@ export function SectionPage() {
     return (
       <>
         <h1 tabIndex={-1}>{name}</h1>
-        <p>Nothing of that name was ever started. The names are {Object.keys(status.sections).join(', ')}.</p>
+        <p>
+          No release of {name} was ever started. Started so far: {Object.keys(status.sections).join(', ')}.
+        </p>
       </>
     );
   const { rollout } = state;

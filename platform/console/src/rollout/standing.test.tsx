@@ -30,13 +30,13 @@ const facts = () =>
   screen.getAllByRole('term').map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling!.textContent]);
 
 test.each([
-  ['running', 'runs'],
-  ['paused', 'is paused'],
-  ['aborted', 'was aborted'],
-  ['promoted', 'was promoted'],
-] as const)('one that is %s "%s", since its last change', (state, words) => {
+  ['running', 'has been running since'],
+  ['paused', 'has been paused since'],
+  ['aborted', 'was aborted on'],
+  ['promoted', 'was promoted on'],
+] as const)('a rollout that is %s "%s" the time of its last change', (state, words) => {
   const container = show(rolloutOf({ state }));
-  expect(container).toHaveTextContent(new RegExp(`^The rollout of 1.3.0 ${words} since `));
+  expect(container).toHaveTextContent(new RegExp(`^The rollout of 1.3.0 ${words} `));
   expect(container.querySelector('time')).toHaveAttribute('datetime', rolloutOf().changedAt);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['time', 'Waits until the stage ends'],
   ['sessions', 'Waits for sessions'],
   ['evidence', 'Waits for evidence'],
-  ['hand', 'Waits for a person: nothing happens by itself'],
+  ['hand', 'Waits for a person: no automatic step'],
 ] as const)('shows what it waits for (%s), with the verdict so far', (what, name) => {
   show(rolloutOf(), standing({ next: { kind: 'wait', for: what, reason: 'So it is.' } }));
   expect(facts()).toEqual([
@@ -85,7 +85,7 @@ test.each([
 
 test('says that a rollout would be aborted where it may not be', () => {
   expect(show(rolloutOf(), standing(), 'it fails more often')).toHaveTextContent(
-    'Not aborted automatically. Abort it by hand? it fails more often',
+    'Not aborted automatically. Abort it manually? it fails more often',
   );
 });
 

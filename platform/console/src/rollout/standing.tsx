@@ -5,17 +5,17 @@ import { Moment } from '../time/moment';
 import styles from './rollout.module.scss';
 
 const STATES = {
-  running: 'runs',
-  paused: 'is paused',
-  aborted: 'was aborted',
-  promoted: 'was promoted',
+  running: 'has been running since',
+  paused: 'has been paused since',
+  aborted: 'was aborted on',
+  promoted: 'was promoted on',
 };
 
 const WAITS = {
   time: 'Waits until the stage ends',
   sessions: 'Waits for sessions',
   evidence: 'Waits for evidence',
-  hand: 'Waits for a person: nothing happens by itself',
+  hand: 'Waits for a person: no automatic step',
 };
 
 /** How a rollout stands: its stages, the verdict so far, and what it waits for. */
@@ -25,7 +25,7 @@ export function Standing({ rollout, status }: { rollout: Rollout; status: Status
   return (
     <div className={styles.standing}>
       <p className={rollout.state === 'aborted' ? styles.ended : undefined}>
-        The rollout of <code>{rollout.candidate}</code> {STATES[rollout.state]} since <Moment at={rollout.changedAt} />.
+        The rollout of <code>{rollout.candidate}</code> {STATES[rollout.state]} <Moment at={rollout.changedAt} />.
       </p>
       {rollout.reason && <p className={styles.reason}>{rollout.reason}</p>}
       {standing && (
@@ -58,7 +58,7 @@ export function Standing({ rollout, status }: { rollout: Rollout; status: Status
           </div>
         </dl>
       )}
-      {counted?.wouldAbort && <p className={styles.reason}>Not aborted automatically. Abort it by hand? {counted.wouldAbort}</p>}
+      {counted?.wouldAbort && <p className={styles.reason}>Not aborted automatically. Abort it manually? {counted.wouldAbort}</p>}
     </div>
   );
 }
