@@ -34,7 +34,7 @@ export function ChangePreview({ command, parameters }: { command: string; parame
       {preview === null && <p>Calculating the change…</p>}
       {preview && 'refused' in preview && <p>{preview.refused}</p>}
       {preview && 'lines' in preview && preview.lines.map((line) => <p key={line}>{line}</p>)}
-      {preview && 'waits' in preview && preview.waits && <p>It waits for a second person’s approval.</p>}
+      {preview && 'waits' in preview && preview.waits && <p>A second person must approve it.</p>}
     </div>
   );
 }

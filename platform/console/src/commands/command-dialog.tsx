@@ -63,7 +63,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
               {openedState.previousGood.map((good, index) => (
                 <option key={good} value={index === 0 ? '' : good}>
                   {good}
-                  {index === 0 ? ' (the one before)' : ''}
+                  {index === 0 ? ' (previous)' : ''}
                 </option>
               ))}
             </select>
@@ -91,9 +91,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
         <div role="status" aria-label="Progress">
           {isSending && (
             <p className={styles.hint}>
-              {shown.undoes
-                ? 'Working…'
-                : 'Working… Pages that visitors have not had yet are rendered first, which can take a minute.'}
+              {shown.undoes ? 'Working…' : 'Working… New pages are rendered first, which can take a minute.'}
             </p>
           )}
         </div>

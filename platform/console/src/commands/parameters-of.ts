@@ -5,7 +5,7 @@ export interface FormValues {
   version: string | undefined;
   /** Percentages, with commas between; empty: as the policy has it. */
   stages: string;
-  /** Minutes of a stage that moves on by itself; empty: by hand. */
+  /** Minutes per stage that moves on by itself; empty: by hand. */
   minutes: string;
   /** By parameter: of those that only have a field made of their type. */
   others: Record<string, string | number | boolean>;

@@ -71,23 +71,23 @@ test('many pages are one press away, and those that are told in the report alone
   render(page(0));
   await within(changes()).findByText(/^1 page changes/);
   expect(screen.getByText('/help-center/9 (en): changed')).not.toBeVisible();
-  await userEvent.click(screen.getByText('Pages and texts that change'));
+  await userEvent.click(screen.getByText('Changed pages and texts'));
   expect(screen.getByText('/help-center/9 (en): changed')).toBeVisible();
-  expect(screen.getByText('36 more are side by side.')).toBeVisible();
+  expect(screen.getByText('36 more pages are in the side-by-side report.')).toBeVisible();
 });
 
 test('where no page changes there is no list', async () => {
   state = comparison(0);
   render(page(0));
   await within(changes()).findByText(/^1 page changes/);
-  expect(screen.queryByText('Pages and texts that change')).toBeNull();
+  expect(screen.queryByText('Changed pages and texts')).toBeNull();
 });
 
 test('says that it is being compared, and announces the result when it is there', async () => {
   state = { kind: 'making' };
   const { rerender } = render(page(0));
   const status = within(changes()).getByRole('status');
-  expect(await within(status).findByText(/^Pages are opened beside those of stable/)).toBeVisible();
+  expect(await within(status).findByText(/^Comparing the pages with those of the stable release/)).toBeVisible();
   state = comparison(1);
   rerender(page(1));
   expect(await within(status).findByText(/^1 page changes/)).toBeVisible();
@@ -106,7 +106,7 @@ test('shows why a comparison failed, and makes it again', async () => {
   expect(await screen.findByText('The pages could not be compared. no Chromium is installed')).toBeVisible();
   state = { kind: 'making' };
   await userEvent.click(screen.getByRole('button', { name: 'Compare again' }));
-  expect(await screen.findByText(/^Pages are opened/)).toBeVisible();
+  expect(await screen.findByText(/^Comparing the pages/)).toBeVisible();
   expect(sent.map(([, body]) => 'again' in body)).toEqual([false, true, false]);
 });
 

@@ -57,7 +57,7 @@ export function ReleaseChanges({ name, version, heading: Heading }: Props) {
 function Pages({ changes, more }: Extract<ComparisonState, { kind: 'made' }>) {
   return (
     <details open={changes.length <= FEW}>
-      <summary>Pages and texts that change</summary>
+      <summary>Changed pages and texts</summary>
       <ul className={styles.pages}>
         {changes.map(({ address, kind, language, text }) => (
           <li key={`${address} ${language}`}>
@@ -75,13 +75,14 @@ function Pages({ changes, more }: Extract<ComparisonState, { kind: 'made' }>) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p>{more} more are side by side.</p>}
+      {more > 0 && <p>{more} more pages are in the side-by-side report.</p>}
     </details>
   );
 }
 
 function sentenceOf(answer: ComparisonState): string {
   if (answer.kind === 'made') return `${answer.summary}. Compared with ${answer.stable}.`;
-  if (answer.kind === 'making') return 'Pages are opened beside those of stable. What changes appears here within some minutes.';
+  if (answer.kind === 'making')
+    return 'Comparing the pages with those of the stable release. The result appears here in a few minutes.';
   return answer.kind === 'failed' ? `The pages could not be compared. ${answer.reason}` : answer.reason;
 }

@@ -11,7 +11,7 @@ export function ReleasePage() {
         {name} {version}
       </h1>
       <p>
-        <Link to={`/sections/${name}`}>All of {name}</Link>
+        <Link to={`/sections/${name}`}>Section {name}</Link>
       </p>
       <div className={styles.card}>
         <ReleaseChanges key={version} name={name} version={version} heading="h2" />

@@ -23,7 +23,7 @@ test('lists every reason when a site is not healthy', async () => {
   answerHealth('degraded', ['registry: it is expired', 'store: it is away']);
   await show();
   expect(health()).toHaveTextContent(
-    'The site is served, with problems: https://www.exampleregistry: it is expiredstore: it is away',
+    'The site is degraded. Pages are still served, with these problems: https://www.exampleregistry: it is expiredstore: it is away',
   );
 });
 

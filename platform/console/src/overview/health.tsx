@@ -7,8 +7,8 @@ const EVERY = 30_000;
 
 const SENTENCES: Record<string, string> = {
   ok: 'The site is healthy.',
-  degraded: 'The site is served, with problems:',
-  unreachable: 'The site does not answer the release service. Open it to see whether visitors are affected.',
+  degraded: 'The site is degraded. Pages are still served, with these problems:',
+  unreachable: 'The release service cannot reach the site. Open the site to check whether visitors are affected.',
 };
 
 /** What the site says of itself. */

@@ -29,7 +29,7 @@ export function Overview() {
           <section aria-labelledby="latest">
             <div className={styles.head}>
               <h2 id="latest">Latest changes</h2>
-              <Link to="/history">The whole history</Link>
+              <Link to="/history">Full history</Link>
             </div>
             <HistoryList since={status.sequence} most={6} />
           </section>
