@@ -2,7 +2,7 @@ import { useStatus } from '../api/status';
 import { Moment } from '../time/moment';
 import styles from './header.module.scss';
 
-/** Whether what stands on the page is of now. */
+/** Whether the page is up to date. */
 export function Connection() {
   const { at, fault, isLive } = useStatus();
   return (
