@@ -10,7 +10,7 @@ interface Preview {
   waits: boolean;
 }
 
-/** What would change, and for how many visitors; or why it would be refused. */
+/** The change and the number of visitors that it affects, or the refusal. */
 export function ChangePreview({ command, parameters }: { command: string; parameters: object }) {
   const [preview, setPreview] = useState<Preview | { refused: string } | null>(null);
   const key = JSON.stringify(parameters);

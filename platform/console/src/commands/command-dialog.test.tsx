@@ -29,7 +29,7 @@ const session = (may: ('read' | 'rollout')[], sections = ['help']): Session => (
   provider: null,
 });
 
-/** What the service answers, by address; and what it was asked. */
+/** The responses of the service, by address, and its requests. */
 const answers = new Map<string, { status: number; body: object }>();
 const requests: { address: string; body: unknown }[] = [];
 
@@ -84,7 +84,7 @@ test('Escape changes nothing and returns focus to the button that was pressed', 
   const dialog = screen.getByRole('dialog');
   await userEvent.click(within(dialog).getByRole('textbox', { name: 'Reason' }));
   const isLeftToTheBrowser = fireEvent(dialog, new Event('cancel', { cancelable: true }));
-  // The browser would close it behind the page's back.
+  // The browser would close the dialog without the page knowing.
   expect(isLeftToTheBrowser).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abort' })).toHaveFocus());
@@ -204,7 +204,7 @@ test('without a rollout, a rollback goes to the previous version or to the chose
   await press('Roll back');
   const dialog = screen.getByRole('dialog');
   const to = within(dialog).getByRole('combobox', { name: 'To' });
-  // The one before is what it means without a name, whichever that is when it is done.
+  // Without a name, the command uses the version that is the previous one when it runs.
   expect([...to.children].map((option) => [(option as HTMLOptionElement).value, option.textContent])).toEqual([
     ['', '1.1.0 (previous)'],
     ['1.0.0', '1.0.0'],

@@ -13,7 +13,7 @@ const state: SectionState = {
 };
 const release = (version: string, blocked = false) => ({ name: 'help', version, storedAt: '2026-11-20T10:00:00.000Z', blocked });
 
-/** What was asked of each command. */
+/** The request of each command. */
 let requests: Record<string, object>;
 async function show(published: object[], part = state) {
   requests = {};

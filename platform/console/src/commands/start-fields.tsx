@@ -13,7 +13,7 @@ interface Props {
   onChoose(more: Partial<FormValues>): void;
 }
 
-/** Which release, and in which stages. */
+/** The release and the stages of a rollout. */
 export function StartFields({ values, name, onChoose, state }: Props) {
   const id = useId();
   const { answer, fault } = useAnswer<Published[]>('releases', { name });

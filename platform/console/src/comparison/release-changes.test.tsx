@@ -26,11 +26,11 @@ const comparison = (pages: number, more = 0): ComparisonState => ({
 });
 
 let state: ComparisonState;
-let sent: [string, object][];
+let calls: [string, object][];
 beforeEach(() => {
-  sent = [];
+  calls = [];
   globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
-    sent.push([address, JSON.parse(body)]);
+    calls.push([address, JSON.parse(body)]);
     return { ok: true, status: 200, json: async () => ({ text: '', json: state }) };
   }) as never;
 });
@@ -54,7 +54,7 @@ test('the release’s page says in short what changes, with the words that went 
   render(page(0));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('help 1.1.0');
   expect(await within(changes()).findByText('1 page changes, 44 do not. Compared with help@1.0.0.')).toBeVisible();
-  expect(sent).toEqual([['/api/comparison', { name: 'help', version: '1.1.0' }]]);
+  expect(calls).toEqual([['/api/comparison', { name: 'help', version: '1.1.0' }]]);
   const item = screen.getByRole('listitem');
   expect(item).toHaveTextContent('/help-center/0 (en): changedPlans <b>never</b>sometimes');
   expect(item).toBeVisible();
@@ -107,7 +107,7 @@ test('shows why a comparison failed, and makes it again', async () => {
   state = { kind: 'making' };
   await userEvent.click(screen.getByRole('button', { name: 'Compare again' }));
   expect(await screen.findByText(/^Comparing the pages/)).toBeVisible();
-  expect(sent.map(([, body]) => 'again' in body)).toEqual([false, true, false]);
+  expect(calls.map(([, body]) => 'again' in body)).toEqual([false, true, false]);
 });
 
 test('shows why nothing may be read', async () => {

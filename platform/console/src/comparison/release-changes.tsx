@@ -6,24 +6,24 @@ import { useAnswer } from '../api/use-answer';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './comparison.module.scss';
 
-/** Pages that are read without a press. */
+/** Up to so many pages are listed open. */
 const FEW = 3;
 
 interface Props {
   name: string;
   version: string;
-  /** What fits below the headings around it. */
+  /** The level below the surrounding headings. */
   heading: 'h2' | 'h3';
 }
 
-/** What visitors would meet in place of stable: which pages, with which words, and the way to their pictures. */
+/** The pages and texts that differ from stable, and a link to their screenshots. */
 export function ReleaseChanges({ name, version, heading: Heading }: Props) {
   const id = useId();
   const { status } = useStatus();
-  const [turn, setTurn] = useState(0);
-  const since = `${status?.sequence} ${status?.compared} ${turn}`;
+  const [reloads, setReloads] = useState(0);
+  const since = `${status?.sequence} ${status?.compared} ${reloads}`;
   const { answer, fault } = useAnswer<ComparisonState>('comparison', { name, version }, since);
-  const tryAgain = () => ask('comparison', { name, version, again: true }).finally(() => setTurn(turn + 1));
+  const tryAgain = () => ask('comparison', { name, version, again: true }).finally(() => setReloads(reloads + 1));
   return (
     <section className={styles.changes} aria-labelledby={id}>
       <Heading id={id}>

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { ReleaseChanges } from './release-changes';
 import styles from './comparison.module.scss';
 
-/** One release: what it would change. A pipeline that has published it leads here. */
+/** One release and its changes. Pipelines link here after publishing. */
 export function ReleasePage() {
   const { name = '', version = '' } = useParams();
   return (

@@ -3,7 +3,7 @@ import type { NoticeKind } from 'platform/rollout';
 
 export type NamedEvent = Exclude<NoticeKind, 'test'>;
 
-/** The kinds of notifications, as the page names them. */
+/** The labels of the kinds of notifications. */
 export const EVENT_NAMES: Record<NamedEvent, string> = {
   aborted: 'Aborted',
   held: 'Held',

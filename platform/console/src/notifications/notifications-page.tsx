@@ -11,21 +11,21 @@ import { AddReceiver } from './add-receiver';
 import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
 import styles from './notifications.module.scss';
 
-/** Milliseconds until it is looked again whether a message has come. */
+/** Milliseconds between checks of pending messages. */
 const AGAIN = 2_000;
 
-/** Who is notified of what happens to releases, by section. */
+/** The receivers of notifications, by section. */
 export function NotificationsPage() {
   const { status } = useStatus();
-  const [turn, setTurn] = useState(0);
-  const { answer, fault } = useAnswer<{ receivers: ReceiverStatus[] }>('notify', {}, turn);
-  const look = () => setTurn((before) => before + 1);
+  const [reloads, setReloads] = useState(0);
+  const { answer, fault } = useAnswer<{ receivers: ReceiverStatus[] }>('notify', {}, reloads);
+  const reload = () => setReloads((before) => before + 1);
   const receivers = answer?.receivers ?? [];
   const isWaiting = receivers.some(({ waiting }) => waiting > 0);
   useEffect(() => {
-    const timer = isWaiting ? setTimeout(look, AGAIN) : undefined;
+    const timer = isWaiting ? setTimeout(reload, AGAIN) : undefined;
     return () => clearTimeout(timer);
-  }, [isWaiting, turn]);
+  }, [isWaiting, reloads]);
 
   return (
     <>
@@ -38,9 +38,9 @@ export function NotificationsPage() {
         {status && answer && (
           <>
             {Object.keys(status.sections).map((name) => (
-              <Section key={name} name={name} receivers={receivers.filter(({ section }) => section === name)} onChange={look} />
+              <Section key={name} name={name} receivers={receivers.filter(({ section }) => section === name)} onChange={reload} />
             ))}
-            <AddReceiver names={Object.keys(status.sections)} onAdded={look} />
+            <AddReceiver names={Object.keys(status.sections)} onAdded={reload} />
           </>
         )}
       </div>
