@@ -6,7 +6,7 @@ import styles from '../history/history.module.scss';
 
 type Explained = ReturnType<typeof explain>;
 
-/** What one visitor gets at an address, and why. */
+/** The releases that a visitor gets at an address, and why. */
 export function ExplainPage() {
   const id = useId();
   const [path, setPath] = useState('/help-center');

@@ -31,12 +31,12 @@ const answer = (more: Partial<FeedbackAnswer> = {}): FeedbackAnswer => ({
   ...more,
 });
 
-/** What the service answers, and the words that it was asked with. */
+/** The response of the service, and the requests that it received. */
 let markAnswer: { status: number; body: object };
 let requests: { address: string; body: Record<string, unknown> }[];
 const looks = () => requests.filter(({ address }) => address === '/api/feedback').map(({ body }) => body);
 
-/** The address, and how it was come to. */
+/** The address, and the kind of navigation to it. */
 function Place() {
   const { search } = useLocation();
   return <p>{`${search} ${useNavigationType()}`}</p>;
@@ -77,9 +77,9 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test.each([
   [{ found: 10, stored: 10, unread: 3 }, '10 comments, 3 of them new.'],
   [{ found: 2, stored: 10, unread: 3 }, '2 of 10 comments.'],
-])('shows the number of comments: %j', async (more, words) => {
+])('shows the number of comments: %j', async (more, text) => {
   await show(answer(more));
-  expect(count()).toContain(words);
+  expect(count()).toContain(text);
 });
 
 test('puts the search into the address, in place of the previous one', async () => {
@@ -144,10 +144,10 @@ test('offers no status to a person who may only read', async () => {
 test.each([
   [{}, 'Comments are deleted after 365 days.'],
   [{ oldest: '2026-01-31' }, 'Comments are deleted after 365 days. The oldest is from 2026-01-31.'],
-])('says how long comments are kept: %j', async (more, words) => {
+])('says how long comments are kept: %j', async (more, text) => {
   await show(answer(more));
-  expect(screen.getByText(/^Comments are deleted/)).toHaveTextContent(words);
-  expect(screen.getByText(/^Comments are deleted/).textContent).toHaveLength(words.length);
+  expect(screen.getByText(/^Comments are deleted/)).toHaveTextContent(text);
+  expect(screen.getByText(/^Comments are deleted/).textContent).toHaveLength(text.length);
 });
 
 test('says how far back a search went, and how to find older comments', async () => {

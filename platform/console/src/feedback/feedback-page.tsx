@@ -11,20 +11,20 @@ import { Guides } from './guides';
 import { SearchedInVain } from './searched-in-vain';
 import styles from './feedback.module.scss';
 
-/** Comments in one piece of the list. */
+/** Comments on a page of the list. */
 const PAGE = 50;
-/** The service answers no more at once. */
+/** The limit of the service for one response. */
 const MOST = 1_000;
 
-/** What visitors said about the guides, for the help team. */
+/** Feedback of visitors on the guides, for the help team. */
 export function FeedbackPage() {
-  // In the address, so that a colleague can be sent what one sees.
+  // The filter is in the URL, so that it can be shared.
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
-  const shown = useDeferredValue(filter);
+  const deferredFilter = useDeferredValue(filter);
   const [limit, setLimit] = useState(PAGE);
-  const [turn, setTurn] = useState(0);
-  const { answer, fault } = useAnswer<FeedbackAnswer>('feedback', { ...shown, limit }, turn);
+  const [reloads, setReloads] = useState(0);
+  const { answer, fault } = useAnswer<FeedbackAnswer>('feedback', { ...deferredFilter, limit }, reloads);
   const mayMark = useMay('publish', 'help');
   const showToast = useToast();
 
@@ -44,7 +44,7 @@ export function FeedbackPage() {
     ask('feedback-mark', { comments, as }).then(
       ({ text }) => {
         showToast(text);
-        setTurn((before) => before + 1);
+        setReloads((before) => before + 1);
       },
       (error: Error) => showToast(error.message),
     );

@@ -5,7 +5,7 @@ import styles from './feedback.module.scss';
 
 interface Props {
   params: URLSearchParams;
-  /** Every guide that anything was said about. */
+  /** Every guide with feedback. */
   guideAddresses: string[];
   onSet(name: string, value: string): void;
 }

@@ -3,7 +3,7 @@ import { useAnswer } from '../api/use-answer';
 import { Scroll } from '../layout/scroll';
 import styles from './feedback.module.scss';
 
-/** What readers look for and no guide answers, the most wanted first. */
+/** Searches that found no guide, the most frequent first. */
 export function SearchedInVain() {
   const { answer } = useAnswer<InVain[]>('searches', {});
   if (!answer || answer.length === 0) return null;

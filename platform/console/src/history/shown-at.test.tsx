@@ -5,7 +5,7 @@ import { ShownAt } from './shown-at';
 const answer = (status: number, body: object) => {
   globalThis.fetch = jest.fn(async () => ({ ok: status < 300, status, json: async () => body })) as never;
 };
-const shown = {
+const served = {
   at: '',
   sequence: 7,
   since: '2026-11-20T08:00:00.000Z',
@@ -18,7 +18,7 @@ async function look(at = '2026-11-20T10:30:05') {
 }
 
 test("converts a time on the reader's clock to UTC", async () => {
-  answer(200, { text: '', json: shown });
+  answer(200, { text: '', json: served });
   await look();
   const [address, init] = jest.mocked(fetch).mock.lastCall!;
   expect(address).toBe('/api/history');
@@ -26,11 +26,11 @@ test("converts a time on the reader's clock to UTC", async () => {
 });
 
 test('announces the releases of each part, the share of the candidate, and since when', async () => {
-  answer(200, { text: '', json: shown });
+  answer(200, { text: '', json: served });
   await look();
   const status = screen.getByRole('status');
   expect(status).toHaveTextContent(/^Registry 7, in force since/);
-  expect(status.querySelector('time')).toHaveAttribute('datetime', shown.since);
+  expect(status.querySelector('time')).toHaveAttribute('datetime', served.since);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '1.2.0 and 1.3.0 for 10 % of the visitors',
     'none',
@@ -39,18 +39,18 @@ test('announces the releases of each part, the share of the candidate, and since
 });
 
 test('replaces the previous answer by the reason why there is none', async () => {
-  answer(200, { text: '', json: shown });
+  answer(200, { text: '', json: served });
   await look();
   answer(409, { detail: 'Nothing was served yet.' });
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
   expect(screen.getByRole('status')).toHaveTextContent(/^Nothing was served yet\.$/);
-  answer(200, { text: '', json: shown });
+  answer(200, { text: '', json: served });
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
   expect(screen.getByRole('status')).toHaveTextContent(/^Registry 7/);
 });
 
 test('submits without loading a document', async () => {
-  answer(200, { text: '', json: shown });
+  answer(200, { text: '', json: served });
   await look();
   expect(fireEvent.submit(screen.getByRole('button').closest('form')!)).toBe(false);
   expect(await screen.findByText(/^Registry 7/)).toBeVisible();
