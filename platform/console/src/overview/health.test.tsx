@@ -45,7 +45,7 @@ test('loads the health every half minute and after every change', async () => {
   await pass(30_000);
   expect(fetch).toHaveBeenCalledTimes(4);
   unmount();
-  // React has one of its own, which does not come again.
+  // React has a timer of its own, which does not repeat.
   jest.runOnlyPendingTimers();
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -7,7 +7,7 @@ import { SectionCard } from './section-card';
 import { Waiting } from './waiting';
 import styles from './overview.module.scss';
 
-/** What is served to whom, and what is going on. */
+/** The releases that visitors get, and the rollouts in progress. */
 export function Overview() {
   const { status } = useStatus();
   return (

@@ -14,7 +14,7 @@ const KINDS: Record<string, string> = {
   unknown: 'cause not reported',
 };
 
-/** How the sessions failed that did. */
+/** Why sessions failed, by arm and page. */
 export function Causes({ rolloutHistory: { causes } }: { rolloutHistory: RolloutHistory }) {
   const rows = (['candidate', 'stable'] as const).flatMap((arm) =>
     causes[arm].toSorted((a, b) => b.sessions - a.sessions).map((cause) => ({ arm, ...cause })),

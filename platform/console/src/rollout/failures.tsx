@@ -16,7 +16,7 @@ interface Props {
   counts: CountedRollout | undefined;
 }
 
-/** The failures of both arms and the evidence over time: drawn, and as a table beside it. */
+/** The failures of both arms and the evidence over time, as charts and as a table. */
 export function Failures({ counts, name, rollout }: Props) {
   const id = useId();
   const since = JSON.stringify([rollout.id, rollout.changedAt, counts]);
@@ -46,7 +46,7 @@ export function Failures({ counts, name, rollout }: Props) {
           {Math.round(answer.thresholds.notWorse)} it counts as not worse and may advance.
         </p>
       </figure>
-      {answer.metric && <MetricChart shown={answer.metric} />}
+      {answer.metric && <MetricChart shownMetric={answer.metric} />}
       <PointsTable rolloutHistory={answer} />
       <Causes rolloutHistory={answer} />
     </div>

@@ -19,7 +19,7 @@ const mayCopy = (may: boolean) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   return writeText;
 };
-/** The field of the link, once it was made. */
+/** The field that holds the created link. */
 async function link() {
   answer(200, { text: '', json: preview });
   show();

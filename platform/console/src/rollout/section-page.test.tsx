@@ -32,7 +32,7 @@ const show = (status: Status | null, name = 'help') =>
     </StatusContext>,
   );
 const heading = () => screen.getByRole('heading', { level: 1 });
-const isCompared = () => [/^Standing of 1\.3\.0$/, /^Failures of help$/].map((words) => screen.queryByText(words) !== null);
+const isCompared = () => [/^Standing of 1\.3\.0$/, /^Failures of help$/].map((text) => screen.queryByText(text) !== null);
 
 test('a part has its shares, what can be done, its releases and its latest changes', () => {
   show(statusOf());

@@ -10,7 +10,7 @@ import { Shares } from './shares';
 import { Standing } from './standing';
 import styles from './rollout.module.scss';
 
-/** All of one part: its rollout, its releases and its history. */
+/** One part: its rollout, its releases and its history. */
 export function SectionPage() {
   const { name = '' } = useParams();
   const { status } = useStatus();

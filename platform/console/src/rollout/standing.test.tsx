@@ -34,9 +34,9 @@ test.each([
   ['paused', 'has been paused since'],
   ['aborted', 'was aborted on'],
   ['promoted', 'was promoted on'],
-] as const)('a rollout that is %s "%s" the time of its last change', (state, words) => {
+] as const)('a rollout that is %s "%s" the time of its last change', (state, text) => {
   const container = show(rolloutOf({ state }));
-  expect(container).toHaveTextContent(new RegExp(`^The rollout of 1.3.0 ${words} `));
+  expect(container).toHaveTextContent(new RegExp(`^The rollout of 1.3.0 ${text} `));
   expect(container.querySelector('time')).toHaveAttribute('datetime', rolloutOf().changedAt);
 });
 
@@ -78,9 +78,9 @@ test.each([
   [1_200, null, ' 1,200 sessions an hour so far.'],
   [1_200, 6, ' 1,200 sessions an hour so far: about 6 hours to go.'],
   [null, null, ''],
-])('estimates from %p sessions an hour that %p hours are left', (sessionsPerHour, hoursToGo, words) => {
+])('estimates from %p sessions an hour that %p hours are left', (sessionsPerHour, hoursToGo, text) => {
   show(rolloutOf(), standing({ sessionsPerHour, hoursToGo }));
-  expect(facts()[1]![1]).toBe(`${WAITS.reason}${words}`);
+  expect(facts()[1]![1]).toBe(`${WAITS.reason}${text}`);
 });
 
 test('says that a rollout would be aborted where it may not be', () => {
