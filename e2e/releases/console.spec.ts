@@ -89,7 +89,7 @@ test('a person starts a failing candidate, sees its automatic abort with the rea
 test('a read-only token cannot run commands, and other pages cannot use its session', async ({ context, ownSite, page }) => {
   service = await startConsole(ownSite);
   await signIn(page, ownSite, service.url, 'help', 'read');
-  await expect(help(page)).toContainText('token read-help has read-only access to help.');
+  await expect(help(page)).toContainText('token read-help has no right to change help.');
   await expect(help(page).getByRole('button')).toHaveCount(0);
 
   const post = (headers: Record<string, string>) =>

@@ -18,7 +18,7 @@ export function CommandButtons({ name, state }: { name: string; state: SectionSt
   if (status && commands.length === 0)
     return (
       <p className={styles.reading}>
-        {who} has read-only access to {name}.
+        {who} has no right to change {name}.
       </p>
     );
 

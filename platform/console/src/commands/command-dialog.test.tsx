@@ -223,5 +223,5 @@ test.each([
 ])('a person who %s sees no button', (_who, who) => {
   show(who);
   expect(screen.queryByRole('button', { name: /Advance|Abort/ })).toBeNull();
-  expect(screen.getByText('token help-team has read-only access to help.')).toBeVisible();
+  expect(screen.getByText('token help-team has no right to change help.')).toBeVisible();
 });
