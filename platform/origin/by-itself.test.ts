@@ -23,7 +23,7 @@ afterEach(async () => {
   await site.close();
 });
 
-test('rollouts move on every five seconds, also after a step that failed, until the site stops', async () => {
+test('rollouts advance every five seconds, also after a failed step, until the site stops', async () => {
   const errorLog = jest.spyOn(console, 'error').mockImplementation();
   const app = await site.open();
   movesOn.mockRejectedValueOnce(new Error('the disk is full'));
@@ -39,7 +39,7 @@ test('rollouts move on every five seconds, also after a step that failed, until 
   expect(movesOn).toHaveBeenCalledTimes(2);
 });
 
-test('a fleet is told every second of aborts that it does not know of, and every hour of days that are over', async () => {
+test('the origin sends pending aborts to the cluster every second, and days that are over every hour', async () => {
   const forget = jest.fn(async () => undefined);
   const app = await site.open({
     feedbackDays: 30,
@@ -76,7 +76,7 @@ test.each([
   expect(turn).toHaveBeenCalledTimes(turns);
 });
 
-test('a spent budget keeps rollouts from moving on by themselves', async () => {
+test('a spent budget holds automatic rollouts', async () => {
   const add = jest.fn(async () => ({ pages: 20_000, failed: 21 }));
   const signals = { follow: () => undefined };
   const feedback = { forget: async () => undefined };

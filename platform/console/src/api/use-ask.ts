@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ask, type Asked } from './ask';
+import { ask, type RequestName } from './ask';
 
-/** What a form asks the service: the last answer, or why there is none. */
-export function useAsk<Answer>(command: Asked) {
+/** Sends a form to the service, and holds the last response or its error. */
+export function useAsk<Answer>(command: RequestName) {
   const [state, setState] = useState<{ answer: Answer | null; fault: string | null }>({ answer: null, fault: null });
   const send = (parameters: Parameters<typeof ask>[1]) =>
     ask<Answer>(command, parameters).then(
