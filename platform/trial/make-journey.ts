@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeStep, type Journey, type Step } from 'shared/contract/registry/journeys';
 import { SECTION_ID } from 'shared/contract/page/marks';
-import type { PageOnTrial, Visitor, WidthFault } from './visitor';
+import type { PageOnTrial, WidthFault } from './trial';
+import type { Visitor } from './visitor';
 
 /** Milliseconds after which a step is not waited for. Long, because the machine may be busy; only a fault takes them. */
 const PATIENCE = 10_000;

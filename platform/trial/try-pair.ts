@@ -12,9 +12,9 @@ import { PassedPages } from './passed-pages';
 import { servePair } from './serve-pair';
 import type { SiteProxy } from './site-proxy';
 import { violationsOf } from './axe-violations';
-import type { Trial } from './trial';
+import type { PageOnTrial, Trial, WidthFault } from './trial';
 import { tryPage } from './try-page';
-import { Visitor, type PageOnTrial, type WidthFault } from './visitor';
+import { Visitor } from './visitor';
 
 /** Pages with faults after which no further one is opened: whatever is wrong with them is told by these. Of journeys it is one. */
 const ENOUGH = 5;
