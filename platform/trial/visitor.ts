@@ -147,13 +147,7 @@ export class Visitor {
   async #setWidth(width: number): Promise<void> {
     if (width === this.#width) return;
     this.#width = width;
-    // Playwright's own way resizes the browser's window as well.
-    await this.devTools.send('Emulation.setDeviceMetricsOverride', {
-      width,
-      height: HEIGHT,
-      deviceScaleFactor: 1,
-      mobile: false,
-    });
+    await this.page.setViewportSize({ width, height: HEIGHT });
   }
 
   #add(element: string, reason: string): void {
