@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { program } from 'platform/cli';
 import { buildableNames, ROOT } from '../build/workspaces';
-import { commandsIn, wordsOf } from './commands-in';
+import { commandsIn, splitWords } from './commands-in';
 import { documents } from './documents';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -16,7 +16,7 @@ const names = [...buildableNames(), 'news', 'NAME', 'name'];
 
 /** What is wrong with a command; `null` when it works as written. */
 function faultOf(command: string): string | null {
-  const [, first, ...rest] = wordsOf(command);
+  const [, first, ...rest] = splitWords(command);
   if (['ci', 'install', 'pack'].includes(first!)) return null;
   if (first === 'start')
     return argsFault(rest, (args) => (args.length > 1 ? 'start takes one argument' : unlessOneOf(args[0], ['--fleet'])));

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import react from 'react';
 import reactDom from 'react-dom';
 import jsxRuntime from 'react/jsx-runtime';
-import { freezeLent } from './freeze-lent';
+import { freezeSharedModules } from './freeze-shared-modules';
 
-freezeLent();
+freezeSharedModules();
 
 test.each([
   ['react', react, 'useState'],

@@ -9,7 +9,7 @@ const OUR_PACKAGES = /[\\/]node_modules[\\/](shared|tooling)[\\/]/;
  * webpack's cache and snapshot settings: a file cache for development, and no cache for a release. With a cache a release contained the
  * name of the previous one, because webpack takes the code in which the federation runtime names the version for unchanged.
  */
-export function keptBetween(
+export function cacheSettings(
   { name, folder, development }: Pick<Target, 'name' | 'folder' | 'development'>,
   bundle: 'browser' | 'node',
 ): Pick<Configuration, 'cache' | 'snapshot'> {

@@ -10,7 +10,7 @@ import { requestHydration } from './request-hydration';
  * Handles a click on a button before its part of the page is hydrated: theme, menu, tabs and disclosure buttons respond at once, any other
  * button shows busy. Clicks are replayed once on hydration, except on the theme and the menu, which React takes over in their state.
  */
-export function keepClick(event: Event, prefix: string): void {
+export function captureClick(event: Event, prefix: string): void {
   const target = event.target as Element;
   const menu = document.querySelector('dialog')!;
   // A link in the menu may lead to a part of this page, which the menu covers.

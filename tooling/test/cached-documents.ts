@@ -16,7 +16,7 @@ const SOURCES = /^(content(-directives|-rules)?\/|content\.config\.ts$|[\w-]+\.j
  * @public Every document of a section in both languages, as a release has them, for its tests. Compiling takes seconds and each file of tests
  * would do it by itself, so what was compiled is kept until something changes that it is made of.
  */
-export function keptDocuments(folder: string): Record<Language, Documents> {
+export function cachedDocuments(folder: string): Record<Language, Documents> {
   const kept = path.join(folder, 'node_modules/.cache/documents');
   const name = `${hashOf(folder)}.json`;
   const file = path.join(kept, name);

@@ -1,10 +1,10 @@
-import { WORKER_ADDRESS, type Ask, type Progress } from 'shared/contract/worker/asks';
+import { WORKER_ADDRESS, type WorkerRequest, type Progress } from 'shared/contract/worker/requests';
 
 /** Milliseconds without a message from the worker. */
 const PATIENCE = 30_000;
 
 /** Sends a message to the shell's worker; `null` when this browser has no worker, or the worker does not know the message. */
-export async function askWorker<Answer>(ask: Ask, onProgress?: (progress: number) => void): Promise<Answer | null> {
+export async function callWorker<Answer>(ask: WorkerRequest, onProgress?: (progress: number) => void): Promise<Answer | null> {
   try {
     // Registers the worker on the visitor's request, also on a connection where pages do not register it themselves.
     await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
@@ -15,7 +15,11 @@ export async function askWorker<Answer>(ask: Ask, onProgress?: (progress: number
   }
 }
 
-function send<Answer>(worker: ServiceWorker, ask: Ask, onProgress?: (progress: number) => void): Promise<Answer | null> {
+function send<Answer>(
+  worker: ServiceWorker,
+  ask: WorkerRequest,
+  onProgress?: (progress: number) => void,
+): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
     let timer = setTimeout(reject, PATIENCE);

@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /** A cache entry for a page. `signed` is its own signature; a page of a set has none, because the set is signed as a whole. */
-export function keptPage(html: string, asOf: Date, signed?: { policy: string; seal: string }): Response {
+export function cachedPage(html: string, asOf: Date, signed?: { policy: string; seal: string }): Response {
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -39,7 +39,7 @@ export async function keepable(address: string, response: Response): Promise<Res
   if (html.includes('<meta name="robots" content="noindex">')) return null;
   const sent = Date.parse(response.headers.get('Date') ?? '');
   const policy = response.headers.get(POLICY) ?? '';
-  return keptPage(html, Number.isNaN(sent) ? new Date() : new Date(sent), { policy, seal });
+  return cachedPage(html, Number.isNaN(sent) ? new Date() : new Date(sent), { policy, seal });
 }
 
 /** Reads a visited page; `null` when the origin has not signed it for this path, or one of its releases is recalled. */

@@ -9,7 +9,7 @@ import { trustedSite } from './trusted-site';
  * Deletes every cached page when the list of recalls differs from the one that this worker was loaded with. Not only the pages of the
  * recalled release: its code ran on the site's origin and could write into all caches.
  */
-export async function forgetBlocked(): Promise<{ isAnswered: boolean }> {
+export async function checkRecalls(): Promise<{ isAnswered: boolean }> {
   const recalls = await fetchRecalls();
   // After a failed request the next page retries.
   if (recalls === null) lastCheck = -INTERVAL;
@@ -25,12 +25,12 @@ export async function forgetBlocked(): Promise<{ isAnswered: boolean }> {
 /** Between attempts: the first request after an offline time often fails. */
 const RETRY_SECONDS = [1, 3, 9];
 
-export async function forgetBlockedOnceOnline(): Promise<void> {
+export async function checkRecallsOnceOnline(): Promise<void> {
   for (const seconds of RETRY_SECONDS) {
-    if ((await forgetBlocked()).isAnswered) return;
+    if ((await checkRecalls()).isAnswered) return;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   }
-  await forgetBlocked();
+  await checkRecalls();
 }
 
 /** The fingerprint of the list of recalls; `null` when the site does not respond. */
@@ -49,8 +49,8 @@ const INTERVAL = 60_000;
 let lastCheck = -INTERVAL;
 
 /** Called when the site has responded, at most once an interval. */
-export async function forgetBlockedNowAndThen(): Promise<void> {
+export async function checkRecallsPeriodically(): Promise<void> {
   if (performance.now() - lastCheck < INTERVAL) return;
   lastCheck = performance.now();
-  await forgetBlocked();
+  await checkRecalls();
 }

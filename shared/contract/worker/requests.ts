@@ -14,7 +14,7 @@ export interface WhichPages {
  * A message from a page to the worker, with a port for the answer. The two are released separately: a worker answers `null` to an unknown
  * message, and a page without an answer treats the feature as unavailable.
  */
-export type Ask =
+export type WorkerRequest =
   /** The files that the page has loaded; sent when it is hydrated, when its language changes, and when another worker takes over. */
   | { ask: 'here'; language: Language; loaded: string[] }
   /** The connection has returned. */
@@ -22,7 +22,7 @@ export type Ask =
   | ({ ask: 'kept' | 'size' | 'save' | 'remove' } & WhichPages);
 
 /** Whether a section's pages are saved on this device. */
-export type Kept =
+export type SavedState =
   | { state: 'none' }
   | { state: 'saved'; count: number; asOf: string }
   /** They were deleted, because a release was recalled. */

@@ -1,13 +1,15 @@
 import type { Site } from 'shared/contract';
-import { hasKept } from './outbox';
+import { hasUnsent } from './outbox';
 
 let hasStarted = false;
 
 /** Resends stored feedback: once for each document, and when the connection returns. */
-export function watchKept(site: Site): () => void {
+export function watchOutbox(site: Site): () => void {
   const resend = () => {
-    if (hasKept(site))
-      void import(/* webpackChunkName: "resend" */ './resend').then(({ resendKept }) => resendKept(site)).catch(() => undefined);
+    if (hasUnsent(site))
+      void import(/* webpackChunkName: "resend" */ './resend')
+        .then(({ resendOutbox }) => resendOutbox(site))
+        .catch(() => undefined);
   };
   if (!hasStarted) resend();
   hasStarted = true;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { htmlAnswer, pageHtml } from '../testing/fake-site';
 import { signedHeaders, trustFakeSite } from '../testing/fake-seal';
-import { keepable, readVisited, releasesOf, titleOf } from './kept-page';
+import { keepable, readVisited, releasesOf, titleOf } from './cached-page';
 
 beforeEach(() => trustFakeSite());
 

@@ -3,7 +3,7 @@ import { FakeCaches } from '../testing/fake-caches';
 import { trustFakeSite, visitedPage } from '../testing/fake-seal';
 import { FakeSite, pageHtml } from '../testing/fake-site';
 import { answer } from './answer';
-import { forgetBlocked, forgetBlockedNowAndThen } from './forget-blocked';
+import { checkRecalls, checkRecallsPeriodically } from './check-recalls';
 import { FILES, VISITED } from './names';
 import { save } from './save';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 test('a recall deletes everything that was cached, of any release, and updates the worker', async () => {
   site.blocks('legal@7');
-  await forgetBlocked();
+  await checkRecalls();
   expect(await fakeCaches.paths('visited')).toEqual([]);
   expect(await fakeCaches.paths('set:')).toEqual([]);
   expect(await fakeCaches.paths('files')).toEqual([]);
@@ -42,14 +42,14 @@ test('a recall deletes everything that was cached, of any release, and updates t
 test('a recall deletes everything also when the worker cannot be updated', async () => {
   mockUpdate.mockRejectedValue(new TypeError('Failed to fetch'));
   site.blocks('help@1');
-  expect(await forgetBlocked()).toEqual({ isAnswered: true });
+  expect(await checkRecalls()).toEqual({ isAnswered: true });
   expect(await fakeCaches.paths('visited')).toEqual([]);
 });
 
 test('keeps the caches while the list of recalls is the one that this worker was loaded with', async () => {
   trustFakeSite({ recalls: 'legal@7' });
   site.blocks('legal@7');
-  expect(await forgetBlocked()).toEqual({ isAnswered: true });
+  expect(await checkRecalls()).toEqual({ isAnswered: true });
   expect(await fakeCaches.paths('visited')).toEqual(['/', '/old']);
   expect(await fakeCaches.paths('set:')).toContain('/help-center/goal');
   expect(mockUpdate).not.toHaveBeenCalled();
@@ -57,12 +57,12 @@ test('keeps the caches while the list of recalls is the one that this worker was
 
 test('keeps the caches when the origin does not send the list’s fingerprint', async () => {
   site.json('/_recalled', []);
-  expect(await forgetBlocked()).toEqual({ isAnswered: false });
+  expect(await checkRecalls()).toEqual({ isAnswered: false });
   expect(await fakeCaches.paths('visited')).toEqual(['/', '/old']);
 });
 
 test('keeps the caches when the site does not respond', async () => {
-  await forgetBlocked();
+  await checkRecalls();
   expect(await fakeCaches.paths('visited')).toEqual(['/', '/old']);
   expect(await fakeCaches.paths('set:')).toContain('/help-center/goal');
 });
@@ -92,7 +92,7 @@ test('stops after four failed requests', async () => {
 test('bypasses the HTTP cache', async () => {
   const fetch = jest.fn(async () => Response.json([]));
   Object.assign(globalThis, { fetch });
-  await forgetBlocked();
+  await checkRecalls();
   expect(fetch).toHaveBeenCalledWith('/_recalled', { cache: 'no-store' });
 });
 
@@ -100,7 +100,7 @@ describe('a reader who goes from page to page', () => {
   let now = 0;
   const at = async (milliseconds: number) => {
     jest.spyOn(performance, 'now').mockReturnValue(now + milliseconds);
-    await forgetBlockedNowAndThen();
+    await checkRecallsPeriodically();
   };
   // Long after the requests of earlier tests.
   beforeEach(() => (now += 1e9));
