@@ -1,11 +1,11 @@
-import type { InVain } from 'platform/store';
-import { useAnswer } from '../api/use-answer';
+import type { ZeroResultSearch } from 'platform/store';
+import { useResponse } from '../api/use-response';
 import { Scroll } from '../layout/scroll';
 import styles from './feedback.module.scss';
 
 /** What readers look for and no guide answers, the most wanted first. */
-export function SearchedInVain() {
-  const { answer } = useAnswer<InVain[]>('searches', {});
+export function ZeroResultTable() {
+  const { answer } = useResponse<ZeroResultSearch[]>('searches', {});
   if (!answer || answer.length === 0) return null;
   return (
     <Scroll label="Searches without results">

@@ -1,5 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
-import { SearchedInVain } from './searched-in-vain';
+import { ZeroResultTable } from './zero-result-table';
 
 const serve = (json: unknown) => {
   globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json }) })) as never;
@@ -7,7 +7,7 @@ const serve = (json: unknown) => {
 
 test('lists searches without results, with the number of networks', async () => {
   serve([{ language: 'rw', words: 'itike', networks: 12, last: '2026-11-20' }]);
-  render(<SearchedInVain />);
+  render(<ZeroResultTable />);
   const table = await screen.findByRole('table', { name: /Searches without results/ });
   expect(within(table).getByRole('row', { name: 'itike rw 12 2026-11-20' })).toBeVisible();
   expect(fetch).toHaveBeenCalledWith('/api/searches', expect.anything());
@@ -15,7 +15,7 @@ test('lists searches without results, with the number of networks', async () => 
 
 test('shows nothing when every search had results', async () => {
   serve([]);
-  const { container } = render(<SearchedInVain />);
+  const { container } = render(<ZeroResultTable />);
   await act(async () => undefined);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(container).toBeEmptyDOMElement();

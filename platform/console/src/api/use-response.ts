@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ask, type Asked } from './ask';
+import { call, type CallName } from './call';
 
 interface AnswerState<Json> {
   answer: Json | null;
@@ -8,7 +8,7 @@ interface AnswerState<Json> {
 }
 
 /** The answer to a command that only looks; asked again when the parameters or `since` change, and the old one stands meanwhile. */
-export function useAnswer<Json>(command: Asked, parameters: object, since: unknown = null): AnswerState<Json> {
+export function useResponse<Json>(command: CallName, parameters: object, since: unknown = null): AnswerState<Json> {
   const [state, setState] = useState<AnswerState<Json>>({ answer: null, fault: null, isAsking: true });
   const key = JSON.stringify(parameters);
   const latest = useRef(0);
@@ -17,7 +17,7 @@ export function useAnswer<Json>(command: Asked, parameters: object, since: unkno
     latest.current += 1;
     const turn = latest.current;
     setState((before) => ({ ...before, isAsking: true }));
-    ask<Json>(command, JSON.parse(key)).then(
+    call<Json>(command, JSON.parse(key)).then(
       ({ json }) => turn === latest.current && setState({ answer: json, fault: null, isAsking: false }),
       (error: Error) => turn === latest.current && setState((before) => ({ ...before, fault: error.message, isAsking: false })),
     );

@@ -1,4 +1,4 @@
-import { ask } from './ask';
+import { call } from './call';
 
 const answer = (status: number, body: unknown) => {
   const json = async () => (body === undefined ? JSON.parse('<html>') : body);
@@ -7,7 +7,7 @@ const answer = (status: number, body: unknown) => {
 
 test('a command goes to its address as JSON, which no form of another page can send', async () => {
   answer(200, { text: 'Done.', json: { lines: [] } });
-  expect(await ask('pause', { name: 'help' })).toEqual({ text: 'Done.', json: { lines: [] } });
+  expect(await call('pause', { name: 'help' })).toEqual({ text: 'Done.', json: { lines: [] } });
   expect(fetch).toHaveBeenCalledWith('/api/pause', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -17,7 +17,7 @@ test('a command goes to its address as JSON, which no form of another page can s
 
 test('distinguishes a request that waits for approval from a command that ran', async () => {
   answer(202, { detail: 'It waits.' });
-  expect(await ask('promote', { name: 'help' })).toEqual({ text: 'It waits.', json: { detail: 'It waits.' }, waits: true });
+  expect(await call('promote', { name: 'help' })).toEqual({ text: 'It waits.', json: { detail: 'It waits.' }, waits: true });
 });
 
 test.each([
@@ -25,12 +25,12 @@ test.each([
   [502, undefined, 'no-reason', 'The release service answered 502.'],
 ])('a refusal of %p carries its code, and the reason if the service gave one', async (status, body, code, message) => {
   answer(status, body);
-  await expect(ask('abort', { name: 'help' })).rejects.toMatchObject({ code, message });
+  await expect(call('abort', { name: 'help' })).rejects.toMatchObject({ code, message });
 });
 
 test('when the service does not answer, the error says that the command may have run and refers to the history', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) as never;
-  await expect(ask('abort', { name: 'help' })).rejects.toMatchObject({
+  await expect(call('abort', { name: 'help' })).rejects.toMatchObject({
     code: 'outcome-unknown',
     message: expect.stringContaining('look at the history'),
   });

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useAnswer } from './use-answer';
+import { useResponse } from './use-response';
 
 let settle: { answer(json: unknown): Promise<void>; fail(): Promise<void> }[];
 
@@ -8,15 +8,15 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(
     () =>
       new Promise((resolve) => {
-        const say = (status: number, body: object) =>
+        const respond = (status: number, body: object) =>
           act(async () => resolve({ status, ok: status < 300, json: async () => body } as Response));
-        settle.push({ answer: (json) => say(200, { text: '', json }), fail: () => say(500, { detail: 'It is away.' }) });
+        settle.push({ answer: (json) => respond(200, { text: '', json }), fail: () => respond(500, { detail: 'It is away.' }) });
       }),
   ) as never;
 });
 
 const open = () =>
-  renderHook(({ name, since }) => useAnswer('releases', { name }, since), { initialProps: { name: 'help', since: 1 } });
+  renderHook(({ name, since }) => useResponse('releases', { name }, since), { initialProps: { name: 'help', since: 1 } });
 
 test('keeps the previous answer while a newer one is loading, and when loading fails', async () => {
   const { result, rerender } = open();

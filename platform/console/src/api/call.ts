@@ -19,10 +19,10 @@ export interface Answer<Json = unknown> {
 }
 
 /** A command, or what the service alone has. */
-export type Asked = CommandName | 'requests' | 'approve' | 'decline' | 'comparison';
+export type CallName = CommandName | 'requests' | 'approve' | 'decline' | 'comparison';
 
 /** Says a command to the service, as the release tool does. */
-export const ask = <Json = unknown>(command: Asked, parameters: object = {}): Promise<Answer<Json>> =>
+export const call = <Json = unknown>(command: CallName, parameters: object = {}): Promise<Answer<Json>> =>
   send<Json>(`/api/${command}`, parameters);
 
 async function send<Json>(address: string, body: object): Promise<Answer<Json>> {
