@@ -40,26 +40,26 @@ test('rollouts move on every five seconds, also after a step that failed, until 
 });
 
 test('a fleet is told every second of aborts that it does not know of, and every hour of days that are over', async () => {
-  const forget = jest.fn(async () => undefined);
+  const deleteOld = jest.fn(async () => undefined);
   const app = await site.open({
     feedbackDays: 30,
     store: {
       ...folderIn(site.data),
       cluster: { fault: null } as Fleet,
-      feedback: { forget },
+      feedback: { deleteOld },
       signals: { follow: () => undefined },
       answers: { add: async () => ({ pages: 0, failed: 0 }) },
     } as unknown as Store,
   });
-  expect(forget.mock.calls).toEqual([[30]]);
+  expect(deleteOld.mock.calls).toEqual([[30]]);
   await jest.advanceTimersByTimeAsync(3_000);
   expect(repeats).toHaveBeenCalledTimes(3);
   await jest.advanceTimersByTimeAsync(60 * 60 * 1000);
-  expect(forget).toHaveBeenCalledTimes(2);
+  expect(deleteOld).toHaveBeenCalledTimes(2);
   await app.close();
   repeats.mockClear();
   await jest.advanceTimersByTimeAsync(2 * 60 * 60 * 1000);
-  expect([repeats.mock.calls, forget.mock.calls.length]).toEqual([[], 2]);
+  expect([repeats.mock.calls, deleteOld.mock.calls.length]).toEqual([[], 2]);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 test('a spent budget keeps rollouts from moving on by themselves', async () => {
   const add = jest.fn(async () => ({ pages: 20_000, failed: 21 }));
   const signals = { follow: () => undefined };
-  const feedback = { forget: async () => undefined };
+  const feedback = { deleteOld: async () => undefined };
   const app = await site.open({ store: { ...folderIn(site.data), feedback, answers: { add }, signals } as unknown as Store });
   await jest.advanceTimersByTimeAsync(60_000);
   const before = movesOn.mock.calls.length;

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { position } from 'platform/rollout';
-import { handKeysOut } from 'platform/testing/hand-keys-out';
+import { distributeKeys } from 'platform/testing/distribute-keys';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
 import { Tool } from 'platform/testing/tool';
@@ -51,7 +51,7 @@ describe.each([
   async function oneMore(): Promise<FleetOrigin> {
     if (!fleet) return FleetOrigin.start(tool.data, null);
     const data = fleet.folder();
-    handKeysOut(tool.data, data);
+    distributeKeys(tool.data, data);
     return FleetOrigin.start(data, fleet.address);
   }
 
@@ -77,10 +77,10 @@ describe.each([
       const [a, b] = origins;
       for (const [place, bucket] of chosen.slice(0, 12).entries()) {
         const visitor = await a.visit(bucket, `196.20.0.${place}`);
-        for (const outcome of ['loaded', 'loaded'] as const) await (place % 2 ? a : b).hear(visitor, '2.0.0', outcome);
+        for (const outcome of ['loaded', 'loaded'] as const) await (place % 2 ? a : b).receive(visitor, '2.0.0', outcome);
       }
       const visitor = await a.visit(chosen[20]!, '196.21.0.1');
-      for (const outcome of ['loaded', 'failed', 'failed'] as const) await a.hear(visitor, '2.0.0', outcome);
+      for (const outcome of ['loaded', 'failed', 'failed'] as const) await a.receive(visitor, '2.0.0', outcome);
       for (const origin of origins)
         expect(await settled(origin, { sessions: 13, failures: 1 })).toEqual({ sessions: 13, failures: 1 });
     },

@@ -28,20 +28,20 @@ afterAll(async () => {
 test('a release that was published and started over the network is with every machine', async () => {
   const folder = sectionForTest({ version: '2.0.0' });
   expect(await service.publish(token, folder, '2.0.0')).toMatchObject({ status: 200, body: { version: '2.0.0' } });
-  expect(await service.ask(token, 'start', { name: 'help', version: '2.0.0', stages: [100] })).toMatchObject({ status: 200 });
+  expect(await service.call(token, 'start', { name: 'help', version: '2.0.0', stages: [100] })).toMatchObject({ status: 200 });
   await fleet.of(origin).refresh();
   expect(await folderIn(origin).releases.isAsPublished('help', '2.0.0')).toBe(true);
   expect(readRegistry(origin).sections.help!.rollout).toMatchObject({ candidate: '2.0.0', state: 'running' });
   expect(readRegistry(origin).by).toMatchObject({ who: 'token help-ci' });
-  await service.ask(token, 'abort', { name: 'help', reason: 'seen' });
+  await service.call(token, 'abort', { name: 'help', reason: 'seen' });
 }, 60_000);
 
 test('without the database a change is refused with the reason, and what was seen last can be looked at', async () => {
   await service.publish(token, sectionForTest({ version: '2.1.0' }), '2.1.0');
-  await service.ask(token, 'start', { name: 'help', version: '2.1.0', stages: [100] });
+  await service.call(token, 'start', { name: 'help', version: '2.1.0', stages: [100] });
   await server.kill();
   try {
-    const refused = await service.ask(token, 'abort', { name: 'help', reason: 'the database is down' });
+    const refused = await service.call(token, 'abort', { name: 'help', reason: 'the database is down' });
     expect(refused).toMatchObject({
       status: 503,
       body: { code: 'database-away', detail: expect.stringContaining('does not answer') },
@@ -52,10 +52,10 @@ test('without the database a change is refused with the reason, and what was see
       body: { detail: expect.stringContaining('does not answer') },
     });
     jest.spyOn(console, 'error').mockImplementation();
-    expect((await service.ask(token, 'status')).body.text).toContain('2.1.0');
+    expect((await service.call(token, 'status')).body.text).toContain('2.1.0');
   } finally {
     jest.restoreAllMocks();
     await server.start();
   }
-  expect(await service.ask(token, 'abort', { name: 'help', reason: 'it is back' })).toMatchObject({ status: 200 });
+  expect(await service.call(token, 'abort', { name: 'help', reason: 'it is back' })).toMatchObject({ status: 200 });
 }, 60_000);

@@ -22,7 +22,7 @@ let store: Store;
 let lines: string[];
 
 const open = async (address = database) => {
-  store = await openStore({ folder: folderIn(folder), database: address, say: (line) => lines.push(line) });
+  store = await openStore({ folder: folderIn(folder), database: address, log: (line) => lines.push(line) });
   return store;
 };
 const until = async (isSo: () => Promise<boolean>) => {
@@ -207,11 +207,11 @@ describe('what browsers say', () => {
   ])('while the server is %s counts at once, and stands in the database once', async (_how, begin, end) => {
     await open();
     store.signals.follow(() => running);
-    await store.signals.hear('r1', session('before'));
+    await store.signals.receive('r1', session('before'));
     await handedOn();
     await begin();
     try {
-      for (const word of [session('one'), session('two', true), session('one', true)]) await store.signals.hear('r1', word);
+      for (const word of [session('one'), session('two', true), session('one', true)]) await store.signals.receive('r1', word);
       expect(here()).toEqual({ sessions: 3, failures: 2 });
       await until(async () => lines.some((line) => line.startsWith('Session counts wait on this machine.')));
       expect((await store.signals.read(['r1'])).get('r1')!.stages[0]!.browsers.candidate).toEqual({ sessions: 3, failures: 2 });
@@ -227,13 +227,13 @@ describe('what browsers say', () => {
 
   test('is there after a restart while the database is away, with what that had answered before, and never falls back', async () => {
     await open();
-    for (const name of ['one', 'two']) await store.signals.hear('r1', session(name));
+    for (const name of ['one', 'two']) await store.signals.receive('r1', session(name));
     await store.close();
     await server.kill();
     try {
       await open();
       expect(here()).toEqual({ sessions: 2, failures: 0 });
-      await store.signals.hear('r1', session('three', true));
+      await store.signals.receive('r1', session('three', true));
       await store.close();
       await open();
       expect(here()).toEqual({ sessions: 3, failures: 1 });
@@ -258,7 +258,7 @@ describe('what browsers say', () => {
     const proxy = await new Proxy(server.port).open();
     await open(database.replace(/:\d+\//, `:${proxy.port}/`));
     const commitLoss = proxy.loseNextCommit();
-    await store.signals.hear('r1', session('one', true));
+    await store.signals.receive('r1', session('one', true));
     store.signals.follow(() => running);
     await commitLoss;
     await handedOn();
@@ -271,7 +271,7 @@ describe('what browsers say', () => {
     await server.kill();
     try {
       await open();
-      await Promise.all(Array.from({ length: 20_003 }, (_, number) => store.signals.hear('r1', session(String(number)))));
+      await Promise.all(Array.from({ length: 20_003 }, (_, number) => store.signals.receive('r1', session(String(number)))));
       expect(store.signals.waiting).toBe(20_000);
       expect(lines.filter((line) => line.startsWith('20000 '))).toHaveLength(1);
       await store.close();

@@ -46,7 +46,7 @@ describe.each([
   /** One more program: on the one folder, or on a machine of its own beside the database. */
   async function program(): Promise<Store> {
     if (database || folders.length === 0) folders.push(mkdtempSync(path.join(tmpdir(), 'store-')));
-    stores.push(await openStore({ folder: folderIn(folders.at(-1)!), database, say: () => undefined }));
+    stores.push(await openStore({ folder: folderIn(folders.at(-1)!), database, log: () => undefined }));
     return stores.at(-1)!;
   }
 
@@ -150,7 +150,7 @@ describe.each([
     const days = [...Array.from({ length: 1_200 }, () => '2025-11-21'), '2025-11-22', '2026-11-22'];
     await Promise.all(days.map((day) => a.feedback.add(received(day, { at: `${day}T10:00:00.000Z` }))));
     await settled();
-    await a.feedback.forget(365, Date.parse('2026-11-22T23:00:00Z'));
+    await a.feedback.deleteOld(365, Date.parse('2026-11-22T23:00:00Z'));
     expect(await textsIn(a)).toEqual(['2026-11-22', '2025-11-22']);
     expect(await a.feedback.read({}, ALL)).toMatchObject({ stored: 2, oldest: '2025-11-22', guides: [{ yes: 2 }] });
   });
@@ -160,7 +160,7 @@ describe.each([
     await a.feedback.add(received('one', { key: 'k' }));
     await settled();
     await stores.pop()!.close();
-    const again = await openStore({ folder: folderIn(folders[0]!), database, say: () => undefined });
+    const again = await openStore({ folder: folderIn(folders[0]!), database, log: () => undefined });
     stores.push(again);
     await again.feedback.add(received('one more', { key: 'k' }));
     expect(await textsIn(again)).toEqual(['one']);

@@ -24,8 +24,8 @@ export { commentsAsCsv } from './feedback/csv';
 export { STATUSES, type Comment } from './feedback/entry';
 export { feedbackLines } from './feedback/feedback-lines';
 export type { FeedbackAnswer } from './feedback/read-feedback';
-export { keepRenewed } from './keys/keep-renewed';
-export { signOver } from './keys/sign-over';
+export { renewPeriodically } from './keys/renew-periodically';
+export { renewSignature } from './keys/renew-signature';
 export type { Notifications } from './notifications/notifications';
 export {
   RECEIVER_KINDS,
@@ -46,7 +46,7 @@ export { putRelease, type Build } from './releases/put-release';
 export { readJourneys } from './releases/read-journeys';
 export type { Releases } from './releases/releases';
 export { faultOf, refuseChanged } from './releases/sealed-files';
-export type { InVain, SearchesInVain } from './searches/in-vain';
+export type { ZeroResultSearch, ZeroResultSearches } from './searches/zero-result-searches';
 export { evidencePointOf, type EvidencePoint } from './signals/evidence-history';
 export {
   GROUP_SESSIONS_OF_NETWORK,
@@ -54,7 +54,7 @@ export {
   mostOfNetwork,
   OTHER_PAGES,
   type CountedRollout,
-  type HeardSession,
+  type SessionRecord,
 } from './signals/session';
 export { SignalsTable } from './signals/signals-table';
 export type { Signals } from './signals/signals';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import './compress-here';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { putRelease } from '../store/releases/put-release';
-import { handKeysOut } from './hand-keys-out';
+import { distributeKeys } from './distribute-keys';
 import { recordOf, writeReleaseFolder } from './release-folder';
 import { TestFleet } from './test-fleet';
 import { folderIn } from './folder-in';
@@ -48,7 +48,7 @@ export function storeInPostgres(): Store {
     },
     machine: async () => {
       const data = await fleet.machine();
-      if (first) handKeysOut(first, data);
+      if (first) distributeKeys(first, data);
       first ??= data;
       return data;
     },

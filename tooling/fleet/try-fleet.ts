@@ -74,7 +74,7 @@ export class TriedFleet {
       env,
       patience: PATIENCE,
       signal,
-      ...(report && { say: report }),
+      ...(report && { log: report }),
     });
     this.#cleanup.push(() => origin.stop());
     return origin;

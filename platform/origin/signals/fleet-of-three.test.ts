@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { position } from 'platform/rollout';
-import { handKeysOut } from 'platform/testing/hand-keys-out';
+import { distributeKeys } from 'platform/testing/distribute-keys';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
 import { Tool } from 'platform/testing/tool';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   origins = [];
   for (let number = 0; number < 3; number += 1) {
     const data = fleet.folder();
-    handKeysOut(tool.data, data);
+    distributeKeys(tool.data, data);
     origins.push(await FleetOrigin.start(data, fleet.address));
   }
 }, PATIENCE);
@@ -83,8 +83,8 @@ test(
       for (const [place, bucket] of buckets.entries()) {
         const [first, second] = [origins[place % 3]!, origins[(place + 1) % 3]!];
         const visitor = await first.visit(bucket, `196.1${version[0]}.${bucket >> 8}.${bucket & 255}`);
-        await first.hear(visitor, version, 'loaded');
-        await second.hear(visitor, version, place < failing ? 'failed' : 'loaded');
+        await first.receive(visitor, version, 'loaded');
+        await second.receive(visitor, version, place < failing ? 'failed' : 'loaded');
       }
     };
     await speak('1.0.0', others.slice(0, 40), 0);
@@ -102,9 +102,9 @@ test(
   async () => {
     const { chosen, others } = await rollOut('4.0.0');
     for (const [place, bucket] of others.slice(0, 20).entries())
-      await origins[place % 3]!.say('1.0.0', 'loaded', bucket, `196.14.0.${place}`);
+      await origins[place % 3]!.report('1.0.0', 'loaded', bucket, `196.14.0.${place}`);
     for (const [place, bucket] of chosen.slice(0, 30).entries())
-      await origins[place % 3]!.say('4.0.0', 'failed', bucket, '196.99.0.1');
+      await origins[place % 3]!.report('4.0.0', 'failed', bucket, '196.99.0.1');
     await everywhere((origin) => armsOf(origin).stable.sessions === 20 && origin.store.signals.waiting === 0);
     await everywhere((origin) => armsOf(origin).candidate.sessions === 4);
     for (const origin of origins) expect(help(origin).rollout!.state).not.toBe('aborted');
@@ -121,10 +121,10 @@ test(
     const { chosen, others } = await rollOut('5.0.0');
     const before = readHistory(origins[0]!.data).length;
     for (const origin of origins)
-      for (const bucket of others.slice(0, 14)) await origin.say('1.0.0', 'loaded', bucket, `196.15.${bucket % 250}.1`);
+      for (const bucket of others.slice(0, 14)) await origin.report('1.0.0', 'loaded', bucket, `196.15.${bucket % 250}.1`);
     const failures = chosen
       .slice(0, 45)
-      .map((bucket, place) => origins[place % 3]!.say('5.0.0', 'failed', bucket, `196.16.${place}.1`));
+      .map((bucket, place) => origins[place % 3]!.report('5.0.0', 'failed', bucket, `196.16.${place}.1`));
     await Promise.all(failures);
     await everywhere((origin) => help(origin).rollout?.state === 'aborted');
     // It is in force on each before it stands in the registry.

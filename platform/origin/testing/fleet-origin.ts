@@ -19,7 +19,7 @@ export class FleetOrigin {
 
   static async start(data: string, database: string | null): Promise<FleetOrigin> {
     const folder = keepOpen(await joinFolder({ data, database }, { keepFollowing: true }));
-    const store = await openStore({ folder, database, say: () => undefined });
+    const store = await openStore({ folder, database, log: () => undefined });
     const renderer = new Renderer();
     const pages = new PagesStore({ folder, site: SITE, renderer, onRequest: renderer });
     const live = await LiveRegistry.open(store, pages);
@@ -56,12 +56,12 @@ export class FleetOrigin {
   }
 
   /** Sends that browser's signal, to this or another origin. */
-  async hear(headers: Record<string, string>, version: string, outcome: 'loaded' | 'failed'): Promise<void> {
+  async receive(headers: Record<string, string>, version: string, outcome: 'loaded' | 'failed'): Promise<void> {
     await this.app.inject({ method: 'POST', url: '/_signals', payload: { section: 'help', version, outcome }, headers });
   }
 
-  async say(version: string, outcome: 'loaded' | 'failed', bucket: number, network: string): Promise<void> {
-    await this.hear(await this.visit(bucket, network), version, outcome);
+  async report(version: string, outcome: 'loaded' | 'failed', bucket: number, network: string): Promise<void> {
+    await this.receive(await this.visit(bucket, network), version, outcome);
   }
 
   async feedback(key: string, message = key): Promise<number> {

@@ -1,7 +1,7 @@
 // What becomes of a fleet when its database does: each line of the table in docs/decisions/0033, with a real server.
 import { existsSync, rmSync } from 'node:fs';
 import { position } from 'platform/rollout';
-import { handKeysOut } from 'platform/testing/hand-keys-out';
+import { distributeKeys } from 'platform/testing/distribute-keys';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
 import { Tool } from 'platform/testing/tool';
@@ -19,7 +19,7 @@ const origins: FleetOrigin[] = [];
 
 async function newOrigin(): Promise<FleetOrigin> {
   const data = fleet.folder();
-  handKeysOut(tool.data, data);
+  distributeKeys(tool.data, data);
   origins.push(await FleetOrigin.start(data, fleet.address));
   return origins.at(-1)!;
 }
@@ -176,8 +176,10 @@ test(
     await server.kill();
     try {
       // Of networks enough that the verdict does not rest on few.
-      for (const bucket of bucketsOf(false).slice(0, 40)) await origins[0]!.say('2.0.0', 'loaded', bucket, `196.12.${bucket}.1`);
-      for (const bucket of bucketsOf(true).slice(0, 40)) await origins[0]!.say('3.0.0', 'failed', bucket, `196.13.${bucket}.1`);
+      for (const bucket of bucketsOf(false).slice(0, 40))
+        await origins[0]!.report('2.0.0', 'loaded', bucket, `196.12.${bucket}.1`);
+      for (const bucket of bucketsOf(true).slice(0, 40))
+        await origins[0]!.report('3.0.0', 'failed', bucket, `196.13.${bucket}.1`);
       await waitFor(async () => origins[0]!.live.current.sections.help!.rollout!.state === 'aborted');
       expect(existsSync(folderIn(origins[0]!.data).aborts.file)).toBe(true);
       expect(other.live.current.sections.help!.rollout!.state).toBe('running');

@@ -2,8 +2,8 @@ import type { SignedAbort } from '../aborts/abort-statement';
 import { withAbort } from '../aborts/wanted-aborts';
 import type { WantedAbort } from '../cluster/fleet';
 import type { Folder } from '../folder';
-import { giveAbort, removeAborts, takeAborts } from './abort-rows';
-import type { Ask, Database } from '../postgres';
+import { pushAbort, removeAborts, pullAborts } from './abort-rows';
+import type { SqlQuery, Database } from '../postgres';
 import { turnInFleet, type Place } from './registry-changes';
 
 /** The aborts of a cluster: pushes those of this machine, and pulls those of other origins, which are then in force here. */
@@ -13,15 +13,15 @@ export class FleetAborts {
 
   constructor(private readonly folder: Folder) {}
 
-  async give(ask: Ask, request: WantedAbort): Promise<void> {
+  async push(query: SqlQuery, request: WantedAbort): Promise<void> {
     if (this.#inDatabase.has(request.rolloutId)) return;
-    await giveAbort(ask, this.folder, request);
+    await pushAbort(query, this.folder, request);
     this.#inDatabase.add(request.rolloutId);
   }
 
   /** @param mayChange whether this machine also writes the aborts into the registry @returns why some were ignored, or `null` */
-  async take(place: Place & { database: Pick<Database, 'ask'> }, mayChange: boolean): Promise<string[]> {
-    const { signed, unsigned } = await takeAborts(place.database.ask, this.folder);
+  async pull(place: Place & { database: Pick<Database, 'query'> }, mayChange: boolean): Promise<string[]> {
+    const { signed, unsigned } = await pullAborts(place.database.query, this.folder);
     if (mayChange && signed.length + unsigned.length > 0) await fold(place, signed, unsigned);
     return unsigned.length === 0 ? [] : ['An abort in the database ends no rollout: no trusted key has signed it.'];
   }
@@ -37,5 +37,5 @@ async function fold(place: Place, signed: readonly SignedAbort[], unsigned: read
       { who: `origin (key ${key})`, from, tool: 'the origin, by its verdict', reason: null },
       turnInFleet(place),
     );
-  await place.database.transaction((ask) => removeAborts(ask, stored.read(), unsigned));
+  await place.database.transaction((query) => removeAborts(query, stored.read(), unsigned));
 }

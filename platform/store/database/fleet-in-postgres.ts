@@ -1,9 +1,9 @@
 import type { Turn } from '../turn';
 import type { Fleet, WantedAbort } from '../cluster/fleet';
 import { Folder } from '../folder';
-import { pullAll, type LookedOver } from './pull-all';
-import { Database, type Ask } from '../postgres';
-import { changeKeys, takeKeys } from './key-rows';
+import { pullAll, type VerifiedAt } from './pull-all';
+import { Database, type SqlQuery } from '../postgres';
+import { changeKeys, pullKeys } from './key-rows';
 import { holdsRegistryKey, type PublicKey } from '../../signing';
 import { refuseOtherSchema } from './migrate';
 import { RegistryCopy } from './registry-copy';
@@ -23,7 +23,7 @@ const LONG_TURN = 15 * 60_000;
 export class FleetInPostgres implements Fleet {
   readonly #database: Database;
   readonly #copy: RegistryCopy;
-  readonly #looked: LookedOver = new Map();
+  readonly #looked: VerifiedAt = new Map();
   readonly #reported = new Set<string>();
   #isKnown = false;
   /** Whether the database user has the right to insert states. */
@@ -41,7 +41,7 @@ export class FleetInPostgres implements Fleet {
     dir: string,
     roots: readonly PublicKey[] | null,
     /** Logs a fault, or its end. A command-line tool does not log: it ends with one error. */
-    private readonly say: (line: string) => void = () => undefined,
+    private readonly log: (line: string) => void = () => undefined,
   ) {
     this.#database = new Database(address);
     this.folder = new Folder(dir, roots, this);
@@ -52,7 +52,7 @@ export class FleetInPostgres implements Fleet {
   /** Checks the schema, and pulls the cluster's keys, before this folder's keys are made or read. */
   async begin(): Promise<void> {
     await this.#once();
-    await takeKeys(this.#database.ask, this.folder);
+    await pullKeys(this.#database.query, this.folder);
   }
 
   refresh(): Promise<void> {
@@ -64,9 +64,9 @@ export class FleetInPostgres implements Fleet {
   readonly turn: Turn = (work) =>
     this.#alone(async () => {
       // This change must see the aborts of other origins.
-      await takeKeys(this.#database.ask, this.folder);
-      await this.#copy.take(this.#database.ask);
-      this.#sayOnce(await this.#aborts.take(this.#place, this.mayChange));
+      await pullKeys(this.#database.query, this.folder);
+      await this.#copy.pull(this.#database.query);
+      this.#reportOnce(await this.#aborts.pull(this.#place, this.mayChange));
       await turnInFleet(this.#place)(work);
     });
 
@@ -81,7 +81,7 @@ export class FleetInPostgres implements Fleet {
 
   async endRollout(request: WantedAbort): Promise<void> {
     await this.#once();
-    await this.#aborts.give(this.#database.ask, request);
+    await this.#aborts.push(this.#database.query, request);
   }
 
   putRelease(name: string, version: string): Promise<void> {
@@ -93,7 +93,7 @@ export class FleetInPostgres implements Fleet {
   }
 
   withKeys<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#holding(KEYS, (ask) => changeKeys(ask, this.folder, work));
+    return this.#holding(KEYS, (query) => changeKeys(query, this.folder, work));
   }
 
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -112,38 +112,38 @@ export class FleetInPostgres implements Fleet {
   async #refresh(): Promise<void> {
     try {
       await this.#once();
-      await takeKeys(this.#database.ask, this.folder);
-      await this.#copy.take(this.#database.ask);
-      const faults = await pullAll(this.#database.ask, this.folder, this.#looked);
-      const unsigned = await this.#aborts.take(this.#place, this.mayChange);
-      this.#sayOnce([
+      await pullKeys(this.#database.query, this.folder);
+      await this.#copy.pull(this.#database.query);
+      const faults = await pullAll(this.#database.query, this.folder, this.#looked);
+      const unsigned = await this.#aborts.pull(this.#place, this.mayChange);
+      this.#reportOnce([
         ...faults.map((fault) => `Not pulled: ${fault}`),
         ...unsigned,
         ...(this.ignored === null ? [] : [this.ignored]),
       ]);
-      if (this.fault !== null) this.say('The database of the fleet is followed again.');
+      if (this.fault !== null) this.log('The database of the fleet is followed again.');
       this.fault = null;
     } catch (error) {
       const { message } = error as Error;
       if (this.fault !== message)
-        this.say(`The registry of the fleet is not followed at the moment; the local state stays in force. ${message}`);
+        this.log(`The registry of the fleet is not followed at the moment; the local state stays in force. ${message}`);
       this.fault = message;
       throw error;
     }
   }
 
   /** Reports each fault once. */
-  #sayOnce(faults: readonly string[]): void {
-    faults.filter((each) => !this.#reported.has(each)).forEach((fault) => this.say(fault));
+  #reportOnce(faults: readonly string[]): void {
+    faults.filter((each) => !this.#reported.has(each)).forEach((fault) => this.log(fault));
     for (const fault of faults) this.#reported.add(fault);
   }
 
   /** Repeated after an outage: the schema may have changed, and a new database has no session key. */
   async #once(): Promise<void> {
     if (this.#isKnown) return;
-    await refuseOtherSchema(this.#database.ask);
-    await shareSecret(this.#database.ask, this.folder.dir);
-    this.#mayInsert = await mayInsertStates(this.#database.ask);
+    await refuseOtherSchema(this.#database.query);
+    await shareSecret(this.#database.query, this.folder.dir);
+    this.#mayInsert = await mayInsertStates(this.#database.query);
     this.#isKnown = true;
   }
 
@@ -154,10 +154,10 @@ export class FleetInPostgres implements Fleet {
     return result;
   }
 
-  #holding<Result>(lock: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {
-    return this.#database.transaction(async (ask) => {
-      await ask(lock, [], lock === FIRST ? LONG_TURN : TURN);
-      return work(ask);
+  #holding<Result>(lock: string, work: (query: SqlQuery) => Promise<Result>): Promise<Result> {
+    return this.#database.transaction(async (query) => {
+      await query(lock, [], lock === FIRST ? LONG_TURN : TURN);
+      return work(query);
     });
   }
 }

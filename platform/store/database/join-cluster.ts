@@ -17,8 +17,8 @@ export async function joinCluster(
   keepFollowing: boolean,
 ): Promise<Folder> {
   await mkdir(dir, { recursive: true });
-  const say = keepFollowing ? (line: string) => console.error(line) : () => undefined;
-  const fleet = new FleetInPostgres(address, dir, roots, say);
+  const log = keepFollowing ? (line: string) => console.error(line) : () => undefined;
+  const fleet = new FleetInPostgres(address, dir, roots, log);
   const { folder } = fleet;
   try {
     await fleet.begin();
@@ -29,7 +29,7 @@ export async function joinCluster(
       throw new Refusal('nothing-to-serve', `${error.message} And ${dir} holds nothing yet that could be served meanwhile.`);
     }
     fleet.fault = error.message;
-    say(`The local state is served. ${error.message}`);
+    log(`The local state is served. ${error.message}`);
   }
   if (keepFollowing) fleet.stopFollowing = follow(fleet, address);
   return folder;

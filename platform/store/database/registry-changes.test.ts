@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { withSection } from '../../rollout';
 import { putForTest } from '../../testing/both-stores';
-import { handKeysOut } from '../../testing/hand-keys-out';
+import { distributeKeys } from '../../testing/distribute-keys';
 import { publishForTest } from '../../testing/release-folder';
 import { TestFleet } from '../../testing/test-fleet';
 import { FleetInPostgres } from './fleet-in-postgres';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   fleet = await new TestFleet(server).open();
   a = await fleet.machine();
   b = await fleet.machine();
-  handKeysOut(a, b);
+  distributeKeys(a, b);
 }, 60_000);
 afterEach(async () => {
   jest.useRealTimers();

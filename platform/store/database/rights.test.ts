@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { withSection } from '../../rollout';
-import { handKeysOut } from '../../testing/hand-keys-out';
+import { distributeKeys } from '../../testing/distribute-keys';
 import { putForTest } from '../../testing/both-stores';
 import { TestFleet } from '../../testing/test-fleet';
 import '../../testing/patience-with-postgres';
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 test('an origin can read the registry and not change it, even with every key', async () => {
   const origin = await fleet.machine({ address: fleet.address.replace('owner@', 'an_origin@') });
-  handKeysOut(publisher, origin);
+  distributeKeys(publisher, origin);
   const before = readRegistry(publisher);
   expect(readRegistry(origin)).toEqual(before);
   expect([fleet.of(publisher).mayChange, fleet.of(origin).mayChange]).toEqual([true, false]);

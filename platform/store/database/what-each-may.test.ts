@@ -34,7 +34,7 @@ afterAll(async () => {
 
 test('an origin can store feedback but not read or delete it; a publisher can read, mark and delete it', async () => {
   const tablesOf = (dir: string, user: string) =>
-    openStore({ folder: new Folder(dir), database: as(user), say: () => undefined });
+    openStore({ folder: new Folder(dir), database: as(user), log: () => undefined });
   const [originStore, publisherStore] = [await tablesOf(origin, 'an_origin'), await tablesOf(publisher, 'a_publisher')];
   const at = new Date().toISOString();
   const payload = {
@@ -46,7 +46,7 @@ test('an origin can store feedback but not read or delete it; a publisher can re
   for (const received of [long, { ...long, at, key: 'k' }, { ...long, at, key: 'k' }]) await originStore.feedback.add(received);
   await originStore.close();
   const again = await tablesOf(origin, 'an_origin');
-  await again.feedback.forget(365);
+  await again.feedback.deleteOld(365);
   await expect(again.feedback.read({}, { limit: 1, offset: 0 })).rejects.toThrow('may not do this');
   await again.close();
 
@@ -55,7 +55,7 @@ test('an origin can store feedback but not read or delete it; a publisher can re
   expect(comments.map(({ text }) => text)).toEqual(['yes', 'yes']);
   for (const status of ['read', 'done'] as const)
     expect(await publisherStore.feedback.mark([comments[0]!.id], { as: status, at, who: 'keza' })).toEqual([]);
-  await publisherStore.feedback.forget(365);
+  await publisherStore.feedback.deleteOld(365);
   expect(await all()).toMatchObject({ stored: 1, comments: [{ mark: 'done', marked: { who: 'keza' } }] });
   await publisherStore.close();
 });
@@ -64,16 +64,16 @@ test('an origin can store reports on rollouts; a publisher can delete the sessio
   const observation = { source: 'browsers', arm: 'stable', session: 's', share: 50, network: 'n', failed: false } as const;
   const session = { ...observation, isNew: true, cause: null };
   const point = { at: new Date().toISOString(), share: 50, stable: arm, candidate: arm, worse: 1, notWorse: 1 };
-  const store = await openStore({ folder: new Folder(origin), database: as('an_origin'), say: () => undefined });
+  const store = await openStore({ folder: new Folder(origin), database: as('an_origin'), log: () => undefined });
   const failed = { ...session, failed: true, cause: { kind: 'entry', page: '/' } } as const;
   for (const word of [{ session }, { session: failed }, { point }, { wouldAbort: 'it fails' }])
-    await store.signals.hear('r1', word);
+    await store.signals.receive('r1', word);
   const over = { id: 'r1', state: 'aborted' } as Rollout;
   store.signals.follow(() => [over]);
   await store.close();
   const sessions = () => server.run(fleet.address, 'SELECT failed FROM site.signal_sessions');
   expect(await sessions()).toEqual([{ failed: 1 }]);
-  const publishers = await openStore({ folder: new Folder(publisher), database: as('a_publisher'), say: () => undefined });
+  const publishers = await openStore({ folder: new Folder(publisher), database: as('a_publisher'), log: () => undefined });
   publishers.signals.follow(() => [over]);
   while ((await sessions()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   expect((await publishers.signals.read(['r1'])).get('r1')).toMatchObject({

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (database?: string) => openStore({ folder: folderIn(folder), database, say: (line) => lines.push(line) });
+const open = (database?: string) => openStore({ folder: folderIn(folder), database, log: (line) => lines.push(line) });
 const feedbackOf = async (database?: string) => {
   const store = await open(database);
   const answer = await store.feedback.read({}, ALL);
@@ -65,7 +65,7 @@ describe('a folder', () => {
     const [day] = readdirSync(path.join(folder, 'feedback')).filter((name) => name.endsWith('.jsonl'));
     cpSync(path.join(folder, 'feedback', day!), path.join(folder, 'feedback/2025-01-01.jsonl'));
     const store = await open();
-    await store.feedback.forget(365, Date.parse('2026-11-23T12:00:00Z'));
+    await store.feedback.deleteOld(365, Date.parse('2026-11-23T12:00:00Z'));
     await store.close();
     expect(readdirSync(path.join(folder, 'feedback')).sort()).toEqual([day, 'marks.json']);
   });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, type Language } from 'shared/contract';
 import type { Engine, Query } from '../engine';
-import { setTaken, takenThrough } from '../taken-over';
+import { setImported, importedThrough } from '../import-progress';
 import { earlierPayload, entryOf, idOf, type Entry, type Status } from './entry';
 import { putEntries } from './put-entries';
 
@@ -23,20 +23,20 @@ interface Line {
 export async function takeOverFolder(engine: Engine, folder: string): Promise<string | null> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => DAY_FILE.test(name)) : [];
   const source = path.basename(folder);
-  if (names.length === 0 || (await takenThrough(engine.query, source)) !== null) return null;
+  if (names.length === 0 || (await importedThrough(engine.query, source)) !== null) return null;
   return engine.change(async (query) => {
     // Another process may have imported them since.
-    if ((await takenThrough(query, source)) !== null) return null;
+    if ((await importedThrough(query, source)) !== null) return null;
     const marksFile = path.join(folder, 'marks.json');
-    const taker = new Taker(query, existsSync(marksFile) ? readFileSync(marksFile, 'utf8') : null);
+    const importer = new Importer(query, existsSync(marksFile) ? readFileSync(marksFile, 'utf8') : null);
     for (const name of names.sort()) {
       const texts = readFileSync(path.join(folder, name), 'utf8').split('\n');
       // A submission without a final newline was never answered. Blanks replace the rest of a line that a kill cut off.
       const lines = texts.slice(0, -1).map((text, place) => ({ text, place: `${name} ${place}` }));
-      await taker.take(lines.filter(({ text }) => text.trim() !== ''));
+      await importer.write(lines.filter(({ text }) => text.trim() !== ''));
     }
-    await setTaken(query, source, 0);
-    return taker.line(folder);
+    await setImported(query, source, 0);
+    return importer.line(folder);
   });
 }
 
@@ -45,38 +45,38 @@ export async function takeOverTable(engine: Engine): Promise<string | null> {
   const [table] = await engine.query<{ name: string | null }>("SELECT to_regclass('site.feedback') AS name");
   if (!table!.name) return null;
   return engine.change(async (query) => {
-    let through = (await takenThrough(query, 'table')) ?? 0;
+    let through = (await importedThrough(query, 'table')) ?? 0;
     const [marks] = await query<{ text: string }>('SELECT text FROM site.marks');
-    const taker = new Taker(query, marks?.text ?? null);
+    const importer = new Importer(query, marks?.text ?? null);
     for (;;) {
       const rows = await query<{ number: number; entry: string; line: string }>(
         'SELECT number::integer AS number, entry, line FROM site.feedback WHERE number > $1 ORDER BY number LIMIT 500',
         [through],
       );
       if (rows.length === 0) break;
-      await taker.take(rows.map(({ entry, line }) => ({ text: line, place: entry })));
+      await importer.write(rows.map(({ entry, line }) => ({ text: line, place: entry })));
       through = rows.at(-1)!.number;
     }
-    if (taker.count === 0) return null;
-    await setTaken(query, 'table', through);
-    return taker.line('the table site.feedback');
+    if (importer.count === 0) return null;
+    await setImported(query, 'table', through);
+    return importer.line('the table site.feedback');
   });
 }
 
 /** Deletes the day files before a day: the promised retention applies to them as well. */
-export async function forgetFolder(folder: string, before: string): Promise<void> {
+export async function deleteOldFiles(folder: string, before: string): Promise<void> {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names.filter((each) => DAY_FILE.test(each) && each < before))
     rmSync(path.join(folder, name), { force: true });
 }
 
 /** Deletes the same rows of the old table. */
-export async function forgetTable({ query }: Engine, days: number): Promise<void> {
+export async function deleteOldRows({ query }: Engine, days: number): Promise<void> {
   const [table] = await query<{ name: string | null }>("SELECT to_regprocedure('site.forget_feedback(integer)') AS name");
   if (table!.name) await query('SELECT site.forget_feedback($1)', [days]);
 }
 
-class Taker {
+class Importer {
   readonly #marks: Marks;
   readonly #ids = new Set<string>();
   readonly #keys = new Set<string>();
@@ -90,7 +90,7 @@ class Taker {
     this.#marks = marks === null ? {} : ((JSON.parse(marks) as { comments: Marks }).comments ?? {});
   }
 
-  async take(lines: readonly Line[]): Promise<void> {
+  async write(lines: readonly Line[]): Promise<void> {
     const entries = lines.flatMap((line) => this.#entry(line) ?? []);
     this.count += lines.length;
     this.#damaged += lines.length - entries.length;

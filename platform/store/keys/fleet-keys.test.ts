@@ -6,7 +6,7 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { joinFolder } from '../index';
 import { withSection } from '../../rollout';
 import { putForTest } from '../../testing/both-stores';
-import { handKeysOut } from '../../testing/hand-keys-out';
+import { distributeKeys } from '../../testing/distribute-keys';
 import { TestFleet } from '../../testing/test-fleet';
 import '../../testing/patience-with-postgres';
 import { changeRegistry, folderIn, readRegistry, renewRegistry } from '../../testing/folder-in';
@@ -66,7 +66,7 @@ test('what a revoked key signed is invalid on every machine', async () => {
 });
 
 test('two machines that make keys at the same time make one per part, and have the same list', async () => {
-  handKeysOut(a, b);
+  distributeKeys(a, b);
   await Promise.all([folderIn(a).keys.ensure('legal'), folderIn(b).keys.ensure('legal'), folderIn(b).keys.ensure('news')]);
   await Promise.all([fleet.of(a).refresh(), fleet.of(b).refresh()]);
   expect(folderIn(a).trust.whole!.own).toEqual(folderIn(b).trust.whole!.own);
@@ -78,7 +78,7 @@ test('a store that holds the key renews the signature of the registry for all st
   expect(await renewRegistry(a, Date.now() + 4 * DAY)).toBe(true);
   await fleet.of(b).refresh();
   expect(readRegistry(b)).toEqual(readRegistry(a));
-  handKeysOut(a, b);
+  distributeKeys(a, b);
   expect(await renewRegistry(b, Date.now() + 4 * DAY)).toBe(false);
 });
 

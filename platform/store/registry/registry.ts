@@ -5,7 +5,7 @@ import { emptyRegistry } from '../../rollout';
 import { holdsRegistryKey, LIFETIME, Untrusted, type Envelope, type Trust } from '../../signing';
 import { changeFile, siteFile } from '../site-file';
 import type { Addition, State, Turn } from '../turn';
-import { keepLastGood, lastGoodState } from './last-good';
+import { saveLastGood, lastGoodState } from './last-good';
 import { RegistryReader } from './registry-reader';
 import { sign, verify } from './signatures';
 import { add, hashOf, replaceStates, textOf } from './states';
@@ -47,7 +47,7 @@ export class StoredRegistry extends RegistryReader {
       // Under the write lock: of two concurrent writers, the one with the older state must not write last.
       await this.hold(async () => {
         const newest = this.#unremembered();
-        if (newest) await keepLastGood(this, newest);
+        if (newest) await saveLastGood(this, newest);
       });
     } catch (error) {
       if (error instanceof Untrusted) throw error;

@@ -110,13 +110,13 @@ test('a database of that version needs no import: the tables are the same', asyn
   const database = new Database(fleet.address);
   for (const name of folderIn(data).releases.names())
     for (const version of folderIn(data).releases.versions(name)) await putRows(database, folderIn(data).releases, name, version);
-  await database.ask('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [
+  await database.query('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [
     9,
     readFileSync(path.join(data, 'trust.json'), 'utf8'),
   ]);
   for (const text of textsIn(data)) {
     const { sequence, previousHash } = JSON.parse(text);
-    await database.ask('INSERT INTO site.states (sequence, change_id, text, hash, previous) VALUES ($1, $2, $3, $4, $5)', [
+    await database.query('INSERT INTO site.states (sequence, change_id, text, hash, previous) VALUES ($1, $2, $3, $4, $5)', [
       sequence,
       randomUUID(),
       text,
@@ -125,7 +125,7 @@ test('a database of that version needs no import: the tables are the same', asyn
     ]);
   }
   const signatures = readFileSync(path.join(data, 'registry.sig.json'), 'utf8');
-  await database.ask('INSERT INTO site.signatures (sequence, text) VALUES (12, $1)', [signatures]);
+  await database.query('INSERT INTO site.signatures (sequence, text) VALUES (12, $1)', [signatures]);
   const machine = fleet.folder();
   cpSync(path.join(data, 'keys'), path.join(machine, 'keys'), { recursive: true });
   await fleet.machine({ data: machine });

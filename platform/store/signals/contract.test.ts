@@ -11,9 +11,9 @@ import { copyStore, openStore, type Store } from '../index';
 import { Database, PostgresEngine } from '../postgres';
 import { SqliteEngine } from '../sqlite';
 import type { Engine } from '../engine';
-import type { HeardSession } from './session';
+import type { SessionRecord } from './session';
 import { SignalSpool } from './signal-spool';
-import { SignalsTable, type Word } from './signals-table';
+import { SignalsTable, type SignalEntry } from './signals-table';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 import { folderIn } from '../../testing/folder-in';
 
@@ -52,12 +52,12 @@ describe.each([
     return reopened(folders.at(-1)!);
   }
   async function reopened(dir: string): Promise<Store> {
-    stores.push(await openStore({ folder: folderIn(dir), database, say: () => undefined }));
+    stores.push(await openStore({ folder: folderIn(dir), database, log: () => undefined }));
     return stores.at(-1)!;
   }
 
   let number = 0;
-  const one = (more: Partial<HeardSession> = {}): HeardSession => {
+  const one = (more: Partial<SessionRecord> = {}): SessionRecord => {
     number += 1;
     return {
       source: 'browsers',
@@ -71,9 +71,9 @@ describe.each([
       ...more,
     };
   };
-  const many = (count: number, more: Partial<HeardSession> = {}) => Array.from({ length: count }, () => one(more));
-  const wordsOf = (...sessions: HeardSession[]): Word[] => sessions.map((session) => ({ session }));
-  const put = (...sessions: HeardSession[]) => tables.put('r1', wordsOf(...sessions));
+  const many = (count: number, more: Partial<SessionRecord> = {}) => Array.from({ length: count }, () => one(more));
+  const entriesOf = (...sessions: SessionRecord[]): SignalEntry[] => sessions.map((session) => ({ session }));
+  const put = (...sessions: SessionRecord[]) => tables.put('r1', entriesOf(...sessions));
   const arms = ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers));
   const readCounts = async () => (await tables.read(['r1'])).get('r1')!;
   const candidate = async () => arms(await readCounts()).candidate;
@@ -199,7 +199,7 @@ describe.each([
   test('networks of another rollout take no place among the loudest of this one', async () => {
     await put(...many(60), ...many(3, { failed: true }));
     for (const prefix of ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
-      await tables.put('r2', wordsOf(...many(3, { network: `${prefix}.1`, failed: true })));
+      await tables.put('r2', entriesOf(...many(3, { network: `${prefix}.1`, failed: true })));
     expect(arms(await tables.withoutLoudest('r1')).candidate).toEqual({ sessions: 60, failures: 0 });
   });
 
@@ -225,20 +225,20 @@ describe.each([
   test('of a rollout that is over sessions and networks are forgotten, its counts stay, and nothing is added', async () => {
     const sessions = many(2, { failed: true });
     await put(...sessions, ...many(600));
-    await tables.put('r2', wordsOf(one()), new Date(NOW));
-    await tables.forget([{ id: 'r1', state: 'aborted' } as Rollout], NOW + 60_000);
+    await tables.put('r2', entriesOf(one()), new Date(NOW));
+    await tables.deleteOld([{ id: 'r1', state: 'aborted' } as Rollout], NOW + 60_000);
     for (const name of ['sessions', 'networks'])
       expect(await engine.query(`SELECT DISTINCT rollout FROM site.signal_${name}`)).toEqual([{ rollout: 'r2' }]);
     await put(...sessions, one());
     expect(await candidate()).toEqual({ sessions: 602, failures: 2 });
     // One that this machine has not heard of yet.
-    await tables.forget([], NOW + 25 * 60 * 60 * 1000);
+    await tables.deleteOld([], NOW + 25 * 60 * 60 * 1000);
     expect(await engine.query('SELECT rollout FROM site.signal_sessions')).toEqual([]);
   });
 
   test('a rollout that is under way is not forgotten, however long it takes', async () => {
     await put(one());
-    await tables.forget([{ id: 'r1', state: 'paused' } as Rollout], NOW + 100 * 24 * 60 * 60 * 1000);
+    await tables.deleteOld([{ id: 'r1', state: 'paused' } as Rollout], NOW + 100 * 24 * 60 * 60 * 1000);
     expect(await engine.query('SELECT rollout FROM site.signal_sessions')).toHaveLength(1);
   });
 
@@ -253,11 +253,11 @@ describe.each([
 
   test('the history of a rollout is told in its order, and never falls back to fewer sessions than it had', async () => {
     const [a, b] = [await program(), await program()];
-    await a.signals.hear('r1', { point: point(1, 10) });
+    await a.signals.receive('r1', { point: point(1, 10) });
     await stores.shift()!.close();
     await tables.put('r1', [{ point: point(2, 20) }, { point: point(2, 20) }]);
-    await b.signals.hear('r1', { point: { ...point(3, 11), candidate: { sessions: 30, failures: 0 } } });
-    await b.signals.hear('r1', { point: { ...point(4, 30), candidate: { sessions: 11, failures: 0 } } });
+    await b.signals.receive('r1', { point: { ...point(3, 11), candidate: { sessions: 30, failures: 0 } } });
+    await b.signals.receive('r1', { point: { ...point(4, 30), candidate: { sessions: 11, failures: 0 } } });
     for (const store of stores.splice(0)) await store.close();
     expect(await (await program()).signals.history('r1')).toEqual([point(1, 10), point(2, 20)]);
   });
@@ -274,10 +274,10 @@ describe.each([
 
   test('why a rollout would end is said by the first who finds it', async () => {
     const [a, b] = [await program(), await program()];
-    await a.signals.hear('r1', { wouldAbort: 'it fails' });
+    await a.signals.receive('r1', { wouldAbort: 'it fails' });
     expect(a.signals.counts('r1').wouldAbort).toBe('it fails');
     await stores.shift()!.close();
-    await b.signals.hear('r1', { wouldAbort: 'another reason' });
+    await b.signals.receive('r1', { wouldAbort: 'another reason' });
     await stores.shift()!.close();
     expect(await readCounts()).toMatchObject({ stages: [], wouldAbort: 'it fails' });
   });
@@ -286,7 +286,7 @@ describe.each([
     const [a, b] = [await program(), await program()];
     const live = [{ id: 'r1', state: 'running' }] as never;
     const sessions = [...many(3), one({ failed: true })];
-    const stored = Promise.all(sessions.map((session) => a.signals.hear('r1', { session })));
+    const stored = Promise.all(sessions.map((session) => a.signals.receive('r1', { session })));
     expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
     await stored;
     expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
@@ -305,9 +305,9 @@ describe.each([
     const [a, b] = [await program(), await program()];
     const session = one();
     await Promise.all([
-      a.signals.hear('r1', { session }),
-      b.signals.hear('r1', { session: { ...session, failed: true } }),
-      a.signals.hear('r1', { session }),
+      a.signals.receive('r1', { session }),
+      b.signals.receive('r1', { session: { ...session, failed: true } }),
+      a.signals.receive('r1', { session }),
     ]);
     for (const store of stores.splice(0)) await store.close();
     expect(await candidate()).toEqual({ sessions: 1, failures: 1 });

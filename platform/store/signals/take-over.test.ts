@@ -49,7 +49,7 @@ beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'earlier-'));
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
-const open = (database?: string) => openStore({ folder: folderIn(data), database, say: (line) => lines.push(line) });
+const open = (database?: string) => openStore({ folder: folderIn(data), database, log: (line) => lines.push(line) });
 
 describe('a folder', () => {
   const before = () => readdirSync(folder()).map((name) => [name, readFileSync(path.join(folder(), name), 'utf8')]);
@@ -116,7 +116,7 @@ describe('a database', () => {
          FROM (VALUES ('${JSON.stringify(state)}')) AS one(text)`,
     );
   });
-  const hear = (...entries: object[]) =>
+  const receive = (...entries: object[]) =>
     server.run(database, `SELECT site.hear('r1', '${JSON.stringify(entries.map((one) => ({ ...session, ...one })))}', 4, 0.05)`);
   const readCounts = async () => {
     const engine = new PostgresEngine(new Database(database));
@@ -133,7 +133,7 @@ describe('a database', () => {
   const migrateIt = () => migrateDatabase(database, (line) => lines.push(line));
 
   test('is imported by `migrate` with its sessions and networks, and with later reports of old origins', async () => {
-    await hear(
+    await receive(
       ...[1, 2].map((number) => ({ session: number, network: 'loud.1', failed: true })),
       ...[3, 4].map((number) => ({ session: number, network: `n${number}.1`, failed: false })),
       { session: 5, network: 'left.1', kind: 'left', failed: false },
@@ -152,7 +152,7 @@ describe('a database', () => {
       causes: [{ ...entry, sessions: 2 }],
       history: HISTORY.points,
     });
-    await hear({ session: 3, network: 'n3.1', failed: true }, { session: 6, network: 'n6.1', failed: false });
+    await receive({ session: 3, network: 'n3.1', failed: true }, { session: 6, network: 'n6.1', failed: false });
     await migrateIt();
     await migrateIt();
     expect(await readCounts()).toMatchObject({
@@ -165,7 +165,7 @@ describe('a database', () => {
     ]);
     expect(await server.run(database, 'SELECT count(*)::integer AS count FROM site.heard')).toEqual([{ count: 7 }]);
     const { signals, close } = await open(database);
-    await signals.hear('r1', {
+    await signals.receive('r1', {
       session: {
         ...session,
         source: 'browsers',

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Engine, Query } from '../engine';
 import { table } from '../rows';
-import { setTaken, takenThrough } from '../taken-over';
+import { setImported, importedThrough } from '../import-progress';
 import { CAUSE_KINDS } from '../../rollout/verdict';
 import type { EvidencePoint } from './evidence-history';
-import { OTHER_PAGES, type CountedRollout, type HeardSession } from './session';
+import { OTHER_PAGES, type CountedRollout, type SessionRecord } from './session';
 import { SignalsTable } from './signals-table';
 import { Sums } from './sums';
 
@@ -38,15 +38,15 @@ const FILE = /^([^~.]+)(~[^.]*)?(\.evidence)?\.json$/;
 /** Imports the counts of a folder, once. @returns a line for the log, or `null` if there is nothing to import */
 export async function takeOverFolder(engine: Engine, folder: string): Promise<string | null> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => FILE.test(name)) : [];
-  if (names.length === 0 || (await takenThrough(engine.query, 'signals')) !== null) return null;
+  if (names.length === 0 || (await importedThrough(engine.query, 'signals')) !== null) return null;
   return engine.change(async (query) => {
     // Another process may have imported them since.
-    if ((await takenThrough(query, 'signals')) !== null) return null;
-    const damaged = await takeFiles(
+    if ((await importedThrough(query, 'signals')) !== null) return null;
+    const damaged = await importFiles(
       query,
       names.map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') })),
     );
-    await setTaken(query, 'signals', 0);
+    await setImported(query, 'signals', 0);
     return `The store has taken over the counts of rollouts from ${folder}, which stays as it is${damaged > 0 ? `; ${damaged} damaged files were left there` : ''}.`;
   });
 }
@@ -66,13 +66,13 @@ export async function takeOverTables(engine: Engine): Promise<string | null> {
     }
     const names = rows.map(({ rollout }) => rollout);
     const files = await query<{ name: string; text: string }>('SELECT name, text FROM site.signal_files');
-    await takeFiles(
+    await importFiles(
       query,
       files.filter(({ name }) => names.includes(FILE.exec(name)?.[1] ?? '')),
     );
     return names.length;
   });
-  const late = await takeLate(engine);
+  const late = await importLate(engine);
   if (rolloutCount + late === 0) return null;
   return `The store has taken over the counts of ${rolloutCount} rollouts and ${late} sessions that came later from the tables of before, which stay as they are.`;
 }
@@ -91,8 +91,8 @@ const COPIES = [
 ];
 
 /** Imports what origins of the old version have added since. */
-async function takeLate(engine: Engine): Promise<number> {
-  const rows = await engine.query<Omit<HeardSession, 'isNew' | 'cause'> & { rollout: string }>(
+async function importLate(engine: Engine): Promise<number> {
+  const rows = await engine.query<Omit<SessionRecord, 'isNew' | 'cause'> & { rollout: string }>(
     `SELECT old.rollout, old.source, old.arm, old.session, old.share::float8 AS share, old.network, old.failed FROM site.heard old
        JOIN site.signal_rollouts USING (rollout)
        LEFT JOIN site.signal_sessions taken ON taken.rollout = old.rollout AND taken.session = old.session
@@ -106,7 +106,7 @@ async function takeLate(engine: Engine): Promise<number> {
 }
 
 /** @returns the number of invalid files */
-async function takeFiles(query: Query, files: readonly { name: string; text: string }[]): Promise<number> {
+async function importFiles(query: Query, files: readonly { name: string; text: string }[]): Promise<number> {
   const sums = new Sums();
   let damaged = 0;
   for (const { name, text } of files) {

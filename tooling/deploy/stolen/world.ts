@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hashOf, textOf } from 'platform/store/files';
 import { newestText } from 'platform/testing/registry-rows';
 import { readKey, seal } from 'platform/signing';
-import { handKeysOut } from 'platform/testing/hand-keys-out';
+import { distributeKeys } from 'platform/testing/distribute-keys';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { TestFleet } from 'platform/testing/test-fleet';
 import { openStore, type Right, type Store } from 'platform/store';
@@ -69,7 +69,7 @@ export class World {
   async machine(user: string, keys: 'all' | 'abort' | 'none'): Promise<string> {
     const data = await this.fleet.machine({ address: this.as(user) });
     mkdirSync(path.join(data, 'keys'), { recursive: true });
-    if (keys === 'all') handKeysOut(this.service.data, data);
+    if (keys === 'all') distributeKeys(this.service.data, data);
     if (keys === 'abort') folderIn(this.service.data).keys.copy('abort', path.join(data, 'keys'));
     return data;
   }

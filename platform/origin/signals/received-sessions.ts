@@ -28,7 +28,7 @@ interface SessionsOfMetric {
  * The signals of one rollout that this origin has received since its start. Repeated ones, and those of a network at its cap, do not
  * reach the store, which counts exactly. Networks are identified by a salted hash that never leaves the process.
  */
-export class HeardBefore {
+export class ReceivedSessions {
   readonly #salt = randomBytes(16);
   /** By metric; the store's counts may not include these sessions yet. */
   readonly #metrics = new Map<string, SessionsOfMetric>();

@@ -1,5 +1,5 @@
-import { heardSession } from './heard-session';
-import type { Observation } from './heard-before';
+import { sessionRecord } from './session-record';
+import type { Observation } from './received-sessions';
 
 const secret = Buffer.alloc(32, 1);
 const observation: Observation = {
@@ -12,7 +12,7 @@ const observation: Observation = {
   cause: { kind: 'entry', page: '/help-center' },
 };
 const tell = (more: Partial<Observation> = {}, rollout = 'r1') =>
-  heardSession(secret, rollout, { ...observation, ...more }, true);
+  sessionRecord(secret, rollout, { ...observation, ...more }, true);
 
 test('the fleet is told all that counts, and neither session nor address', () => {
   const session = tell();
@@ -27,7 +27,7 @@ test('the fleet is told all that counts, and neither session nor address', () =>
     cause: { kind: 'entry', page: '/help-center' },
   });
   expect(JSON.stringify(session)).not.toMatch(/word|196/);
-  expect(heardSession(secret, 'r1', { ...observation, outcome: 'loaded', cause: undefined }, false)).toMatchObject({
+  expect(sessionRecord(secret, 'r1', { ...observation, outcome: 'loaded', cause: undefined }, false)).toMatchObject({
     failed: false,
     isNew: false,
     cause: null,
@@ -36,7 +36,7 @@ test('the fleet is told all that counts, and neither session nor address', () =>
 
 test('origins with the same key derive the same session for a visitor, and a different one for each rollout', () => {
   expect(tell()).toEqual(tell());
-  for (const other of [tell({}, 'r2'), heardSession(Buffer.alloc(32, 2), 'r1', observation, true)]) {
+  for (const other of [tell({}, 'r2'), sessionRecord(Buffer.alloc(32, 2), 'r1', observation, true)]) {
     expect(other.session).not.toBe(tell().session);
     expect(other.network).not.toBe(tell().network);
   }

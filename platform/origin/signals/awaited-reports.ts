@@ -1,6 +1,6 @@
 import type { Arms } from 'platform/rollout/verdict';
 import type { PartName } from 'shared/contract';
-import type { Sender } from './given-arm';
+import type { Sender } from './assign-arm';
 
 /** Milliseconds after which a page that fetched its script and reported nothing counts as failed. */
 const PATIENCE = 30_000;
@@ -18,7 +18,7 @@ export interface Awaited {
 }
 
 /** Sessions whose page fetched its script and has sent no outcome yet. */
-export class AwaitedWords {
+export class AwaitedReports {
   /** All have the same timeout, so insertion order is the order of expiry. */
   readonly #awaited = new Map<string, Awaited>();
 

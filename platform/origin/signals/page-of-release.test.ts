@@ -1,7 +1,7 @@
 import { withSection, type Pair } from 'platform/rollout';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
 import { quietRegistry } from '../testing/test-site';
-import { knownPage } from './known-page';
+import { pageOfRelease } from './page-of-release';
 
 const page = { html: '', status: 200 as const, inlineScripts: [] };
 const section: RenderedSection = {
@@ -17,7 +17,7 @@ const rendered = {
   },
 };
 const help = { section: 'help', version: '2.1.0' };
-const pageNameOf = (path: string, release = help) => knownPage(rendered, quietRegistry(), release, path);
+const pageNameOf = (path: string, release = help) => pageOfRelease(rendered, quietRegistry(), release, path);
 beforeEach(() => void requestedPairs.splice(0));
 
 test.each(['/help-center', '/help-center/ubufasha', '/help-center/search'])(
@@ -35,7 +35,7 @@ test.each(['/help-center/aline', 'toString', 'constructor', ''])('"%s" is no pag
 test('a failure of the shell may be on a page of any section, also while another’s are being rendered', async () => {
   const shell = { section: 'shell', version: '1.1.0' };
   const registry = withSection(quietRegistry(), 'help', { stable: '2.0.0' });
-  expect(await knownPage(rendered, registry, shell, '/help-center')).toBe('/help-center');
+  expect(await pageOfRelease(rendered, registry, shell, '/help-center')).toBe('/help-center');
   expect(requestedPairs.at(-1)).toEqual({ shell: '1.0.0', section: 'help', version: '2.0.0' });
 });
 

@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /** Sends these very bytes, which no client library would, and reads the answer until the connection ends. */
-export function askRaw(port: number, request: string): Promise<RawAnswer> {
+export function sendRaw(port: number, request: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(request, 'latin1')));

@@ -1,11 +1,11 @@
-import { log, speakBy } from '../server/log/log';
+import { log, setOutput } from '../server/log/log';
 
 type Line = Record<string, unknown> & { event?: string; level: string; msg: string };
 
 /** Records the lines of the log, in the format of production, until `end`. */
-export class KeptLog {
+export class RecordedLog {
   text = '';
-  readonly #before = speakBy((line) => (this.text += line));
+  readonly #before = setOutput((line) => (this.text += line));
   readonly #level = log.level;
 
   get lines(): Line[] {
@@ -21,6 +21,6 @@ export class KeptLog {
 
   end(): void {
     log.level = this.#level;
-    speakBy(this.#before);
+    setOutput(this.#before);
   }
 }

@@ -12,7 +12,7 @@ import { filesFolder } from './paths';
 const lists = new LRUCache<string, Manifest>({ max: 50 });
 
 /** The files of a section by hash: uploaded before, or in one of its releases. Leaves out damaged files. */
-export async function knownFiles(
+export async function filesByHash(
   { dir, releases }: Pick<Folder, 'dir' | 'releases'>,
   name: PartName,
 ): Promise<Map<string, string>> {

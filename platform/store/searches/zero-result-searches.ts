@@ -13,13 +13,13 @@ const inVainSchema = z.strictObject({
   /** The last day, in UTC. */
   last: z.iso.date(),
 });
-export type InVain = z.infer<typeof inVainSchema>;
+export type ZeroResultSearch = z.infer<typeof inVainSchema>;
 
 /** The most entries; those with most searches are kept. */
 const MOST = 500;
 
 /** The searches without results: `searches/in-vain.json` in the store's folder. */
-export class SearchesInVain {
+export class ZeroResultSearches {
   readonly #file: string;
 
   constructor(dir: string) {
@@ -27,7 +27,7 @@ export class SearchesInVain {
   }
 
   /** Most frequent first. An unreadable file counts as empty, because nothing else depends on it. */
-  list(): InVain[] {
+  list(): ZeroResultSearch[] {
     try {
       return z.array(inVainSchema).parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch {
@@ -36,8 +36,8 @@ export class SearchesInVain {
   }
 
   /** Records a search, adding its networks to those of earlier searches for the same words. */
-  async add({ networks, ...added }: InVain): Promise<void> {
-    const isSame = ({ language, words }: InVain) => language === added.language && words === added.words;
+  async add({ networks, ...added }: ZeroResultSearch): Promise<void> {
+    const isSame = ({ language, words }: ZeroResultSearch) => language === added.language && words === added.words;
     const before = this.list();
     const entry = { ...added, networks: networks + (before.find(isSame)?.networks ?? 0) };
     const all = [...before.filter((one) => !isSame(one)), entry].sort((one, other) => other.networks - one.networks);

@@ -4,7 +4,7 @@ import type { RenderedPages } from '../page/rendered-pages';
 import { OTHER_PAGES } from 'platform/store';
 
 /** Maps a path to a page of the release, so that a sender's input never becomes part of a reason. Any other path counts as another page. */
-export async function knownPage(
+export async function pageOfRelease(
   rendered: Pick<RenderedPages, 'of'>,
   registry: Registry,
   { section, version }: { section: string; version: string },

@@ -1,4 +1,4 @@
-import { keepRenewed } from './keep-renewed';
+import { renewPeriodically } from './renew-periodically';
 
 const HOUR = 60 * 60 * 1000;
 const renew = jest.fn<Promise<boolean>, []>();
@@ -15,7 +15,7 @@ afterEach(() => {
 test('renews a due signature before the program continues, then checks every hour until it is stopped', async () => {
   const log = jest.spyOn(console, 'log').mockImplementation();
   renew.mockResolvedValueOnce(true).mockResolvedValue(false);
-  const stop = await keepRenewed({ renew });
+  const stop = await renewPeriodically({ renew });
   expect(renew.mock.calls).toEqual([[]]);
   expect(log).toHaveBeenCalledWith("The registry's signature is renewed.");
   await jest.advanceTimersByTimeAsync(2 * HOUR);
@@ -29,7 +29,7 @@ test('renews a due signature before the program continues, then checks every hou
 test('logs a signature that cannot be renewed, does not throw, and tries again', async () => {
   const errorLog = jest.spyOn(console, 'error').mockImplementation();
   renew.mockRejectedValueOnce(new Error('the disk is full')).mockResolvedValue(false);
-  const stop = await keepRenewed({ renew });
+  const stop = await renewPeriodically({ renew });
   expect(errorLog).toHaveBeenCalledWith("The registry's signature is not renewed. the disk is full");
   await jest.advanceTimersByTimeAsync(HOUR);
   expect(renew).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Language } from 'shared/contract';
-import type { InVain, SearchesInVain } from 'platform/store';
+import type { ZeroResultSearch, ZeroResultSearches } from 'platform/store';
 import { networkOf } from '../limits/network-of';
 
 /** Words from fewer networks may be personal, and are not stored. */
@@ -14,7 +14,7 @@ const CAPACITY = 2_000;
  * Counts the networks that searched for the same words without results within a week. Networks are in memory only, hashed with a salt that is
  * deleted after the week. Words of fewer than ten networks are not stored.
  */
-export class InVainCount {
+export class ZeroResultCount {
   #salt = randomBytes(32);
   #week = 0;
   /** The networks of each search. */
@@ -22,7 +22,7 @@ export class InVainCount {
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly searches: Pick<SearchesInVain, 'add'>,
+    private readonly searches: Pick<ZeroResultSearches, 'add'>,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -52,7 +52,7 @@ export class InVainCount {
     this.#networks.clear();
   }
 
-  #write(entry: InVain): void {
+  #write(entry: ZeroResultSearch): void {
     this.#writing = this.#writing
       .then(() => this.searches.add(entry))
       .catch((error) => console.error('A search in vain was not counted.', error));

@@ -13,7 +13,7 @@ interface Release {
 }
 
 /** Signs a stored release with its part's newest key if every file matches its record. @returns why it was not signed, or `null` */
-export async function signOver(releases: Releases, { name, version }: Release, by: Actor): Promise<string | null> {
+export async function renewSignature(releases: Releases, { name, version }: Release, by: Actor): Promise<string | null> {
   const folder = releases.folder(name, version);
   try {
     const bytes = readFileSync(path.join(folder, 'release.json'));
@@ -30,7 +30,7 @@ export async function signOver(releases: Releases, { name, version }: Release, b
 }
 
 /** The intact versions of a part. Logs the others. */
-export async function wholeVersions(releases: Releases, part: string, say: (line: string) => void): Promise<string[]> {
+export async function wholeVersions(releases: Releases, part: string, log: (line: string) => void): Promise<string[]> {
   const whole: string[] = [];
   for (const version of releases.versions(part)) {
     try {
@@ -38,7 +38,7 @@ export async function wholeVersions(releases: Releases, part: string, say: (line
       whole.push(version);
     } catch (error) {
       if (!(error instanceof BrokenRelease)) throw error;
-      say(`Not re-signed: ${error.message}`);
+      log(`Not re-signed: ${error.message}`);
     }
   }
   return whole;

@@ -33,7 +33,7 @@ interface Assignment {
  * The rollout and arm that a signal counts for, or `null`. The arm is computed here: a browser cannot claim one, nor a version that it
  * was not served. A page from before the last change of the share does not count, and each browser counts once in a rollout.
  */
-export function givenArm(
+export function assignArm(
   registry: Registry,
   { section, version }: { section: PartName; version?: string },
   { bucket, issuedAt, standing }: Sender,

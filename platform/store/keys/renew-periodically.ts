@@ -4,7 +4,7 @@ import type { StoredRegistry } from '../registry/registry';
 const INTERVAL = 60 * 60 * 1000;
 
 /** Renews the registry's signature now and every hour, if this machine has the key. @returns a function that stops it */
-export async function keepRenewed(registry: Pick<StoredRegistry, 'renew'>): Promise<() => void> {
+export async function renewPeriodically(registry: Pick<StoredRegistry, 'renew'>): Promise<() => void> {
   const look = async (): Promise<void> => {
     try {
       if (await registry.renew()) console.log("The registry's signature is renewed.");

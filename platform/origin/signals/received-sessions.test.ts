@@ -1,13 +1,13 @@
 import { noCounts, noStage, type Group } from 'platform/rollout/verdict';
-import { HeardBefore, type Observation } from './heard-before';
+import { ReceivedSessions, type Observation } from './received-sessions';
 
-let before: HeardBefore;
+let before: ReceivedSessions;
 beforeEach(() => {
-  before = new HeardBefore();
+  before = new ReceivedSessions();
 });
 
 /** A session of the candidate from a network of its own, unless a test says otherwise. */
-const hear = (session: number | string, more: Partial<Observation> = {}, counts = noCounts()) =>
+const receive = (session: number | string, more: Partial<Observation> = {}, counts = noCounts()) =>
   before.add(
     {
       source: 'browsers',
@@ -24,11 +24,17 @@ const failed = { outcome: 'failed' } as const;
 const NEW = { isNew: true };
 const heardOf = (answers: unknown[]) => answers.filter((answer) => answer !== null).length;
 const crowd = (from: number, more: Partial<Observation> = {}, counts = noCounts()) =>
-  Array.from({ length: 100 }, (_, number) => hear(`crowd ${from + number}`, { address: '196.12.77.1', ...more }, counts));
+  Array.from({ length: 100 }, (_, number) => receive(`crowd ${from + number}`, { address: '196.12.77.1', ...more }, counts));
 
 test('a session has a first word and a first failure, however often it speaks and from however many networks', () => {
-  expect([hear(1), hear(1), hear(1, failed), hear(1, failed), hear(1)]).toEqual([NEW, null, { isNew: false }, null, null]);
-  const many = Array.from({ length: 40 }, (_, network) => hear('one', { ...failed, address: `196.12.9.${network}` }));
+  expect([receive(1), receive(1), receive(1, failed), receive(1, failed), receive(1)]).toEqual([
+    NEW,
+    null,
+    { isNew: false },
+    null,
+    null,
+  ]);
+  const many = Array.from({ length: 40 }, (_, network) => receive('one', { ...failed, address: `196.12.9.${network}` }));
   expect(heardOf(many)).toBe(1);
   expect([before.knows({ source: 'browsers', session: '1' }), before.knows({ source: 'server', session: '1' })]).toEqual([
     true,
@@ -37,17 +43,17 @@ test('a session has a first word and a first failure, however often it speaks an
 });
 
 test('what the server saw is heard apart, and of paints one', () => {
-  expect([hear(1), hear(1, { source: 'server', ...failed })]).toEqual([NEW, NEW]);
-  expect([hear(1, { source: 'paint-3' }), hear(1, { source: 'paint-4' })]).toEqual([NEW, null]);
+  expect([receive(1), receive(1, { source: 'server', ...failed })]).toEqual([NEW, NEW]);
+  expect([receive(1, { source: 'paint-3' }), receive(1, { source: 'paint-4' })]).toEqual([NEW, null]);
 });
 
 test('a session stays in the arm where it was first heard', () => {
-  expect([hear(1), hear(1, { arm: 'stable', ...failed }), hear(1, failed)]).toEqual([NEW, null, { isNew: false }]);
+  expect([receive(1), receive(1, { arm: 'stable', ...failed }), receive(1, failed)]).toEqual([NEW, null, { isNew: false }]);
 });
 
 test('one network is four sessions of few, in both arms together, and about one of twenty of many', () => {
   expect(heardOf([...crowd(0), ...crowd(100, { arm: 'stable' })])).toBe(4);
-  for (let session = 0; session < 196; session += 1) hear(session);
+  for (let session = 0; session < 196; session += 1) receive(session);
   expect(heardOf(crowd(1_000))).toBe(7);
   expect(heardOf(crowd(2_000, { source: 'errors' }))).toBe(4);
 });
@@ -60,14 +66,16 @@ test('what one network may add is measured by what all origins heard, where that
 
 test('what a network said beyond its share is left out for good, also when it fails later', () => {
   const answers = crowd(0);
-  for (let session = 0; session < 996; session += 1) hear(session);
-  const late = answers.map((answer, number) => (answer ? null : hear(`crowd ${number}`, { address: '196.12.77.1', ...failed })));
+  for (let session = 0; session < 996; session += 1) receive(session);
+  const late = answers.map((answer, number) =>
+    answer ? null : receive(`crowd ${number}`, { address: '196.12.77.1', ...failed }),
+  );
   expect(heardOf(late)).toBe(0);
   expect(heardOf(crowd(1_000))).toBeGreaterThan(30);
 });
 
 test('addresses of one IPv6 prefix of 48 bits are one network, and the machine itself has no limit', () => {
-  const six = Array.from({ length: 20 }, (_, number) => hear(`six ${number}`, { address: `2001:db8:1:${number}::1` }));
+  const six = Array.from({ length: 20 }, (_, number) => receive(`six ${number}`, { address: `2001:db8:1:${number}::1` }));
   expect(heardOf(six)).toBe(4);
   expect(heardOf(crowd(0, { address: '127.0.0.1' }))).toBe(100);
 });
