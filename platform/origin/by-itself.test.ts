@@ -1,5 +1,5 @@
 // What an origin does without being asked.
-import type { Fleet, Store } from 'platform/store';
+import type { Cluster, Store } from 'platform/store';
 import { Notifier } from 'platform/server/notify';
 import { RolloutWatcher } from './signals/watcher';
 import { TestSite } from './testing/test-site';
@@ -39,13 +39,13 @@ test('rollouts move on every five seconds, also after a step that failed, until 
   expect(movesOn).toHaveBeenCalledTimes(2);
 });
 
-test('a fleet is told every second of aborts that it does not know of, and every hour of days that are over', async () => {
+test('a cluster is told every second of aborts that it does not know of, and every hour of days that are over', async () => {
   const deleteOld = jest.fn(async () => undefined);
   const app = await site.open({
     feedbackDays: 30,
     store: {
       ...folderIn(site.data),
-      cluster: { fault: null } as Fleet,
+      cluster: { fault: null } as Cluster,
       feedback: { deleteOld },
       signals: { follow: () => undefined },
       answers: { add: async () => ({ pages: 0, failed: 0 }) },
@@ -64,10 +64,10 @@ test('a fleet is told every second of aborts that it does not know of, and every
 
 test.each([
   ['one machine', null, 3],
-  ['a machine of a fleet that may change the registry', true, 3],
-  ['a machine of a fleet that only serves', false, 0],
+  ['a machine of a cluster that may change the registry', true, 3],
+  ['a machine of a cluster that only serves', false, 0],
 ])('%s tells teams each second what happens, where it may', async (_where, mayChange, turns) => {
-  if (mayChange !== null) site.cluster = { fault: null, mayChange, close: async () => undefined } as Fleet;
+  if (mayChange !== null) site.cluster = { fault: null, mayChange, close: async () => undefined } as Cluster;
   const app = await site.open();
   await jest.advanceTimersByTimeAsync(3_000);
   expect(turn).toHaveBeenCalledTimes(turns);

@@ -64,7 +64,7 @@ test.each([
   }
   await settled();
   expect(await texts()).toEqual(['before', 'one', 'three', 'two']);
-  expect(lines.at(-1)).toBe('Feedback that waited on this machine is in the database of the fleet.');
+  expect(lines.at(-1)).toBe('Feedback that waited on this machine is in the database of the cluster.');
   expect(await store.feedback.read({}, ALL)).toMatchObject({ stored: 4, guides: [{ yes: 4 }] });
 });
 

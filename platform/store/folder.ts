@@ -1,7 +1,7 @@
 import { TrustStore, type PublicKey } from '../signing';
 import { WantedAborts } from './aborts/wanted-aborts';
 import { Access } from './access/access';
-import type { Fleet } from './cluster/fleet';
+import type { Cluster } from './cluster/cluster';
 import { Keys } from './keys/keys';
 import { Releases } from './releases/releases';
 import { ZeroResultSearches } from './searches/zero-result-searches';
@@ -23,7 +23,7 @@ export class Folder {
     /** Pinned root keys (`SITE_TRUST`). If set, no others are trusted. */
     roots: readonly PublicKey[] | null = null,
     /** `null` on a single machine. */
-    readonly cluster: Fleet | null = null,
+    readonly cluster: Cluster | null = null,
   ) {
     this.trust = new TrustStore(dir, roots);
     this.aborts = new WantedAborts(dir);

@@ -14,9 +14,9 @@ export { requireUnchanged, type BoundRequest, type ChangeRequest } from './acces
 export { RIGHTS, type Right } from './access/rights';
 export { PIPELINE_SECONDS, SESSION_SECONDS, Sessions, type Session } from './access/sessions';
 export type { AnswerCounts, Answers } from './answers/answers';
-export type { Fleet, WantedAbort } from './cluster/fleet';
+export type { Cluster, WantedAbort } from './cluster/cluster';
 export { exportFolder } from './database/export-folder';
-export type { FleetInPostgres } from './database/fleet-in-postgres';
+export type { PostgresCluster } from './database/postgres-cluster';
 export { importFolder } from './database/import-folder';
 export { migrate } from './database/migrate';
 export type { GuideAnswers } from './feedback/count-answers';

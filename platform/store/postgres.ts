@@ -135,8 +135,8 @@ function readableError(error: unknown): unknown {
   const why = whyUnreachable(error);
   const { code, message } = error as { code?: string; message?: string };
   if (code === NOT_ALLOWED)
-    return new NotAllowed(`The user of SITE_DATABASE may not do this (${message}); see docs/runbook.md, "A fleet"`);
-  return why === null ? error : new NoDatabase(`The database of the fleet (SITE_DATABASE) does not answer: ${why}.`);
+    return new NotAllowed(`The user of SITE_DATABASE may not do this (${message}); see docs/runbook.md, "A cluster"`);
+  return why === null ? error : new NoDatabase(`The database of the cluster (SITE_DATABASE) does not answer: ${why}.`);
 }
 
 /** Any number that all programs share. */

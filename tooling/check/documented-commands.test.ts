@@ -19,7 +19,7 @@ function faultOf(command: string): string | null {
   const [, first, ...rest] = splitWords(command);
   if (['ci', 'install', 'pack'].includes(first!)) return null;
   if (first === 'start')
-    return argsFault(rest, (args) => (args.length > 1 ? 'start takes one argument' : unlessOneOf(args[0], ['--fleet'])));
+    return argsFault(rest, (args) => (args.length > 1 ? 'start takes one argument' : unlessOneOf(args[0], ['--cluster'])));
   if (first === 'test') return workspaceFault(rest);
   const [script = '', ...argv] = rest.filter((word) => !['-s', '--silent'].includes(word));
   if (!Object.hasOwn(scripts, script)) return `there is no script "${script}"`;
@@ -96,7 +96,7 @@ test.each([
   ['npm run release publish help', 'arguments of the script follow --'],
   ['npm run dev -- halp', '"halp" is none of'],
   ['npm start -- --flet', '"--flet" is none of'],
-  ['npm start --fleet', 'arguments of the script follow --'],
+  ['npm start --cluster', 'arguments of the script follow --'],
   ['npm run bench -- dew', '"dew" is none of'],
   ['npm test -w remote/help', 'there is no workspace "remote/help"'],
 ])('finds the fault in %s', (command, fault) => {

@@ -14,7 +14,7 @@ const observation: Observation = {
 const tell = (more: Partial<Observation> = {}, rollout = 'r1') =>
   sessionRecord(secret, rollout, { ...observation, ...more }, true);
 
-test('the fleet is told all that counts, and neither session nor address', () => {
+test('the cluster is told all that counts, and neither session nor address', () => {
   const session = tell();
   expect(session).toEqual({
     source: 'browsers',

@@ -52,7 +52,7 @@ export class RunningService {
   /** Where a test lets people sign in by a provider. */
   signIn: SignIn | null = null;
 
-  /** @param database of the fleet that the store belongs to */
+  /** @param database of the cluster that the store belongs to */
   async start(database?: string): Promise<this> {
     if (database === undefined) this.tool = await freshTool();
     else {

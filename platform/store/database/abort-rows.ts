@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Registry } from 'shared/contract/registry/schema';
 import { openAbort, signAbort, type SignedAbort } from '../aborts/abort-statement';
-import type { WantedAbort } from '../cluster/fleet';
+import type { WantedAbort } from '../cluster/cluster';
 import type { Folder } from '../folder';
 import { isLive } from '../../rollout';
 import { Untrusted } from '../../signing';

@@ -10,7 +10,7 @@ import type { Releases } from '../releases/releases';
 import type { SqlQuery } from '../postgres';
 import { replaceFile } from './release-rows';
 
-const WHAT = "the fleet's list of keys";
+const WHAT = "the cluster's list of keys";
 
 /** Pulls newer lists of keys into the folder, each verified by the one before it. */
 export async function pullKeys(query: SqlQuery, folder: Folder): Promise<void> {
@@ -39,7 +39,7 @@ async function refuseToBeginAlone(query: SqlQuery): Promise<void> {
   if (list!.may) return;
   throw new Refusal(
     'no-fleet-keys',
-    'The fleet has no keys yet, and this user of the database may not make them. Start the release service first: it fills the store.',
+    'The cluster has no keys yet, and this user of the database may not make them. Start the release service first: it fills the store.',
   );
 }
 

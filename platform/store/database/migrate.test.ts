@@ -3,7 +3,7 @@ import { Database } from '../postgres';
 import { joinCluster } from './join-cluster';
 import { migrate, refuseOtherSchema } from './migrate';
 import { MIGRATIONS } from './migrations/all-migrations';
-import { TestFleet } from '../../testing/test-fleet';
+import { TestCluster } from '../../testing/test-cluster';
 import '../../testing/patience-with-postgres';
 
 const server = new PostgresServer();
@@ -50,7 +50,7 @@ test('machines and the migration refuse a database of a newer program', async ()
 });
 
 test('a machine does not join a cluster with another schema', async () => {
-  const fleet = new TestFleet(server);
-  await expect(joinCluster(fleet.folder(), null, database.address, false)).rejects.toThrow('npm run release -- migrate');
-  await fleet.close();
+  const cluster = new TestCluster(server);
+  await expect(joinCluster(cluster.folder(), null, database.address, false)).rejects.toThrow('npm run release -- migrate');
+  await cluster.close();
 });

@@ -35,7 +35,7 @@ export async function refuseOtherSchema(query: SqlQuery): Promise<void> {
   if (number < MIGRATIONS.length)
     throw new Refusal(
       'older-schema',
-      `The database of the fleet has schema ${number}, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
+      `The database of the cluster has schema ${number}, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
     );
 }
 
@@ -45,4 +45,4 @@ async function numberOf(query: SqlQuery): Promise<number> {
 }
 
 const newer = (actual: number, supported: number): string =>
-  `The database of the fleet has schema ${actual}, and this program knows ${supported} at most: it is older than the one that migrated. Deploy the newer one here.`;
+  `The database of the cluster has schema ${actual}, and this program knows ${supported} at most: it is older than the one that migrated. Deploy the newer one here.`;

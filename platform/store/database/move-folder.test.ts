@@ -151,10 +151,10 @@ test('the exported folder has the changes of the cluster, and can be changed fur
   tool.database = await server.database();
   await tool.must('migrate');
   await tool.must('import');
-  await tool.must('abort', 'help', '--reason', 'in the fleet');
+  await tool.must('abort', 'help', '--reason', 'in the cluster');
   await tool.must('export', target);
   const alone = Object.assign(new Tool(), { data: target });
-  expect(await alone.must('history')).toContain('in the fleet');
+  expect(await alone.must('history')).toContain('in the cluster');
   await alone.must('rollback', 'shell', '--to', '1.0.0', '--reason', 'nothing').catch(() => undefined);
   expect(await alone.must('status')).toContain('help');
 }, 60_000);

@@ -22,7 +22,7 @@ const LONG = 60_000;
  */
 export async function pullRelease(query: SqlQuery, releases: Releases, name: string, version: string): Promise<void> {
   if (await releases.isAsPublished(name, version)) return;
-  const what = `${name}@${version} in the fleet's database`;
+  const what = `${name}@${version} in the cluster's database`;
   const files = await query<StoredFile & { size: number }>(
     `SELECT path, hash, length(bytes) AS size FROM site.release_files JOIN site.files USING (hash) WHERE name = $1 AND version = $2 ORDER BY path`,
     [name, version],

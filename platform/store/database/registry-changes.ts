@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /** Changes the registry under a lock of the whole cluster. Pulls and verifies the newest state into the folder first. */
-export const turnInFleet =
+export const turnInCluster =
   ({ folder, database, copy }: Place): Turn =>
   async (work) => {
     const id = randomUUID();
@@ -37,8 +37,8 @@ export const turnInFleet =
         if (!next) return null;
         const { state, sequence } = next;
         if (!folder.trust.whole)
-          throw new Refusal('no-fleet-keys', `${folder.dir} has no keys yet; a fleet's registry is signed`);
-        const registry = state && parseRegistry(state.text, "the fleet's registry");
+          throw new Refusal('no-fleet-keys', `${folder.dir} has no keys yet; a cluster's registry is signed`);
+        const registry = state && parseRegistry(state.text, "the cluster's registry");
         if (registry) await refuseUnstored(query, registry);
         await add((text, values = []) => query(text, [...values]), next, id);
         if (registry) await query('SELECT site.forget_sessions($1)', [liveRollouts(registry)]);
@@ -55,7 +55,7 @@ export const turnInFleet =
   };
 
 /** Removes releases, except those that were started in the meantime. */
-export async function removeInFleet(
+export async function removeInCluster(
   { folder, database, copy }: Place,
   releases: readonly { name: string; version: string }[],
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function refuseUnstored(query: SqlQuery, registry: Registry): Promise<void
   if (missing)
     throw new Refusal(
       'not-in-database',
-      `${missing} is not in the fleet's database. Publish it again: npm run release -- publish ${missing.split('@')[0]}`,
+      `${missing} is not in the cluster's database. Publish it again: npm run release -- publish ${missing.split('@')[0]}`,
     );
 }
 

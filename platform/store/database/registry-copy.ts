@@ -12,7 +12,7 @@ import { changeFile } from '../site-file';
 import { pullRelease, reasonNotPulled } from './pull-release';
 import type { SqlQuery } from '../postgres';
 
-const WHAT = "the fleet's registry";
+const WHAT = "the cluster's registry";
 const nameOf = (sequence: number): string => `${WHAT}: state ${sequence}`;
 
 export interface Newest {

@@ -6,29 +6,29 @@ import { Folder, openStore } from '../index';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { putForTest } from '../../testing/both-stores';
 import { publishForTest } from '../../testing/release-folder';
-import { TestFleet } from '../../testing/test-fleet';
+import { TestCluster } from '../../testing/test-cluster';
 import '../../testing/patience-with-postgres';
 import { folderIn } from '../../testing/folder-in';
 
 const arm = { sessions: 1, failures: 1 };
 const server = new PostgresServer();
-let fleet: TestFleet;
+let cluster: TestCluster;
 let publisher: string;
 let origin: string;
-const as = (user: string) => fleet.address.replace('owner@', `${user}@`);
+const as = (user: string) => cluster.address.replace('owner@', `${user}@`);
 
 beforeAll(async () => {
   await server.open();
-  fleet = await new TestFleet(server).open();
+  cluster = await new TestCluster(server).open();
   await server.run(
     'postgres',
     'CREATE ROLE an_origin LOGIN IN ROLE site_origin; CREATE ROLE a_publisher LOGIN IN ROLE site_publisher',
   );
-  publisher = await fleet.machine({ address: as('a_publisher') });
-  origin = await fleet.machine({ address: as('an_origin') });
+  publisher = await cluster.machine({ address: as('a_publisher') });
+  origin = await cluster.machine({ address: as('an_origin') });
 }, 60_000);
 afterAll(async () => {
-  await fleet.close();
+  await cluster.close();
   await server.close();
 });
 
@@ -71,7 +71,7 @@ test('an origin can store reports on rollouts; a publisher can delete the sessio
   const over = { id: 'r1', state: 'aborted' } as Rollout;
   store.signals.follow(() => [over]);
   await store.close();
-  const sessions = () => server.run(fleet.address, 'SELECT failed FROM site.signal_sessions');
+  const sessions = () => server.run(cluster.address, 'SELECT failed FROM site.signal_sessions');
   expect(await sessions()).toEqual([{ failed: 1 }]);
   const publishers = await openStore({ folder: new Folder(publisher), database: as('a_publisher'), log: () => undefined });
   publishers.signals.follow(() => [over]);
@@ -85,18 +85,18 @@ test('an origin can store reports on rollouts; a publisher can delete the sessio
 
 test('an origin cannot publish, and the error says so', async () => {
   publishForTest(origin, { name: 'help', version: '6.6.6' });
-  await expect(fleet.of(origin).putRelease('help', '6.6.6')).rejects.toThrow(
-    /^The user of SITE_DATABASE may not do this \(permission denied.*\); see docs\/runbook\.md, "A fleet"$/,
+  await expect(cluster.of(origin).putRelease('help', '6.6.6')).rejects.toThrow(
+    /^The user of SITE_DATABASE may not do this \(permission denied.*\); see docs\/runbook\.md, "A cluster"$/,
   );
 });
 
 test('a publisher can remove releases, and with them the files that no other release has', async () => {
   await folderIn(publisher).keys.ensure('help');
   for (const version of ['1.0.0', '1.1.0']) await putForTest(publisher, 'help', version);
-  await fleet.of(publisher).removeReleases([{ name: 'help', version: '1.0.0' }]);
-  const late = await fleet.machine({ address: as('an_origin') });
+  await cluster.of(publisher).removeReleases([{ name: 'help', version: '1.0.0' }]);
+  const late = await cluster.machine({ address: as('an_origin') });
   expect(folderIn(late).releases.versions('help')).toEqual(['1.1.0']);
   const unused = 'SELECT FROM site.files WHERE hash NOT IN (SELECT hash FROM site.release_files)';
-  expect(await server.run(fleet.address, unused)).toEqual([]);
+  expect(await server.run(cluster.address, unused)).toEqual([]);
   expect(existsSync(path.join(late, 'releases/help/1.1.0/main.js'))).toBe(true);
 });

@@ -91,7 +91,7 @@ export class SpooledFeedback implements Feedback {
         await this.database.put(entries);
         await this.spool.remove(entries);
       }
-      if (this.#fault !== null) this.log('Feedback that waited on this machine is in the database of the fleet.');
+      if (this.#fault !== null) this.log('Feedback that waited on this machine is in the database of the cluster.');
       this.#fault = null;
     } catch (error) {
       const { message } = error as Error;

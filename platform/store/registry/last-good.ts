@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Fleet } from '../cluster/fleet';
+import type { Cluster } from '../cluster/cluster';
 import {
   highestNumberFile,
   holdsRegistryKey,
@@ -21,7 +21,7 @@ import { writeDurably } from './write-durably';
 
 interface Place {
   readonly dir: string;
-  readonly cluster: Fleet | null;
+  readonly cluster: Cluster | null;
   readonly trust: TrustStore;
 }
 

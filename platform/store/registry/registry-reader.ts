@@ -3,7 +3,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
 import { emptyRegistry } from '../../rollout';
 import { lastGoodFile, Untrusted, type Envelope, type Trust, type TrustStore } from '../../signing';
-import type { Fleet } from '../cluster/fleet';
+import type { Cluster } from '../cluster/cluster';
 import { siteFile } from '../site-file';
 import type { State } from '../turn';
 import { highestNumber, lastGoodState } from './last-good';
@@ -31,7 +31,7 @@ export class RegistryReader {
 
   constructor(
     readonly dir: string,
-    readonly cluster: Fleet | null,
+    readonly cluster: Cluster | null,
     readonly trust: TrustStore,
   ) {
     this.states = new OwnStates(dir);

@@ -106,7 +106,7 @@ export class StoredRegistry extends RegistryReader {
     if (this.cluster)
       throw new Refusal(
         'not-in-a-fleet',
-        "A fleet's registry lies in its database, where nothing is changed by hand; the local copy repairs itself.",
+        "A cluster's registry lies in its database, where nothing is changed by hand; the local copy repairs itself.",
       );
     const trust = this.trust.whole!;
     const sequence = await changeFile(this.dir, async (query) => {

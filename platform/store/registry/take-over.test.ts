@@ -7,7 +7,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { loseTables } from '../../testing/registry-rows';
-import { TestFleet } from '../../testing/test-fleet';
+import { TestCluster } from '../../testing/test-cluster';
 import { treeOf } from '../../testing/tree-of';
 import '../../testing/patience-with-postgres';
 import { joinFolder } from '../index';
@@ -106,8 +106,8 @@ test('skips and reports a state that cannot be read', async () => {
 test('a database of that version needs no import: the tables are the same', async () => {
   const server = new PostgresServer();
   await server.open();
-  const fleet = await new TestFleet(server).open();
-  const database = new Database(fleet.address);
+  const cluster = await new TestCluster(server).open();
+  const database = new Database(cluster.address);
   for (const name of folderIn(data).releases.names())
     for (const version of folderIn(data).releases.versions(name)) await putRows(database, folderIn(data).releases, name, version);
   await database.query('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [
@@ -126,16 +126,16 @@ test('a database of that version needs no import: the tables are the same', asyn
   }
   const signatures = readFileSync(path.join(data, 'registry.sig.json'), 'utf8');
   await database.query('INSERT INTO site.signatures (sequence, text) VALUES (12, $1)', [signatures]);
-  const machine = fleet.folder();
+  const machine = cluster.folder();
   cpSync(path.join(data, 'keys'), path.join(machine, 'keys'), { recursive: true });
-  await fleet.machine({ data: machine });
+  await cluster.machine({ data: machine });
   expect(readHistory(machine)).toEqual(textsIn(whole).map((text) => JSON.parse(text)));
   // A machine of that cluster, whose folder was its copy.
-  await fleet.machine({ data });
+  await cluster.machine({ data });
   await changeRegistry(data, 'the next one', (registry) => ({ ...registry }));
-  await fleet.of(machine).refresh();
+  await cluster.of(machine).refresh();
   expect(readRegistry(machine)).toMatchObject({ sequence: 13, change: 'the next one' });
   await database.close();
-  await fleet.close();
+  await cluster.close();
   await server.close();
 }, 120_000);

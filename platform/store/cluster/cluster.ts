@@ -13,7 +13,7 @@ export interface WantedAbort {
  * A cluster: state that several machines share. Each machine reads its own folder, which is a copy. Every change goes through this
  * interface first. On a single machine there is no cluster, and the folder is authoritative.
  */
-export interface Fleet {
+export interface Cluster {
   /** Why the copy may be outdated; otherwise `null`. */
   readonly fault: string | null;
   /** A sentence on content of the database that is ignored because no trusted key signed it; otherwise `null`. */

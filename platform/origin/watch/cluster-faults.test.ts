@@ -1,26 +1,26 @@
-// What becomes of a fleet when its database does: each line of the table in docs/decisions/0033, with a real server.
+// What becomes of a cluster when its database does: each line of the table in docs/decisions/0033, with a real server.
 import { existsSync, rmSync } from 'node:fs';
 import { position } from 'platform/rollout';
 import { distributeKeys } from 'platform/testing/distribute-keys';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
-import { TestFleet } from 'platform/testing/test-fleet';
+import { TestCluster } from 'platform/testing/test-cluster';
 import { Tool } from 'platform/testing/tool';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { FleetOrigin } from '../testing/fleet-origin';
+import { ClusterOrigin } from '../testing/cluster-origin';
 import { waitFor } from '../testing/wait-for';
 import 'platform/testing/patience-with-postgres';
 import { folderIn, readHistory, readRegistry } from 'platform/testing/folder-in';
 
 const PATIENCE = 60_000;
 const server = new PostgresServer();
-let fleet: TestFleet;
+let cluster: TestCluster;
 let tool: Tool;
-const origins: FleetOrigin[] = [];
+const origins: ClusterOrigin[] = [];
 
-async function newOrigin(): Promise<FleetOrigin> {
-  const data = fleet.folder();
+async function newOrigin(): Promise<ClusterOrigin> {
+  const data = cluster.folder();
   distributeKeys(tool.data, data);
-  origins.push(await FleetOrigin.start(data, fleet.address));
+  origins.push(await ClusterOrigin.start(data, cluster.address));
   return origins.at(-1)!;
 }
 
@@ -28,7 +28,7 @@ async function newOrigin(): Promise<FleetOrigin> {
 const toolsOwn = (stderr: string) =>
   stderr
     .split('\n')
-    .filter((line) => !/^The registry of the fleet is not followed|^[^.]* (is|are) not (told|sent)\. /.test(line))
+    .filter((line) => !/^The registry of the cluster is not followed|^[^.]* (is|are) not (told|sent)\. /.test(line))
     .join('\n');
 const stable = () => readRegistry(origins[0]!.data).sections.help!.stable;
 const start = (version: string, ...words: string[]) =>
@@ -36,9 +36,9 @@ const start = (version: string, ...words: string[]) =>
 
 beforeAll(async () => {
   await server.open();
-  fleet = await new TestFleet(server).open();
+  cluster = await new TestCluster(server).open();
   tool = new Tool();
-  tool.database = fleet.address;
+  tool.database = cluster.address;
   await tool.publishAndStart(shellForTest());
   await start('1.0.0');
   await start('2.0.0', '--stages', '100');
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, PATIENCE);
 afterAll(async () => {
   for (const origin of origins) await origin.stop();
-  await fleet.close();
+  await cluster.close();
   await server.close();
   rmSync(tool.data, { recursive: true, force: true });
 }, PATIENCE);
@@ -86,7 +86,7 @@ test.each([
       const { code, stderr } = await tool.release('rollback', 'help', '--reason', 'none can');
       expect({ code, stderr: toolsOwn(stderr) }).toEqual({
         code: 1,
-        stderr: expect.stringMatching(/^The database of the fleet \(SITE_DATABASE\) does not answer: [^\n]*$/),
+        stderr: expect.stringMatching(/^The database of the cluster \(SITE_DATABASE\) does not answer: [^\n]*$/),
       });
       expect(await tool.release('status')).toMatchObject({
         code: 0,
@@ -131,11 +131,11 @@ test(
     origins.pop();
     await server.kill();
     try {
-      const again = await FleetOrigin.start(origin.data, fleet.address);
+      const again = await ClusterOrigin.start(origin.data, cluster.address);
       expect(await again.page()).toMatchObject({ status: 200, body: expect.stringContaining('2.0.0') });
       expect(await again.health('/readyz')).toMatchObject({ code: 200, status: 'degraded' });
       origins.push(again);
-      await expect(FleetOrigin.start(fleet.folder(), fleet.address)).rejects.toThrow(
+      await expect(ClusterOrigin.start(cluster.folder(), cluster.address)).rejects.toThrow(
         /SITE_DATABASE\) does not answer: .*holds nothing yet that could be served meanwhile/,
       );
     } finally {
@@ -204,7 +204,7 @@ test(
   async () => {
     const { sequence } = origins[0]!.registry;
     await server.run(
-      fleet.address,
+      cluster.address,
       `WITH forged AS (SELECT replace(replace(text, '"stable": "2.0.0"', '"stable": "1.0.0"'), '"sequence": ${sequence}', '"sequence": ${sequence + 1}') AS text, hash
          FROM site.states WHERE sequence = ${sequence}),
        linked AS (SELECT regexp_replace(text, '"previousHash": "[0-9a-f]*"', '"previousHash": "' || hash || '"') AS text, hash FROM forged)
@@ -223,7 +223,7 @@ test(
   PATIENCE,
 );
 
-const inbox = () => server.run<{ key: string }>(fleet.address, 'SELECT key FROM site.feedback_entries');
+const inbox = () => server.run<{ key: string }>(cluster.address, 'SELECT key FROM site.feedback_entries');
 
 test(
   'the server was set back to an older state: what was seen stays in force, nothing can be changed, and a person is told',
@@ -244,7 +244,7 @@ test(
       code: 1,
       stderr: expect.stringContaining('was set back to an older state'),
     });
-    expect(await server.run(fleet.address, 'SELECT max(sequence)::integer AS newest FROM site.states')).toEqual([
+    expect(await server.run(cluster.address, 'SELECT max(sequence)::integer AS newest FROM site.states')).toEqual([
       { newest: before.sequence },
     ]);
     expect(folderIn(origins[0]!.data).cluster!.fault).toContain(`is number ${before.sequence}`);

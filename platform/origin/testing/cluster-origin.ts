@@ -8,8 +8,8 @@ import type { AppContext } from '../app-context';
 import { LiveRegistry } from '../watch/live-registry';
 import { keepOpen, readRegistry } from 'platform/testing/folder-in';
 
-/** An origin of a fleet in this process: what `serve` puts together, without a port. Its renderer is the one that the test has. */
-export class FleetOrigin {
+/** An origin of a cluster in this process: what `serve` puts together, without a port. Its renderer is the one that the test has. */
+export class ClusterOrigin {
   private constructor(
     readonly data: string,
     readonly live: LiveRegistry,
@@ -17,7 +17,7 @@ export class FleetOrigin {
     readonly store: Store,
   ) {}
 
-  static async start(data: string, database: string | null): Promise<FleetOrigin> {
+  static async start(data: string, database: string | null): Promise<ClusterOrigin> {
     const folder = keepOpen(await joinFolder({ data, database }, { keepFollowing: true }));
     const store = await openStore({ folder, database, log: () => undefined });
     const renderer = new Renderer();
@@ -34,7 +34,7 @@ export class FleetOrigin {
       dryRun: false,
       metrics: new Metrics(),
     };
-    return new FleetOrigin(data, live, await createApp(context as unknown as AppContext), store);
+    return new ClusterOrigin(data, live, await createApp(context as unknown as AppContext), store);
   }
 
   async page(bucket = 1): Promise<{ status: number; body: string }> {

@@ -1,27 +1,27 @@
-// Three origins of one fleet, as a balancer uses them: each request at another one.
+// Three origins of one cluster, as a balancer uses them: each request at another one.
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { position } from 'platform/rollout';
 import { distributeKeys } from 'platform/testing/distribute-keys';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
-import { TestFleet } from 'platform/testing/test-fleet';
+import { TestCluster } from 'platform/testing/test-cluster';
 import { Tool } from 'platform/testing/tool';
 import { addArms } from 'platform/rollout/verdict';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { FleetOrigin } from '../testing/fleet-origin';
+import { ClusterOrigin } from '../testing/cluster-origin';
 import { waitFor } from '../testing/wait-for';
 import 'platform/testing/patience-with-postgres';
 import { folderIn, readHistory } from 'platform/testing/folder-in';
 
 const PATIENCE = 120_000;
 const server = new PostgresServer();
-let fleet: TestFleet;
+let cluster: TestCluster;
 let tool: Tool;
-let origins: FleetOrigin[];
+let origins: ClusterOrigin[];
 
-const help = (origin: FleetOrigin) => origin.live.current.sections.help!;
-const everywhere = (isSo: (origin: FleetOrigin) => boolean) => waitFor(async () => origins.every(isSo));
-const armsOf = (origin: FleetOrigin) =>
+const help = (origin: ClusterOrigin) => origin.live.current.sections.help!;
+const everywhere = (isSo: (origin: ClusterOrigin) => boolean) => waitFor(async () => origins.every(isSo));
+const armsOf = (origin: ClusterOrigin) =>
   addArms(origin.store.signals.counts(help(origin).rollout!.id).stages.map(({ browsers }) => browsers));
 
 async function endRollout(): Promise<void> {
@@ -42,21 +42,21 @@ async function rollOut(version: string): Promise<{ chosen: number[]; others: num
 
 beforeAll(async () => {
   await server.open();
-  fleet = await new TestFleet(server).open();
+  cluster = await new TestCluster(server).open();
   tool = new Tool();
-  tool.database = fleet.address;
+  tool.database = cluster.address;
   await tool.publishAndStart(shellForTest());
   await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
   origins = [];
   for (let number = 0; number < 3; number += 1) {
-    const data = fleet.folder();
+    const data = cluster.folder();
     distributeKeys(tool.data, data);
-    origins.push(await FleetOrigin.start(data, fleet.address));
+    origins.push(await ClusterOrigin.start(data, cluster.address));
   }
 }, PATIENCE);
 afterAll(async () => {
   for (const origin of origins) await origin.stop();
-  await fleet.close();
+  await cluster.close();
   await server.close();
   rmSync(tool.data, { recursive: true, force: true });
 }, PATIENCE);
@@ -108,7 +108,7 @@ test(
     await everywhere((origin) => armsOf(origin).stable.sessions === 20 && origin.store.signals.waiting === 0);
     await everywhere((origin) => armsOf(origin).candidate.sessions === 4);
     for (const origin of origins) expect(help(origin).rollout!.state).not.toBe('aborted');
-    const uncounted = await server.run(fleet.address, 'SELECT FROM site.signal_sessions WHERE counts = 0');
+    const uncounted = await server.run(cluster.address, 'SELECT FROM site.signal_sessions WHERE counts = 0');
     expect(uncounted.length).toBeGreaterThan(0);
     await endRollout();
   },
@@ -159,12 +159,12 @@ test(
     const stored = async () =>
       (
         await server.run<{ all: number; distinct: number }>(
-          fleet.address,
+          cluster.address,
           'SELECT count(*)::integer AS "all", count(DISTINCT key)::integer AS "distinct" FROM site.feedback_entries',
         )
       )[0]!;
     await waitFor(async () => (await stored().catch(() => ({ all: 0 }))).all >= 5_000);
-    await waitFor(async () => origins.every(({ data }) => fleet.of(data).fault === null));
+    await waitFor(async () => origins.every(({ data }) => cluster.of(data).fault === null));
     for (const { store } of origins) await waitFor(async () => (await store.feedback.waiting()) === 0);
     expect(await stored()).toEqual({ all: 5_000, distinct: 5_000 });
   },

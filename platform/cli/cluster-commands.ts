@@ -8,10 +8,10 @@ import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
 /** Adds one-time tasks on a cluster's database. Its owner runs them on the machine of the folder that is imported or exported. */
-export function addFleetCommands(tool: Command, context: ToolContext): void {
+export function addClusterCommands(tool: Command, context: ToolContext): void {
   tool
     .command('migrate')
-    .description('bring the database of a fleet (SITE_DATABASE) to the schema of this program; as its owner')
+    .description('bring the database of a cluster (SITE_DATABASE) to the schema of this program; as its owner')
     .option('--json', 'answer as JSON')
     .action(
       printing(() =>

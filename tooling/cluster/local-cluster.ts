@@ -22,8 +22,8 @@ type Report = (line: string) => void;
  * A cluster on this machine, to try it: PostgreSQL, an origin with the release service, a second origin, and nginx in front of them if it is
  * installed. Its temporary folder is removed when it is stopped, also during its start.
  */
-export class TriedFleet {
-  readonly #home = mkdtempSync(path.join(tmpdir(), 'fleet-'));
+export class LocalCluster {
+  readonly #home = mkdtempSync(path.join(tmpdir(), 'cluster-'));
   /** Cleanup steps, which run in reverse order. */
   readonly #cleanup: (() => unknown)[] = [() => rmSync(this.#home, { recursive: true, force: true })];
   readonly #starting = new AbortController();
@@ -82,7 +82,8 @@ export class TriedFleet {
 
   async #balance(origins: [string, string], port: number): Promise<string> {
     const nginx = findProgram('nginx');
-    if (nginx === null) return `The fleet answers at ${origins[0]}; nginx is not installed, so nothing stands before its origins`;
+    if (nginx === null)
+      return `The cluster answers at ${origins[0]}; nginx is not installed, so nothing stands before its origins`;
     const hosts = origins.map((origin) => new URL(origin).host.replace('localhost', '127.0.0.1'));
     const starting = runNginx(nginx, hosts, port);
     // Registered before it has started, so that stop() also ends a starting nginx.
@@ -93,7 +94,7 @@ export class TriedFleet {
       ),
     );
     await starting;
-    return `The fleet answers at http://localhost:${port}, by nginx before two origins`;
+    return `The cluster answers at http://localhost:${port}, by nginx before two origins`;
   }
 }
 

@@ -8,10 +8,10 @@ import { ROOT } from 'tooling/build/workspaces';
 
 const PATIENCE = 150_000;
 
-/** Starts `npm start -- --fleet`. */
-async function tryFleet(): Promise<{ child: ChildProcess; output: () => string; exited: Promise<number | null> }> {
+/** Starts `npm start -- --cluster`. */
+async function tryCluster(): Promise<{ child: ChildProcess; output: () => string; exited: Promise<number | null> }> {
   const env = { ...process.env, PORT: String(await freePort()), RELEASE_PORT: '', SITE_DATABASE: '', SITE_DATA: '' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/start.ts', '--fleet'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/start.ts', '--cluster'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,10 +28,10 @@ const isListening = (port: number): Promise<boolean> =>
   });
 
 test('starts a cluster with one command, serves pages from both origins, and leaves nothing behind', async () => {
-  const { child, output, exited } = await tryFleet();
+  const { child, output, exited } = await tryCluster();
   await expect.poll(output, { timeout: PATIENCE }).toContain('Ctrl-C ends all of it');
   const match = (pattern: RegExp) => pattern.exec(output())!.slice(1);
-  const [site] = match(/The fleet answers at (http:\/\/localhost:\d+)/);
+  const [site] = match(/The cluster answers at (http:\/\/localhost:\d+)/);
   const [one, two] = match(/Its origins: (\S+) and (\S+);/);
   const [database, data] = match(/SITE_DATABASE=\S+:(\d+)\/\S+ SITE_DATA=(\S+)/);
   for (const address of [site, one, two]) expect(await (await fetch(`${address}/help-center`)).text()).toContain('Help');
@@ -47,7 +47,7 @@ test('starts a cluster with one command, serves pages from both origins, and lea
 });
 
 test('a cluster that is stopped while it starts leaves nothing behind', async () => {
-  const { child, output, exited } = await tryFleet();
+  const { child, output, exited } = await tryCluster();
   await expect.poll(output, { timeout: PATIENCE }).toContain('Starting the first origin');
   child.kill('SIGTERM');
   expect(await exited).toBe(0);

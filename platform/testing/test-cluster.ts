@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PostgresServer } from 'tooling/postgres/postgres-server';
-import { joinFolder, type FleetInPostgres } from '../store';
+import { joinFolder, type PostgresCluster } from '../store';
 import { folderIn, keepOpen } from './folder-in';
 import { migrated } from './migrated';
 
 /** A cluster: a new database on a real server, and a folder for each machine. */
-export class TestFleet {
+export class TestCluster {
   readonly #folders: string[] = [];
   address = '';
 
@@ -28,8 +28,8 @@ export class TestFleet {
     return this.#folders.at(-1)!;
   }
 
-  of(data: string): FleetInPostgres {
-    return folderIn(data).cluster as FleetInPostgres;
+  of(data: string): PostgresCluster {
+    return folderIn(data).cluster as PostgresCluster;
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Turn } from '../turn';
-import type { Fleet, WantedAbort } from '../cluster/fleet';
+import type { Cluster, WantedAbort } from '../cluster/cluster';
 import { Folder } from '../folder';
 import { pullAll, type VerifiedAt } from './pull-all';
 import { Database, type SqlQuery } from '../postgres';
@@ -7,8 +7,8 @@ import { changeKeys, pullKeys } from './key-rows';
 import { holdsRegistryKey, type PublicKey } from '../../signing';
 import { refuseOtherSchema } from './migrate';
 import { RegistryCopy } from './registry-copy';
-import { FleetAborts } from './fleet-aborts';
-import { mayInsertStates, removeInFleet, turnInFleet } from './registry-changes';
+import { ClusterAborts } from './cluster-aborts';
+import { mayInsertStates, removeInCluster, turnInCluster } from './registry-changes';
 import { putRows } from './release-rows';
 import { shareSecret } from './secret-row';
 
@@ -20,7 +20,7 @@ const TURN = 20_000;
 const LONG_TURN = 15 * 60_000;
 
 /** A cluster on PostgreSQL. The folder is this machine's copy of it, and holds the last known good state. */
-export class FleetInPostgres implements Fleet {
+export class PostgresCluster implements Cluster {
   readonly #database: Database;
   readonly #copy: RegistryCopy;
   readonly #looked: VerifiedAt = new Map();
@@ -28,7 +28,7 @@ export class FleetInPostgres implements Fleet {
   #isKnown = false;
   /** Whether the database user has the right to insert states. */
   #mayInsert = false;
-  readonly #aborts: FleetAborts;
+  readonly #aborts: ClusterAborts;
   /** Set in a program that follows changes. */
   stopFollowing: (() => Promise<void>) | null = null;
   /** This machine's copy of the state. */
@@ -46,7 +46,7 @@ export class FleetInPostgres implements Fleet {
     this.#database = new Database(address);
     this.folder = new Folder(dir, roots, this);
     this.#copy = new RegistryCopy(this.folder);
-    this.#aborts = new FleetAborts(this.folder);
+    this.#aborts = new ClusterAborts(this.folder);
   }
 
   /** Checks the schema, and pulls the cluster's keys, before this folder's keys are made or read. */
@@ -67,7 +67,7 @@ export class FleetInPostgres implements Fleet {
       await pullKeys(this.#database.query, this.folder);
       await this.#copy.pull(this.#database.query);
       this.#reportOnce(await this.#aborts.pull(this.#place, this.mayChange));
-      await turnInFleet(this.#place)(work);
+      await turnInCluster(this.#place)(work);
     });
 
   get ignored(): string | null {
@@ -89,7 +89,7 @@ export class FleetInPostgres implements Fleet {
   }
 
   removeReleases(releases: readonly { name: string; version: string }[]): Promise<void> {
-    return removeInFleet(this.#place, releases);
+    return removeInCluster(this.#place, releases);
   }
 
   withKeys<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -121,12 +121,12 @@ export class FleetInPostgres implements Fleet {
         ...unsigned,
         ...(this.ignored === null ? [] : [this.ignored]),
       ]);
-      if (this.fault !== null) this.log('The database of the fleet is followed again.');
+      if (this.fault !== null) this.log('The database of the cluster is followed again.');
       this.fault = null;
     } catch (error) {
       const { message } = error as Error;
       if (this.fault !== message)
-        this.log(`The registry of the fleet is not followed at the moment; the local state stays in force. ${message}`);
+        this.log(`The registry of the cluster is not followed at the moment; the local state stays in force. ${message}`);
       this.fault = message;
       throw error;
     }

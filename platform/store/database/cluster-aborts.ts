@@ -1,13 +1,13 @@
 import type { SignedAbort } from '../aborts/abort-statement';
 import { withAbort } from '../aborts/wanted-aborts';
-import type { WantedAbort } from '../cluster/fleet';
+import type { WantedAbort } from '../cluster/cluster';
 import type { Folder } from '../folder';
 import { pushAbort, removeAborts, pullAborts } from './abort-rows';
 import type { SqlQuery, Database } from '../postgres';
-import { turnInFleet, type Place } from './registry-changes';
+import { turnInCluster, type Place } from './registry-changes';
 
 /** The aborts of a cluster: pushes those of this machine, and pulls those of other origins, which are then in force here. */
-export class FleetAborts {
+export class ClusterAborts {
   /** Ids of rollouts whose abort is in the database. */
   readonly #inDatabase = new Set<string>();
 
@@ -35,7 +35,7 @@ async function fold(place: Place, signed: readonly SignedAbort[], unsigned: read
       `abort ${abort.name} (by itself)`,
       (registry) => withAbort(registry, abort),
       { who: `origin (key ${key})`, from, tool: 'the origin, by its verdict', reason: null },
-      turnInFleet(place),
+      turnInCluster(place),
     );
   await place.database.transaction((query) => removeAborts(query, stored.read(), unsigned));
 }

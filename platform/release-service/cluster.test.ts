@@ -1,6 +1,6 @@
-// The release service of a fleet: what a team does there is there for every machine, or is refused.
+// The release service of a cluster: what a team does there is there for every machine, or is refused.
 import { sectionForTest } from 'platform/testing/rendering-releases';
-import { TestFleet } from 'platform/testing/test-fleet';
+import { TestCluster } from 'platform/testing/test-cluster';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { RunningService } from './testing/running-service';
 import 'platform/testing/patience-with-postgres';
@@ -8,20 +8,20 @@ import { folderIn, readRegistry } from 'platform/testing/folder-in';
 
 const server = new PostgresServer();
 const service = new RunningService();
-let fleet: TestFleet;
+let cluster: TestCluster;
 let token: string;
 let origin: string;
 
 beforeAll(async () => {
   await server.open();
-  fleet = await new TestFleet(server).open();
-  await service.start(fleet.address);
+  cluster = await new TestCluster(server).open();
+  await service.start(cluster.address);
   token = await service.token('help-ci', ['help'], ['publish', 'rollout', 'read']);
-  origin = await fleet.machine();
+  origin = await cluster.machine();
 }, 60_000);
 afterAll(async () => {
   await service.app.close();
-  await fleet.close();
+  await cluster.close();
   await server.close();
 });
 
@@ -29,7 +29,7 @@ test('a release that was published and started over the network is with every ma
   const folder = sectionForTest({ version: '2.0.0' });
   expect(await service.publish(token, folder, '2.0.0')).toMatchObject({ status: 200, body: { version: '2.0.0' } });
   expect(await service.call(token, 'start', { name: 'help', version: '2.0.0', stages: [100] })).toMatchObject({ status: 200 });
-  await fleet.of(origin).refresh();
+  await cluster.of(origin).refresh();
   expect(await folderIn(origin).releases.isAsPublished('help', '2.0.0')).toBe(true);
   expect(readRegistry(origin).sections.help!.rollout).toMatchObject({ candidate: '2.0.0', state: 'running' });
   expect(readRegistry(origin).by).toMatchObject({ who: 'token help-ci' });

@@ -7,26 +7,26 @@ import { joinFolder } from '../index';
 import { withSection } from '../../rollout';
 import { putForTest } from '../../testing/both-stores';
 import { distributeKeys } from '../../testing/distribute-keys';
-import { TestFleet } from '../../testing/test-fleet';
+import { TestCluster } from '../../testing/test-cluster';
 import '../../testing/patience-with-postgres';
 import { changeRegistry, folderIn, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
 const server = new PostgresServer();
-let fleet: TestFleet;
+let cluster: TestCluster;
 let [a, b] = ['', ''];
 
 beforeAll(async () => void (await server.open()), 60_000);
 afterAll(() => server.close());
 beforeEach(async () => {
-  fleet = await new TestFleet(server).open();
-  a = await fleet.machine();
-  b = await fleet.machine();
+  cluster = await new TestCluster(server).open();
+  a = await cluster.machine();
+  b = await cluster.machine();
   await putForTest(a, 'help', '1.0.0');
   await start('help', 5);
-  await fleet.of(b).refresh();
+  await cluster.of(b).refresh();
 }, 60_000);
-afterEach(() => fleet.close());
+afterEach(() => cluster.close());
 
 const start = (name: string, stage: number, data = a) =>
   changeRegistry(data, 'a change', (registry) =>
@@ -37,27 +37,27 @@ const idOf = (data: string, role: string) =>
 
 test.each(['help', 'registry', 'root'])('the other stores receive a new key of %s and all that it re-signed', async (name) => {
   await folderIn(a).keys.rotate(name, () => undefined);
-  await fleet.of(b).refresh();
+  await cluster.of(b).refresh();
   expect(folderIn(b).trust.whole!.own).toEqual(folderIn(a).trust.whole!.own);
   expect(readRegistry(b)).toEqual(readRegistry(a));
   expect(await folderIn(b).releases.isAsPublished('help', '1.0.0')).toBe(true);
   const registry = await start('help', 7);
-  await fleet.of(b).refresh();
+  await cluster.of(b).refresh();
   expect(readRegistry(b)).toEqual(registry);
 });
 
 test('a machine that was offline while the keys changed several times pulls them', async () => {
   for (const name of ['root', 'registry', 'root', 'help']) await folderIn(a).keys.rotate(name, () => undefined);
   await start('help', 8);
-  await fleet.of(b).refresh();
+  await cluster.of(b).refresh();
   expect(readRegistry(b)).toEqual(readRegistry(a));
-  const late = await fleet.machine();
+  const late = await cluster.machine();
   expect(readRegistry(late)).toEqual(readRegistry(a));
 });
 
 test('what a revoked key signed is invalid on every machine', async () => {
   await folderIn(a).keys.revoke(idOf(a, 'release'), 'it leaked');
-  await fleet
+  await cluster
     .of(b)
     .refresh()
     .catch(() => undefined);
@@ -68,7 +68,7 @@ test('what a revoked key signed is invalid on every machine', async () => {
 test('two machines that make keys at the same time make one per part, and have the same list', async () => {
   distributeKeys(a, b);
   await Promise.all([folderIn(a).keys.ensure('legal'), folderIn(b).keys.ensure('legal'), folderIn(b).keys.ensure('news')]);
-  await Promise.all([fleet.of(a).refresh(), fleet.of(b).refresh()]);
+  await Promise.all([cluster.of(a).refresh(), cluster.of(b).refresh()]);
   expect(folderIn(a).trust.whole!.own).toEqual(folderIn(b).trust.whole!.own);
   expect(folderIn(a).trust.whole!.own.keys.filter(({ part }) => part === 'legal')).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ test('two machines that make keys at the same time make one per part, and have t
 test('a store that holds the key renews the signature of the registry for all stores', async () => {
   expect(await renewRegistry(b, Date.now() + 4 * DAY)).toBe(false);
   expect(await renewRegistry(a, Date.now() + 4 * DAY)).toBe(true);
-  await fleet.of(b).refresh();
+  await cluster.of(b).refresh();
   expect(readRegistry(b)).toEqual(readRegistry(a));
   distributeKeys(a, b);
   expect(await renewRegistry(b, Date.now() + 4 * DAY)).toBe(false);
@@ -87,11 +87,11 @@ test('a machine with a pinned root key joins only a cluster of that root', async
   const root = folderIn(a).trust.whole!.keysFor('root')[0]!;
   const files = { 'right.pem': pemOf(root.publicKey), 'wrong.pem': pemOf(generateKeyPairSync('ed25519').publicKey) };
   const [right, wrong] = Object.entries(files).map(([name, text]) => {
-    const file = path.join(fleet.folder(), name);
+    const file = path.join(cluster.folder(), name);
     writeFileSync(file, text);
     return file;
   });
-  const open = (trust: string) => joinFolder({ data: fleet.folder(), database: fleet.address, trust });
+  const open = (trust: string) => joinFolder({ data: cluster.folder(), database: cluster.address, trust });
   await expect(open(wrong!)).rejects.toThrow('is not signed by a key that counts');
   await (await open(right!)).close();
 });

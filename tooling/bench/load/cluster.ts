@@ -22,7 +22,7 @@ interface Origin {
 }
 
 /** Two origins of the artefact on one store, behind nginx with the settings of `deploy/`. */
-export class Fleet {
+export class Cluster {
   readonly data = mkdtempSync(path.join(tmpdir(), 'site-load-'));
   readonly nginx = findProgram('nginx');
   readonly #origins: Origin[] = [];
