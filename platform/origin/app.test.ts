@@ -68,14 +68,14 @@ test.each(['/', '/help-center/search?q=x', '/sitemap.xml', '/healthz', '/apiary'
   },
 );
 
-test('a program is told in JSON', async () => {
+test('answers a program in JSON', async () => {
   const answer = await signal({ section: 'help', version: '1.0.0', outcome: 'failed' });
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ error: expect.stringMatching(/\w{3}/) });
   expect(answer.body).not.toMatch(/secret|ENOENT/);
 });
 
-test('what the sender did wrong is still said to the sender', async () => {
+test('still reports mistakes of the sender to the sender', async () => {
   expect((await signal({ section: 'nothing' })).json()).toEqual({ error: 'A signal names section, version and outcome.' });
   const broken = await app.inject({
     method: 'POST',

@@ -39,7 +39,7 @@ test('rollouts move on every five seconds, also after a step that failed, until 
   expect(movesOn).toHaveBeenCalledTimes(2);
 });
 
-test('a cluster is told every second of aborts that it does not know of, and every hour of days that are over', async () => {
+test('sends aborts to the cluster every second, and deletes old feedback every hour', async () => {
   const deleteOld = jest.fn(async () => undefined);
   const app = await site.open({
     feedbackDays: 30,
@@ -66,7 +66,7 @@ test.each([
   ['one machine', null, 3],
   ['a machine of a cluster that may change the registry', true, 3],
   ['a machine of a cluster that only serves', false, 0],
-])('%s tells teams each second what happens, where it may', async (_where, mayChange, turns) => {
+])('%s sends notifications every second, where it may', async (_where, mayChange, turns) => {
   if (mayChange !== null) site.cluster = { fault: null, mayChange, close: async () => undefined } as Cluster;
   const app = await site.open();
   await jest.advanceTimersByTimeAsync(3_000);

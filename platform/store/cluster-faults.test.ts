@@ -68,7 +68,7 @@ test.each([
   expect(await store.feedback.read({}, ALL)).toMatchObject({ stored: 4, guides: [{ yes: 4 }] });
 });
 
-test('a program that starts while the database is away takes feedback, and one that starts later hands it on', async () => {
+test('a program that starts while the database is away accepts feedback, and one that starts later pushes it', async () => {
   await server.kill();
   try {
     await open();
@@ -97,7 +97,7 @@ test('feedback whose COMMIT was lost on the way back is not stored twice', async
   proxy.close();
 });
 
-test('a database that another program has filled up takes nothing more, and feedback waits in the file', async () => {
+test('feedback waits in the file when another program has filled the inbox in the database', async () => {
   await open();
   const bytes = jest.spyOn(PostgresEngine.prototype, 'bytes').mockResolvedValue(1024 ** 3);
   jest.spyOn(console, 'error').mockImplementation();
@@ -182,7 +182,7 @@ class Proxy {
   }
 }
 
-describe('what browsers say', () => {
+describe('reports of browsers', () => {
   const session = (name: string, failed = false) => ({
     session: {
       source: 'browsers' as const,
@@ -267,7 +267,7 @@ describe('what browsers say', () => {
     proxy.close();
   });
 
-  test('waits up to twenty thousand words, and what comes beyond is not counted, which is said', async () => {
+  test('lets up to twenty thousand reports wait, drops further ones, and logs that', async () => {
     await server.kill();
     try {
       await open();

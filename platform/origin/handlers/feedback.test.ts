@@ -45,7 +45,7 @@ const send = (
 const stored = async () => (await store.feedback.read({}, { limit: 100, offset: 0 })).comments.toReversed();
 const reason = expect.objectContaining({ error: expect.stringMatching(/\w{3}/) });
 
-test('a submission is stored and answered without a word', async () => {
+test('stores a submission and answers 204 without a body', async () => {
   const answer = await send(yes);
   expect(answer.statusCode).toBe(204);
   expect(answer.body).toBe('');
@@ -98,21 +98,21 @@ test.each([
   }
 });
 
-test('a brand with a feedback service of its own has no inbox here', async () => {
+test('has no inbox for a brand with its own feedback host', async () => {
   await app.close();
   await open({ site: { ...SITE, feedbackHost: 'https://api.tuzamuke.test' } });
   expect((await send(yes)).statusCode).toBe(404);
   expect(await stored()).toEqual([]);
 });
 
-test('sent twice under one key it is stored once, and both are answered alike', async () => {
+test('stores a submission once that is sent twice under one key, and answers both alike', async () => {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'idempotency-key': 'a_B-9' };
   const answers = await Promise.all([send(yes, headers), send(yes, headers), send(yes, headers)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
   expect(await stored()).toHaveLength(1);
 });
 
-test('a field of a newer page is kept with the submission', async () => {
+test('stores an unknown field of a newer page with the submission', async () => {
   expect((await send({ ...yes, contract: 2, step: 'third' })).statusCode).toBe(204);
   expect(await stored()).toMatchObject([{ text: 'Murakoze', more: { contract: 2, step: 'third' } }]);
 });
@@ -165,7 +165,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('above the limit an address is told with 429 when to come again, and others are not', async () => {
+test('answers an address above the limit with 429 and Retry-After, and others as before', async () => {
   await open({ feedbackLimit: 2 });
   expect([(await send(yes)).statusCode, (await send('broken')).statusCode]).toEqual([204, 400]);
   const answer = await send(yes);
@@ -189,7 +189,7 @@ test('a visitor cannot claim another address, unless a trusted proxy says so', a
   ]).toEqual([204, 204, 429]);
 });
 
-test('a disk that fails is said with 500 and without inner words, so that the browser sends it again', async () => {
+test('answers 500 without internal details when the disk fails, so that the browser sends it again', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   jest.spyOn(store.feedback, 'add').mockRejectedValueOnce(new Error('EIO: /secret/path'));
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' };

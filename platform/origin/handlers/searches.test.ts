@@ -23,7 +23,7 @@ async function fromNetworks(count: number, words: string) {
   for (let network = 0; network < count; network += 1) expect((await search(words, network)).statusCode).toBe(204);
 }
 
-test('words are kept once ten networks have searched for them, and nothing beside them', async () => {
+test('stores a search without results once ten networks made it, and nothing else', async () => {
   await fromNetworks(10, '  Amafaranga  YANJYE ');
   await fromNetworks(9, 'ibanga rya Aline');
   const last = new Date().toISOString().slice(0, 10);
@@ -58,7 +58,7 @@ test.each([
   expect(answer.json().error).toContain('It takes a language');
 });
 
-test('an address that asks too often is told when to come again', async () => {
+test('answers an address that sends too many searches with Retry-After', async () => {
   for (let time = 0; time < 60; time += 1) await search('isoko', 1);
   const answer = await search('isoko', 1);
   expect(answer.statusCode).toBe(429);

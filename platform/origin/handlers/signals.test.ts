@@ -39,13 +39,13 @@ async function browse(headers: Record<string, string> = {}, bucket = candidate):
 const send = (cookie: string, payload: object = FAILED, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   site.post('/_signals', payload, { cookie, ...headers }, remoteAddress);
 
-test('a signal counts from a browser that was given a page', async () => {
+test('counts a signal of a browser that was sent a page', async () => {
   const cookie = await browse();
   expect((await send(cookie)).statusCode).toBe(204);
   expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
 });
 
-test('a session counts in the groups that its headers tell of, and a page asks for the class of the network only while a rollout runs', async () => {
+test('a session counts in the groups of its headers, and a page requests the class of the network only while a rollout runs', async () => {
   const chosen = buckets.filter((bucket) => position('help', 'r1', bucket) < 5000).slice(0, 40);
   for (const bucket of chosen) await send(await browse({}, bucket), FAILED, { 'user-agent': 'Firefox/128.0', ect: '3g' });
   await until(() => counts().stages[0]?.felt !== undefined);
@@ -70,7 +70,7 @@ test('forty networks without a token decide nothing', async () => {
   expect(counts().stages).toEqual([]);
 });
 
-test('one token said from forty networks counts for the one that it was given to', async () => {
+test('one token sent from forty networks counts for the network that it was issued to', async () => {
   const cookie = await browse();
   for (let network = 1; network <= 40; network += 1) await send(cookie, FAILED, {}, `196.12.0.${network}`);
   expect(counts().stages).toEqual([]);
@@ -79,7 +79,7 @@ test('one token said from forty networks counts for the one that it was given to
   expect(candidateCounts().sessions).toBe(1);
 });
 
-test('every signal that a page may send is taken, and one of a later page as well', async () => {
+test('accepts every signal that a page may send, and one of a later page as well', async () => {
   const cookie = await browse();
   const longest = { ...FAILED, version: 'v'.repeat(80), cause: { kind: 'k'.repeat(20), page: '/help-center/'.padEnd(200, 'a') } };
   for (const signal of [...signals, longest, { ...FAILED, cause: { kind: 'battery', page: '/' } }])
@@ -108,7 +108,7 @@ test.each([
   expect(counts().wouldAbort).toEqual(wouldAbort);
 });
 
-test('behind an undeclared proxy nothing counts, and log and health say so', async () => {
+test('counts nothing behind an undeclared proxy, which log and health report', async () => {
   const cookie = await browse();
   for (const peer of ['127.0.0.1', '10.0.0.7']) await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.1' }, peer);
   expect(counts().stages).toEqual([]);
@@ -154,7 +154,7 @@ test('a search that throws counts against the shell as well, which may be what t
   expect(counts('r2').stages).toMatchObject([{ server: { candidate: { sessions: 1, failures: 1 } } }]);
 });
 
-test('a site that is told to stop writes the pending counts', async () => {
+test('a site that stops writes the pending counts', async () => {
   const cookie = await browse();
   site.renderOnRequest.mockRejectedValue(new Error('throws'));
   await site.get('/help-center/search?q=x', { cookie });

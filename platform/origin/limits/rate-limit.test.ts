@@ -44,7 +44,7 @@ test('addresses of one IPv6 /48 count as one network', () => {
   expect([limit.check('2001:db8:0:1::1'), limit.check('2001:db8:0:2::1'), limit.check('2001:db8:1:1::1')]).toEqual([0, 60, 0]);
 });
 
-test('addresses are forgotten once they wait no more, and those that wait are not', () => {
+test('evicts an address when its limit is over, and not before', () => {
   const limit = new RateLimit(2, clock);
   for (const address of ['a', 'b', 'c']) limit.check(address);
   now += 30_000;
@@ -64,7 +64,7 @@ test('a date that is set back closes nothing', () => {
   date.mockRestore();
 });
 
-test('of ten thousand addresses those that wait are not forgotten', () => {
+test('does not evict addresses that are limited, among ten thousand', () => {
   const limit = new RateLimit(1, clock);
   for (let index = 0; index < 9_999; index += 1) limit.check(`old-${index}`);
   now += 60_001;

@@ -58,7 +58,7 @@ test('a page that is answered takes no line and no id with it', async () => {
   expect(log.text).toBe('');
 });
 
-test('a request that was slow is told', async () => {
+test('logs a slow request', async () => {
   const seconds = jest.spyOn(performance, 'now');
   const real = performance.now();
   let calls = 0;

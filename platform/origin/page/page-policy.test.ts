@@ -102,7 +102,7 @@ test('they are not enforced while a section, or what its page falls back on, was
   expect(await policyOf()).not.toContain('trusted-types');
 });
 
-test('browsers say what was kept from happening in the way that works on their connection', async () => {
+test('browsers report violations in the way that works on their connection', async () => {
   publishShell();
   await site.open({ trustedProxies: 1 });
   const plain = (await site.get('/help-center')).headers;

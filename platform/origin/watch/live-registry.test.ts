@@ -88,7 +88,7 @@ test('a store that is gone as a whole is not taken for an empty one', async () =
   expect(live.fault).toContain('holds no state of the registry');
 });
 
-test('a registry whose pages do not render is not taken over', async () => {
+test('does not put a registry in force whose pages do not render', async () => {
   ensure.mockRejectedValue(new Error('shell@1.1.0 does not render'));
   replaceNewestText(data, newestText(data).replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
   await aSecondLater();
@@ -114,7 +114,7 @@ test('what could not be rendered for a moment is tried again, although the file 
   expect(live.fault).toBeNull();
 });
 
-test('a fault that stays is said once', async () => {
+test('logs a lasting fault once', async () => {
   replaceNewestText(data, 'broken');
   await jest.advanceTimersByTimeAsync(20_000);
   expect(errorLog).toHaveBeenCalledTimes(1);

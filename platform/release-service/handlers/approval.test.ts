@@ -66,7 +66,7 @@ test('two approvals at once carry it out once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test('a request is declined, or forgotten after a day', async () => {
+test('a request is declined, or expires after a day', async () => {
   const declined = (await service.call(first, 'start', START)).body.request;
   expect((await service.call(second, 'decline', { request: declined })).status).toBe(200);
   expect((await service.call(second, 'approve', { request: declined })).status).toBe(409);
@@ -80,7 +80,7 @@ test('a request is declined, or forgotten after a day', async () => {
   expect((await service.call(second, 'approve', { request: late })).body.detail).toContain('older than 24 hours');
 });
 
-test('a rollback to what was never served is no way around the second person, and one to what was good needs none', async () => {
+test('a rollback to a version that was never served needs the second person, and one to a good version does not', async () => {
   const to = (version: string) => service.call(first, 'rollback', { name: 'help', to: version, reason: 'x' });
   expect((await to('1.1.0')).status).toBe(202);
   expect(readRegistry(service.data).sections.help!.stable).toBe('1.0.0');
@@ -127,7 +127,7 @@ test('a person cannot approve their own request by another grant', async () => {
   expect((await approve(request, bearer(second))).status).toBe(200);
 });
 
-test('a token without an owner neither asks for what needs approval nor approves it', async () => {
+test('a token without an owner can neither request nor approve what needs approval', async () => {
   const unbound = await service.token('eric', ['help'], ['rollout']);
   const refused = await service.call(unbound, 'start', START);
   expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('--owner PERSON')]);
@@ -137,7 +137,7 @@ test('a token without an owner neither asks for what needs approval nor approves
   expect((await service.call(second, 'requests')).body.json).toHaveLength(1);
 });
 
-test('a pipeline asks and never approves, and whose pipeline it is does not approve what it asked for', async () => {
+test('a pipeline requests and never approves, and its owner cannot approve its requests', async () => {
   const workflow = { issuer: 'https://id.example', repository: 'c/h', workflow: 'w.yml', branch: 'main' };
   const grant = { sections: ['help'], may: ['rollout' as const] };
   await service.store.access.trustWorkflow({ name: 'help-main', ...workflow, owner: 'eric', ...grant });
@@ -164,7 +164,7 @@ test.each(['help/1.1.0', 'shell/1.0.0'])('a request falls when the record of %s 
   expect((await service.call(second, 'requests')).body.json).toEqual([]);
 });
 
-test('a step of a rollout falls when another rollout took its place', async () => {
+test('a request for a step of a rollout is dropped when another rollout has begun', async () => {
   await service.store.access.waiveApproval('help');
   await service.call(first, 'start', { ...START, stages: [10, 100] });
   await service.store.access.requireApproval('help');

@@ -110,14 +110,14 @@ test.each([
   expect(finish).not.toHaveBeenCalled();
 });
 
-test('a person without access is told which identity they used, and is not signed in', async () => {
+test('a person without access is not signed in, and is shown the identity that they used', async () => {
   finish.mockResolvedValue(['subject-2', 'eric@company.example']);
   const { location, cookies } = await get(BACK, await begin());
   expect(location).toEqual(refused('eric@company.example is not admitted'));
   expect((await whoIs(cookies)).who).toBeNull();
 });
 
-test('a provider that does not vouch, or does not answer, is told to the log and in a sentence', async () => {
+test('logs and reports a provider that does not confirm the identity, or does not answer', async () => {
   finish.mockRejectedValue(new Error('invalid_grant: secret words'));
   const { location, cookies } = await get(BACK, await begin());
   expect(location).toEqual(refused('The identity provider did not vouch for you'));

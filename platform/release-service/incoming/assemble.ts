@@ -24,7 +24,7 @@ export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release:
       if (!source)
         throw new Refused(
           'file-not-sent',
-          `${file} has not been sent yet, or was forgotten; publish again, and what lacks is sent.`,
+          `${file} has not been sent yet, or was deleted; publish again, and the missing files are sent.`,
         );
       const bytes = await readFile(source);
       if (hash('sha256', bytes, 'hex') !== sha256 || bytes.length !== size)

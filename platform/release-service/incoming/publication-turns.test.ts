@@ -49,7 +49,7 @@ test('a publication ends with its budget, and the next of its section has its tu
   expect(await second).toBe('published');
 });
 
-test('the third that would wait of one section is told when to come again; another section still finds its place', async () => {
+test('the third waiting publication of a section gets Retry-After; another section still gets a place', async () => {
   for (const name of ['help 1', 'help 2', 'help 3']) void publish('help', name);
   expect(() => turns.take('help', async () => 'published')).toThrow(
     expect.objectContaining({
@@ -62,7 +62,7 @@ test('the third that would wait of one section is told when to come again; anoth
   expect(begun).toEqual(['help 1', 'legal']);
 });
 
-test('four sections are at work at once; then comes the one whose last turn is longest ago, and not the one that asks most', async () => {
+test('four sections publish at once; next is the one whose last turn is longest ago', async () => {
   for (const section of ['help', 'legal', 'landing', 'shell']) void publish(section);
   void publish('help', 'help 2');
   void publish('legal', 'legal 2');

@@ -45,7 +45,7 @@ export class FeedbackTable implements Feedback {
 
   /**
    * @param most bytes that feedback may take
-   * @param forgetEarlier deletes what is older than so many days, or from before a day, where it lay before these tables
+   * @param deleteEarlier deletes what is older than so many days, or from before a day, where it lay before these tables
    */
   constructor(
     private readonly engine: Engine,
