@@ -3,12 +3,12 @@ import { Answers } from './answers/answers';
 import type { Engine, Value } from './engine';
 import { FeedbackTable, type Feedback } from './feedback/feedback-table';
 import { SpooledFeedback } from './feedback/spooled-feedback';
-import { deleteOldFiles, deleteOldRows, takeOverFolder, takeOverTable } from './feedback/take-over';
+import { deleteOldFiles, deleteOldRows, importOldFolder, importOldTable } from './feedback/import-old';
 import { BatchedSignals } from './signals/batched-signals';
 import type { Signals } from './signals/signals';
 import { SignalSpool } from './signals/signal-spool';
 import { SignalsTable } from './signals/signals-table';
-import * as earlierSignals from './signals/take-over';
+import * as earlierSignals from './signals/import-old';
 import { migrate, refuseOtherSchema } from './migrations';
 import { NoDatabase } from './no-database';
 import { Notifications } from './notifications/notifications';
@@ -53,10 +53,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const own = new FeedbackTable(file, mostFeedback, async (_days, before) => {
     for (const earlier of [inbox, spool]) await deleteOldFiles(earlier, before);
   });
-  const notice = await takeOverFolder(file, database ? spool : inbox);
+  const notice = await importOldFolder(file, database ? spool : inbox);
   if (notice) log(notice);
   if (!database) {
-    const signalsNotice = await earlierSignals.takeOverFolder(file, path.join(dir, 'signals'));
+    const signalsNotice = await earlierSignals.importOldFolder(file, path.join(dir, 'signals'));
     if (signalsNotice) log(signalsNotice);
     const signals = await BatchedSignals.open(new SignalsTable(file), null, log);
     return {
@@ -103,7 +103,7 @@ export async function migrateDatabase(address: string, log: (line: string) => vo
   const engine = new PostgresEngine(new Database(address));
   try {
     const steps = await migrate(engine, true);
-    for (const take of [takeOverTable, earlierSignals.takeOverTables]) {
+    for (const take of [importOldTable, earlierSignals.importOldTables]) {
       const notice = await take(engine);
       if (notice) log(notice);
     }
@@ -169,7 +169,7 @@ async function copySignals(source: Engine, target: Engine): Promise<void> {
 async function openPlace(place: Place): Promise<Engine> {
   if (!('dir' in place)) return new PostgresEngine(new Database(place.database));
   const file = await openFile(place.dir);
-  await takeOverFolder(file, path.join(place.dir, 'feedback'));
-  await earlierSignals.takeOverFolder(file, path.join(place.dir, 'signals'));
+  await importOldFolder(file, path.join(place.dir, 'feedback'));
+  await earlierSignals.importOldFolder(file, path.join(place.dir, 'signals'));
   return file;
 }

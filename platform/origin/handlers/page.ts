@@ -14,7 +14,7 @@ import { MadePages } from '../page/made-pages';
 import { NotReady, type RenderedPages } from '../page/rendered-pages';
 import { pairAt, type ReleaseSelection, type Selections } from '../page/selections';
 import { sendNotReady } from '../page/send-not-ready';
-import { isPrefetch, sendNoPrefetch } from '../page/prefetch';
+import { isPrefetch, refusePrefetch } from '../page/prefetch';
 import { sendPage } from '../page/send-page';
 import { aRolloutRuns, visitorOf, type Visitor } from '../page/visitor';
 import type { Counting } from '../signals/counting';
@@ -49,7 +49,7 @@ export function addPages(
     if (!section) return sendNotReady(reply, visitor.language);
     const place = findPage(section, url, visitor.language, owner ? (selection.table[owner]?.roots ?? []) : []);
     const cookies = [...visitor.cookies, ...sessionCookie(request, visitor), ...filesCookie(visitor, selection, url)];
-    if (isPrefetch(request) && (cookies.length > 0 || place.kind === 'on-request')) return sendNoPrefetch(reply);
+    if (isPrefetch(request) && (cookies.length > 0 || place.kind === 'on-request')) return refusePrefetch(reply);
     for (const cookie of cookies) reply.header('Set-Cookie', secureCookie(request, cookie));
     if (aRolloutRuns(context.live.current)) reply.header('Accept-CH', NETWORK_HINT);
     if (place.kind === 'redirect') return redirect(reply, place.address, place.status);

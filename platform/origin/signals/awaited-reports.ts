@@ -7,7 +7,7 @@ const PATIENCE = 30_000;
 /** The maximum, so that a flood does not fill the memory; the oldest are dropped first. */
 const MOST = 20_000;
 
-export interface Awaited {
+export interface AwaitedReport {
   name: PartName;
   rolloutId: string;
   arm: keyof Arms;
@@ -20,9 +20,9 @@ export interface Awaited {
 /** Sessions whose page fetched its script and has sent no outcome yet. */
 export class AwaitedReports {
   /** All have the same timeout, so insertion order is the order of expiry. */
-  readonly #awaited = new Map<string, Awaited>();
+  readonly #awaited = new Map<string, AwaitedReport>();
 
-  expect(one: Awaited): void {
+  expect(one: AwaitedReport): void {
     const key = keyOf(one.rolloutId, one.sender.session);
     if (this.#awaited.has(key)) return;
     this.#awaited.set(key, one);
@@ -35,8 +35,8 @@ export class AwaitedReports {
   }
 
   /** Removes and returns those that timed out. */
-  overdue(now: number): Awaited[] {
-    const silent: Awaited[] = [];
+  overdue(now: number): AwaitedReport[] {
+    const silent: AwaitedReport[] = [];
     for (const [key, one] of this.#awaited) {
       if (one.since + PATIENCE > now) break;
       this.#awaited.delete(key);

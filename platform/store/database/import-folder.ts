@@ -4,7 +4,7 @@ import { Folder } from '../folder';
 import { readRoots } from '../keys/read-roots';
 import { Refusal } from '../../refusal';
 import { addSignatures, hashOf, putState } from '../registry/states';
-import { takeOverRegistry } from '../registry/take-over';
+import { importOldRegistry } from '../registry/import-old';
 import type { Query } from '../engine';
 import type { SqlQuery, Database } from '../postgres';
 import { pushKeys } from './key-rows';
@@ -23,7 +23,7 @@ export async function importFolder(
 ): Promise<void> {
   const { data } = environment;
   await refuseOtherSchema(database.query);
-  const notice = await takeOverRegistry(data);
+  const notice = await importOldRegistry(data);
   if (notice) log(notice);
   const folder = new Folder(data, readRoots(environment.trust));
   const { keys, registry, releases } = folder;

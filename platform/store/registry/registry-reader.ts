@@ -11,7 +11,7 @@ import { OwnStates } from './own-states';
 import { BrokenRegistry, parseRegistry } from './parse-registry';
 import { refuseExpired, verify } from './signatures';
 import { hashOf } from './states';
-import { isToTakeOver } from './take-over';
+import { hasOldRegistry } from './import-old';
 
 const ADVICE =
   'Restore site.db from the backup; or bring the newest state that is signed into force again: npm run release -- sign registry --reason "…" (see docs/runbook.md)';
@@ -39,7 +39,7 @@ export class RegistryReader {
 
   /** Whether the folder has a registry, in this format or an older one. */
   get exists(): boolean {
-    return this.states.newest() !== null || isToTakeOver(this.dir);
+    return this.states.newest() !== null || hasOldRegistry(this.dir);
   }
 
   /** The registry in force, or an empty one if none was ever written. @throws BrokenRegistry, or Untrusted for lost or unsigned states */

@@ -7,7 +7,7 @@ import { BOOTSTRAP_ID } from './early';
 import { captureClick } from './capture-click';
 import { unmark } from './marks';
 import { nameTab } from './name-tab';
-import { paysForBytes } from './pays-for-bytes';
+import { savesData } from './saves-data';
 import { early } from './state';
 import { textOf } from './text-of';
 import { trustNamedScripts } from './trusted-scripts';
@@ -57,7 +57,7 @@ addEventListener('DOMContentLoaded', () => {
 // A visitor who leaves earlier downloads no script.
 const STAY_MS = 3_000;
 
-if (!paysForBytes())
+if (!savesData())
   addEventListener('load', () => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(requestHydration), STAY_MS));
 
 /**

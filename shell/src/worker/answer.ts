@@ -1,7 +1,7 @@
 import { isLanguage } from 'shared/contract';
 import type { WorkerRequest, SavedState, Progress, WhichPages } from 'shared/contract/worker/requests';
 import { checkRecallsPeriodically, checkRecallsOnceOnline } from './check-recalls';
-import { keepable } from './cached-page';
+import { cacheable } from './cached-page';
 import { FILES, VISITED } from './names';
 import { noteLanguage, wasRecalled, deleteRecalledNote } from './notes';
 import { pageKey } from './page-key';
@@ -46,7 +46,7 @@ async function keepThisPage(page: string, loaded: readonly string[]): Promise<vo
   const visited = await caches.open(VISITED);
   // A worker that has cached a page has also handled the request of this page.
   if ((await visited.keys()).length > 0) return;
-  const copy = await keepable(page, await fetch(page, { cache: 'no-cache' }));
+  const copy = await cacheable(page, await fetch(page, { cache: 'no-cache' }));
   if (!copy) return;
   await visited.put(pageKey(page), copy);
   const files = await caches.open(FILES);

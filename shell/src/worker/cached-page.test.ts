@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { htmlAnswer, pageHtml } from '../testing/fake-site';
 import { signedHeaders, trustFakeSite } from '../testing/fake-seal';
-import { keepable, readVisited, releasesOf, titleOf } from './cached-page';
+import { cacheable, readVisited, releasesOf, titleOf } from './cached-page';
 
 beforeEach(() => trustFakeSite());
 
@@ -9,7 +9,7 @@ const html = pageHtml('Ubufasha ry’itsinda', ['shell/1.0.0-aa', 'help/2.0.0-bb
 
 test('stores a page with the time of its response, every release that it names, and its policy', async () => {
   const policy = "default-src 'none'";
-  const copy = (await keepable('/help-center', htmlAnswer(html, signedHeaders('/help-center', html, policy))))!;
+  const copy = (await cacheable('/help-center', htmlAnswer(html, signedHeaders('/help-center', html, policy))))!;
   expect(releasesOf(copy)).toEqual(['shell/1.0.0-aa', 'help/2.0.0-bb', 'help/1.0.0-cc']);
   const page = (await readVisited('/help-center', copy))!;
   expect(page).toEqual({ html, policy, asOf: new Date('2026-11-22T10:00:00.000Z') });
@@ -35,13 +35,13 @@ test.each<[string, string, Response]>([
     new Response('User-agent: *', { headers: { ...signedHeaders('/robots.txt', ''), 'Content-Type': 'text/plain' } }),
   ],
 ])('does not cache: %s', async (_what, address, response) => {
-  expect(await keepable(address, response)).toBeNull();
+  expect(await cacheable(address, response)).toBeNull();
 });
 
 test('uses the present time for a response without Date', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z') });
   const headers = { 'Content-Type': 'text/html', ...signedHeaders('/', html) };
-  const copy = (await keepable('/', new Response(html, { headers })))!;
+  const copy = (await cacheable('/', new Response(html, { headers })))!;
   jest.useRealTimers();
   expect((await readVisited('/', copy))!.asOf.toISOString()).toBe('2026-11-23T08:00:00.000Z');
 });
@@ -51,7 +51,7 @@ test('stores a page without a title', () => {
 });
 
 test('reads an invalid time as the oldest', async () => {
-  const copy = (await keepable('/help-center', signed()))!;
+  const copy = (await cacheable('/help-center', signed()))!;
   copy.headers.set('X-As-Of', 'never');
   expect((await readVisited('/help-center', copy))!.asOf).toEqual(new Date(0));
 });

@@ -29,7 +29,7 @@ export function cachedPage(html: string, asOf: Date, signed?: { policy: string; 
 }
 
 /** The cache entry for a response; `null` unless it is a complete page that the site shows to everyone. */
-export async function keepable(address: string, response: Response): Promise<Response | null> {
+export async function cacheable(address: string, response: Response): Promise<Response | null> {
   const isPage = response.status === 200 && (response.headers.get('Content-Type') ?? '').startsWith('text/html');
   if (!isPage || response.redirected || new URL(address, 'http://site').searchParams.has('release')) return null;
   const seal = response.headers.get(PAGE_SEAL);

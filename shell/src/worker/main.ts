@@ -6,7 +6,7 @@ import type { WorkerRequest } from 'shared/contract/worker/requests';
 import { answer, isReleaseFile } from './answer';
 import { findPage } from './find-page';
 import { checkRecalls, checkRecallsPeriodically } from './check-recalls';
-import { keepable } from './cached-page';
+import { cacheable } from './cached-page';
 import { marked } from './marked';
 import { FILES, VISITED } from './names';
 import { offlinePage } from './offline-page';
@@ -34,7 +34,7 @@ registerRoute(
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url),
-        cacheWillUpdate: async ({ request, response }) => keepable(request.url, response),
+        cacheWillUpdate: async ({ request, response }) => cacheable(request.url, response),
         cacheDidUpdate: async () => {
           await checkRecallsPeriodically();
           await tidy();

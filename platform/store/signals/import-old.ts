@@ -36,7 +36,7 @@ const historyFile = z.object({ format: z.literal(1), points: z.array(evidencePoi
 const FILE = /^([^~.]+)(~[^.]*)?(\.evidence)?\.json$/;
 
 /** Imports the counts of a folder, once. @returns a line for the log, or `null` if there is nothing to import */
-export async function takeOverFolder(engine: Engine, folder: string): Promise<string | null> {
+export async function importOldFolder(engine: Engine, folder: string): Promise<string | null> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => FILE.test(name)) : [];
   if (names.length === 0 || (await importedThrough(engine.query, 'signals')) !== null) return null;
   return engine.change(async (query) => {
@@ -52,7 +52,7 @@ export async function takeOverFolder(engine: Engine, folder: string): Promise<st
 }
 
 /** Imports the old tables; if repeated, the rows that were added since the last time. */
-export async function takeOverTables(engine: Engine): Promise<string | null> {
+export async function importOldTables(engine: Engine): Promise<string | null> {
   const [old] = await engine.query<{ name: string | null }>("SELECT to_regclass('site.signal_files') AS name");
   if (!old!.name) return null;
   const rolloutCount = await engine.change(async (query) => {

@@ -20,7 +20,7 @@ interface Line {
 }
 
 /** Imports the day files of a folder, once. @returns a line for the log, or `null` if there is nothing to import */
-export async function takeOverFolder(engine: Engine, folder: string): Promise<string | null> {
+export async function importOldFolder(engine: Engine, folder: string): Promise<string | null> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => DAY_FILE.test(name)) : [];
   const source = path.basename(folder);
   if (names.length === 0 || (await importedThrough(engine.query, source)) !== null) return null;
@@ -41,7 +41,7 @@ export async function takeOverFolder(engine: Engine, folder: string): Promise<st
 }
 
 /** Imports the rows of `site.feedback`; if repeated, those added since the last time. */
-export async function takeOverTable(engine: Engine): Promise<string | null> {
+export async function importOldTable(engine: Engine): Promise<string | null> {
   const [table] = await engine.query<{ name: string | null }>("SELECT to_regclass('site.feedback') AS name");
   if (!table!.name) return null;
   return engine.change(async (query) => {

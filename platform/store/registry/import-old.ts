@@ -13,11 +13,11 @@ const registryFile = (dir: string): string => path.join(dir, 'registry.json');
 const historyFolder = (dir: string): string => path.join(dir, 'history');
 
 /** Whether a folder has a registry in that format. */
-export const isToTakeOver = (dir: string): boolean => existsSync(registryFile(dir)) || existsSync(historyFolder(dir));
+export const hasOldRegistry = (dir: string): boolean => existsSync(registryFile(dir)) || existsSync(historyFolder(dir));
 
 /** @returns a line for the log, or `null` if there is nothing to import */
-export async function takeOverRegistry(dir: string): Promise<string | null> {
-  if (!isToTakeOver(dir)) return null;
+export async function importOldRegistry(dir: string): Promise<string | null> {
+  if (!hasOldRegistry(dir)) return null;
   const file = await openFile(dir);
   const [before] = await file
     .query("SELECT source FROM site.taken_over WHERE source = 'registry' UNION ALL SELECT 'states' FROM site.states LIMIT 1")
